@@ -1,0 +1,21 @@
+/** Facts about the company. Nothing else in the repository spells them out. */
+export const brand = {
+  name: 'Miliki',
+  legalName: 'Miliki Software Finance Limited',
+  meaning: 'to own, in Swahili',
+  address: 'Westlands Road, Nairobi, Kenya',
+  phone: '+254 20 500 0100',
+  email: 'hello@miliki.co.ke',
+  officeHours: 'Monday to Thursday, 9 AM to 4 PM',
+  appStoreUrl: 'https://play.google.com/store/apps/details?id=ke.co.miliki.app',
+  socials: [
+    { name: 'Facebook', url: 'https://www.facebook.com/milikike' },
+    { name: 'Instagram', url: 'https://www.instagram.com/milikike' },
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/company/milikike' },
+    { name: 'X', url: 'https://x.com/milikike' },
+  ],
+  sisterCompanies: [
+    { name: 'Miliki Labs', url: 'https://labs.miliki.co.ke' },
+    { name: 'Miliki Cloud', url: 'https://cloud.miliki.co.ke' },
+  ],
+} as const;

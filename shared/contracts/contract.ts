@@ -1,0 +1,64 @@
+/**
+ * What the browser and the backend agree on for one route. CDK's routes, the
+ * handler's types and validation, and the browser's client are derived from it.
+ */
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** `anyone` is a visitor without a token; `owner` is a signed-in business owner. */
+export type Caller = 'anyone' | 'owner';
+
+export type Schema = z.ZodMiniType;
+
+/** The `{names}` of a path, each with the text that stands there. */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name | keyof PathParams<Rest>]: string }
+  : Record<never, string>;
+
+export interface Contract<
+  Path extends string = string,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema | undefined = Schema | undefined,
+> {
+  readonly method: Method;
+  readonly path: Path;
+  readonly caller: Caller;
+  /** The JSON body, strict: an unknown field is refused. */
+  readonly body: Body;
+  /** The JSON reply, or undefined for an empty one. */
+  readonly reply: Reply;
+  readonly status: 200 | 201 | 204;
+  /** Needs an Idempotency-Key header: the same key acts once. */
+  readonly idempotent: boolean;
+  /** The refusals that belong to this route, besides those any route can answer. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export type BodyOf<C> = C extends { body: infer B extends Schema } ? z.output<B> : undefined;
+export type ReplyOf<C> = C extends { reply: infer R extends Schema } ? z.output<R> : undefined;
+export type ParamsOf<C> = C extends { path: infer P extends string } ? PathParams<P> : never;
+
+type Declaration<Path extends string, Body, Reply> = Pick<Contract, 'method' | 'caller'> &
+  Partial<Pick<Contract, 'status' | 'idempotent' | 'errors'>> & {
+    path: Path;
+    body?: Body;
+    reply?: Reply;
+  };
+
+/** Declares a route; what is left out takes its default: 200, no body, no key, no refusals. */
+export function contract<
+  const Path extends `/api/${string}`,
+  Body extends Schema | undefined = undefined,
+  Reply extends Schema | undefined = undefined,
+>(declaration: Declaration<Path, Body, Reply>): Contract<Path, Body, Reply> {
+  return {
+    status: declaration.reply ? 200 : 204,
+    idempotent: false,
+    errors: [],
+    ...declaration,
+    body: declaration.body as Body,
+    reply: declaration.reply as Reply,
+  };
+}

@@ -1,0 +1,61 @@
+/** The three documents of an application and what each may be (specification sections 5 and 7). */
+
+export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
+
+export const documentKinds = ['mpesa', 'bank', 'cert'] as const;
+
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** Content types we accept at all, with the file endings that lead to them. */
+export const documentTypes = {
+  'application/pdf': ['pdf'],
+  'text/csv': ['csv'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+} as const;
+
+export type DocumentType = keyof typeof documentTypes;
+
+interface DocumentRule {
+  /** How the document is called on screens and in messages. */
+  label: string;
+  required: boolean;
+  types: readonly DocumentType[];
+  /** The kinds of file in words, for messages. */
+  typesInWords: string;
+}
+
+export const documentRules: Record<DocumentKind, DocumentRule> = {
+  mpesa: {
+    label: 'M-Pesa statement',
+    required: true,
+    types: ['application/pdf'],
+    typesInWords: 'PDF',
+  },
+  bank: {
+    label: 'Bank statement',
+    required: false,
+    types: ['application/pdf', 'text/csv'],
+    typesInWords: 'PDF or CSV',
+  },
+  cert: {
+    label: 'Registration certificate',
+    required: true,
+    types: ['application/pdf', 'image/jpeg', 'image/png'],
+    typesInWords: 'PDF, JPG or PNG',
+  },
+};
+
+/**
+ * The content type a file name claims. Browsers disagree about `File.type`
+ * (Windows calls CSV a spreadsheet), so the ending decides on both sides.
+ *
+ * @returns null when the ending is none of ours
+ */
+export function documentTypeOf(filename: string): DocumentType | null {
+  const ending = filename.toLowerCase().split('.').pop() ?? '';
+  const match = Object.entries(documentTypes).find(([, endings]) =>
+    (endings as readonly string[]).includes(ending),
+  );
+  return (match?.[0] as DocumentType | undefined) ?? null;
+}

@@ -1,0 +1,83 @@
+/**
+ * Every refusal the API can answer: `{ code, message }` with the status of its kind.
+ * Codes are stable, because the web app and other programs switch on them.
+ */
+import { errorMessages } from './messages.ts';
+
+export const STATUS_OF_KIND = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unavailable: 503,
+  internal: 500,
+} as const;
+
+export type ErrorKind = keyof typeof STATUS_OF_KIND;
+
+const catalogue = {
+  'request.invalidJson': ['invalid', 'The request body is not valid JSON.'],
+  'request.invalidField': ['invalid', 'A field of the request is not valid.'],
+  'request.unknownField': ['invalid', 'The request has a field that is not known.'],
+  'request.tooLarge': ['tooLarge', 'The request is too large.'],
+  'request.idempotencyKeyRequired': [
+    'invalid',
+    'Send an Idempotency-Key header of 16 to 64 letters, digits or dashes.',
+  ],
+  'request.keyReused': [
+    'conflict',
+    'This Idempotency-Key was used for another request. Start again with a new one.',
+  ],
+  'request.notFound': ['notFound', 'There is nothing at this address.'],
+  'auth.unauthenticated': ['unauthenticated', 'Your session has ended. Please sign in again.'],
+  'server.internal': ['internal', 'Something went wrong on our side. Please try again.'],
+  'server.busy': ['unavailable', 'We are very busy right now. Please try again in a moment.'],
+
+  'account.notFound': ['notFound', 'There is no account for this number yet. Please sign up.'],
+  'account.phoneNotVerified': ['forbidden', 'Sign in with a code from an SMS first.'],
+
+  'uploads.typeNotAllowed': ['invalid', 'This kind of file is not accepted here.'],
+  'uploads.notYours': ['forbidden', 'You may not use this file.'],
+
+  'financing.notFound': ['notFound', 'There is no such application.'],
+  'financing.documentNotFound': ['notFound', 'There is no such document.'],
+  'financing.mpesaStatementMissing': [
+    'invalid',
+    'The M-Pesa statement did not arrive. Choose it again.',
+  ],
+  'financing.mpesaStatementInvalid': [
+    'invalid',
+    'The M-Pesa statement is not a real PDF file. Choose the original file from M-Pesa.',
+  ],
+  'financing.bankStatementMissing': [
+    'invalid',
+    'The bank statement did not arrive. Choose it again.',
+  ],
+  'financing.bankStatementInvalid': [
+    'invalid',
+    'The bank statement is not a real PDF or CSV file. Choose the original file from your bank.',
+  ],
+  'financing.registrationCertMissing': [
+    'invalid',
+    'The registration certificate did not arrive. Choose it again.',
+  ],
+  'financing.registrationCertInvalid': [
+    'invalid',
+    'The registration certificate is not a real PDF, JPG or PNG file. Choose it again.',
+  ],
+
+  'sms.invalidPhone': ['invalid', errorMessages.invalidPhone],
+  'sms.ownNumberOnly': ['forbidden', 'You can send the welcome SMS to your own number only.'],
+  'sms.messageNotAllowed': ['forbidden', 'Only the welcome message can be sent here.'],
+  'sms.failed': ['unavailable', 'The SMS could not be sent. Please try again later.'],
+} as const satisfies Record<string, readonly [ErrorKind, string]>;
+
+export type ErrorCode = keyof typeof catalogue;
+
+/** @returns the kind and the standard message of a code */
+export function describeError(code: ErrorCode): { kind: ErrorKind; message: string } {
+  const [kind, message] = catalogue[code];
+  return { kind, message };
+}

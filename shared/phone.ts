@@ -1,0 +1,37 @@
+/** The dial prefix every number gets (specification section 9). */
+export const COUNTRY_DIAL_PREFIX = '+254';
+
+/**
+ * The Kenyan phone rule, step by step (specification section 5).
+ *
+ * @param typed whatever the owner typed, in any spacing
+ * @returns the number as `+254` and nine digits, or null when the rule rejects it
+ */
+export function normalizeKenyanPhone(typed: string): string | null {
+  let digits = typed.replace(/[^0-9]/g, '');
+  if (digits.startsWith('0')) digits = `254${digits.slice(1)}`;
+  if (digits.startsWith('7') || digits.startsWith('1')) digits = `254${digits}`;
+  const valid = digits.startsWith('254') && digits.length === 12;
+  return valid ? `+${digits}` : null;
+}
+
+/**
+ * Whether an SMS may go to this number. The rule above lets landlines such as
+ * 020 123 4567 through; paying to text one only loses money.
+ *
+ * @param phone a number that `normalizeKenyanPhone` returned
+ */
+export function isKenyanMobile(phone: string): boolean {
+  return /^\+254[17][0-9]{8}$/.test(phone);
+}
+
+/** How a number is read back to people: 0712 345 678. */
+export function formatKenyanPhone(phone: string): string {
+  const local = `0${phone.slice(4)}`;
+  return `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}`;
+}
+
+/** A number that may be shown or logged: +2547*****678. */
+export function maskPhone(phone: string): string {
+  return `${phone.slice(0, 5)}*****${phone.slice(-3)}`;
+}
