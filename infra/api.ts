@@ -1,0 +1,94 @@
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  HttpApi,
+  type HttpMethod,
+  HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { type Area, contractsByArea } from '../shared/contracts/all.ts';
+import type { Contract } from '../shared/contracts/contract.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { BackendFunction } from './backend-function.ts';
+import type { SignIn } from './sign-in.ts';
+import type { StageConfig } from './stages.ts';
+
+interface ApiProps {
+  stage: StageConfig;
+  signIn: SignIn;
+  /** The function that implements each area's contracts. */
+  functions: Record<Area, BackendFunction>;
+}
+
+/** Requests a second over which API Gateway answers 429, for the whole stage. */
+const THROTTLE = { rateLimit: 200, burstLimit: 400 };
+
+/** The HTTP API: one route per contract, a token wherever the contract asks for an owner. */
+export class Api extends Construct {
+  /** The host that CloudFront forwards `/api/*` to. */
+  readonly host: string;
+  private readonly api: HttpApi;
+  private readonly authorizer: HttpJwtAuthorizer;
+
+  constructor(scope: Construct, id: string, { stage, signIn, functions }: ApiProps) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
+    this.host = `${this.api.apiId}.execute-api.${stage.region}.${Stack.of(this).urlSuffix}`;
+    this.authorizer = new HttpJwtAuthorizer(
+      'Owner',
+      `https://cognito-idp.${stage.region}.amazonaws.com/${signIn.userPool.userPoolId}`,
+      { jwtAudience: [signIn.client.userPoolClientId] },
+    );
+    this.addStage(stage);
+    for (const [area, contracts] of Object.entries(contractsByArea)) {
+      const integration = new HttpLambdaIntegration(area, functions[area as Area].lambda);
+      for (const contract of contracts) this.addRoute(contract, integration);
+    }
+  }
+
+  private addStage(stage: StageConfig): void {
+    const logGroup = new LogGroup(this, 'AccessLogs', {
+      retention: stage.logRetention,
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: THROTTLE,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup),
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            requestId: '$context.requestId',
+            route: '$context.routeKey',
+            status: '$context.status',
+            milliseconds: '$context.responseLatency',
+            error: '$context.error.message',
+          }),
+        ),
+      },
+    });
+  }
+
+  private addRoute(contract: Contract, integration: HttpLambdaIntegration): void {
+    const isPublic = contract.caller === 'anyone';
+    const route = new HttpRoute(this, `${contract.method} ${contract.path}`, {
+      httpApi: this.api,
+      routeKey: HttpRouteKey.with(contract.path, contract.method as HttpMethod),
+      integration,
+      authorizer: isPublic ? new HttpNoneAuthorizer() : this.authorizer,
+    });
+    if (!isPublic) return;
+    acknowledge(route, {
+      'AwsSolutions-APIG4': 'For visitors: it answers nothing that belongs to anybody.',
+    });
+  }
+}

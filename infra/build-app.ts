@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { MilikiStack } from './stack.ts';
+import { type StageName, stages } from './stages.ts';
+
+interface BuildOptions {
+  stages: readonly StageName[];
+  /** Off, functions keep their source path only: the local cloud and the template tests need no bundles. */
+  bundle: boolean;
+}
+
+/**
+ * Puts one stack per stage into a CDK app, checked against cdk-nag's AwsSolutions rules.
+ * The context is read from cdk.json, so that a synthesis without the CLI makes the same template.
+ */
+export function buildApp({ stages: names, bundle }: BuildOptions): App {
+  const { context } = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'));
+  const app = new App({
+    analyticsReporting: false,
+    context: { ...context, ...(bundle ? {} : { 'aws:cdk:bundling-stacks': [] }) },
+  });
+  for (const name of names) {
+    const stage = stages[name];
+    new MilikiStack(app, `Miliki-${name}`, { stageName: name, stage, env: { region: stage.region } });
+  }
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return app;
+}

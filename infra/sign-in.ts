@@ -1,0 +1,103 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  UserPool,
+  type UserPoolClient,
+  UserPoolOperation,
+} from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import { BackendFunction } from './backend-function.ts';
+import { allowSms } from './sms.ts';
+import type { MasterSecret } from './secrets.ts';
+import type { StageConfig, StageName } from './stages.ts';
+import type { DataTable } from './table.ts';
+
+interface SignInProps {
+  stageName: StageName;
+  stage: StageConfig;
+  data: DataTable;
+  secret: MasterSecret;
+}
+
+/** Sign-in by phone number and one-time code (sign-in.md section 10). */
+export class SignIn extends Construct {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+  private readonly props: SignInProps;
+
+  constructor(scope: Construct, id: string, props: SignInProps) {
+    super(scope, id);
+    this.props = props;
+    const { stage, data, secret } = props;
+    const preSignUp = this.trigger('PreSignUp', 'functions/sign-in/pre-sign-up.ts');
+    const define = this.trigger('DefineChallenge', 'functions/sign-in/define-challenge.ts');
+    const create = this.trigger('CreateChallenge', 'functions/sign-in/create-challenge.ts');
+    const verify = this.trigger('VerifyChallenge', 'functions/sign-in/verify-challenge.ts');
+
+    for (const fn of [preSignUp, create, verify]) secret.allow(fn);
+    data.allow(preSignUp, 'UpdateItem');
+    data.allow(create, 'UpdateItem');
+    data.allow(verify, 'UpdateItem', 'GetItem');
+    allowSms(create, stage);
+    if (stage.domain) create.lambda.addEnvironment('SITE_HOST', stage.domain.name);
+
+    this.userPool = this.makePool();
+    this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp.lambda);
+    this.userPool.addTrigger(UserPoolOperation.DEFINE_AUTH_CHALLENGE, define.lambda);
+    this.userPool.addTrigger(UserPoolOperation.CREATE_AUTH_CHALLENGE, create.lambda);
+    this.userPool.addTrigger(UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE, verify.lambda);
+    this.client = this.makeClient();
+  }
+
+  /** Cognito gives a trigger 5 seconds and cannot be told otherwise. */
+  private trigger(id: string, entry: `functions/${string}.ts`): BackendFunction {
+    const { stageName, stage } = this.props;
+    return new BackendFunction(this, id, { stageName, stage, entry, timeout: Duration.seconds(5) });
+  }
+
+  private makePool(): UserPool {
+    const { keepData } = this.props.stage;
+    const pool = new UserPool(this, 'UserPool', {
+      signInAliases: { phone: true },
+      // No SMS role: Cognito's own ways to text would go round the robot check.
+      autoVerify: { phone: false },
+      enableSmsRole: false,
+      accountRecovery: AccountRecovery.NONE,
+      selfSignUpEnabled: true,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      // Nobody ever types a password; sign-up sends a random one that meets this and forgets it.
+      passwordPolicy: {
+        minLength: 32,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+      },
+      deletionProtection: keepData,
+      removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    acknowledge(pool, {
+      'AwsSolutions-COG2': 'Sign-in has no password; the code from an SMS is the one factor.',
+      'AwsSolutions-COG8':
+        'The Plus plan prices every monthly user; the caps of sign-in.md 10.3 do what its threat protection would here.',
+    });
+    return pool;
+  }
+
+  private makeClient(): UserPoolClient {
+    return this.userPool.addClient('Web', {
+      authFlows: { custom: true },
+      preventUserExistenceErrors: true,
+      authSessionValidity: Duration.minutes(10),
+      accessTokenValidity: Duration.minutes(60),
+      idTokenValidity: Duration.minutes(60),
+      refreshTokenValidity: Duration.days(30),
+      refreshTokenRotationGracePeriod: Duration.seconds(30),
+      enableTokenRevocation: true,
+      generateSecret: false,
+      disableOAuth: true,
+    });
+  }
+}

@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import type { SiteConfig } from '../shared/site-config.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { StageConfig } from './stages.ts';
+
+const dist = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+interface SiteProps {
+  stage: StageConfig;
+  apiHost: string;
+  uploads: IBucket;
+  accessLogs: IBucket;
+  config: SiteConfig;
+}
+
+/** The single-page app on S3 and CloudFront, with `/api/*` on the same origin. */
+export class Site extends Construct {
+  readonly distribution: Distribution;
+  private readonly props: SiteProps;
+  private readonly bucket: Bucket;
+
+  constructor(scope: Construct, id: string, props: SiteProps) {
+    super(scope, id);
+    this.props = props;
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      serverAccessLogsBucket: props.accessLogs,
+      serverAccessLogsPrefix: 'site/',
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: false,
+    });
+    this.distribution = this.makeDistribution();
+    // Without a build there is nothing to upload: template tests and the local cloud need none.
+    if (existsSync(dist)) this.deployFiles();
+  }
+
+  private makeDistribution(): Distribution {
+    const { stage, apiHost, accessLogs } = this.props;
+    const responseHeadersPolicy = this.securityHeaders();
+    const distribution = new Distribution(this, 'Distribution', {
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      defaultRootObject: 'index.html',
+      ...this.domain(),
+      logBucket: accessLogs,
+      logFilePrefix: 'cloudfront/',
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        compress: true,
+        responseHeadersPolicy,
+        functionAssociations: [
+          { function: this.pageRouter(), eventType: FunctionEventType.VIEWER_REQUEST },
+        ],
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          origin: new HttpOrigin(apiHost, { protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY }),
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          responseHeadersPolicy,
+        },
+      },
+    });
+    acknowledge(distribution, {
+      'AwsSolutions-CFR1': 'Owners travel: a wall around Kenya would shut them out of their books.',
+      'AwsSolutions-CFR2':
+        'The API is throttled at its gateway and SMS cost a robot check each; a firewall is a cost per stage to decide on.',
+      ...(stage.domain
+        ? {}
+        : { 'AwsSolutions-CFR4': "Without a domain of its own the stage has CloudFront's certificate." }),
+    });
+    return distribution;
+  }
+
+  private domain() {
+    const { domain } = this.props.stage;
+    if (!domain) return {};
+    return {
+      domainNames: [domain.name],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+    };
+  }
+
+  /** Addresses without a file ending are pages of the app; they all get its shell. */
+  private pageRouter(): EdgeFunction {
+    return new EdgeFunction(this, 'PageRouter', {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(`function handler(event) {
+  var request = event.request;
+  if (!/\\.[a-z0-9]+$/i.test(request.uri)) request.uri = '/index.html';
+  return request;
+}`),
+    });
+  }
+
+  /** sign-in.md 6.3. Tokens live in the browser, so the content policy is their real defence. */
+  private securityHeaders(): ResponseHeadersPolicy {
+    const { stage, uploads } = this.props;
+    const connect = `https://cognito-idp.${stage.region}.amazonaws.com https://${uploads.bucketRegionalDomainName}`;
+    return new ResponseHeadersPolicy(this, 'SecurityHeaders', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: {
+          override: true,
+          contentSecurityPolicy: [
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data: blob:",
+            "font-src 'self'",
+            `connect-src 'self' ${connect}`,
+            "worker-src 'self'",
+            "manifest-src 'self'",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+            'upgrade-insecure-requests',
+          ].join('; '),
+        },
+        strictTransportSecurity: {
+          override: true,
+          accessControlMaxAge: Duration.days(730),
+          includeSubdomains: true,
+          preload: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { override: true, frameOption: HeadersFrameOption.DENY },
+        referrerPolicy: {
+          override: true,
+          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: Object.entries({
+          'Cross-Origin-Opener-Policy': 'same-origin',
+          'Cross-Origin-Resource-Policy': 'same-origin',
+          'Permissions-Policy':
+            'otp-credentials=(self), camera=(), microphone=(), geolocation=(), payment=()',
+        }).map(([header, value]) => ({ header, value, override: true })),
+      },
+    });
+  }
+
+  /** Hashed files may be kept for ever; pages and the configuration are asked for each time. */
+  private deployFiles(): void {
+    const destination = { destinationBucket: this.bucket, prune: false };
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...destination,
+      sources: [Source.asset(dist, { exclude: ['*', '!assets', '!assets/**'] })],
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    });
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...destination,
+      sources: [
+        Source.asset(dist, { exclude: ['assets/**'] }),
+        Source.jsonData('config.json', this.props.config),
+      ],
+      cacheControl: [CacheControl.fromString('public, max-age=0, must-revalidate')],
+      distribution: this.distribution,
+      distributionPaths: ['/*'],
+    });
+    pages.node.addDependency(assets);
+  }
+}

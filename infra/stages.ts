@@ -1,0 +1,41 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+
+/** What differs between stages. Names never do: AWS makes them, so stages can share an account. */
+export interface StageConfig {
+  region: string;
+  /** Production data survives the stack; elsewhere it goes with it. */
+  keepData: boolean;
+  logRetention: RetentionDays;
+  /** The site's own domain with its certificate (us-east-1); without one, CloudFront's name serves. */
+  domain?: { name: string; certificateArn: string };
+  /** USD above which a single SMS is not sent (sign-in.md 2.1). Set from AWS's price list for Kenya. */
+  smsMaxPrice: string;
+  /** Alphanumeric sender registered with the Kenyan operators (sign-in.md 2.3). */
+  smsSenderId: string;
+}
+
+export type StageName = 'dev' | 'staging' | 'prod';
+
+export const stages: Record<StageName, StageConfig> = {
+  dev: {
+    region: 'eu-west-1',
+    keepData: false,
+    logRetention: RetentionDays.ONE_WEEK,
+    smsMaxPrice: '0.20',
+    smsSenderId: 'MILIKI',
+  },
+  staging: {
+    region: 'eu-west-1',
+    keepData: false,
+    logRetention: RetentionDays.ONE_MONTH,
+    smsMaxPrice: '0.20',
+    smsSenderId: 'MILIKI',
+  },
+  prod: {
+    region: 'af-south-1',
+    keepData: true,
+    logRetention: RetentionDays.ONE_YEAR,
+    smsMaxPrice: '0.20',
+    smsSenderId: 'MILIKI',
+  },
+};

@@ -1,0 +1,45 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import type { BackendFunction } from './backend-function.ts';
+import type { StageConfig } from './stages.ts';
+
+type TableAction =
+  | 'GetItem'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'Query'
+  | 'ConditionCheckItem';
+
+/** The one table (design.md, Data) and its one overloaded index. */
+export class DataTable extends Construct {
+  readonly table: Table;
+
+  constructor(scope: Construct, id: string, stage: StageConfig) {
+    super(scope, id);
+    this.table = new Table(this, 'Table', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      timeToLiveAttribute: 'ttl',
+      deletionProtection: stage.keepData,
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.table.addGlobalSecondaryIndex({
+      indexName: 'gsi1',
+      partitionKey: { name: 'gsi1pk', type: AttributeType.STRING },
+      sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
+    });
+  }
+
+  /** Lets a function do just these actions; transactions need the actions of their parts. */
+  allow(fn: BackendFunction, ...actions: TableAction[]): void {
+    fn.lambda.addEnvironment('TABLE_NAME', this.table.tableName);
+    fn.allow(
+      actions.map((action) => `dynamodb:${action}`),
+      [this.table.tableArn],
+    );
+  }
+}
