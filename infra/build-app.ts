@@ -22,7 +22,11 @@ export function buildApp({ stages: names, bundle }: BuildOptions): App {
   });
   for (const name of names) {
     const stage = stages[name];
-    new MilikiStack(app, `Miliki-${name}`, { stageName: name, stage, env: { region: stage.region } });
+    new MilikiStack(app, `Miliki-${name}`, {
+      stageName: name,
+      stage,
+      env: { region: stage.region },
+    });
   }
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;

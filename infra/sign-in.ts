@@ -9,8 +9,8 @@ import {
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { BackendFunction } from './backend-function.ts';
-import { allowSms } from './sms.ts';
 import type { MasterSecret } from './secrets.ts';
+import { allowSms } from './sms.ts';
 import type { StageConfig, StageName } from './stages.ts';
 import type { DataTable } from './table.ts';
 

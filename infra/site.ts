@@ -97,7 +97,10 @@ export class Site extends Construct {
         'The API is throttled at its gateway and SMS cost a robot check each; a firewall is a cost per stage to decide on.',
       ...(stage.domain
         ? {}
-        : { 'AwsSolutions-CFR4': "Without a domain of its own the stage has CloudFront's certificate." }),
+        : {
+            'AwsSolutions-CFR4':
+              "Without a domain of its own the stage has CloudFront's certificate.",
+          }),
     });
     return distribution;
   }

@@ -10,7 +10,7 @@ export const STATUS_OF_KIND = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
-  tooLarge: 413,
+  unsupportedMediaType: 415,
   unavailable: 503,
   internal: 500,
 } as const;
@@ -21,7 +21,10 @@ const catalogue = {
   'request.invalidJson': ['invalid', 'The request body is not valid JSON.'],
   'request.invalidField': ['invalid', 'A field of the request is not valid.'],
   'request.unknownField': ['invalid', 'The request has a field that is not known.'],
-  'request.tooLarge': ['tooLarge', 'The request is too large.'],
+  'request.notJson': [
+    'unsupportedMediaType',
+    'Send the request body as JSON, with the content type application/json.',
+  ],
   'request.idempotencyKeyRequired': [
     'invalid',
     'Send an Idempotency-Key header of 16 to 64 letters, digits or dashes.',

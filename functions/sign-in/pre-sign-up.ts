@@ -1,1 +1,23 @@
-export const handler = async () => ({});
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { isKenyanMobile } from '../../shared/phone.ts';
+import { systemClock } from '../kit/clock.ts';
+import { hashPhone } from './one-time-code.ts';
+import { robotKeys } from './robot-keys.ts';
+import { verifyRobotProof } from './robot-proof.ts';
+import { spendProofForSignUp } from './robot-use.store.ts';
+import { TriggerError } from './trigger-error.ts';
+
+/** Lets a number in the pool only with a solved robot check (sign-in.md 10.5). */
+export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
+  if (event.triggerSource !== 'PreSignUp_SignUp') throw new TriggerError('SIGNUP_NOT_ALLOWED');
+  const phone = event.request.userAttributes.phone_number ?? '';
+  if (!isKenyanMobile(phone)) throw new TriggerError('PHONE_NOT_ALLOWED');
+  const answer = event.request.clientMetadata?.robot ?? '';
+  const proof = await verifyRobotProof(await robotKeys(), answer, systemClock());
+  const accepted = proof.ok && (await spendProofForSignUp(proof, await hashPhone(phone)));
+  if (!accepted) throw new TriggerError('ROBOT_CHECK_FAILED');
+  event.response.autoConfirmUser = true;
+  // Unproven until a code was right: never autoVerifyPhone (sign-in.md 0.6).
+  event.response.autoVerifyPhone = false;
+  return event;
+}

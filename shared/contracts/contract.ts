@@ -21,10 +21,11 @@ export interface Contract<
   Path extends string = string,
   Body extends Schema | undefined = Schema | undefined,
   Reply extends Schema | undefined = Schema | undefined,
+  By extends Caller = Caller,
 > {
   readonly method: Method;
   readonly path: Path;
-  readonly caller: Caller;
+  readonly caller: By;
   /** The JSON body, strict: an unknown field is refused. */
   readonly body: Body;
   /** The JSON reply, or undefined for an empty one. */
@@ -40,9 +41,13 @@ export type BodyOf<C> = C extends { body: infer B extends Schema } ? z.output<B>
 export type ReplyOf<C> = C extends { reply: infer R extends Schema } ? z.output<R> : undefined;
 export type ParamsOf<C> = C extends { path: infer P extends string } ? PathParams<P> : never;
 
-type Declaration<Path extends string, Body, Reply> = Pick<Contract, 'method' | 'caller'> &
+/** Who acts, as the token says; nobody, where a visitor may call. */
+export type ActorOf<C> = C extends { caller: 'owner' } ? { userId: string } : null;
+
+type Declaration<Path extends string, Body, Reply, By> = Pick<Contract, 'method'> &
   Partial<Pick<Contract, 'status' | 'idempotent' | 'errors'>> & {
     path: Path;
+    caller: By;
     body?: Body;
     reply?: Reply;
   };
@@ -52,7 +57,8 @@ export function contract<
   const Path extends `/api/${string}`,
   Body extends Schema | undefined = undefined,
   Reply extends Schema | undefined = undefined,
->(declaration: Declaration<Path, Body, Reply>): Contract<Path, Body, Reply> {
+  const By extends Caller = Caller,
+>(declaration: Declaration<Path, Body, Reply, By>): Contract<Path, Body, Reply, By> {
   return {
     status: declaration.reply ? 200 : 204,
     idempotent: false,

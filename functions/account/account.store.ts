@@ -1,0 +1,70 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { EntityItem } from 'electrodb';
+import { documentClient, tableOptions } from '../kit/table.ts';
+import { isConditionFailure } from '../kit/transaction.ts';
+import { identity } from './identity.entity.ts';
+import { settings } from './settings.entity.ts';
+import { totals } from './totals.entity.ts';
+import { user } from './user.entity.ts';
+
+export type User = EntityItem<typeof user>;
+
+/** Everything about one account; each part is null until it was first written. */
+export interface AccountItems {
+  user: User | null;
+  settings: EntityItem<typeof settings> | null;
+  totals: EntityItem<typeof totals> | null;
+}
+
+/**
+ * Reads a whole account in one Query, whatever the number of customers.
+ * ElectroDB's collections would not bound the sort key and read every customer with it.
+ */
+export async function readAccount(userId: string): Promise<AccountItems> {
+  const { Items } = await documentClient.send(
+    new QueryCommand({
+      TableName: tableOptions.table,
+      KeyConditionExpression: 'pk = :pk and begins_with(sk, :account)',
+      ExpressionAttributeValues: { ':pk': `user#${userId}`, ':account': 'account#' },
+    }),
+  );
+  const found = { Items: Items ?? [] };
+  return {
+    user: user.parse(found).data[0] ?? null,
+    settings: settings.parse(found).data[0] ?? null,
+    totals: totals.parse(found).data[0] ?? null,
+  };
+}
+
+export async function findUser(userId: string): Promise<User | null> {
+  const { data } = await user.get({ userId }).go({ consistent: true });
+  return data;
+}
+
+/** @returns the number this user proved by a code, or null before the first one */
+export async function provenPhone(userId: string): Promise<string | null> {
+  const { data } = await identity.get({ userId }).go({ consistent: true });
+  return data?.phone ?? null;
+}
+
+/** @returns false when the account exists already, which is left as it is */
+export async function insertUser(item: User): Promise<boolean> {
+  try {
+    await user.create(item).go();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/** @returns false when there is no such account */
+export async function touchLogin(userId: string, at: string): Promise<boolean> {
+  try {
+    await user.patch({ userId }).set({ lastLogin: at, lastLoginVia: 'Web' }).go();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { Entity } from 'electrodb';
+import { model, tableOptions } from '../kit/table.ts';
+
+/** Running sums, kept in the same transaction as what they count, so that nobody adds up rows. */
+export const totals = new Entity(
+  {
+    model: model('totals'),
+    attributes: {
+      userId: { type: 'string', required: true },
+      pointsAwarded: { type: 'number', default: 0 },
+      pointsRedeemed: { type: 'number', default: 0 },
+      activeCustomers: { type: 'number', default: 0 },
+    },
+    indexes: {
+      // How many points and customers does this business have?
+      byUser: {
+        pk: { field: 'pk', composite: ['userId'], template: 'user#${userId}', casing: 'none' },
+        sk: { field: 'sk', composite: [], template: 'account#totals', casing: 'none' },
+      },
+    },
+  },
+  tableOptions,
+);

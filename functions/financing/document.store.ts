@@ -1,0 +1,44 @@
+import { GetObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { setting } from '../kit/config.ts';
+import { s3 } from '../kit/s3.ts';
+import { SAMPLE_BYTES } from './document-content.ts';
+
+export interface DocumentSample {
+  type: string;
+  bytes: Uint8Array;
+}
+
+const GET_SECONDS = 5 * 60;
+
+/** @returns how a stored file starts and what it claims to be; null when it is not there */
+export async function readSample(key: string): Promise<DocumentSample | null> {
+  try {
+    const { Body, ContentType } = await s3.send(
+      new GetObjectCommand({
+        Bucket: setting('UPLOADS_BUCKET'),
+        Key: key,
+        Range: `bytes=0-${SAMPLE_BYTES - 1}`,
+      }),
+    );
+    const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+    return { type: ContentType ?? '', bytes };
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    throw error;
+  }
+}
+
+/** A link that downloads the file under its own name, and ends after 5 minutes. */
+export function signDownload(key: string): Promise<string> {
+  const filename = key.slice(key.lastIndexOf('/') + 1);
+  return getSignedUrl(
+    s3,
+    new GetObjectCommand({
+      Bucket: setting('UPLOADS_BUCKET'),
+      Key: key,
+      ResponseContentDisposition: `attachment; filename="${filename}"`,
+    }),
+    { expiresIn: GET_SECONDS },
+  );
+}

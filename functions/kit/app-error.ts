@@ -1,0 +1,19 @@
+import { describeError, type ErrorCode, STATUS_OF_KIND } from '../../shared/errors.ts';
+
+/**
+ * A refusal that the caller is told about: `{ code, message }` with the status of its kind.
+ * Anything else that is thrown answers 500 and says nothing of its cause.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+
+  /** @param message replaces the code's standard message where more can be said */
+  constructor(code: ErrorCode, message?: string, options?: ErrorOptions) {
+    super(message ?? describeError(code).message, options);
+    this.code = code;
+  }
+
+  get status(): number {
+    return STATUS_OF_KIND[describeError(this.code).kind];
+  }
+}

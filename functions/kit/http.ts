@@ -1,0 +1,126 @@
+import middy from '@middy/core';
+import httpJsonBodyParser from '@middy/http-json-body-parser';
+import httpRouter from '@middy/http-router';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
+import type * as z from 'zod/mini';
+import type {
+  ActorOf,
+  BodyOf,
+  Contract,
+  ParamsOf,
+  ReplyOf,
+  Schema,
+} from '../../shared/contracts/contract.ts';
+import { AppError } from './app-error.ts';
+import { logger } from './logger.ts';
+
+/** What a route's implementation is given. Who acts comes from the token, never from the body. */
+export interface Call<C extends Contract> {
+  actor: ActorOf<C>;
+  params: ParamsOf<C>;
+  body: BodyOf<C>;
+  /** Empty unless the contract is idempotent. */
+  idempotencyKey: string;
+}
+
+type Respond = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+interface Route {
+  method: Contract['method'];
+  path: string;
+  handler: Respond;
+}
+
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9-]{16,64}$/;
+
+const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+
+/** Implements one contract: reads the call out of the event, and writes the reply. */
+export function route<C extends Contract>(
+  contract: C,
+  implement: (call: Call<C>) => Promise<ReplyOf<C>>,
+): Route {
+  const respond: Respond = async (event) => {
+    const reply = await implement({
+      actor: (contract.caller === 'owner' ? actorOf(event) : null) as ActorOf<C>,
+      params: (event.pathParameters ?? {}) as ParamsOf<C>,
+      body: (contract.body ? parseBody(contract.body, event.body) : undefined) as BodyOf<C>,
+      idempotencyKey: contract.idempotent ? idempotencyKeyOf(event) : '',
+    });
+    if (reply === undefined) return { statusCode: contract.status, headers };
+    return { statusCode: contract.status, headers, body: JSON.stringify(reply) };
+  };
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>();
+  if (contract.body) handler.use(httpJsonBodyParser());
+  return { method: contract.method, path: contract.path, handler: handler.handler(respond) };
+}
+
+/** The Lambda of one area: its routes, with every failure answered as `{ code, message }`. */
+export function api(...routes: Route[]) {
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .onError((request) => {
+      request.response = errorResponse(request.error, request.event);
+    })
+    .handler(
+      httpRouter({
+        routes: routes as never,
+        notFoundResponse: () => {
+          throw new AppError('request.notFound');
+        },
+      }) as never,
+    );
+}
+
+function actorOf(event: APIGatewayProxyEventV2) {
+  const { claims } = (event as APIGatewayProxyEventV2WithJWTAuthorizer).requestContext.authorizer
+    .jwt;
+  // The gateway takes an ID token as well; only an access token speaks for its owner here.
+  if (claims.token_use !== 'access' || typeof claims.sub !== 'string') {
+    throw new AppError('auth.unauthenticated');
+  }
+  return { userId: claims.sub };
+}
+
+function idempotencyKeyOf(event: APIGatewayProxyEventV2): string {
+  const key = event.headers['idempotency-key'] ?? '';
+  if (!IDEMPOTENCY_KEY.test(key)) throw new AppError('request.idempotencyKeyRequired');
+  return key;
+}
+
+function parseBody<S extends Schema>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.join('.') || 'body';
+  if (issue?.code === 'unrecognized_keys') {
+    throw new AppError('request.unknownField', `Unknown field "${issue.keys.join('", "')}".`);
+  }
+  throw new AppError('request.invalidField', `The field "${field}" is missing or not valid.`);
+}
+
+function errorResponse(error: unknown, event: APIGatewayProxyEventV2) {
+  const refusal = asRefusal(error);
+  const { routeKey, requestContext } = event;
+  const facts = { routeKey, requestId: requestContext.requestId, code: refusal.code };
+  if (refusal.status < 500) logger.info('refused', facts);
+  else logger.error('failed', { ...facts, error: error as Error });
+  const { code, message } = refusal;
+  return { statusCode: refusal.status, headers, body: JSON.stringify({ code, message }) };
+}
+
+/** Middy's own refusals are of the body; everything that is not ours stays inside. */
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const status = (error as { statusCode?: number }).statusCode;
+  if (status === 415) return new AppError('request.notJson');
+  if (status !== undefined && status < 500) return new AppError('request.invalidJson');
+  return new AppError('server.internal');
+}

@@ -1,0 +1,42 @@
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { setting } from './config.ts';
+import { logger } from './logger.ts';
+
+/**
+ * What became of an SMS. `unknown` means that the carrier did not answer in time: it may have
+ * been sent, so nobody may send it again.
+ */
+export type SmsOutcome = { state: 'SENT'; messageId: string } | { state: 'FAILED' | 'UNKNOWN' };
+
+/** @param phone as +254... @param text at most 1,600 bytes */
+export type SmsSender = (phone: string, text: string) => Promise<SmsOutcome>;
+
+/** One try within 2.5 s: SNS does not deduplicate, and Cognito waits 5 s (sign-in.md 1.7, 2.1). */
+const sns = new SNSClient({
+  maxAttempts: 1,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true },
+});
+
+const attribute = (StringValue: string, DataType = 'String') => ({ DataType, StringValue });
+
+export const sendBySns: SmsSender = async (phone, text) => {
+  try {
+    const { MessageId } = await sns.send(
+      new PublishCommand({
+        PhoneNumber: phone,
+        Message: text,
+        MessageAttributes: {
+          'AWS.SNS.SMS.SMSType': attribute('Transactional'),
+          'AWS.SNS.SMS.SenderID': attribute(setting('SMS_SENDER_ID')),
+          'AWS.SNS.SMS.MaxPrice': attribute(setting('SMS_MAX_PRICE'), 'Number'),
+        },
+      }),
+    );
+    return { state: 'SENT', messageId: MessageId ?? '' };
+  } catch (error) {
+    const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+    const state = status !== undefined && status >= 400 && status < 500 ? 'FAILED' : 'UNKNOWN';
+    logger.warn('sms not confirmed', { state, reason: (error as Error).name });
+    return { state };
+  }
+};

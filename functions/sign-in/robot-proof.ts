@@ -1,0 +1,71 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge, Payload } from 'altcha-lib/types';
+import { limits } from './limits.ts';
+
+export interface RobotKeys {
+  signature: string;
+  key: string;
+}
+
+/** A proof that holds, named by its puzzle; using it up is the store's business. */
+export type RobotProof = { ok: true; id: string; expiresAt: number } | { ok: false };
+
+const REFUSED: RobotProof = { ok: false };
+
+/** A signed puzzle whose answer the server can tell without trying (ALTCHA's deterministic mode). */
+export function createRobotChallenge(keys: RobotKeys, now: number): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: limits.robotCost,
+    counter: randomInt(limits.robotCounterMax, limits.robotCounterMin),
+    deriveKey,
+    expiresAt: Math.floor(now / 1000) + limits.robotProofSeconds,
+    hmacSignatureSecret: keys.signature,
+    hmacKeySignatureSecret: keys.key,
+    data: { v: 1 },
+  });
+}
+
+/**
+ * Whether an answer solves one of our puzzles in time. A puzzle without an expiry would hold for
+ * ever and one without a key signature could be forged, so both are refused.
+ *
+ * @param answer what the widget gave: base64 of a JSON payload; any text at all may come
+ */
+export async function verifyRobotProof(
+  keys: RobotKeys,
+  answer: string,
+  now: number,
+): Promise<RobotProof> {
+  const payload = decode(answer);
+  if (!payload) return REFUSED;
+  const { nonce, expiresAt, keySignature } = payload.challenge.parameters;
+  if (!keySignature || !expiresAt || expiresAt * 1000 <= now) return REFUSED;
+  try {
+    const { verified } = await verifySolution({
+      challenge: payload.challenge,
+      solution: payload.solution,
+      deriveKey,
+      hmacSignatureSecret: keys.signature,
+      hmacKeySignatureSecret: keys.key,
+    });
+    return verified ? { ok: true, id: nonce, expiresAt } : REFUSED;
+  } catch {
+    return REFUSED;
+  }
+}
+
+function decode(answer: string): Payload | null {
+  if (answer.length > limits.robotProofMaxChars) return null;
+  try {
+    const payload = JSON.parse(Buffer.from(answer, 'base64').toString('utf8')) as Payload;
+    const complete =
+      typeof payload.challenge.parameters.nonce === 'string' &&
+      typeof payload.challenge.signature === 'string' &&
+      typeof payload.solution.derivedKey === 'string';
+    return complete ? payload : null;
+  } catch {
+    return null;
+  }
+}
