@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type CfnElement, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -193,5 +193,33 @@ export class Site extends Construct {
       distributionPaths: ['/*'],
     });
     pages.node.addDependency(assets);
+    this.acknowledgeDeployment();
+  }
+
+  /** The CDK's own function copies the files, with a role that the CDK writes. */
+  private acknowledgeDeployment(): void {
+    const stack = Stack.of(this);
+    const handler = stack.node.children.find(({ node }) =>
+      node.id.startsWith('Custom::CDKBucketDeployment'),
+    );
+    if (!handler) throw new Error('the bucket deployment has no handler');
+    const copies =
+      'It copies the built site, which holds no data, from the assets to the site bucket.';
+    const bucket = stack.getLogicalId(this.bucket.node.defaultChild as CfnElement);
+    const assets = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}/*`;
+    const wildcards = [
+      ...['Abort*', 'DeleteObject*', 'GetBucket*', 'GetObject*', 'List*'].map(
+        (action) => `Action::s3:${action}`,
+      ),
+      'Resource::*',
+      `Resource::<${bucket}.Arn>/*`,
+      `Resource::${assets}`,
+    ];
+    acknowledge(handler, {
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]':
+        copies,
+      'AwsSolutions-L1': 'Its runtime comes with the version of the CDK.',
+      ...Object.fromEntries(wildcards.map((one) => [`AwsSolutions-IAM5[${one}]`, copies])),
+    });
   }
 }

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+
+/** A command to run and the words to announce it with. */
+export interface Step {
+  name: string;
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+}
+
+/** Runs commands one after the other and stops at the first that fails, with its exit code. */
+export async function runSteps(steps: Step[]): Promise<void> {
+  for (const step of steps) {
+    const started = performance.now();
+    const code = await run(step);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    if (code !== 0) {
+      console.error(`\n${step.name}: failed after ${seconds} s`);
+      process.exit(code);
+    }
+    console.info(`${step.name}: ok, ${seconds} s`);
+  }
+}
+
+function run({ command, args, env }: Step): Promise<number> {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const forward = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGINT', forward).on('SIGTERM', forward);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', forward).off('SIGTERM', forward);
+      resolve(signal ? 1 : (code ?? 1));
+    });
+  });
+}
+
+export const lint: Step = {
+  name: 'Lint and format',
+  command: 'biome',
+  args: ['check', '--error-on-warnings'],
+};
+
+export const types: Step = { name: 'Types', command: 'tsc', args: ['--project', '.'] };
+
+export const buildSite: Step = {
+  name: 'Site build',
+  command: 'vite',
+  args: ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
+};
+
+export const vitest = (name: string, ...projects: string[]): Step => ({
+  name,
+  command: 'vitest',
+  args: ['run', ...projects.flatMap((project) => ['--project', project])],
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createAccount,
+  getAccount,
+  getDashboard,
+  recordLogin,
+} from '../../shared/contracts/account.ts';
+import { awsCallsDuring, isEmbedded } from '../support/cloud.ts';
+import { call, givenOwner, givenSignedIn } from '../support/owner.ts';
+import { putItem, queryByPhone, userItem } from '../support/table.ts';
+
+describe('signing up', () => {
+  it('creates the users record of the specification, for the number that was proved', async () => {
+    // Given
+    const owner = await givenSignedIn();
+    const token = owner.tokens.accessToken;
+    // When
+    const { status, reply } = await call(createAccount, {
+      token,
+      body: { fullName: '  Wanjiku Kamau ', referralCode: ' FRIEND7 ' },
+    });
+    // Then
+    expect(status).toBe(201);
+    expect(reply).toEqual({
+      userId: owner.userId,
+      phone: owner.phone,
+      fullName: 'Wanjiku Kamau',
+      businessName: 'Wanjiku Kamau',
+      status: 'newUser',
+      signeUpDate: expect.stringMatching(/Z$/),
+      signUpVia: 'Web',
+      referralCode: 'FRIEND7',
+      profilePic: null,
+      lastLogin: expect.stringMatching(/Z$/),
+      lastLoginVia: 'Web',
+      purchasedSMS: 0,
+      issuedSMS: 0,
+      subscriptionEnd: null,
+    });
+    const again = await call(getAccount, { token });
+    expect(again.reply).toEqual(reply);
+  });
+
+  it('needs a name that is more than spaces', async () => {
+    const owner = await givenSignedIn();
+    const { status, refusal } = await call(createAccount, {
+      token: owner.tokens.accessToken,
+      body: { fullName: '   ', referralCode: null },
+    });
+    expect(status).toBe(400);
+    expect(refusal.message).toBe('The field "fullName" is missing or not valid.');
+  });
+
+  it('makes one account when it is sent 20 times at once', async () => {
+    const { tokens } = await givenSignedIn();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        call(createAccount, {
+          token: tokens.accessToken,
+          body: { fullName: `Name ${n}`, referralCode: null },
+        }),
+      ),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ reply }) => reply.fullName)).size).toBe(1);
+  });
+
+  it.runIf(isEmbedded)(
+    'keeps the API key as a hash only, and finds the owner by phone',
+    async () => {
+      const owner = await givenOwner();
+      const item = await userItem(owner.userId);
+      expect(item?.apiKey).toMatch(/^[0-9a-f]{64}$/);
+      expect(await queryByPhone(owner.phone)).toMatchObject([{ userId: owner.userId }]);
+    },
+  );
+});
+
+describe('each load of the top bar', () => {
+  it('sets lastLogin and lastLoginVia', async () => {
+    const { tokens } = await givenOwner();
+    const token = tokens.accessToken;
+    const before = await call(getAccount, { token });
+    const { status } = await call(recordLogin, { token });
+    const after = await call(getAccount, { token });
+    expect(status).toBe(204);
+    expect(after.reply.lastLoginVia).toBe('Web');
+    expect(Date.parse(after.reply.lastLogin)).toBeGreaterThan(Date.parse(before.reply.lastLogin));
+  });
+
+  it('answers 404 to somebody without an account', async () => {
+    const { tokens } = await givenSignedIn();
+    const { status, refusal } = await call(recordLogin, { token: tokens.accessToken });
+    expect(status).toBe(404);
+    expect(refusal.code).toBe('account.notFound');
+  });
+});
+
+describe('the dashboard', () => {
+  it('starts with nothing, unsubscribed', async () => {
+    const { tokens } = await givenOwner('Otieno Hardware');
+    const { reply } = await call(getDashboard, { token: tokens.accessToken });
+    expect(reply).toEqual({
+      businessName: 'Otieno Hardware',
+      subscription: 'Unsubscribed',
+      smsBalance: 0,
+      pointsAwarded: 0,
+      pointsRedeemed: 0,
+      businessLocation: null,
+      activeCustomers: 0,
+      pointsValue: 0,
+      notifications: [],
+    });
+  });
+
+  it('answers 404 to somebody without an account', async () => {
+    const { tokens } = await givenSignedIn();
+    const { status } = await call(getDashboard, { token: tokens.accessToken });
+    expect(status).toBe(404);
+  });
+
+  it.runIf(isEmbedded).each([0, 300])(
+    'does one Query and reads the same with %i customers',
+    async (customers) => {
+      // Given
+      const { userId, tokens } = await givenOwner();
+      await Promise.all(
+        Array.from({ length: customers }, (_, n) =>
+          putItem({
+            pk: `user#${userId}`,
+            sk: `customer#+2547${String(n).padStart(8, '0')}`,
+            points: n,
+          }),
+        ),
+      );
+      // When
+      const calls = await awsCallsDuring(() => call(getDashboard, { token: tokens.accessToken }));
+      // Then
+      const reads = calls.filter(({ service }) => service === 'dynamodb');
+      expect(reads.map(({ action }) => action)).toEqual(['Query']);
+    },
+  );
+});

@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SystemType, suggestedAmounts, systemTypes } from '../../shared/catalogue.ts';
+import {
+  getApplication,
+  getDocument,
+  listApplications,
+  submitApplication,
+} from '../../shared/contracts/financing.ts';
+import {
+  call,
+  files,
+  givenForm,
+  givenOwner,
+  newKey,
+  type Owner,
+  upload,
+} from '../support/owner.ts';
+
+let owner: Owner;
+let stranger: Owner;
+
+beforeAll(async () => {
+  [owner, stranger] = await Promise.all([givenOwner(), givenOwner('A stranger')]);
+});
+
+const submit = (by: Owner, body: Record<string, unknown>, idempotencyKey = newKey()) =>
+  call(submitApplication, { token: by.tokens.accessToken, body, idempotencyKey });
+
+describe('submitting an application', () => {
+  it('keeps the answers, with the status Pending Review', async () => {
+    // Given
+    const form = await givenForm(owner, {
+      bankStatement: await upload(owner, {
+        kind: 'bank',
+        filename: 'bank.csv',
+        type: 'text/csv',
+        bytes: files.csv,
+      }),
+    });
+    // When
+    const { status, reply } = await submit(owner, form);
+    // Then
+    expect(status).toBe(201);
+    expect(reply).toEqual({
+      applicationId: expect.any(String),
+      userId: owner.userId,
+      businessName: 'Mama Njeri Groceries',
+      sector: 'Retail',
+      systemNeed: 'ERP / POS System',
+      suggestedAmount: 800_000,
+      repaymentPeriod: '12 Months',
+      description: 'Stock and sales in one place, for two shops.',
+      status: 'Pending Review',
+      createdAt: expect.stringMatching(/Z$/),
+      mpesaStatementUrl: `/api/applications/${reply.applicationId}/documents/mpesa`,
+      bankStatementUrl: `/api/applications/${reply.applicationId}/documents/bank`,
+      registrationCertUrl: `/api/applications/${reply.applicationId}/documents/cert`,
+    });
+    const list = await call(listApplications, { token: owner.tokens.accessToken });
+    expect(list.reply.applications[0]).toEqual(reply);
+  });
+
+  it('lists the newest first', async () => {
+    const newcomer = await givenOwner();
+    const form = await givenForm(newcomer);
+    const first = await submit(newcomer, form);
+    const second = await submit(newcomer, form);
+    const { reply } = await call(listApplications, { token: newcomer.tokens.accessToken });
+    expect(reply.applications.map(({ applicationId }) => applicationId)).toEqual([
+      second.reply.applicationId,
+      first.reply.applicationId,
+    ]);
+  });
+
+  it.each(systemTypes.map((type) => [type, suggestedAmounts[type]] as const))(
+    'suggests for a %s KES %i, whatever the browser thinks',
+    async (systemNeed: SystemType, amount) => {
+      const { reply } = await submit(owner, await givenForm(owner, { systemNeed }));
+      expect(reply.suggestedAmount).toBe(amount);
+    },
+  );
+
+  it('does not let the browser name the amount', async () => {
+    const form = await givenForm(owner);
+    const { status, refusal } = await submit(owner, { ...form, suggestedAmount: 1 });
+    expect(status).toBe(400);
+    expect(refusal.message).toBe('Unknown field "suggestedAmount".');
+  });
+
+  it.each([
+    'businessName',
+    'sector',
+    'systemNeed',
+    'repaymentPeriod',
+    'description',
+    'mpesaStatement',
+    'registrationCert',
+  ])('needs %s', async (field) => {
+    const form = await givenForm(owner);
+    const { status, refusal } = await submit(owner, { ...form, [field]: '' });
+    expect(status).toBe(400);
+    expect(refusal.message).toBe(`The field "${field}" is missing or not valid.`);
+  });
+
+  it('needs no bank statement', async () => {
+    const { status, reply } = await submit(owner, await givenForm(owner, { bankStatement: null }));
+    expect(status).toBe(201);
+    expect(reply).not.toHaveProperty('bankStatementUrl');
+  });
+});
+
+describe('one key makes one application', () => {
+  it('when it is pressed 50 times at once', async () => {
+    // Given
+    const newcomer = await givenOwner();
+    const form = await givenForm(newcomer);
+    const key = newKey();
+    // When
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => submit(newcomer, form, key)),
+    );
+    // Then
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ reply }) => reply.applicationId)).size).toBe(1);
+    const { reply } = await call(listApplications, { token: newcomer.tokens.accessToken });
+    expect(reply.applications).toHaveLength(1);
+  });
+
+  it('and answers 409 when it comes with another form', async () => {
+    const form = await givenForm(owner);
+    const key = newKey();
+    await submit(owner, form, key);
+    const { status, refusal } = await submit(owner, { ...form, description: 'Another' }, key);
+    expect(status).toBe(409);
+    expect(refusal.code).toBe('request.keyReused');
+  });
+
+  it('and two owners may use the same key', async () => {
+    const key = newKey();
+    const mine = await submit(owner, await givenForm(owner), key);
+    const theirs = await submit(stranger, await givenForm(stranger), key);
+    expect(theirs.status).toBe(201);
+    expect(theirs.reply.applicationId).not.toBe(mine.reply.applicationId);
+  });
+
+  it('and there must be one', async () => {
+    const { status, refusal } = await submit(owner, await givenForm(owner), 'short');
+    expect(status).toBe(400);
+    expect(refusal.code).toBe('request.idempotencyKeyRequired');
+  });
+});
+
+describe('documents are looked into', () => {
+  it.each([
+    [
+      'mpesaStatement',
+      'mpesa',
+      'statement.pdf',
+      'application/pdf',
+      'financing.mpesaStatementInvalid',
+    ],
+    ['bankStatement', 'bank', 'bank.csv', 'text/csv', 'financing.bankStatementInvalid'],
+    ['registrationCert', 'cert', 'cert.jpg', 'image/jpeg', 'financing.registrationCertInvalid'],
+  ] as const)(
+    'an HTML file dressed as %s is refused',
+    async (field, kind, filename, type, code) => {
+      const key = await upload(owner, { kind, filename, type, bytes: files.html });
+      const { status, refusal } = await submit(owner, await givenForm(owner, { [field]: key }));
+      expect(status).toBe(400);
+      expect(refusal.code).toBe(code);
+    },
+  );
+
+  it('says clearly which document is not real', async () => {
+    const key = await upload(owner, {
+      kind: 'mpesa',
+      filename: 'trick.pdf',
+      type: 'application/pdf',
+      bytes: files.html,
+    });
+    const { refusal } = await submit(owner, await givenForm(owner, { mpesaStatement: key }));
+    expect(refusal.message).toBe(
+      'The M-Pesa statement is not a real PDF file. Choose the original file from M-Pesa.',
+    );
+  });
+
+  it('that never arrived are named', async () => {
+    const form = await givenForm(owner, {
+      registrationCert: `applications/${owner.userId}/cert_never-sent.png`,
+    });
+    const { status, refusal } = await submit(owner, form);
+    expect(status).toBe(400);
+    expect(refusal.code).toBe('financing.registrationCertMissing');
+  });
+
+  it("of somebody else's are refused with 403", async () => {
+    const theirs = await givenForm(stranger);
+    const form = await givenForm(owner, { mpesaStatement: theirs.mpesaStatement });
+    const { status, refusal } = await submit(owner, form);
+    expect(status).toBe(403);
+    expect(refusal.code).toBe('uploads.notYours');
+  });
+
+  it('of another kind do not stand in', async () => {
+    const form = await givenForm(owner);
+    const { status } = await submit(owner, { ...form, mpesaStatement: form.registrationCert });
+    expect(status).toBe(403);
+  });
+});
+
+describe('an application is its owner’s alone', () => {
+  const givenApplication = async () => {
+    const { reply } = await submit(owner, await givenForm(owner));
+    return reply.applicationId;
+  };
+
+  it('a stranger gets 404 for it and for its documents', async () => {
+    const applicationId = await givenApplication();
+    const token = stranger.tokens.accessToken;
+    const theirs = await call(getApplication, { token, params: { applicationId } });
+    const file = await call(getDocument, { token, params: { applicationId, kind: 'mpesa' } });
+    expect([theirs.status, theirs.refusal.code]).toEqual([404, 'financing.notFound']);
+    expect([file.status, file.refusal.code]).toEqual([404, 'financing.notFound']);
+    const list = await call(listApplications, { token });
+    expect(list.reply.applications.map((one) => one.applicationId)).not.toContain(applicationId);
+  });
+
+  it('the owner sees it, and downloads a document as an attachment', async () => {
+    const applicationId = await givenApplication();
+    const token = owner.tokens.accessToken;
+    const mine = await call(getApplication, { token, params: { applicationId } });
+    expect(mine.status).toBe(200);
+    const { reply } = await call(getDocument, { token, params: { applicationId, kind: 'mpesa' } });
+    const file = await fetch(reply.url);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="mpesa_/);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(files.pdf);
+  });
+
+  it.each(['bank', 'selfie'])('has no document %j', async (kind) => {
+    const applicationId = await givenApplication();
+    const { status, refusal } = await call(getDocument, {
+      token: owner.tokens.accessToken,
+      params: { applicationId, kind },
+    });
+    expect([status, refusal.code]).toEqual([404, 'financing.documentNotFound']);
+  });
+});

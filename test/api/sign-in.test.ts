@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { getAccount } from '../../shared/contracts/account.ts';
+import { smsTo } from '../support/cloud.ts';
+import { call } from '../support/owner.ts';
+import {
+  answer,
+  codeSentTo,
+  newPhone,
+  otherCode,
+  poolClient,
+  requestCode,
+  robotProof,
+  signIn,
+  signUpInPool,
+  startSignIn,
+} from '../support/sign-in.ts';
+
+const settled = async (promises: Promise<unknown>[]) =>
+  (await Promise.allSettled(promises)).map(({ status }) => status);
+
+describe('signing in by phone number and one-time code', () => {
+  it('takes a new number from a solved robot check to tokens that the API accepts', async () => {
+    // Given
+    const phone = newPhone();
+    // When
+    const { accessToken } = await signIn(phone);
+    // Then
+    const { status, refusal } = await call(getAccount, { token: accessToken });
+    expect(status).toBe(404);
+    expect(refusal.code).toBe('account.notFound');
+  });
+
+  it('lets the same number in again, on the same path', async () => {
+    const phone = newPhone();
+    await signIn(phone);
+    const { accessToken } = await signIn(phone);
+    expect(accessToken).not.toBe('');
+  });
+
+  it('sends one SMS with six digits, and says in it how long they hold', async () => {
+    const phone = newPhone();
+    await requestCode(phone);
+    const messages = await smsTo(phone);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.Message).toMatch(
+      /^[0-9]{6} is your Miliki sign-in code. It expires in 10 minutes. Do not share it with anyone\./,
+    );
+  });
+
+  it('shows a masked number, and never the code, to the browser', async () => {
+    const phone = newPhone();
+    const round = await requestCode(phone);
+    const code = await codeSentTo(phone);
+    expect(round.parameters).toMatchObject({
+      stage: 'OTP',
+      to: `${phone.slice(0, 5)}*****${phone.slice(-3)}`,
+    });
+    expect(JSON.stringify(round.parameters)).not.toContain(code);
+  });
+});
+
+describe('the robot check comes before any SMS', () => {
+  it('refuses a sign-up without a proof', async () => {
+    const phone = newPhone();
+    await expect(signUpInPool(phone, '')).rejects.toThrow('ROBOT_CHECK_FAILED');
+    expect(await smsTo(phone)).toHaveLength(0);
+  });
+
+  it('sends nothing when the first challenge is answered with rubbish', async () => {
+    const phone = newPhone();
+    await signUpInPool(phone, await robotProof());
+    const round = await startSignIn(phone);
+    await expect(answer(phone, round, 'rubbish')).rejects.toThrow(
+      'Incorrect username or password.',
+    );
+    expect(await smsTo(phone)).toHaveLength(0);
+  });
+
+  it('takes a proof for one number only', async () => {
+    const robot = await robotProof();
+    await signUpInPool(newPhone(), robot);
+    await expect(signUpInPool(newPhone(), robot)).rejects.toThrow('ROBOT_CHECK_FAILED');
+  });
+
+  it('takes a proof for one SMS only, also when it is sent many times at once', async () => {
+    // Given
+    const phone = newPhone();
+    const robot = await robotProof();
+    await signUpInPool(phone, robot);
+    const rounds = await Promise.all(Array.from({ length: 10 }, () => startSignIn(phone)));
+    // When
+    const outcomes = await settled(rounds.map((round) => answer(phone, round, robot)));
+    // Then
+    expect(outcomes.filter((outcome) => outcome === 'fulfilled')).toHaveLength(1);
+    expect(await smsTo(phone)).toHaveLength(1);
+  });
+
+  it('refuses numbers that are not Kenyan mobiles', async () => {
+    for (const phone of ['+255712345678', '+254201234567']) {
+      await expect(signUpInPool(phone, await robotProof())).rejects.toThrow('PHONE_NOT_ALLOWED');
+    }
+  });
+});
+
+describe('a code', () => {
+  it('that is wrong leaves the sign-in open for the right one', async () => {
+    const phone = newPhone();
+    const first = await requestCode(phone);
+    const code = await codeSentTo(phone);
+    const { round, tokens } = await answer(phone, first, otherCode(code));
+    expect(tokens).toBeNull();
+    expect(round.parameters).toMatchObject({ stage: 'OTP', error: 'CODE_MISMATCH' });
+    const second = await answer(phone, round, code);
+    expect(second.tokens?.accessToken).toBeTruthy();
+  });
+
+  it('works with spaces between its digits', async () => {
+    const phone = newPhone();
+    const round = await requestCode(phone);
+    const code = await codeSentTo(phone);
+    const { tokens } = await answer(phone, round, `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(tokens).not.toBeNull();
+  });
+
+  it('is good for five guesses in all', async () => {
+    // Given
+    const phone = newPhone();
+    let round = await requestCode(phone);
+    const code = await codeSentTo(phone);
+    // When
+    for (let guess = 0; guess < 5; guess += 1) {
+      ({ round } = await answer(phone, round, otherCode(code)));
+    }
+    // Then
+    const { tokens } = await answer(phone, round, code);
+    expect(tokens).toBeNull();
+  });
+
+  it('gives one set of tokens when it is answered 20 times at once', async () => {
+    // Given
+    const phone = newPhone();
+    const round = await requestCode(phone);
+    const code = await codeSentTo(phone);
+    // When
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => answer(phone, round, code)),
+    );
+    // Then
+    const sets = outcomes.filter((one) => one.status === 'fulfilled' && one.value.tokens !== null);
+    expect(sets).toHaveLength(1);
+  });
+
+  it('works once: a second sign-in needs a code of its own', async () => {
+    const phone = newPhone();
+    const first = await requestCode(phone);
+    const code = await codeSentTo(phone);
+    await answer(phone, first, code);
+    const second = await requestCode(phone);
+    expect(await codeSentTo(phone)).not.toBe(code);
+    const { tokens } = await answer(phone, second, code);
+    expect(tokens).toBeNull();
+  });
+
+  it('never works for another number', async () => {
+    const [mine, theirs] = [newPhone(), newPhone()];
+    await requestCode(mine);
+    const round = await requestCode(theirs);
+    const myCode = await codeSentTo(mine);
+    const { tokens } = await answer(theirs, round, myCode);
+    expect(tokens).toBeNull();
+  });
+});
+
+describe('a number nobody holds', () => {
+  it('walks the same steps, gets no SMS and no tokens', async () => {
+    const phone = newPhone();
+    const { round } = await answer(phone, await startSignIn(phone), await robotProof());
+    expect(round.parameters).toMatchObject({ stage: 'OTP' });
+    expect(await smsTo(phone)).toHaveLength(0);
+    const next = await answer(phone, round, '123456');
+    expect(next.tokens).toBeNull();
+  });
+});
+
+describe('the ways round the code', () => {
+  it.each(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH'])('%s is closed', async (AuthFlow) => {
+    const { InitiateAuthCommand } = await import('@aws-sdk/client-cognito-identity-provider');
+    const { client, ClientId } = await poolClient();
+    const attempt = client.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: AuthFlow as 'USER_SRP_AUTH',
+        AuthParameters: { USERNAME: newPhone(), PASSWORD: 'x', SRP_A: '1' },
+      }),
+    );
+    await expect(attempt).rejects.toThrow(/not enabled|not supported/i);
+  });
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatKenyanPhone,
+  isKenyanMobile,
+  maskPhone,
+  normalizeKenyanPhone,
+} from '../../shared/phone.ts';
+
+describe('the Kenyan phone rule (specification section 5)', () => {
+  it.each([
+    ['0712345678', '+254712345678'],
+    ['712 345 678', '+254712345678'],
+    ['+254712345678', '+254712345678'],
+    ['254712345678', '+254712345678'],
+    ['254112345678', '+254112345678'],
+    ['0110 123-456', '+254110123456'],
+    ['(0712) 345.678', '+254712345678'],
+    ['0201234567', '+254201234567'],
+  ])('takes %j as %s', (typed, phone) => {
+    expect(normalizeKenyanPhone(typed)).toBe(phone);
+  });
+
+  it.each([
+    ['07123'],
+    ['07123456789'],
+    ['+255712345678'],
+    ['00254712345678'],
+    ['+254 0712 345 678'],
+    ['612345678'],
+    [''],
+    ['   '],
+    ['my number'],
+    ['٠٧١٢٣٤٥٦٧٨'],
+  ])('rejects %j', (typed) => {
+    expect(normalizeKenyanPhone(typed)).toBeNull();
+  });
+
+  it('gives 254 and nine digits after a plus, or nothing, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        expect(normalizeKenyanPhone(typed) ?? '+254000000000').toMatch(/^\+254[0-9]{9}$/);
+      }),
+    );
+  });
+
+  it('takes its own result again, unchanged', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (n) => {
+        const phone = `+254${String(n).padStart(9, '0')}`;
+        expect(normalizeKenyanPhone(phone)).toBe(phone);
+      }),
+    );
+  });
+});
+
+describe('where an SMS may go', () => {
+  it.each([
+    ['+254712345678', true],
+    ['+254110123456', true],
+    ['+254201234567', false],
+    ['+255712345678', false],
+    ['+2547123456789', false],
+    ['0712345678', false],
+  ])('%s: %s', (phone, allowed) => {
+    expect(isKenyanMobile(phone)).toBe(allowed);
+  });
+});
+
+describe('a number shown back', () => {
+  it('is grouped as people read it', () => {
+    expect(formatKenyanPhone('+254712345678')).toBe('0712 345 678');
+  });
+
+  it('is masked where others may look', () => {
+    expect(maskPhone('+254712345678')).toBe('+2547*****678');
+  });
+});

@@ -1,0 +1,50 @@
+/** What tests see of the stack they run against. */
+import { inject } from 'vitest';
+import type { SiteConfig } from '../../shared/site-config.ts';
+
+export const baseUrl = inject('baseUrl');
+export const awsEndpoint = inject('awsEndpoint');
+export const dataDir = inject('dataDir');
+
+/** Whether the stack is this process's own embedded cloud, whose insides a test may look at. */
+export const isEmbedded = dataDir !== '';
+
+let config: Promise<SiteConfig> | undefined;
+
+export function siteConfig(): Promise<SiteConfig> {
+  config ??= fetch(`${baseUrl}/config.json`).then((response) => response.json());
+  return config;
+}
+
+interface SentSms {
+  PhoneNumber: string;
+  Message: string;
+}
+
+/** The SMS that were handed over for a number, oldest first. */
+export async function smsTo(phone: string): Promise<SentSms[]> {
+  const query = new URLSearchParams({ phoneNumber: phone });
+  const response = await fetch(`${awsEndpoint}/_aws/sns/sms-messages?${query}`);
+  const { sms_messages } = await response.json();
+  return sms_messages[phone] ?? [];
+}
+
+interface AwsRequest {
+  n: number;
+  function: string;
+  service: string;
+  action: string;
+  consumedCapacity?: number;
+}
+
+/** The AWS calls that the functions make while something happens. */
+export async function awsCallsDuring(work: () => Promise<unknown>): Promise<AwsRequest[]> {
+  const { next } = await requestsSince(Number.MAX_SAFE_INTEGER);
+  await work();
+  return (await requestsSince(next)).requests;
+}
+
+async function requestsSince(n: number): Promise<{ next: number; requests: AwsRequest[] }> {
+  const response = await fetch(`${awsEndpoint}/_aws/requests?since=${n}`);
+  return response.json();
+}

@@ -1,0 +1,136 @@
+/** Business owners as tests are given them, and what they do through the API. */
+import { randomUUID } from 'node:crypto';
+import { createAccount } from '../../shared/contracts/account.ts';
+import type { BodyOf, Contract, ParamsOf, ReplyOf } from '../../shared/contracts/contract.ts';
+import type { submitApplication } from '../../shared/contracts/financing.ts';
+import { createUpload } from '../../shared/contracts/uploads.ts';
+import type { DocumentKind, DocumentType } from '../../shared/documents.ts';
+import { baseUrl } from './cloud.ts';
+import { newPhone, signIn, type Tokens } from './sign-in.ts';
+
+export interface Owner {
+  phone: string;
+  userId: string;
+  tokens: Tokens;
+}
+
+/** Somebody who proved a number and has no account yet. */
+export async function givenSignedIn(): Promise<Owner> {
+  const phone = newPhone();
+  const tokens = await signIn(phone);
+  const payload = tokens.accessToken.split('.')[1] ?? '';
+  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return { phone, userId: sub, tokens };
+}
+
+/** An owner with an account. */
+export async function givenOwner(fullName = 'Wanjiku Kamau'): Promise<Owner> {
+  const owner = await givenSignedIn();
+  const { status } = await call(createAccount, {
+    token: owner.tokens.accessToken,
+    body: { fullName, referralCode: null },
+  });
+  if (status !== 201) throw new Error(`sign-up answered ${status}`);
+  return owner;
+}
+
+interface CallOptions<C extends Contract> {
+  token?: string;
+  params?: ParamsOf<C>;
+  body?: BodyOf<C> | Record<string, unknown>;
+  idempotencyKey?: string;
+}
+
+export interface Refusal {
+  code: string;
+  message: string;
+}
+
+/** Calls a route over HTTP as its contract says, and gives whatever comes back. */
+export async function call<C extends Contract>(contract: C, options: CallOptions<C> = {}) {
+  const { token, params = {}, body, idempotencyKey } = options;
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+  );
+  const response = await fetch(`${baseUrl}${path}`, {
+    method: contract.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  const reply = text ? JSON.parse(text) : undefined;
+  return { status: response.status, reply: reply as ReplyOf<C>, refusal: reply as Refusal };
+}
+
+export const files = {
+  pdf: Buffer.from(
+    '%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n',
+  ),
+  png: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  jpeg: Buffer.from('/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////2Q==', 'base64'),
+  csv: Buffer.from('Date,Details,Amount\n2026-11-01,Sale,500\n'),
+  html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+};
+
+interface FileToUpload {
+  kind: DocumentKind;
+  filename: string;
+  type: DocumentType;
+  bytes: Buffer;
+}
+
+/** Uploads a file as the browser does. @returns its key */
+export async function upload(owner: Owner, file: FileToUpload): Promise<string> {
+  const { kind, filename, type, bytes } = file;
+  const { reply } = await call(createUpload, {
+    token: owner.tokens.accessToken,
+    body: { kind, filename, type, size: bytes.length },
+  });
+  const put = await fetch(reply.url, {
+    method: 'PUT',
+    headers: reply.headers,
+    body: new Uint8Array(bytes),
+  });
+  if (!put.ok) throw new Error(`the upload answered ${put.status}`);
+  return reply.key;
+}
+
+type Form = BodyOf<typeof submitApplication>;
+
+/** A form that is ready to submit, its documents uploaded. */
+export async function givenForm(owner: Owner, changes: Partial<Form> = {}): Promise<Form> {
+  return {
+    businessName: 'Mama Njeri Groceries',
+    sector: 'Retail',
+    systemNeed: 'ERP / POS System',
+    repaymentPeriod: '12 Months',
+    description: 'Stock and sales in one place, for two shops.',
+    mpesaStatement:
+      changes.mpesaStatement ??
+      (await upload(owner, {
+        kind: 'mpesa',
+        filename: 'statement.pdf',
+        type: 'application/pdf',
+        bytes: files.pdf,
+      })),
+    bankStatement: null,
+    registrationCert:
+      changes.registrationCert ??
+      (await upload(owner, {
+        kind: 'cert',
+        filename: 'certificate.png',
+        type: 'image/png',
+        bytes: files.png,
+      })),
+    ...changes,
+  };
+}
+
+export const newKey = (): string => randomUUID();

@@ -1,0 +1,126 @@
+/** The steps of a sign-in as bare SDK calls, for tests that need to take them apart. */
+import { randomInt, randomUUID } from 'node:crypto';
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { baseUrl, siteConfig, smsTo } from './cloud.ts';
+
+/** A number that no other test uses. */
+export const newPhone = (): string => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`;
+
+export async function poolClient() {
+  const { region, userPoolEndpoint, userPoolClientId } = await siteConfig();
+  const client = new CognitoIdentityProviderClient({
+    region,
+    ...(userPoolEndpoint ? { endpoint: userPoolEndpoint } : {}),
+    credentials: { accessKeyId: 'nobody', secretAccessKey: 'nothing' },
+  });
+  return { client, ClientId: userPoolClientId };
+}
+
+/** Fetches a robot check and solves it as the widget would. */
+export async function robotProof(): Promise<string> {
+  const challenge = await (await fetch(`${baseUrl}/api/robot-challenge`)).json();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('the robot check was not solved');
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+export async function signUpInPool(phone: string, robot: string): Promise<void> {
+  const { client, ClientId } = await poolClient();
+  await client.send(
+    new SignUpCommand({
+      ClientId,
+      Username: phone,
+      Password: `Aa1!${randomUUID()}${randomUUID()}`,
+      UserAttributes: [{ Name: 'phone_number', Value: phone }],
+      ClientMetadata: { robot },
+    }),
+  );
+}
+
+export interface Round {
+  session: string;
+  /** The public challenge parameters. */
+  parameters: Record<string, string>;
+}
+
+export async function startSignIn(phone: string): Promise<Round> {
+  const { client, ClientId } = await poolClient();
+  const { Session = '', ChallengeParameters = {} } = await client.send(
+    new InitiateAuthCommand({
+      ClientId,
+      AuthFlow: 'CUSTOM_AUTH',
+      AuthParameters: { USERNAME: phone },
+    }),
+  );
+  return { session: Session, parameters: ChallengeParameters };
+}
+
+export interface Tokens {
+  accessToken: string;
+  idToken: string;
+  refreshToken: string;
+}
+
+/** Answers one challenge: gives the next round, or tokens. */
+export async function answer(
+  phone: string,
+  round: Round,
+  text: string,
+): Promise<{ round: Round; tokens: Tokens | null }> {
+  const { client, ClientId } = await poolClient();
+  const { Session, ChallengeParameters, AuthenticationResult } = await client.send(
+    new RespondToAuthChallengeCommand({
+      ClientId,
+      ChallengeName: 'CUSTOM_CHALLENGE',
+      Session: round.session,
+      ChallengeResponses: { USERNAME: phone, ANSWER: text },
+    }),
+  );
+  const tokens = AuthenticationResult && {
+    accessToken: AuthenticationResult.AccessToken ?? '',
+    idToken: AuthenticationResult.IdToken ?? '',
+    refreshToken: AuthenticationResult.RefreshToken ?? '',
+  };
+  return {
+    round: { session: Session ?? '', parameters: ChallengeParameters ?? {} },
+    tokens: tokens ?? null,
+  };
+}
+
+/** Gets a number, new or not, as far as the SMS: the next answer is the code. */
+export async function requestCode(phone: string): Promise<Round> {
+  const robot = await robotProof();
+  await signUpInPool(phone, robot).catch((error: Error) => {
+    if (error.name !== 'UsernameExistsException') throw error;
+  });
+  const { round } = await answer(phone, await startSignIn(phone), robot);
+  return round;
+}
+
+/** The code of the newest SMS to a number. */
+export async function codeSentTo(phone: string): Promise<string> {
+  const messages = await smsTo(phone);
+  const code = messages
+    .map(({ Message }) => /^([0-9]{6}) is your/.exec(Message)?.[1])
+    .findLast((found) => found);
+  if (!code) throw new Error('no code was sent');
+  return code;
+}
+
+/** A code that is not the one that was sent. */
+export const otherCode = (code: string): string =>
+  String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+export async function signIn(phone: string): Promise<Tokens> {
+  const round = await requestCode(phone);
+  const { tokens } = await answer(phone, round, await codeSentTo(phone));
+  if (!tokens) throw new Error('the right code gave no tokens');
+  return tokens;
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+/** The suites: `domain` and `infra` need nothing running; `api` and `browser` talk to a stack. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: ['test/domain/**/*.test.ts'] } },
+      { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'api',
+          include: ['test/api/**/*.test.ts'],
+          globalSetup: 'test/support/stack.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: 'test/support/stack.ts',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
