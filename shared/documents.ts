@@ -53,7 +53,7 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
  * @returns null when the ending is none of ours
  */
 export function documentTypeOf(filename: string): DocumentType | null {
-  const ending = filename.toLowerCase().split('.').pop() ?? '';
+  const ending = /\.([a-z]+)$/.exec(filename.toLowerCase())?.[1] ?? '';
   const match = Object.entries(documentTypes).find(([, endings]) =>
     (endings as readonly string[]).includes(ending),
   );

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountItems } from '../../functions/account/account.store.ts';
+import { dashboardOf } from '../../functions/account/dashboard.ts';
+
+const now = Date.parse('2026-11-21T09:00:00Z');
+const user = {
+  userId: 'u1',
+  phone: '+254712345678',
+  fullName: 'Wanjiku Kamau',
+  businessName: 'Mama Njeri Groceries',
+  signeUpDate: '2026-11-01T09:00:00Z',
+  status: 'newUser',
+  signUpVia: 'Web',
+  apiKey: 'hash',
+  lastLogin: '2026-11-20T09:00:00Z',
+  lastLoginVia: 'Web',
+  purchasedSMS: 500,
+  issuedSMS: 120,
+};
+const account = (changes: Partial<AccountItems> = {}): AccountItems => ({
+  user,
+  settings: null,
+  totals: null,
+  ...changes,
+});
+
+describe('subscription (specification section 4)', () => {
+  it.each([
+    [undefined, 'Unsubscribed'],
+    ['2026-11-20T09:00:00Z', 'Expired'],
+    ['2026-12-20T09:00:00Z', 'Active'],
+  ])('ending %s is %s', (subscriptionEnd, subscription) => {
+    const items = account({ user: { ...user, subscriptionEnd } });
+    expect(dashboardOf(items, now).subscription).toBe(subscription);
+  });
+});
+
+describe('the tiles', () => {
+  it('SMS Balance is what was purchased less what was issued', () => {
+    expect(dashboardOf(account(), now).smsBalance).toBe(380);
+  });
+
+  it('Points Value is what the points still held are worth in KES', () => {
+    const items = account({
+      settings: { userId: 'u1', pointValue: 2, county: 'Kiambu' },
+      totals: { userId: 'u1', pointsAwarded: 1000, pointsRedeemed: 400, activeCustomers: 12 },
+    });
+    expect(dashboardOf(items, now)).toMatchObject({
+      pointsAwarded: 1000,
+      pointsRedeemed: 400,
+      pointsValue: 1200,
+      activeCustomers: 12,
+      businessLocation: 'Kiambu',
+    });
+  });
+
+  it('are zero before anything happened', () => {
+    expect(dashboardOf(account(), now)).toMatchObject({
+      pointsAwarded: 0,
+      pointsRedeemed: 0,
+      pointsValue: 0,
+      activeCustomers: 0,
+      businessLocation: null,
+    });
+  });
+
+  it('belong to an account: without one there is no dashboard', () => {
+    expect(() => dashboardOf(account({ user: null }), now)).toThrowError(
+      expect.objectContaining({ code: 'account.notFound' }),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextStep } from '../../functions/sign-in/define-challenge.ts';
+
+const round = (challengeMetadata: string, challengeResult: boolean, name = 'CUSTOM_CHALLENGE') => ({
+  challengeName: name as 'CUSTOM_CHALLENGE',
+  challengeResult,
+  challengeMetadata,
+});
+const robot = (solved = true) => round('ROBOT.f1', solved);
+const code = (right: boolean) => round('OTP.f1.1', right);
+
+describe('what comes next in a sign-in', () => {
+  it.each([
+    ['starts with a challenge', [], 'challenge'],
+    ['asks for a code after a solved robot check', [robot()], 'challenge'],
+    ['fails after a robot check that was not solved', [robot(false)], 'fail'],
+    ['gives tokens for a right code', [robot(), code(true)], 'tokens'],
+    ['asks again after a wrong code', [robot(), code(false)], 'challenge'],
+    [
+      'gives tokens for a right code after wrong ones',
+      [robot(), code(false), code(true)],
+      'tokens',
+    ],
+    ['does not go by a right code in the past', [robot(), code(true), code(false)], 'challenge'],
+    ['fails without a robot check first', [code(true)], 'fail'],
+    ['fails after two solved robot checks in the place of a code', [round('X', true)], 'fail'],
+    [
+      'fails when a password comes into it',
+      [round('', true, 'SRP_A'), robot(), code(true)],
+      'fail',
+    ],
+    ['gives up after eight rounds', [robot(), ...Array(7).fill(code(false))], 'fail'],
+  ] as const)('%s', (_, session, next) => {
+    expect(nextStep([...session], false)).toBe(next);
+  });
+
+  it('asks on and on for a code of a number that nobody holds', () => {
+    expect(nextStep([robot(), code(true)], true)).toBe('challenge');
+  });
+
+  it('gives tokens only for a right code that follows a solved robot check', () => {
+    const anyRound = fc.record({
+      challengeName: fc.constantFrom('CUSTOM_CHALLENGE', 'SRP_A', 'PASSWORD_VERIFIER'),
+      challengeResult: fc.boolean(),
+      challengeMetadata: fc.constantFrom('ROBOT.f1', 'OTP.f1.1', 'OTP.f1.2', '', 'ROBOT.', 'x'),
+    });
+    fc.assert(
+      fc.property(fc.array(anyRound, { maxLength: 10 }), fc.boolean(), (session, userNotFound) => {
+        if (nextStep(session as never, userNotFound) !== 'tokens') return;
+        expect(userNotFound).toBe(false);
+        expect(session[0]).toMatchObject({ challengeMetadata: 'ROBOT.f1', challengeResult: true });
+        expect(session.at(-1)?.challengeMetadata).toMatch(/^OTP\./);
+        expect(session.at(-1)?.challengeResult).toBe(true);
+        expect(session.every((one) => one.challengeName === 'CUSTOM_CHALLENGE')).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

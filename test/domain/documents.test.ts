@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { startsLike } from '../../functions/financing/document-content.ts';
+import { numbered, safeFilename } from '../../functions/uploads/safe-filename.ts';
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+
+describe('a file starts like what it claims to be', () => {
+  it.each([
+    ['a PDF', 'application/pdf', bytes('%PDF-1.7\n'), true],
+    ['HTML called PDF', 'application/pdf', bytes('<html>%PDF-1.7'), false],
+    ['a PDF behind other bytes', 'application/pdf', bytes('\n%PDF-1.7'), false],
+    ['a PNG', 'image/png', bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), true],
+    ['a JPEG called PNG', 'image/png', bytes([0xff, 0xd8, 0xff, 0xe0]), false],
+    ['a JPEG', 'image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe0]), true],
+    ['SVG called JPEG', 'image/jpeg', bytes('<svg onload="alert(1)">'), false],
+    ['CSV', 'text/csv', bytes('Date,Amount\n1,2\n'), true],
+    ['CSV with a byte-order mark', 'text/csv', bytes([0xef, 0xbb, 0xbf], 'Date;Amount\r\n'), true],
+    [
+      'CSV cut in the middle of a letter',
+      'text/csv',
+      bytes('Name,Amount\nNjeri ', [0xe2, 0x82]),
+      true,
+    ],
+    ['HTML called CSV', 'text/csv', bytes('<script>a,b</script>'), false],
+    ['a zip called CSV', 'text/csv', bytes('PK', [3, 4, 0, 0xff, 0xfe]), false],
+    ['CSV with a zero byte', 'text/csv', bytes('a,b\n', [0], ',c'), false],
+    ['an empty file', 'application/pdf', bytes(''), false],
+    ['a type that is none of ours', 'text/html', bytes('%PDF-'), false],
+  ])('%s', (_, type, content, expected) => {
+    expect(startsLike(type, content)).toBe(expected);
+  });
+});
+
+describe('a file name in a key', () => {
+  it('has no folder and no odd letter, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(safeFilename(`${name}.pdf`)).toMatch(/^[A-Za-z0-9_-]{1,80}\.pdf$/);
+      }),
+    );
+  });
+
+  it('is numbered before its ending', () => {
+    expect(numbered('statement.pdf', 1)).toBe('statement.pdf');
+    expect(numbered('statement.pdf', 3)).toBe('statement-3.pdf');
+  });
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { codeSms, newCode, readCode, sameHash } from '../../functions/sign-in/one-time-code.ts';
+
+describe('a one-time code', () => {
+  it('is six digits, and every digit comes up', () => {
+    const codes = Array.from({ length: 2000 }, newCode);
+    expect(codes.every((code) => /^[0-9]{6}$/.test(code))).toBe(true);
+    expect(new Set(codes.join('')).size).toBe(10);
+  });
+
+  it.each([
+    ['482913', '482913'],
+    ['482 913', '482913'],
+    [' 482913 ', '482913'],
+    ['48291', null],
+    ['4829133', null],
+    ['RESEND', null],
+    ['', null],
+    ['٤٨٢٩١٣', null],
+  ])('typed as %j is read as %s', (typed, code) => {
+    expect(readCode(typed)).toBe(code);
+  });
+
+  it('is compared by its whole hash', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.nat(63), (bytes, at) => {
+        const hash = Buffer.from(bytes).toString('hex');
+        const other = `${hash.slice(0, at)}${hash[at] === '0' ? '1' : '0'}${hash.slice(at + 1)}`;
+        expect(sameHash(hash, hash)).toBe(true);
+        expect(sameHash(hash, other)).toBe(false);
+        expect(sameHash(hash, hash.slice(2))).toBe(false);
+      }),
+    );
+  });
+
+  it('is sent in one part of 160 characters, bound to the site where it has a domain', () => {
+    const bound = codeSms('482913', 'app.miliki.co.ke');
+    expect(bound.length).toBeLessThanOrEqual(160);
+    expect(bound.split('\n').at(-1)).toBe('@app.miliki.co.ke #482913');
+    expect(codeSms('482913', undefined)).not.toContain('@');
+  });
+});

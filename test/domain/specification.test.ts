@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { repaymentPeriods, sectors, suggestedAmounts } from '../../shared/catalogue.ts';
+import { documentRules, documentTypeOf } from '../../shared/documents.ts';
+import { ERROR_TITLE, errorMessages, successToasts, welcomeSms } from '../../shared/messages.ts';
+
+describe('the texts of specification section 8, to the letter', () => {
+  it('error toasts', () => {
+    expect(ERROR_TITLE).toBe('Error');
+    expect(Object.values(errorMessages)).toEqual([
+      'Failed to send OTP. Try again.',
+      'Invalid OTP. Try again.',
+      'Please request OTP again.',
+      'Please enter your full name.',
+      'Failed to create account. Try again.',
+      'Please log in to apply for financing.',
+      'Failed to submit application. Try again.',
+      'Invalid phone number format. Please enter a valid Kenyan number starting with 07 or 01.',
+    ]);
+  });
+
+  it('success toasts', () => {
+    expect(Object.values(successToasts).map(({ title, text }) => [title, text])).toEqual([
+      ['OTP Sent', 'Check your phone for the OTP.'],
+      ['Success', 'Phone number verified successfully!'],
+      ['Success', 'Account created successfully!'],
+      [
+        'Application Submitted',
+        'Your financing request has been received. Our team will contact you soon.',
+      ],
+    ]);
+  });
+
+  it('the welcome SMS of section 7', () => {
+    expect(welcomeSms('Wanjiku')).toBe(
+      'Hey Wanjiku, Your account has been created successfully. Please log in to your dashboard to apply for software financing and start your digital transformation journey.',
+    );
+  });
+});
+
+describe('the catalogue of specification section 9', () => {
+  it('suggests an amount in KES for each system type', () => {
+    expect(suggestedAmounts).toEqual({
+      'Web Application': 300_000,
+      'Mobile App': 500_000,
+      'E-commerce Platform': 400_000,
+      'ERP / POS System': 800_000,
+      'Custom AI / Data Solution': 1_000_000,
+    });
+  });
+
+  it('knows the sectors and the repayment periods', () => {
+    expect(sectors).toEqual([
+      'Retail',
+      'Education',
+      'Logistics',
+      'Healthcare',
+      'Agriculture',
+      'Other',
+    ]);
+    expect(repaymentPeriods).toEqual([
+      '6 Months',
+      '12 Months',
+      '24 Months',
+      '36 Months',
+      '48 Months',
+    ]);
+  });
+});
+
+describe('the documents of specification section 5', () => {
+  it.each([
+    ['mpesa', true, ['application/pdf']],
+    ['bank', false, ['application/pdf', 'text/csv']],
+    ['cert', true, ['application/pdf', 'image/jpeg', 'image/png']],
+  ] as const)('%s: required %s, of %j', (kind, required, types) => {
+    expect(documentRules[kind]).toMatchObject({ required, types });
+  });
+
+  it.each([
+    ['a.pdf', 'application/pdf'],
+    ['A.PDF', 'application/pdf'],
+    ['scan.jpeg', 'image/jpeg'],
+    ['scan.jpg', 'image/jpeg'],
+    ['scan.png', 'image/png'],
+    ['list.csv', 'text/csv'],
+    ['list.csv.exe', null],
+    ['pdf', null],
+    ['', null],
+  ])('the name %j says %s', (filename, type) => {
+    expect(documentTypeOf(filename)).toBe(type);
+  });
+});
