@@ -1,4 +1,8 @@
-import { decodeJwt, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
+/** Tokens that are almost right. The embedded cloud keeps its pool's signing key in its data. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodeJwt, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
+import { dataDir } from './cloud.ts';
 
 /** The same token with one letter of its claims changed. */
 export function tampered(token: string): string {
@@ -33,4 +37,9 @@ async function signByPool(claims: JWTPayload): Promise<string> {
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid: String(jwk.kid) })
     .sign(await importJWK(jwk, 'RS256'));
+}
+
+async function signingKey(): Promise<JWK> {
+  const { signingKey: key } = JSON.parse(await readFile(join(dataDir, 'cognito.json'), 'utf8'));
+  return key;
 }
