@@ -1,0 +1,65 @@
+/** A real browser, as owners have it: every error in its console fails the test that caused it. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { findChromium } from '../../scripts/chromium.ts';
+import { baseUrl } from './cloud.ts';
+
+export const phoneScreen = { width: 360, height: 740 };
+export const deskScreen = { width: 1280, height: 800 };
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let browser: Browser;
+let contexts: BrowserContext[] = [];
+let problems: string[] = [];
+
+beforeAll(async () => {
+  const executablePath = findChromium();
+  browser = await chromium.launch({ args: ARGS, ...(executablePath ? { executablePath } : {}) });
+});
+
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
+  const seen = problems;
+  problems = [];
+  expect(seen).toEqual([]);
+});
+
+afterAll(() => browser.close());
+
+interface Visit {
+  screen?: { width: number; height: number };
+  /** Console errors that belong to the story, such as a refused upload. */
+  expected?: RegExp;
+}
+
+/** A new visitor with an empty browser. */
+export async function visitor({ screen = phoneScreen, expected }: Visit = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseUrl, viewport: screen, locale: 'en-KE' });
+  contexts.push(context);
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || expected?.test(message.text())) return;
+    problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  return page;
+}
+
+/** Fails when the page is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(screen ?? 0);
+}
