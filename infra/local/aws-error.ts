@@ -1,0 +1,17 @@
+/** An error as an AWS service answers it: its name is what SDK clients switch on. */
+export class AwsError extends Error {
+  readonly status: number;
+
+  constructor(name: string, message: string, status = 400) {
+    super(message);
+    this.name = name;
+    this.status = status;
+  }
+}
+
+export function unsupported(service: string, action: string): AwsError {
+  return new AwsError(
+    'UnknownOperationException',
+    `The local cloud does not support the action ${action} of ${service}.`,
+  );
+}

@@ -1,0 +1,133 @@
+import { AwsError, unsupported } from '../aws-error.ts';
+import type { AwsRequest, AwsService } from '../gateway.ts';
+import type { Stack } from '../stack.ts';
+import { AuthSessions } from './auth-sessions.ts';
+import { CustomAuth } from './custom-auth.ts';
+import { Directory } from './directory.ts';
+import { type SignUpInput, signUp } from './sign-up.ts';
+import { Tokens } from './tokens.ts';
+import { type FunctionInvoker, Triggers } from './triggers.ts';
+import { UserPools } from './user-pool.ts';
+
+type Input = Record<string, unknown>;
+type Action = (input: Input) => Promise<unknown>;
+
+const strings = (value: unknown): Record<string, string> => (value ?? {}) as Record<string, string>;
+
+/** Cognito user pools, as far as Amplify and a phone sign-in call them. */
+export class Cognito implements AwsService {
+  readonly name = 'cognito-idp';
+  readonly tokens: Tokens;
+  private readonly directory: Directory;
+  private readonly triggers: Triggers;
+  private readonly pools: UserPools;
+  private readonly customAuth: CustomAuth;
+
+  constructor(stack: Stack, functions: FunctionInvoker, dataDir: string) {
+    this.directory = new Directory(dataDir);
+    this.triggers = new Triggers(functions);
+    this.pools = new UserPools(stack);
+    this.tokens = new Tokens(this.directory, this.triggers);
+    this.customAuth = new CustomAuth(
+      this.directory,
+      new AuthSessions(),
+      this.tokens,
+      this.triggers,
+    );
+  }
+
+  async handle({ action, body, response }: AwsRequest): Promise<void> {
+    const perform = this.actions[action];
+    if (!perform) {
+      const error = unsupported('cognito-idp', action);
+      console.error(error.message);
+      throw error;
+    }
+    const output = await perform(JSON.parse(body.toString() || '{}') as Input);
+    response
+      .writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
+      .end(JSON.stringify(output));
+  }
+
+  /** The key set at `/<poolId>/.well-known/jwks.json`, or undefined for another address. */
+  jwksAt(path: string): unknown {
+    const found = this.pools.pools.some(({ id }) => path === `/${id}/.well-known/jwks.json`);
+    return found ? this.tokens.jwks : undefined;
+  }
+
+  stop(): void {
+    this.directory.stop();
+  }
+
+  private readonly actions: Record<string, Action> = {
+    SignUp: async (input) => {
+      const user = await signUp(
+        this.directory,
+        this.triggers,
+        this.client(input),
+        input as SignUpInput,
+      );
+      return { UserConfirmed: user.confirmed, UserSub: user.sub };
+    },
+    InitiateAuth: (input) => this.initiateAuth(input),
+    RespondToAuthChallenge: async (input) =>
+      this.customAuth.respond(this.client(input), {
+        challengeName: String(input.ChallengeName),
+        session: String(input.Session ?? ''),
+        responses: strings(input.ChallengeResponses),
+        clientMetadata: input.ClientMetadata as Record<string, string> | undefined,
+      }),
+    GetTokensFromRefreshToken: async (input) => ({
+      AuthenticationResult: await this.tokens.refresh(
+        this.client(input),
+        String(input.RefreshToken),
+      ),
+    }),
+    RevokeToken: async (input) => {
+      this.tokens.revoke(this.client(input), String(input.Token));
+      return {};
+    },
+    GlobalSignOut: async (input) => {
+      this.tokens.signOutEverywhere(await this.caller(input));
+      return {};
+    },
+    GetUser: async (input) => {
+      const user = await this.caller(input);
+      const attributes = { sub: user.sub, ...user.attributes };
+      return {
+        Username: user.sub,
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      };
+    },
+  };
+
+  private async initiateAuth(input: Input): Promise<unknown> {
+    const client = this.client(input);
+    const flow = String(input.AuthFlow);
+    const parameters = strings(input.AuthParameters);
+    const allowed = flow === 'REFRESH_TOKEN' ? 'ALLOW_REFRESH_TOKEN_AUTH' : `ALLOW_${flow}`;
+    if (!client.authFlows.includes(allowed)) {
+      throw new AwsError(
+        'InvalidParameterException',
+        flow.startsWith('REFRESH_TOKEN')
+          ? 'Auth flow not enabled for this client'
+          : `${flow} flow not enabled for this client`,
+      );
+    }
+    if (flow === 'CUSTOM_AUTH') return this.customAuth.start(client, parameters);
+    if (flow.startsWith('REFRESH_TOKEN')) {
+      const tokens = await this.tokens.refresh(client, parameters.REFRESH_TOKEN ?? '');
+      return { AuthenticationResult: tokens, ChallengeParameters: {} };
+    }
+    throw unsupported('cognito-idp', `InitiateAuth with ${flow}`);
+  }
+
+  private client(input: Input) {
+    return this.pools.client(String(input.ClientId ?? ''));
+  }
+
+  private caller(input: Input) {
+    const issuers = this.pools.pools.map(({ issuer }) => issuer);
+    return this.tokens.userOf(issuers, String(input.AccessToken ?? ''));
+  }
+}

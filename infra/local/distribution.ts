@@ -1,0 +1,145 @@
+/** The CloudFront distribution of the template: what it does to pages and headers on their way. */
+
+import type { OutgoingHttpHeaders } from 'node:http';
+import { createContext, runInContext } from 'node:vm';
+import type { Stack } from './stack.ts';
+
+interface Behavior {
+  PathPattern?: string;
+  ResponseHeadersPolicyId?: string;
+  FunctionAssociations?: { EventType: string; FunctionARN: string }[];
+}
+
+interface DistributionConfig {
+  DefaultRootObject?: string;
+  DefaultCacheBehavior: Behavior;
+  CacheBehaviors?: Behavior[];
+  CustomErrorResponses?: { ErrorCode: number; ResponseCode?: number; ResponsePagePath?: string }[];
+}
+
+interface SecurityHeaders {
+  ContentSecurityPolicy?: { ContentSecurityPolicy: string };
+  ContentTypeOptions?: unknown;
+  FrameOptions?: { FrameOption: string };
+  ReferrerPolicy?: { ReferrerPolicy: string };
+  StrictTransportSecurity?: {
+    AccessControlMaxAgeSec: number;
+    IncludeSubdomains?: boolean;
+    Preload?: boolean;
+  };
+  XSSProtection?: { Protection: boolean; ModeBlock?: boolean };
+}
+
+interface ResponseHeadersPolicyConfig {
+  SecurityHeadersConfig?: SecurityHeaders;
+  CustomHeadersConfig?: { Items?: { Header: string; Value: string }[] };
+}
+
+/** Hosts of AWS that answer at another address here: by text that occurs in the policy. */
+export type LocalOrigins = ReadonlyMap<string, string>;
+
+function transportSecurity(hsts: NonNullable<SecurityHeaders['StrictTransportSecurity']>): string {
+  const parts = [`max-age=${hsts.AccessControlMaxAgeSec}`];
+  if (hsts.IncludeSubdomains) parts.push('includeSubDomains');
+  if (hsts.Preload) parts.push('preload');
+  return parts.join('; ');
+}
+
+function localPolicy(policy: string, origins: LocalOrigins): string {
+  let local = policy.replace(/;?\s*upgrade-insecure-requests/, '');
+  for (const [deployed, here] of origins) local = local.replaceAll(deployed, here);
+  return local;
+}
+
+function headersOf(
+  config: ResponseHeadersPolicyConfig,
+  origins: LocalOrigins,
+): OutgoingHttpHeaders {
+  const security = config.SecurityHeadersConfig ?? {};
+  const headers: OutgoingHttpHeaders = {};
+  const set = (name: string, value: string | undefined) => {
+    if (value !== undefined) headers[name] = value;
+  };
+  const policy = security.ContentSecurityPolicy?.ContentSecurityPolicy;
+  const hsts = security.StrictTransportSecurity;
+  set('content-security-policy', policy && localPolicy(policy, origins));
+  set('x-content-type-options', security.ContentTypeOptions ? 'nosniff' : undefined);
+  set('x-frame-options', security.FrameOptions?.FrameOption);
+  set('referrer-policy', security.ReferrerPolicy?.ReferrerPolicy);
+  set('strict-transport-security', hsts && transportSecurity(hsts));
+  for (const { Header, Value } of config.CustomHeadersConfig?.Items ?? [])
+    set(Header.toLowerCase(), Value);
+  return headers;
+}
+
+/** CloudFront's own pattern: `*` for any text, `?` for one character. */
+function matches(pattern: string, path: string): boolean {
+  const source = pattern
+    .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^/?${source.replace(/^\//, '')}$`).test(path);
+}
+
+export class CdnDistribution {
+  private readonly config: DistributionConfig;
+  private readonly policies: ReadonlyMap<string, OutgoingHttpHeaders>;
+  private readonly functions: ReadonlyMap<string, string>;
+
+  constructor(stack: Stack, origins: LocalOrigins) {
+    const [distribution] = stack.ofType('AWS::CloudFront::Distribution');
+    this.config = distribution?.property<DistributionConfig>('DistributionConfig') ?? {
+      DefaultCacheBehavior: {},
+    };
+    this.policies = new Map(
+      stack.ofType('AWS::CloudFront::ResponseHeadersPolicy').map((policy) => {
+        const config = policy.property<ResponseHeadersPolicyConfig>('ResponseHeadersPolicyConfig');
+        return [policy.ref, headersOf(config ?? {}, origins)];
+      }),
+    );
+    this.functions = new Map(
+      stack
+        .ofType('AWS::CloudFront::Function')
+        .map((edge) => [edge.ref, edge.property<string>('FunctionCode') ?? '']),
+    );
+  }
+
+  /** The headers that CloudFront adds to answers at this path. */
+  headers(path: string): OutgoingHttpHeaders {
+    return this.policies.get(this.behavior(path).ResponseHeadersPolicyId ?? '') ?? {};
+  }
+
+  /** The object that is asked for at this path, after the viewer-request function. */
+  objectAt(path: string): string {
+    const associations = this.behavior(path).FunctionAssociations ?? [];
+    const association = associations.find(({ EventType }) => EventType === 'viewer-request');
+    const uri = association ? this.run(association.FunctionARN, path) : path;
+    const root = this.config.DefaultRootObject;
+    return uri === '/' && root ? `/${root}` : uri;
+  }
+
+  /** What is answered instead of an object that is not there. */
+  errorPage(): { status: number; object?: string } {
+    // The bucket may not be listed, so what is missing is forbidden.
+    const custom = this.config.CustomErrorResponses?.find(({ ErrorCode }) => ErrorCode === 403);
+    const status = custom?.ResponseCode ?? 403;
+    return custom?.ResponsePagePath ? { status, object: custom.ResponsePagePath } : { status };
+  }
+
+  private behavior(path: string): Behavior {
+    const specific = this.config.CacheBehaviors?.find(
+      ({ PathPattern }) => PathPattern && matches(PathPattern, path),
+    );
+    return specific ?? this.config.DefaultCacheBehavior;
+  }
+
+  private run(arn: string, uri: string): string {
+    const code = this.functions.get(arn);
+    if (!code) return uri;
+    const request = { method: 'GET', uri, querystring: {}, headers: {}, cookies: {} };
+    const event = { version: '1.0', viewer: { ip: '127.0.0.1' }, request };
+    const context = createContext({ event });
+    const returned = runInContext(`${code}\nhandler(event)`, context, { timeout: 100 });
+    return (returned as { uri: string }).uri;
+  }
+}

@@ -1,0 +1,74 @@
+/** Evaluates CloudFormation's intrinsic functions, as CloudFormation does when it creates a stack. */
+
+export interface Scope {
+  /** What `Ref` answers for a resource, a parameter or a pseudo parameter. */
+  ref(logicalId: string): unknown;
+  /** What `Fn::GetAtt` answers. */
+  attribute(logicalId: string, name: string): unknown;
+}
+
+type Evaluate = (argument: unknown, scope: Scope) => unknown;
+
+function list(value: unknown, scope: Scope): unknown[] {
+  const resolved = resolve(value, scope);
+  if (!Array.isArray(resolved)) throw new Error(`Expected a list, got ${JSON.stringify(resolved)}`);
+  return resolved;
+}
+
+function attribute(path: string, scope: Scope): unknown {
+  const dot = path.indexOf('.');
+  return scope.attribute(path.slice(0, dot), path.slice(dot + 1));
+}
+
+function substitute(argument: unknown, scope: Scope): string {
+  const [text, variables] = (Array.isArray(argument) ? argument : [argument, {}]) as [
+    string,
+    Record<string, unknown>,
+  ];
+  return text.replaceAll(/\$\{([^}]+)\}/g, (_, name: string) => {
+    if (name.startsWith('!')) return `\${${name.slice(1)}}`;
+    if (name in variables) return String(resolve(variables[name], scope));
+    return String(name.includes('.') ? attribute(name, scope) : scope.ref(name));
+  });
+}
+
+const intrinsics: Record<string, Evaluate> = {
+  Ref: (id, scope) => scope.ref(String(id)),
+  'Fn::GetAtt': (argument, scope) => {
+    if (typeof argument === 'string') return attribute(argument, scope);
+    const [id, name] = list(argument, scope);
+    return scope.attribute(String(id), String(name));
+  },
+  'Fn::Join': (argument, scope) => {
+    const [separator, parts] = argument as [string, unknown];
+    return list(parts, scope).join(separator);
+  },
+  'Fn::Sub': substitute,
+  'Fn::Select': (argument, scope) => {
+    const [index, from] = argument as [unknown, unknown];
+    return list(from, scope)[Number(resolve(index, scope))];
+  },
+  'Fn::Split': (argument, scope) => {
+    const [separator, text] = argument as [string, unknown];
+    return String(resolve(text, scope)).split(separator);
+  },
+};
+
+/** The value with every intrinsic in it evaluated, however deep; `AWS::NoValue` leaves its key out. */
+export function resolve(value: unknown, scope: Scope): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item) => resolve(item, scope)).filter((item) => item !== undefined);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const [first] = entries;
+  if (first && entries.length === 1 && (first[0] === 'Ref' || first[0].startsWith('Fn::'))) {
+    const evaluate = intrinsics[first[0]];
+    if (!evaluate) throw new Error(`The local cloud does not know the intrinsic ${first[0]}.`);
+    return evaluate(first[1], scope);
+  }
+  const resolved = entries
+    .map(([key, item]) => [key, resolve(item, scope)] as const)
+    .filter(([, item]) => item !== undefined);
+  return Object.fromEntries(resolved);
+}

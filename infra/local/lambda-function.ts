@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { bundleFunction } from './function-bundle.ts';
+import type { FunctionLog } from './function-log.ts';
+import type {
+  FunctionConfiguration,
+  Invocation,
+  InvocationError,
+  WorkerMessage,
+} from './lambda-messages.ts';
+
+/** Lambda refuses larger synchronous replies. */
+const MAX_RESPONSE_BYTES = 6 * 1024 * 1024 + 100;
+
+/** What came out instead of a result: the handler's own error, a time-out, or a crash. */
+export class InvocationFailed extends Error {
+  readonly errorType: string;
+  /** Whether the handler itself reported the error, rather than dying or running out of time. */
+  readonly handled: boolean;
+
+  constructor({ errorType, errorMessage }: InvocationError, handled: boolean) {
+    super(errorMessage);
+    this.name = errorType;
+    this.errorType = errorType;
+    this.handled = handled;
+  }
+}
+
+interface Pending {
+  resolve(result: string): void;
+  reject(error: InvocationFailed): void;
+  timer: NodeJS.Timeout;
+}
+
+/** One thread that has loaded the function, and the invocations in flight in it. */
+class Instance {
+  readonly ready: Promise<void>;
+  readonly ended: Promise<void>;
+  private readonly worker: Worker;
+  private readonly pending = new Map<number, Pending>();
+  private nextId = 0;
+  private retiring = false;
+  alive = true;
+
+  constructor(
+    configuration: FunctionConfiguration,
+    environment: Record<string, string>,
+    log: FunctionLog,
+  ) {
+    this.worker = new Worker(new URL('./lambda-worker.ts', import.meta.url), {
+      name: configuration.functionName,
+      workerData: configuration,
+      env: environment,
+      execArgv: ['--enable-source-maps'],
+      stdout: true,
+      stderr: true,
+    });
+    log.capture(this.worker.stdout);
+    log.capture(this.worker.stderr);
+    this.ready = new Promise((resolve, reject) => {
+      this.worker.on('message', (message: WorkerMessage) => {
+        if (message.kind === 'ready') resolve();
+        else if (message.kind === 'failed') reject(new InvocationFailed(message.error, false));
+        else this.settle(message);
+      });
+      this.worker.once('error', (error: unknown) => {
+        log.write(String((error as Error).stack ?? error));
+        reject(this.crash(String((error as Error).message ?? error)));
+      });
+      this.worker.once('exit', () => {
+        reject(this.crash('the function’s thread ended'));
+      });
+    });
+    this.ready.catch(() => this.terminate());
+    this.ended = new Promise((resolve) => this.worker.once('exit', () => resolve()));
+  }
+
+  invoke(event: string, timeoutSeconds: number): Promise<string> {
+    const id = this.nextId++;
+    const requestId = randomUUID();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => this.timeOut(id, requestId, timeoutSeconds),
+        timeoutSeconds * 1000,
+      );
+      this.pending.set(id, { resolve, reject, timer });
+      const deadline = Date.now() + timeoutSeconds * 1000;
+      this.worker.postMessage({ id, requestId, event, deadline } satisfies Invocation);
+    });
+  }
+
+  /** Lets what is in flight finish, and then ends. */
+  retire(): void {
+    this.retiring = true;
+    if (this.pending.size === 0) this.terminate();
+  }
+
+  async terminate(): Promise<void> {
+    this.crash('the function was stopped');
+    await this.worker.terminate();
+  }
+
+  private settle(message: Extract<WorkerMessage, { id: number }>): void {
+    const pending = this.take(message.id);
+    if (!pending) return;
+    if (message.kind === 'error') {
+      pending.reject(new InvocationFailed(message.error, true));
+    } else if (Buffer.byteLength(message.result) > MAX_RESPONSE_BYTES) {
+      const errorMessage = 'Response payload size exceeded maximum allowed payload size.';
+      const errorType = 'Function.ResponseSizeTooLarge';
+      pending.reject(new InvocationFailed({ errorType, errorMessage }, false));
+    } else {
+      pending.resolve(message.result);
+    }
+    if (this.retiring && this.pending.size === 0) this.terminate();
+  }
+
+  private timeOut(id: number, requestId: string, seconds: number): void {
+    const errorMessage = `${new Date().toISOString()} ${requestId} Task timed out after ${seconds.toFixed(2)} seconds`;
+    this.take(id)?.reject(new InvocationFailed({ errorType: 'TimeoutError', errorMessage }, false));
+    // Lambda ends the environment of a timed-out call; here others may be sharing it.
+    if (this.pending.size === 0) this.terminate();
+  }
+
+  private take(id: number): Pending | undefined {
+    const pending = this.pending.get(id);
+    if (!pending) return undefined;
+    clearTimeout(pending.timer);
+    this.pending.delete(id);
+    return pending;
+  }
+
+  private crash(reason: string): InvocationFailed {
+    this.alive = false;
+    const errorMessage = `RequestId: local Error: Runtime exited: ${reason}`;
+    const error = new InvocationFailed({ errorType: 'Runtime.ExitError', errorMessage }, false);
+    for (const id of [...this.pending.keys()]) this.take(id)?.reject(error);
+    return error;
+  }
+}
+
+export interface FunctionDefinition {
+  logicalId: string;
+  functionName: string;
+  functionArn: string;
+  /** TypeScript source below the repository's root. */
+  entry: string;
+  environment: Record<string, string>;
+  memorySize: number;
+  timeoutSeconds: number;
+}
+
+/** One Lambda function: loaded on first use, again after its source changed. */
+export class LambdaFunction {
+  readonly definition: FunctionDefinition;
+  private readonly log: FunctionLog;
+  private current: Promise<Instance> | undefined;
+  private sources: ReadonlySet<string> = new Set();
+  private readonly instances = new Set<Instance>();
+  private stopped = false;
+
+  constructor(definition: FunctionDefinition, log: FunctionLog) {
+    this.definition = definition;
+    this.log = log;
+  }
+
+  /** Loads the function, unless it is loaded. */
+  async warm(): Promise<void> {
+    await this.instance();
+  }
+
+  /**
+   * The result as JSON text. The time limit starts when the function is loaded: loading it from
+   * source is this machine's work, not what a cold start costs at AWS.
+   */
+  async invoke(event: unknown): Promise<unknown> {
+    const instance = await this.instance();
+    const { timeoutSeconds } = this.definition;
+    return JSON.parse(await instance.invoke(JSON.stringify(event), timeoutSeconds));
+  }
+
+  isMadeFrom(path: string): boolean {
+    return this.sources.has(path);
+  }
+
+  /** Loads the changed source; calls in flight finish in the old one. */
+  async reload(): Promise<void> {
+    const old = this.current;
+    if (!old) return;
+    this.current = undefined;
+    old.then((instance) => instance.retire()).catch(() => {});
+    await this.instance();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.current?.catch(() => {});
+    await Promise.all([...this.instances].map((instance) => instance.terminate()));
+    await this.log.close();
+  }
+
+  private async instance(): Promise<Instance> {
+    if (this.stopped) throw new Error('The local cloud has stopped.');
+    this.current ??= this.start();
+    const starting = this.current;
+    try {
+      const instance = await starting;
+      if (instance.alive) return instance;
+    } catch (error) {
+      if (this.current === starting) this.current = undefined;
+      throw error;
+    }
+    if (this.current === starting) this.current = undefined;
+    return this.instance();
+  }
+
+  private async start(): Promise<Instance> {
+    const { logicalId, entry, functionName, functionArn, memorySize, environment } =
+      this.definition;
+    const bundle = await bundleFunction(logicalId, entry);
+    this.sources = bundle.sources;
+    const configuration = { bundleUrl: bundle.url, functionName, functionArn, memorySize };
+    const instance = new Instance(configuration, environment, this.log);
+    this.instances.add(instance);
+    instance.ended.then(() => this.instances.delete(instance));
+    try {
+      await instance.ready;
+    } catch (error) {
+      this.log.write(`${entry} could not be loaded: ${(error as Error).message}`);
+      throw error;
+    }
+    return instance;
+  }
+}

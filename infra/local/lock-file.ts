@@ -1,0 +1,37 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function holder(path: string): number | undefined {
+  try {
+    return Number(readFileSync(path, 'utf8')) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps two clouds off one data directory. The lock of a process that is gone is ignored.
+ * Returns the function that gives the lock back.
+ */
+export function lockDirectory(dataDir: string): () => void {
+  const path = join(dataDir, 'lock');
+  const pid = holder(path);
+  if (pid !== undefined && isRunning(pid)) {
+    throw new Error(
+      `Another local cloud (process ${pid}) is running on ${dataDir}. Stop it first: ` +
+        'two of them would overwrite each other’s data.',
+    );
+  }
+  rmSync(path, { force: true });
+  writeFileSync(path, String(process.pid), { flag: 'wx' });
+  return () => rmSync(path, { force: true });
+}
