@@ -38,7 +38,7 @@ export class SignIn extends Construct {
 
     for (const fn of [preSignUp, create, verify]) secret.allow(fn);
     data.allow(preSignUp, 'UpdateItem');
-    data.allow(create, 'UpdateItem');
+    data.allow(create, 'GetItem', 'PutItem', 'UpdateItem');
     data.allow(verify, 'UpdateItem', 'GetItem');
     allowSms(create, stage);
     if (stage.domain) create.lambda.addEnvironment('SITE_HOST', stage.domain.name);

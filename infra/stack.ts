@@ -37,10 +37,11 @@ export class MilikiStack extends Stack {
     const functions = this.areaFunctions();
     secret.allow(functions['sign-in']);
     secret.allow(functions.account);
+    data.allow(functions['sign-in'], 'UpdateItem');
     data.allow(functions.account, 'GetItem', 'PutItem', 'UpdateItem', 'Query');
     data.allow(functions.uploads, 'PutItem');
     data.allow(functions.financing, 'GetItem', 'PutItem', 'Query');
-    data.allow(functions.sms, 'GetItem', 'PutItem', 'UpdateItem');
+    data.allow(functions.sms, 'GetItem', 'UpdateItem');
     uploads.allowPut(functions.uploads);
     uploads.allowRead(functions.financing);
     allowSms(functions.sms, stage);

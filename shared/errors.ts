@@ -10,6 +10,7 @@ export const STATUS_OF_KIND = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  tooMany: 429,
   unsupportedMediaType: 415,
   unavailable: 503,
   internal: 500,
@@ -37,6 +38,11 @@ const catalogue = {
   'auth.unauthenticated': ['unauthenticated', 'Your session has ended. Please sign in again.'],
   'server.internal': ['internal', 'Something went wrong on our side. Please try again.'],
   'server.busy': ['unavailable', 'We are very busy right now. Please try again in a moment.'],
+
+  'signIn.tooManyChallenges': [
+    'tooMany',
+    'Too many sign-ins from this network. Please try again in an hour.',
+  ],
 
   'account.notFound': ['notFound', 'There is no account for this number yet. Please sign up.'],
   'account.phoneNotVerified': ['forbidden', 'Sign in with a code from an SMS first.'],

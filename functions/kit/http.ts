@@ -26,6 +26,8 @@ export interface Call<C extends Contract> {
   body: BodyOf<C>;
   /** Empty unless the contract is idempotent. */
   idempotencyKey: string;
+  /** The network address of whoever asks CloudFront. */
+  viewerAddress: string;
 }
 
 type Respond = (
@@ -54,6 +56,7 @@ export function route<C extends Contract>(
       params: (event.pathParameters ?? {}) as ParamsOf<C>,
       body: (contract.body ? parseBody(contract.body, event.body) : undefined) as BodyOf<C>,
       idempotencyKey: contract.idempotent ? idempotencyKeyOf(event) : '',
+      viewerAddress: viewerAddressOf(event),
     });
     if (reply === undefined) return { statusCode: contract.status, headers };
     return { statusCode: contract.status, headers, body: JSON.stringify(reply) };
@@ -93,6 +96,15 @@ function idempotencyKeyOf(event: APIGatewayProxyEventV2): string {
   const key = event.headers['idempotency-key'] ?? '';
   if (!IDEMPOTENCY_KEY.test(key)) throw new AppError('request.idempotencyKeyRequired');
   return key;
+}
+
+/**
+ * CloudFront and API Gateway each append the address they were called from, so the last but one
+ * is the viewer's own; whatever stands before it was made up by the caller.
+ */
+function viewerAddressOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
+  const forwarded = headers['x-forwarded-for']?.split(',') ?? [];
+  return forwarded.at(-2)?.trim() || requestContext.http.sourceIp;
 }
 
 function parseBody<S extends Schema>(schema: S, body: unknown): z.output<S> {

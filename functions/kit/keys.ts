@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { setting } from './config.ts';
 
-export type KeyPurpose = 'phone' | 'code' | 'robot-signature' | 'robot-key' | 'api-key';
+export type KeyPurpose = 'phone' | 'code' | 'address' | 'robot-signature' | 'robot-key' | 'api-key';
 
 const secrets = new SecretsManagerClient({});
 let master: Promise<string> | undefined;

@@ -1,13 +1,10 @@
 import type { Clock } from '../kit/clock.ts';
+import type { RightCode } from './flow.store.ts';
 import { hashCode, hashPhone, readCode, sameHash } from './one-time-code.ts';
 
 export interface CheckCodeParts {
   countGuess(flowId: string, phoneHash: string, now: number): Promise<string | null>;
-  spendCode(
-    code: { flowId: string; codeHash: string; userId: string; phone: string },
-    now: number,
-  ): Promise<boolean>;
-  discardCode(flowId: string, now: number): Promise<void>;
+  spendCode(code: RightCode, now: number): Promise<boolean>;
   clock: Clock;
 }
 
@@ -21,7 +18,8 @@ interface Guess {
 
 /**
  * Whether a guess is the code that was sent: counted before it is compared, right once at most,
- * and never for a number that nobody holds (sign-in.md 10.8).
+ * and never for a number that nobody holds (sign-in.md 10.8). What is not six digits, such as a
+ * request for another SMS, is no guess.
  */
 export async function checkCode(parts: CheckCodeParts, guess: Guess): Promise<boolean> {
   const { flowId, phone, userId } = guess;
@@ -30,8 +28,6 @@ export async function checkCode(parts: CheckCodeParts, guess: Guess): Promise<bo
   const now = parts.clock();
   const [phoneHash, codeHash] = await Promise.all([hashPhone(phone), hashCode(flowId, code)]);
   const wanted = await parts.countGuess(flowId, phoneHash, now);
-  if (!wanted || !sameHash(wanted, codeHash)) return false;
-  if (userId) return parts.spendCode({ flowId, codeHash, userId, phone }, now);
-  await parts.discardCode(flowId, now);
-  return false;
+  if (!wanted || !sameHash(wanted, codeHash) || !userId) return false;
+  return parts.spendCode({ flowId, codeHash, phoneHash, userId, phone }, now);
 }

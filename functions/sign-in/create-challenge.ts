@@ -3,14 +3,17 @@ import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
 import { isKenyanMobile, maskPhone } from '../../shared/phone.ts';
 import { systemClock } from '../kit/clock.ts';
 import { sendBySns } from '../kit/sms-sender.ts';
-import { claimFirstSend, recordSend } from './flow.store.ts';
-import { type SendCodeParts, sendFirstCode } from './send-code.ts';
-import { codeRound, readRound, robotRound } from './stages.ts';
+import { claimSend, readFlow, recordSend, restoreCode } from './flow.store.ts';
+import { limits } from './limits.ts';
+import { count } from './metrics.ts';
+import { type SendCodeParts, type SendResult, sendCode } from './send-code.ts';
+import { codeRound, type Round, readRound, robotRound } from './stages.ts';
 import { TriggerError } from './trigger-error.ts';
 
 const parts: SendCodeParts = {
-  claimFirstSend,
+  claimSend,
   recordSend,
+  restoreCode,
   sendSms: sendBySns,
   siteHost: process.env.SITE_HOST,
   clock: systemClock,
@@ -22,7 +25,8 @@ export async function handler(
 ): Promise<CreateAuthChallengeTriggerEvent> {
   const { session } = event.request;
   const first = readRound(session[0]?.challengeMetadata);
-  if (first) await codeChallenge(event, first.flowId);
+  const last = readRound(session.at(-1)?.challengeMetadata);
+  if (first && last) await codeChallenge(event, first.flowId, last);
   else robotChallenge(event);
   return event;
 }
@@ -34,18 +38,47 @@ function robotChallenge({ response }: CreateAuthChallengeTriggerEvent): void {
   response.challengeMetadata = robotRound(flowId);
 }
 
-async function codeChallenge(event: CreateAuthChallengeTriggerEvent, flowId: string) {
+async function codeChallenge(
+  event: CreateAuthChallengeTriggerEvent,
+  flowId: string,
+  last: Round,
+): Promise<void> {
   const { request, response } = event;
-  const isKnown = request.userNotFound !== true;
-  const phone = (isKnown ? request.userAttributes.phone_number : event.userName) ?? '';
-  if (!isKenyanMobile(phone)) throw new TriggerError('PHONE_NOT_ALLOWED');
-  const isFirst = request.session.length === 1;
-  if (isFirst) await sendFirstCode(parts, flowId, { phone, isKnown });
+  const phone = phoneOf(event);
+  const isFirst = last.stage === 'ROBOT';
+  const isResend = !isFirst && request.clientMetadata?.intent === 'resend';
+  const refusal = isFirst || isResend ? await send(event, flowId, last.sends + 1, phone) : null;
+  if (isFirst && refusal) throw new TriggerError(refusal);
+  const error = isFirst || isResend ? refusal : 'CODE_MISMATCH';
+  const flow = await readFlow(flowId);
   response.publicChallengeParameters = {
     stage: 'OTP',
     to: maskPhone(phone),
-    ...(isFirst ? {} : { error: 'CODE_MISMATCH' }),
+    attemptsLeft: String(limits.guessesPerFlow - (flow?.attempts ?? 0)),
+    sends: String(flow?.sends ?? 0),
+    resendAfter: String(limits.secondsBetweenSends),
+    ...(error ? { error } : {}),
   };
   response.privateChallengeParameters = { stage: 'OTP', flow: flowId };
-  response.challengeMetadata = codeRound(flowId, 1);
+  response.challengeMetadata = codeRound(flowId, flow?.sends ?? 0);
+}
+
+async function send(
+  { request }: CreateAuthChallengeTriggerEvent,
+  flowId: string,
+  nth: number,
+  phone: string,
+): Promise<SendResult> {
+  const isKnown = request.userNotFound !== true;
+  const refusal = await sendCode(parts, flowId, nth, { phone, isKnown });
+  if (refusal) count('CodeRefused', refusal);
+  else if (isKnown) count('CodeSent');
+  return refusal;
+}
+
+/** The pool's own number; for a number nobody holds, what was typed. */
+function phoneOf({ request, userName }: CreateAuthChallengeTriggerEvent): string {
+  const phone = request.userNotFound ? userName : request.userAttributes.phone_number;
+  if (!phone || !isKenyanMobile(phone)) throw new TriggerError('PHONE_NOT_ALLOWED');
+  return phone;
 }

@@ -1,6 +1,8 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { isKenyanMobile } from '../../shared/phone.ts';
 import { systemClock } from '../kit/clock.ts';
+import { countSignUp } from './address-count.store.ts';
+import { count } from './metrics.ts';
 import { hashPhone } from './one-time-code.ts';
 import { robotKeys } from './robot-keys.ts';
 import { verifyRobotProof } from './robot-proof.ts';
@@ -11,13 +13,23 @@ import { TriggerError } from './trigger-error.ts';
 export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
   if (event.triggerSource !== 'PreSignUp_SignUp') throw new TriggerError('SIGNUP_NOT_ALLOWED');
   const phone = event.request.userAttributes.phone_number ?? '';
-  if (!isKenyanMobile(phone)) throw new TriggerError('PHONE_NOT_ALLOWED');
-  const answer = event.request.clientMetadata?.robot ?? '';
-  const proof = await verifyRobotProof(await robotKeys(), answer, systemClock());
+  if (!isKenyanMobile(phone)) throw refused('PHONE_NOT_ALLOWED');
+  const now = systemClock();
+  const proof = await verifyRobotProof(
+    await robotKeys(),
+    event.request.clientMetadata?.robot ?? '',
+    now,
+  );
   const accepted = proof.ok && (await spendProofForSignUp(proof, await hashPhone(phone)));
-  if (!accepted) throw new TriggerError('ROBOT_CHECK_FAILED');
+  if (!accepted) throw refused('ROBOT_CHECK_FAILED');
+  if (!(await countSignUp(proof.addressHash, now))) throw refused('RATE_LIMITED');
   event.response.autoConfirmUser = true;
   // Unproven until a code was right: never autoVerifyPhone (sign-in.md 0.6).
   event.response.autoVerifyPhone = false;
   return event;
+}
+
+function refused(code: 'PHONE_NOT_ALLOWED' | 'ROBOT_CHECK_FAILED' | 'RATE_LIMITED'): TriggerError {
+  count('SignUpRefused', code);
+  return new TriggerError(code);
 }

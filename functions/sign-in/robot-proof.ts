@@ -9,21 +9,40 @@ export interface RobotKeys {
 }
 
 /** A proof that holds, named by its puzzle; using it up is the store's business. */
-export type RobotProof = { ok: true; id: string; expiresAt: number } | { ok: false };
+export type RobotProof =
+  | {
+      ok: true;
+      id: string;
+      /** Seconds since 1970. */
+      expiresAt: number;
+      /** Who asked for the puzzle: triggers are not told the caller's address. */
+      addressHash: string;
+    }
+  | { ok: false };
 
 const REFUSED: RobotProof = { ok: false };
 
+interface Puzzle {
+  addressHash: string;
+  /** PBKDF2 rounds per try. */
+  cost: number;
+}
+
 /** A signed puzzle whose answer the server can tell without trying (ALTCHA's deterministic mode). */
-export function createRobotChallenge(keys: RobotKeys, now: number): Promise<Challenge> {
+export function createRobotChallenge(
+  keys: RobotKeys,
+  { addressHash, cost }: Puzzle,
+  now: number,
+): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: limits.robotCost,
+    cost,
     counter: randomInt(limits.robotCounterMax, limits.robotCounterMin),
     deriveKey,
     expiresAt: Math.floor(now / 1000) + limits.robotProofSeconds,
     hmacSignatureSecret: keys.signature,
     hmacKeySignatureSecret: keys.key,
-    data: { v: 1 },
+    data: { v: 1, iph: addressHash },
   });
 }
 
@@ -40,7 +59,7 @@ export async function verifyRobotProof(
 ): Promise<RobotProof> {
   const payload = decode(answer);
   if (!payload) return REFUSED;
-  const { nonce, expiresAt, keySignature } = payload.challenge.parameters;
+  const { nonce, expiresAt, keySignature, data } = payload.challenge.parameters;
   if (!keySignature || !expiresAt || expiresAt * 1000 <= now) return REFUSED;
   try {
     const { verified } = await verifySolution({
@@ -50,7 +69,8 @@ export async function verifyRobotProof(
       hmacSignatureSecret: keys.signature,
       hmacKeySignatureSecret: keys.key,
     });
-    return verified ? { ok: true, id: nonce, expiresAt } : REFUSED;
+    if (!verified) return REFUSED;
+    return { ok: true, id: nonce, expiresAt, addressHash: String(data?.iph ?? '') };
   } catch {
     return REFUSED;
   }

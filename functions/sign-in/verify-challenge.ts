@@ -2,13 +2,14 @@ import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { systemClock } from '../kit/clock.ts';
 import { logger } from '../kit/logger.ts';
 import { checkCode } from './check-code.ts';
-import { countGuess, discardCode, spendCode } from './flow.store.ts';
-import { hashPhone } from './one-time-code.ts';
+import { countGuess, spendCode } from './flow.store.ts';
+import { count } from './metrics.ts';
+import { hashPhone, readCode } from './one-time-code.ts';
 import { robotKeys } from './robot-keys.ts';
 import { verifyRobotProof } from './robot-proof.ts';
 import { spendProofForSms } from './robot-use.store.ts';
 
-const codeParts = { countGuess, spendCode, discardCode, clock: systemClock };
+const codeParts = { countGuess, spendCode, clock: systemClock };
 
 /** Cognito's VerifyAuthChallengeResponse trigger. Whatever goes wrong, the answer is just not right. */
 export async function handler(
@@ -30,7 +31,11 @@ async function isRight(event: VerifyAuthChallengeResponseTriggerEvent): Promise<
   const phone = (isKnown ? request.userAttributes.phone_number : userName) ?? '';
   const answer = request.challengeAnswer;
   if (stage === 'OTP') {
-    return checkCode(codeParts, { flowId, phone, userId: isKnown ? userName : null, answer });
+    const userId = isKnown ? userName : null;
+    const right = await checkCode(codeParts, { flowId, phone, userId, answer });
+    if (right) count('CodeVerified');
+    else if (readCode(answer)) count('GuessWrong');
+    return right;
   }
   const proof = await verifyRobotProof(await robotKeys(), answer, systemClock());
   return proof.ok && spendProofForSms(proof, await hashPhone(phone), flowId);

@@ -17,11 +17,21 @@ const isText = (contentType: string) =>
     contentType,
   );
 
+/** CloudFront, which is at the same address here, stands between the viewer and the API. */
+const CLOUDFRONT_ADDRESS = '127.0.0.1';
+
+const viewerAddress = ({ socket }: IncomingMessage): string =>
+  socket.remoteAddress?.replace(/^::ffff:|^::1$/, '') || '127.0.0.1';
+
 function headersOf(request: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, values] of Object.entries(request.headersDistinct)) {
     if (name !== 'cookie' && values) headers[name] = values.join(',');
   }
+  const claimed = headers['x-forwarded-for'];
+  headers['x-forwarded-for'] = [claimed, viewerAddress(request), CLOUDFRONT_ADDRESS]
+    .filter(Boolean)
+    .join(', ');
   return headers;
 }
 
@@ -70,7 +80,7 @@ export function toEvent(request: IncomingMessage, url: URL, parts: EventParts): 
         method: request.method,
         path,
         protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: request.socket.remoteAddress?.replace(/^::ffff:|^::1$/, '') || '127.0.0.1',
+        sourceIp: CLOUDFRONT_ADDRESS,
         userAgent: request.headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),

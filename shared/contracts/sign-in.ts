@@ -13,4 +13,5 @@ export const getRobotChallenge = contract({
     parameters: z.record(z.string(), z.unknown()),
     signature: z.string(),
   }),
+  errors: ['signIn.tooManyChallenges'],
 });

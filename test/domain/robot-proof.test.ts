@@ -13,7 +13,11 @@ describe('a robot proof', () => {
   let solution: { counter: number; derivedKey: string };
 
   beforeAll(async () => {
-    challenge = await createRobotChallenge(keys, now);
+    challenge = await createRobotChallenge(
+      keys,
+      { addressHash: 'net', cost: limits.robotCost },
+      now,
+    );
     const solved = await solveChallenge({ challenge, deriveKey });
     if (!solved) throw new Error('not solved');
     solution = solved;
@@ -25,6 +29,7 @@ describe('a robot proof', () => {
     expect(await verify({ challenge, solution })).toMatchObject({
       ok: true,
       id: challenge.parameters.nonce,
+      addressHash: 'net',
     });
   });
 

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { getFrom, newAddress } from './address.ts';
 import { baseUrl, siteConfig, smsTo } from './cloud.ts';
 
 /** A number that no other test uses. */
@@ -23,9 +24,10 @@ export async function poolClient() {
   return { client, ClientId: userPoolClientId };
 }
 
-/** Fetches a robot check and solves it as the widget would. */
-export async function robotProof(): Promise<string> {
-  const challenge = await (await fetch(`${baseUrl}/api/robot-challenge`)).json();
+/** Fetches a robot check, from a network of its own, and solves it as the widget would. */
+export async function robotProof(address = newAddress()): Promise<string> {
+  const { body } = await getFrom(address, `${baseUrl}/api/robot-challenge`);
+  const challenge = JSON.parse(body);
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Error('the robot check was not solved');
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');

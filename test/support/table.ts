@@ -1,4 +1,7 @@
 /** The embedded cloud's table, seen past the API. */
+import { createHmac, hkdfSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
@@ -6,8 +9,9 @@ import {
   PutCommand,
   QueryCommand,
   ScanCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { awsEndpoint } from './cloud.ts';
+import { awsEndpoint, dataDir } from './cloud.ts';
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
@@ -58,4 +62,30 @@ export async function wholeTable(): Promise<Record<string, unknown>[]> {
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
   return items;
+}
+
+/** Lets a number's pause between two SMS be over, as if its owner had waited a minute. */
+export async function waitOutPause(phone: string): Promise<void> {
+  const phoneHash = createHmac('sha256', await phoneKey())
+    .update(phone)
+    .digest('hex');
+  await client.send(
+    new UpdateCommand({
+      TableName: await tableName(),
+      Key: { pk: `phone#${phoneHash}`, sk: 'send' },
+      UpdateExpression: 'SET #last = #last - :minute',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#last': 'last' },
+      ExpressionAttributeValues: { ':minute': 60_000 },
+    }),
+  );
+}
+
+/** The key that hides phone numbers, derived as functions/kit/keys.ts does. */
+async function phoneKey(): Promise<string> {
+  const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
+  const [, master] = Object.entries<{ value: string }>(secrets).find(([arn]) =>
+    arn.includes('Master'),
+  ) ?? ['', { value: '' }];
+  return Buffer.from(hkdfSync('sha256', master.value, '', 'phone', 32)).toString('hex');
 }

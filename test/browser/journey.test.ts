@@ -1,0 +1,263 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { welcomeSms } from '../../shared/messages.ts';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen, visitor } from '../support/browser.ts';
+import { baseUrl, smsTo } from '../support/cloud.ts';
+import { files } from '../support/owner.ts';
+import { codeSentTo, newPhone, otherCode } from '../support/sign-in.ts';
+
+const typed = (phone: string) => `0${phone.slice(4)}`;
+
+const pdf = (name: string, buffer = files.pdf) => ({ name, mimeType: 'application/pdf', buffer });
+
+async function expectToast(page: Page, title: string, text: string) {
+  const toast = page.locator('.toast', { hasText: text });
+  await toast.waitFor();
+  expect(await toast.innerText()).toContain(title);
+}
+
+async function askForCode(page: Page, phone: string) {
+  await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByLabel('Enter OTP').waitFor();
+}
+
+async function enterCode(page: Page, code: string) {
+  await page.getByLabel('Enter OTP').fill(code);
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+}
+
+async function signUp(page: Page, fullName: string): Promise<string> {
+  const phone = newPhone();
+  await page.goto('/sign-in');
+  await askForCode(page, phone);
+  await enterCode(page, await codeSentTo(phone));
+  await page.getByLabel('Full Name').fill(fullName);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL(`${baseUrl}/`);
+  return phone;
+}
+
+async function fillApplication(page: Page) {
+  await page.getByLabel('Business Name').fill('Mama Njeri Groceries');
+  await page.getByLabel('Sector').selectOption('Retail');
+  await page.getByLabel('System Need').selectOption('Mobile App');
+  await page.getByLabel('Repayment Period').selectOption('12 Months');
+  await page.getByLabel('Description').fill('Stock and sales in one place, for two shops.');
+}
+
+async function attach(page: Page, label: RegExp, file: ReturnType<typeof pdf>) {
+  await page.getByLabel(label).setInputFiles(file);
+  await page.getByText(`${file.name}`).waitFor();
+  await page
+    .getByText(/uploaded/)
+    .first()
+    .waitFor();
+}
+
+/** The pool's "no account yet" is a 404, which browsers write to the console. */
+const noAccountYet = /status of 404/;
+
+describe.each([
+  ['a cheap phone', phoneScreen],
+  ['a desk', deskScreen],
+])('from a phone number to a submitted application, on %s', (_, screen) => {
+  it('signs up, applies with three files, and finds it all the next day', async () => {
+    const page = await visitor({ screen, expected: noAccountYet });
+    const phone = newPhone();
+
+    // Given a visitor who came by a friend's link
+    await page.goto('/?ref=FRIEND7');
+    await page
+      .getByRole('link', { name: screen === phoneScreen ? 'GET STARTED' : 'SIGN IN' })
+      .click();
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    await page.getByText('Enter your Phone Number to Login or Register').waitFor();
+    await page.getByText('By signing in, you agree to the').waitFor();
+    await page.getByRole('link', { name: 'Terms of use' }).waitFor();
+
+    // When the code from the SMS is entered
+    await askForCode(page, phone);
+    await expectToast(page, 'OTP Sent', 'Check your phone for the OTP.');
+    await enterCode(page, await codeSentTo(phone));
+    await expectToast(page, 'Success', 'Phone number verified successfully!');
+
+    // Then a number without an account is asked for a name
+    expect(await page.getByLabel(/referral code/i).inputValue()).toBe('FRIEND7');
+    await page.getByLabel('Full Name').fill('Wanjiku Kamau');
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.waitForURL(`${baseUrl}/`);
+    await expectToast(page, 'Success', 'Account created successfully!');
+    await expect
+      .poll(async () => (await smsTo(phone)).map(({ Message }) => Message))
+      .toContain(welcomeSms('Wanjiku Kamau'));
+
+    // And the dashboard counts, from nothing
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Welcome Wanjiku Kamau' }).waitFor();
+    for (const tile of [
+      'SMS Balance',
+      'Points Awarded',
+      'Points Redeemed',
+      'Business Location',
+      'Active Customers',
+      'Points Value (KES)',
+    ]) {
+      await page.getByText(tile, { exact: true }).waitFor();
+    }
+    await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+    await expectNoSidewaysScroll(page);
+
+    // When the form is filled and submitted
+    await page.goto('/apply');
+    await page.getByRole('heading', { name: 'Apply for Software Financing' }).waitFor();
+    await fillApplication(page);
+    expect(await page.getByLabel(/Suggested Amount/).inputValue()).toBe('500,000');
+    await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
+    await attach(page, /Bank Statement/, {
+      name: 'bank.csv',
+      mimeType: 'text/csv',
+      buffer: files.csv,
+    });
+    await attach(page, /Registration Certificate/, {
+      name: 'cert.png',
+      mimeType: 'image/png',
+      buffer: files.png,
+    });
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Submit Application' }).dblclick();
+
+    // Then there is one application
+    await page.waitForURL(`${baseUrl}/applications`);
+    await expectToast(
+      page,
+      'Application Submitted',
+      'Your financing request has been received. Our team will contact you soon.',
+    );
+    await page.getByText('Pending Review').waitFor();
+    expect(await page.getByText('Pending Review').count()).toBe(1);
+    await page.getByText('KES 500,000').waitFor();
+    await expectNoSidewaysScroll(page);
+
+    // And it is there when the owner comes back and signs in again
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/applications');
+    await page.waitForURL(/\/login/);
+    await askForCode(page, phone);
+    await enterCode(page, await codeSentTo(phone));
+    await page.waitForURL(`${baseUrl}/applications`);
+    await page.getByText('Pending Review').waitFor();
+  });
+});
+
+describe('mistakes on the way in', () => {
+  it('an invalid number gets the alert of the specification, and nothing is sent', async () => {
+    const page = await visitor();
+    await page.goto('/login');
+    await page.getByPlaceholder('07XXXXXX').fill('07123');
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Invalid phone number format.' });
+    await alert.waitFor();
+    expect(await alert.innerText()).toBe(
+      'Error\nInvalid phone number format. Please enter a valid Kenyan number starting with 07 or 01.',
+    );
+    expect(await page.getByPlaceholder('07XXXXXX').inputValue()).toBe('07123');
+  });
+
+  it('a wrong code says so, and the right one still works', async () => {
+    const page = await visitor({ expected: noAccountYet });
+    const phone = newPhone();
+    await page.goto('/sign-in');
+    await askForCode(page, phone);
+    const code = await codeSentTo(phone);
+    await enterCode(page, otherCode(code));
+    await expectToast(page, 'Error', 'Invalid OTP. Try again.');
+    await enterCode(page, code);
+    await page.getByLabel('Full Name').waitFor();
+  });
+
+  it('a name of spaces is asked for again; a reload does not lose the step', async () => {
+    const page = await visitor({ expected: noAccountYet });
+    const phone = newPhone();
+    await page.goto('/sign-in');
+    await askForCode(page, phone);
+    await enterCode(page, await codeSentTo(phone));
+    await page.getByLabel('Full Name').fill('   ');
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expectToast(page, 'Error', 'Please enter your full name.');
+    await page.goto('/dashboard');
+    await page.getByLabel('Full Name').waitFor();
+  });
+
+  it('a robot check that cannot be fetched says that the OTP failed, and keeps the number', async () => {
+    const page = await visitor({ expected: /Failed to load resource|altcha/i });
+    await page.route('**/api/robot-challenge', (route) => route.abort());
+    await page.goto('/sign-in');
+    await page.getByPlaceholder('07XXXXXX').fill('0712345678');
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expectToast(page, 'Error', 'Failed to send OTP. Try again.');
+    expect(await page.getByPlaceholder('07XXXXXX').inputValue()).toBe('0712345678');
+  });
+});
+
+describe('mistakes on the form', () => {
+  it('an HTML file named .pdf is refused with a clear message, and nothing is lost', async () => {
+    const page = await visitor({ expected: /status of 40[04]/ });
+    await signUp(page, 'Otieno Hardware');
+    await page.goto('/apply');
+    await fillApplication(page);
+    await attach(page, /M-Pesa Statement/, pdf('trick.pdf', files.html));
+    await attach(page, /Registration Certificate/, {
+      name: 'cert.png',
+      mimeType: 'image/png',
+      buffer: files.png,
+    });
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await page
+      .getByText(
+        'The M-Pesa statement is not a real PDF file. Choose the original file from M-Pesa.',
+      )
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Mama Njeri Groceries');
+    expect(await page.getByLabel('Description').inputValue()).toContain('for two shops');
+    // And the right file can be chosen at once
+    await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
+
+  it('somebody who is not logged in is told so, and sent to sign in', async () => {
+    const page = await visitor();
+    await page.goto('/apply');
+    await page.waitForURL(/\/login\?next=%2Fapply/);
+  });
+});
+
+describe('two owners on one phone', () => {
+  it('the second sees nothing of the first', async () => {
+    const page = await visitor({ expected: noAccountYet });
+    await signUp(page, 'First Owner');
+    await page.goto('/apply');
+    await fillApplication(page);
+    await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
+    await attach(page, /Registration Certificate/, {
+      name: 'cert.png',
+      mimeType: 'image/png',
+      buffer: files.png,
+    });
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await page.waitForURL(`${baseUrl}/applications`);
+    await page.getByRole('button', { name: /account menu|First Owner/i }).click();
+    await page
+      .getByRole('menuitem', { name: 'Logout' })
+      .or(page.getByRole('button', { name: 'Logout' }))
+      .first()
+      .click();
+    await page.waitForURL(`${baseUrl}/login`);
+    await signUp(page, 'Second Owner');
+    await page.goto('/applications');
+    await page.getByText('You have not applied yet.').waitFor();
+    expect(await page.getByText('First Owner').count()).toBe(0);
+  });
+});

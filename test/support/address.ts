@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** A network address of this machine that nothing else uses: all of 127.0.0.0/8 is loopback. */
+export const newAddress = (): string =>
+  `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/** GETs an address of the stack as if from another network: many phones are not one phone. */
+export function getFrom(
+  localAddress: string,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const { hostname } = new URL(url);
+  const isHere = hostname === 'localhost';
+  const target = isHere ? url.replace('//localhost', '//127.0.0.1') : url;
+  return new Promise((resolve, reject) => {
+    const options = { headers, ...(isHere ? { localAddress } : {}) };
+    const call = request(target, options, async (response: IncomingMessage) => {
+      resolve({ status: response.statusCode ?? 0, body: await text(response) });
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
