@@ -1,0 +1,77 @@
+import { Suspense, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Spinner } from '../components/spinner.tsx';
+import { Toasts } from '../components/toasts.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import {
+  ApplicationsPage,
+  ApplyPage,
+  ComingPage,
+  DashboardPage,
+  LandingPage,
+  LegalPage,
+  NotFoundPage,
+  Shell,
+  SignInPage,
+} from './screens.ts';
+
+export function App() {
+  useScrollToTop();
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <ErrorBoundary>
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <AppRoutes />
+        </Suspense>
+      </ErrorBoundary>
+      <Toasts />
+    </>
+  );
+}
+
+const comingPaths = [
+  '/projects',
+  '/repayments',
+  '/profile',
+  '/reward-points',
+  '/reedem-points',
+  '/send-sms',
+  '/settings',
+];
+
+const legalPaths = ['/privacy-policy', '/terms-of-service', '/terms-of-use', '/privacy', '/tos'];
+
+function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<LandingPage />} />
+      <Route path="/sign-in" element={<SignInPage />} />
+      <Route path="/login" element={<SignInPage />} />
+      {legalPaths.map((path) => (
+        <Route key={path} path={path} element={<LegalPage />} />
+      ))}
+      <Route element={<Shell />}>
+        <Route path="/dashboard" element={<DashboardPage />} />
+        <Route path="/apply" element={<ApplyPage />} />
+        <Route path="/applications" element={<ApplicationsPage />} />
+        {comingPaths.map((path) => (
+          <Route key={path} path={path} element={<ComingPage />} />
+        ))}
+      </Route>
+      <Route path="/redeem-points" element={<Navigate to="/reedem-points" replace />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
+
+/** A new screen starts at its top; a link to a part of a page is the browser's own business. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what calls for it
+  useEffect(() => {
+    if (!window.location.hash) window.scrollTo(0, 0);
+  }, [pathname]);
+}

@@ -1,0 +1,21 @@
+import '../styles/app.scss';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { captureReferral } from '../lib/referral.ts';
+import { App } from './app.tsx';
+import { preloadScreen } from './screens.ts';
+
+captureReferral(window.location.search);
+preloadScreen(window.location.pathname);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter useTransitions={false}>
+      <App />
+    </BrowserRouter>
+  </StrictMode>,
+);

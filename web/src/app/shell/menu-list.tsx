@@ -1,0 +1,27 @@
+import { NavLink } from 'react-router';
+import { Icon } from '../../components/icon.tsx';
+import type { MenuEntry } from './menus.ts';
+
+export function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <ul className="menu-list">
+      {entries.map(({ label, path, icon }) => (
+        <li key={path}>
+          <NavLink to={path} className="menu-link">
+            <Icon name={icon} />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function LogoutButton({ onLogout }: { onLogout: () => void }) {
+  return (
+    <button type="button" className="menu-link menu-logout" onClick={onLogout}>
+      <Icon name="logout" />
+      Logout
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+import { recordLogin } from '../../../../shared/contracts/account.ts';
+import { call } from '../../lib/api.ts';
+
+/** Tells the server on every load of the top bar that the owner is here. Nobody waits for it. */
+export function useRecordLogin(userId: string | undefined): void {
+  const recordedFor = useRef<string>(undefined);
+  useEffect(() => {
+    if (!userId || recordedFor.current === userId) return;
+    recordedFor.current = userId;
+    call(recordLogin).catch(() => console.info('Last login was not recorded'));
+  }, [userId]);
+}

@@ -1,0 +1,61 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { errorMessages } from '../../../../shared/messages.ts';
+import { Spinner } from '../../components/spinner.tsx';
+import { toastError } from '../../components/toast-store.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { accountQuery } from '../../lib/get-account.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { loginPathFor } from '../../lib/return-path.ts';
+import { destinationAfterSignOut, forgetDestination, useHasSession } from '../../lib/session.ts';
+import { useRecordLogin } from './record-login.ts';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Everything behind the sign-in. What a visitor may see is decided here and, for real, by the API. */
+export default function Shell() {
+  const hasSession = useHasSession();
+  return hasSession ? (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  ) : (
+    <Leave />
+  );
+}
+
+/** The one way out: after a logout to where that leads, otherwise to sign in and back. */
+function Leave() {
+  const here = useLocation();
+  const [destination] = useState(destinationAfterSignOut);
+  const isVisitorApplying = !destination && here.pathname === '/apply';
+  useEffect(() => {
+    forgetDestination();
+    if (isVisitorApplying) toastError(errorMessages.logInToApply);
+  }, [isVisitorApplying]);
+  return <Navigate to={destination ?? loginPathFor(`${here.pathname}${here.search}`)} replace />;
+}
+
+function Frame() {
+  const here = useLocation();
+  const account = useQuery(accountQuery());
+  useRecordLogin(account.data?.userId);
+  // Signed in by phone, but sign-up was never finished: the sign-in screen goes on from there.
+  if (hasCode(account.error, 'account.notFound')) {
+    return <Navigate to={loginPathFor(here.pathname)} replace />;
+  }
+  return (
+    <div className="shell">
+      <SideMenu />
+      <div className="shell-body">
+        <TopBar account={account.data} />
+        <main id="main" className="shell-main" tabIndex={-1}>
+          <Suspense fallback={<Spinner label="Loading" />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Account } from '../../../../shared/contracts/account.ts';
+import { Dropdown } from '../../components/dropdown.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { signOutTo } from '../../lib/session.ts';
+import { Avatar } from './avatar.tsx';
+import { TopMenu } from './top-menu.tsx';
+
+const logout = () => void signOutTo('/login');
+
+/** @param props.account undefined while it is on its way */
+export function TopBar({ account }: { account: Account | undefined }) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className="top-bar">
+      <button
+        type="button"
+        className="btn top-bar-button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => setMenuOpen(true)}
+      >
+        <Icon name="menu" />
+      </button>
+      <Link to="/profile" className="top-bar-business">
+        {account?.businessName ?? <span className="visually-hidden">Profile</span>}
+      </Link>
+      <Dropdown label="Account menu" button={<Avatar account={account} />}>
+        <Link to="/dashboard" className="dropdown-link">
+          Dashboard
+        </Link>
+        <Link to="/profile" className="dropdown-link">
+          My Account
+        </Link>
+        <button type="button" className="dropdown-link" onClick={logout}>
+          Logout
+        </button>
+      </Dropdown>
+      <TopMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={logout} />
+    </header>
+  );
+}

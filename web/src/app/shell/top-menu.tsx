@@ -1,0 +1,33 @@
+import { brand } from '../../../../shared/brand.ts';
+import { Drawer } from '../../components/drawer.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LogoutButton, MenuList } from './menu-list.tsx';
+import { sideMenuForSmallScreens, topMenu } from './menus.ts';
+
+interface TopMenuProps {
+  open: boolean;
+  onClose: () => void;
+  onLogout: () => void;
+}
+
+/** The top bar's menu. Below 992 px it also holds what the side menu holds elsewhere. */
+export function TopMenu({ open, onClose, onLogout }: TopMenuProps) {
+  return (
+    <Drawer open={open} onClose={onClose} label="Menu">
+      <nav aria-label="Top menu">
+        <MenuList entries={topMenu} />
+      </nav>
+      <nav className="menu-group d-lg-none" aria-label="Financing">
+        <h2 className="menu-title">Financing</h2>
+        <MenuList entries={sideMenuForSmallScreens} />
+      </nav>
+      <div className="menu-group">
+        <LogoutButton onLogout={onLogout} />
+        <a className="menu-link" href={brand.appStoreUrl} target="_blank" rel="noopener noreferrer">
+          <Icon name="phone" />
+          Get the mobile app
+        </a>
+      </div>
+    </Drawer>
+  );
+}

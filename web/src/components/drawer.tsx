@@ -1,0 +1,47 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+
+interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A menu over the page. The browser's own modal dialog keeps the focus inside,
+ * closes on Escape and gives the focus back to the button that opened it.
+ */
+export function Drawer({ open, onClose, label, className = '', children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  /** A press on the backdrop, or on any link inside, is the end of the menu. */
+  const closeOnLeave = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+    const isLink = target instanceof Element && target.closest('a') !== null;
+    if (target === currentTarget || isLink) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog closes on Escape by itself
+    <dialog
+      ref={dialog}
+      className={`offcanvas ${className}`}
+      aria-label={label}
+      onClose={onClose}
+      onClick={closeOnLeave}
+    >
+      <div className="offcanvas-content">
+        <div className="offcanvas-header">
+          <span className="offcanvas-title">{label}</span>
+          <button type="button" className="btn-close" aria-label="Close menu" onClick={onClose} />
+        </div>
+        {open && <div className="offcanvas-body">{children}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+
+interface DropdownProps {
+  label: string;
+  button: ReactNode;
+  children: ReactNode;
+}
+
+/** A button that shows a list of links; Escape, choosing or leaving hides it again. */
+export function Dropdown({ label, button, children }: DropdownProps) {
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    setOpen(false);
+    toggle.current?.focus();
+  };
+
+  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for what its button and links let through
+    <div className="dropdown" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+      <button
+        ref={toggle}
+        type="button"
+        className="btn dropdown-button"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        {button}
+        <span className="visually-hidden">{label}</span>
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click bubbles up from a link or button, which keys press too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div id={listId} className="dropdown-list card" hidden={!open} onClick={() => setOpen(false)}>
+        {children}
+      </div>
+    </div>
+  );
+}

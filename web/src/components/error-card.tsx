@@ -1,0 +1,22 @@
+import { ApiError } from '../lib/api-error.ts';
+import { Icon } from './icon.tsx';
+
+interface ErrorCardProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** What went wrong in the server's own words, and a way on. */
+export function ErrorCard({ error, onRetry }: ErrorCardProps) {
+  const message =
+    error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+  return (
+    <div className="card state-card" role="alert">
+      <Icon name="alert" className="state-icon text-danger" />
+      <p className="mb-3">{message}</p>
+      <button type="button" className="btn btn-primary" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+
+/** What a control needs to be tied to its label, help and error. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean;
+}
+
+interface FieldProps {
+  label: string;
+  help?: string | undefined;
+  error?: string | undefined;
+  /** Said beside the label; what is not marked is required. */
+  optional?: boolean;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** A label above, the control, then help and the error: the same everywhere. */
+export function Field({ label, help, error, optional = false, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label className="form-label" htmlFor={id}>
+        {label}
+        {optional && <span className="optional"> (optional)</span>}
+      </label>
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': !!error })}
+      {help && (
+        <div id={`${id}-help`} className="form-text">
+          {help}
+        </div>
+      )}
+      {error && (
+        <div id={`${id}-error`} className="field-error">
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Bootstrap's class for a control, with its mark of an error. */
+export const controlClass = (base: string, control: FieldControl): string =>
+  control['aria-invalid'] ? `${base} is-invalid` : base;

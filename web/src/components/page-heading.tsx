@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { brand } from '../../../shared/brand.ts';
+
+interface PageHeadingProps {
+  /** For the browser's tab and history. */
+  title: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+/**
+ * The heading of a screen. After a navigation it takes the focus, so that
+ * a screen reader says where the person is now; a first load is left alone.
+ */
+export function PageHeading({ title, className = 'h3', children }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstLoad = useLocation().key === 'default';
+
+  useEffect(() => {
+    document.title = title === brand.name ? title : `${title} | ${brand.name}`;
+  }, [title]);
+
+  useEffect(() => {
+    if (!isFirstLoad) heading.current?.focus({ preventScroll: true });
+  }, [isFirstLoad]);
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children ?? title}
+    </h1>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { dismissToast, type Toast, toastStore } from './toast-store.ts';
+
+/**
+ * Two live regions that are always in the page: screen readers announce what
+ * appears in a region, not a region that appears.
+ */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
+  return (
+    <div className="toast-stack">
+      <div role="status">{toasts.filter(({ kind }) => kind === 'success').map(toCard)}</div>
+      <div role="alert">{toasts.filter(({ kind }) => kind === 'error').map(toCard)}</div>
+    </div>
+  );
+}
+
+const toCard = (toast: Toast) => <ToastCard key={toast.id} toast={toast} />;
+
+function ToastCard({ toast }: { toast: Toast }) {
+  return (
+    <div className={`toast toast-${toast.kind}`}>
+      <div>
+        <strong className="d-block">{toast.title}</strong>
+        {toast.text}
+      </div>
+      <button
+        type="button"
+        className="btn-close"
+        aria-label="Dismiss"
+        onClick={() => dismissToast(toast.id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { getDocument } from '../../../../shared/contracts/financing.ts';
+import type { DocumentKind } from '../../../../shared/documents.ts';
+import { toastError } from '../../components/toast-store.ts';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+
+/** Asks for the link when it is needed, because it is good for 5 minutes only. */
+export function useOpenDocument() {
+  return useMutation({
+    mutationFn: (params: { applicationId: string; kind: DocumentKind }) =>
+      call(getDocument, { params }),
+    onSuccess: ({ url }) => openInNewTab(url),
+    onError: (error) =>
+      toastError(
+        error instanceof ApiError ? error.message : 'We could not open this file. Try again.',
+      ),
+  });
+}
+
+function openInNewTab(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  link.click();
+}

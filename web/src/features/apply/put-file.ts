@@ -1,0 +1,23 @@
+/** A PUT whose progress can be watched; fetch cannot tell how much has left the phone. */
+export function putFile(
+  file: File,
+  { url, headers }: { url: string; headers: Record<string, string> },
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new Error(`The upload failed with status ${request.status}`));
+    request.open('PUT', url);
+    for (const [name, value] of Object.entries(headers)) {
+      // The browser sets this one by itself and refuses to hear about it.
+      if (name.toLowerCase() !== 'content-length') request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onload = () => (request.status < 300 ? resolve() : fail());
+    request.onerror = fail;
+    request.onabort = fail;
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}

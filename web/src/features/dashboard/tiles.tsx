@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Dashboard } from '../../../../shared/contracts/account.ts';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { formatNumber } from '../../lib/format.ts';
+
+export function Tiles({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <dl className="tiles">
+      <Tile icon="chat" label="SMS Balance" value={formatNumber(dashboard.smsBalance)} />
+      <Tile icon="star" label="Points Awarded" value={formatNumber(dashboard.pointsAwarded)} />
+      <Tile icon="gift" label="Points Redeemed" value={formatNumber(dashboard.pointsRedeemed)} />
+      <Tile
+        icon="pin"
+        label="Business Location"
+        value={dashboard.businessLocation ?? <Link to="/settings">Set your county</Link>}
+      />
+      <Tile icon="users" label="Active Customers" value={formatNumber(dashboard.activeCustomers)} />
+      <Tile icon="coins" label="Points Value (KES)" value={formatNumber(dashboard.pointsValue)} />
+    </dl>
+  );
+}
+
+interface TileProps {
+  icon: IconName;
+  label: string;
+  value: ReactNode;
+}
+
+function Tile({ icon, label, value }: TileProps) {
+  return (
+    <div className="card tile">
+      <Icon name={icon} className="tile-icon" />
+      <dt>{label}</dt>
+      <dd className={typeof value === 'string' ? '' : 'tile-link'}>{value}</dd>
+    </div>
+  );
+}

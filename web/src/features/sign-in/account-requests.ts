@@ -1,0 +1,45 @@
+import { createAccount, getAccount } from '../../../../shared/contracts/account.ts';
+import { sendSms } from '../../../../shared/contracts/sms.ts';
+import { welcomeSms } from '../../../../shared/messages.ts';
+import { call } from '../../lib/api.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { hasStoredSession } from '../../lib/session.ts';
+
+export type AccountState = 'exists' | 'missing' | 'signedOut';
+
+/** What is known about the person whose session this browser holds. */
+export async function findAccount(): Promise<AccountState> {
+  try {
+    await call(getAccount);
+    return 'exists';
+  } catch (error) {
+    if (hasCode(error, 'account.notFound')) return 'missing';
+    if (hasCode(error, 'auth.unauthenticated')) return 'signedOut';
+    throw error;
+  }
+}
+
+export interface SignUp {
+  fullName: string;
+  referralCode: string | null;
+}
+
+export async function openAccount(body: SignUp): Promise<void> {
+  const { phone } = await call(createAccount, { body });
+  // A courtesy: the new owner does not wait for it, and never hears that it failed.
+  void sendWelcome(body.fullName, phone);
+}
+
+async function sendWelcome(fullName: string, phoneNumber: string): Promise<void> {
+  if (!hasStoredSession()) {
+    console.info('User not logged in');
+    return;
+  }
+  try {
+    await call(sendSms, { body: { message: welcomeSms(fullName), phoneNumber } });
+  } catch {
+    console.info('The welcome SMS was not sent');
+  } finally {
+    console.info('Welcome to Miliki');
+  }
+}

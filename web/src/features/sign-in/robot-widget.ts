@@ -1,0 +1,30 @@
+import 'altcha/external';
+import 'altcha/altcha.css';
+import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
+import { getRobotChallenge } from '../../../../shared/contracts/sign-in.ts';
+
+// Our content policy forbids the workers that the widget would otherwise make from text.
+globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
+
+export type RobotWidget = HTMLElementTagNameMap['altcha-widget'];
+
+/** Puts the widget on the screen; it is ready once the promise resolves. */
+export async function createRobotWidget(container: HTMLElement): Promise<RobotWidget> {
+  const widget = document.createElement('altcha-widget');
+  const loaded = new Promise((resolve) => {
+    widget.addEventListener('load', resolve, { once: true });
+  });
+  container.replaceChildren(widget);
+  await loaded;
+  await widget.configure({
+    challenge: getRobotChallenge.path,
+    display: 'standard',
+    type: 'checkbox',
+    hideFooter: true,
+    hideLogo: true,
+    minDuration: 0,
+    // It would watch pointer and scrolling, which nobody agreed to.
+    humanInteractionSignature: false,
+  });
+  return widget;
+}

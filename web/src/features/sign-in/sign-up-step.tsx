@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { errorMessages, successToasts } from '../../../../shared/messages.ts';
+import { Field } from '../../components/field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { toastError, toastSuccess } from '../../components/toast-store.ts';
+import { forgetReferral, storedReferral } from '../../lib/referral.ts';
+
+export function SignUpStep({ onDone }: { onDone: () => void }) {
+  const [fullName, setFullName] = useState('');
+  const [referralCode, setReferralCode] = useState(storedReferral);
+  const [busy, setBusy] = useState(false);
+  const nameInput = useRef<HTMLInputElement>(null);
+
+  useEffect(() => nameInput.current?.focus(), []);
+
+  const create = async (name: string) => {
+    setBusy(true);
+    try {
+      const { openAccount } = await import('./account-requests.ts');
+      await openAccount({ fullName: name, referralCode: referralCode.trim() || null });
+      forgetReferral();
+      toastSuccess(successToasts.accountCreated);
+      onDone();
+    } catch {
+      toastError(errorMessages.createAccountFailed);
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = fullName.trim();
+    if (name) void create(name);
+    else {
+      toastError(errorMessages.fullNameRequired);
+      nameInput.current?.focus();
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <p>Your number is verified. One last step to open your account.</p>
+      <Field label="Full Name">
+        {(control) => (
+          <input
+            {...control}
+            ref={nameInput}
+            className="form-control form-control-lg"
+            autoComplete="name"
+            maxLength={80}
+            value={fullName}
+            onChange={({ target }) => setFullName(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Referral code" optional>
+        {(control) => (
+          <input
+            {...control}
+            className="form-control form-control-lg"
+            autoComplete="off"
+            maxLength={40}
+            value={referralCode}
+            onChange={({ target }) => setReferralCode(target.value)}
+          />
+        )}
+      </Field>
+      <SubmitButton label="Finish" busyLabel="Creating Account..." busy={busy} />
+    </form>
+  );
+}

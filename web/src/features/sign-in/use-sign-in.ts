@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react';
+import { returnPath } from '../../lib/return-path.ts';
+import { hasStoredSession, sessionEnded } from '../../lib/session.ts';
+
+type Step = 'checking' | 'phone' | 'code' | 'signUp';
+
+/**
+ * Which step of the sign-in is shown. Where an account is missing, sign-up
+ * comes next, also after a reload: the session says so, not this page's memory.
+ *
+ * @param search the address's query, which may say where to go afterwards
+ */
+export function useSignIn(search: string) {
+  const [step, setStep] = useState<Step>(hasStoredSession() ? 'checking' : 'phone');
+  const [phone, setPhone] = useState<string | null>(null);
+  const [destination, setDestination] = useState<string | null>(null);
+  const [checkError, setCheckError] = useState<unknown>(null);
+
+  const leave = useCallback(
+    (otherwise: string) => setDestination(returnPath(search) ?? otherwise),
+    [search],
+  );
+
+  /** @param otherwise where an owner goes who did not come from a certain screen */
+  const check = useCallback(
+    async (otherwise: string) => {
+      setCheckError(null);
+      const { findAccount } = await import('./account-requests.ts');
+      const state = await findAccount();
+      if (state === 'exists') leave(otherwise);
+      else if (state === 'missing') setStep('signUp');
+      else {
+        await sessionEnded();
+        setStep('phone');
+      }
+    },
+    [leave],
+  );
+
+  const failCheck = useCallback((error: unknown) => {
+    setCheckError(error);
+    setStep('checking');
+  }, []);
+
+  const checkAccount = useCallback(() => check('/').catch(failCheck), [check, failCheck]);
+
+  useEffect(() => {
+    if (hasStoredSession()) check('/dashboard').catch(failCheck);
+    // Fetched while the number is being typed: pressing the button needs it at once.
+    else import('./phone-auth.ts').catch(() => undefined);
+  }, [check, failCheck]);
+
+  return {
+    step,
+    phone,
+    destination,
+    checkError,
+    checkAccount,
+    askPhone: () => setStep('phone'),
+    codeSent: (sentTo: string) => {
+      setPhone(sentTo);
+      setStep('code');
+    },
+    finish: () => leave('/'),
+  };
+}

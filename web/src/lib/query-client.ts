@@ -1,0 +1,28 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, hasCode } from './api-error.ts';
+import { hasStoredSession, sessionEnded, subscribe } from './session.ts';
+
+/** A session the server refuses is over, whichever request found out. */
+function watchSession(error: unknown): void {
+  if (hasCode(error, 'auth.unauthenticated')) void sessionEnded();
+}
+
+/** A refusal stays a refusal; only a failing server or network is worth another try. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  return failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: watchSession }),
+  mutationCache: new MutationCache({ onError: watchSession }),
+  defaultOptions: {
+    // Say at once that there is no network rather than wait for it in silence.
+    queries: { networkMode: 'always', retry: worthRetrying, staleTime: 15_000 },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// The next person on this phone must not see the last one's figures.
+subscribe(() => {
+  if (!hasStoredSession()) queryClient.clear();
+});

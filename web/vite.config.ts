@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [react()],
+  css: {
+    preprocessorOptions: {
+      scss: {
+        // Bootstrap 5.3 is written with @import and the older colour functions.
+        quietDeps: true,
+        silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
+      },
+    },
+  },
+  server: { fs: { allow: [here('..')] } },
+  worker: { format: 'es' },
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: true,
+    // The content policy allows files of our own and nothing inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file for the parts most screens share, instead of a dozen requests.
+          groups: [
+            {
+              name: 'parts',
+              test: /web[\\/]src[\\/](components|lib[\\/](session|format|return-path|api-error))/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
