@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { EdgeStack } from './edge-stack.ts';
 import { MilikiStack } from './stack.ts';
 import { type StageName, stages } from './stages.ts';
 
@@ -11,7 +12,7 @@ interface BuildOptions {
 }
 
 /**
- * Puts one stack per stage into a CDK app, checked against cdk-nag's AwsSolutions rules.
+ * Puts one stack per stage, and the firewall at its edge, into a CDK app, checked against cdk-nag's AwsSolutions rules.
  * The context is read from cdk.json, so that a synthesis without the CLI makes the same template.
  */
 export function buildApp({ stages: names, bundle }: BuildOptions): App {
@@ -22,11 +23,14 @@ export function buildApp({ stages: names, bundle }: BuildOptions): App {
   });
   for (const name of names) {
     const stage = stages[name];
-    new MilikiStack(app, `Miliki-${name}`, {
+    const edge = new EdgeStack(app, `Miliki-${name}-edge`);
+    const stack = new MilikiStack(app, `Miliki-${name}`, {
       stageName: name,
       stage,
+      firewallArn: edge.firewallArn,
       env: { region: stage.region },
     });
+    stack.addDependency(edge);
   }
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;

@@ -6,9 +6,11 @@ import {
   type UserPoolClient,
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { BackendFunction } from './backend-function.ts';
+import { firewall } from './firewall.ts';
 import type { MasterSecret } from './secrets.ts';
 import { allowSms } from './sms.ts';
 import type { StageConfig, StageName } from './stages.ts';
@@ -49,6 +51,7 @@ export class SignIn extends Construct {
     this.userPool.addTrigger(UserPoolOperation.CREATE_AUTH_CHALLENGE, create.lambda);
     this.userPool.addTrigger(UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE, verify.lambda);
     this.client = this.makeClient();
+    this.addFirewall();
   }
 
   /** Cognito gives a trigger 5 seconds and cannot be told otherwise. */
@@ -84,6 +87,15 @@ export class SignIn extends Construct {
         'The Plus plan prices every monthly user; the caps of sign-in.md 10.3 do what its threat protection would here.',
     });
     return pool;
+  }
+
+  /** Browsers talk to Cognito directly, so it has a firewall of its own. */
+  private addFirewall(): void {
+    const acl = firewall(this, 'PoolFirewall', 'REGIONAL', [{ name: 'EveryAddress', limit: 1000 }]);
+    new CfnWebACLAssociation(this, 'PoolFirewallAssociation', {
+      resourceArn: this.userPool.userPoolArn,
+      webAclArn: acl.attrArn,
+    });
   }
 
   private makeClient(): UserPoolClient {

@@ -4,9 +4,10 @@ import type { Construct } from 'constructs';
 import type { Area } from '../shared/contracts/all.ts';
 import type { SiteConfig } from '../shared/site-config.ts';
 import { acknowledge } from './acknowledge.ts';
+import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { BackendFunction } from './backend-function.ts';
-import { MasterSecret } from './secrets.ts';
+import { MasterSecret, OriginSecret } from './secrets.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
 import { allowSms } from './sms.ts';
@@ -17,6 +18,8 @@ import { Uploads } from './uploads.ts';
 interface MilikiStackProps extends StackProps {
   stageName: StageName;
   stage: StageConfig;
+  /** The firewall that CloudFront puts in front of the site. */
+  firewallArn: string;
 }
 
 /** Everything one stage consists of. */
@@ -25,7 +28,7 @@ export class MilikiStack extends Stack {
 
   constructor(scope: Construct, id: string, props: MilikiStackProps) {
     super(scope, id, props);
-    const { stageName, stage } = props;
+    const { stageName, stage, firewallArn } = props;
     this.stageProps = { stageName, stage };
 
     const data = new DataTable(this, 'Data', stage);
@@ -34,7 +37,9 @@ export class MilikiStack extends Stack {
     const uploads = new Uploads(this, 'Uploads', { stage, accessLogs });
     const signIn = new SignIn(this, 'SignIn', { ...this.stageProps, data, secret });
 
+    const origin = new OriginSecret(this, 'Origin');
     const functions = this.areaFunctions();
+    for (const fn of Object.values(functions)) origin.allow(fn);
     secret.allow(functions['sign-in']);
     secret.allow(functions.account);
     data.allow(functions['sign-in'], 'UpdateItem');
@@ -59,7 +64,10 @@ export class MilikiStack extends Stack {
       uploads: uploads.bucket,
       accessLogs,
       config,
+      originHeaders: origin.headers,
+      firewallArn,
     });
+    new Alarms(this, 'Alarms', this.stageProps);
 
     new CfnOutput(this, 'SiteAddress', {
       value: `https://${stage.domain?.name ?? site.distribution.distributionDomainName}`,

@@ -10,6 +10,10 @@ export interface StageConfig {
   domain?: { name: string; certificateArn: string };
   /** USD above which a single SMS is not sent (sign-in.md 2.1). Set from AWS's price list for Kenya. */
   smsMaxPrice: string;
+  /** USD a month for SMS: the account's spend limit, of which the alarm rings at 80 %. */
+  smsMonthlyBudgetUsd: number;
+  /** Who is told when an alarm rings. */
+  alarmEmail?: string;
   /** Alphanumeric sender registered with the Kenyan operators (sign-in.md 2.3). */
   smsSenderId: string;
 }
@@ -22,6 +26,7 @@ export const stages: Record<StageName, StageConfig> = {
     keepData: false,
     logRetention: RetentionDays.ONE_WEEK,
     smsMaxPrice: '0.20',
+    smsMonthlyBudgetUsd: 50,
     smsSenderId: 'MILIKI',
   },
   staging: {
@@ -29,6 +34,7 @@ export const stages: Record<StageName, StageConfig> = {
     keepData: false,
     logRetention: RetentionDays.ONE_MONTH,
     smsMaxPrice: '0.20',
+    smsMonthlyBudgetUsd: 50,
     smsSenderId: 'MILIKI',
   },
   prod: {
@@ -36,6 +42,7 @@ export const stages: Record<StageName, StageConfig> = {
     keepData: true,
     logRetention: RetentionDays.ONE_YEAR,
     smsMaxPrice: '0.20',
+    smsMonthlyBudgetUsd: 1000,
     smsSenderId: 'MILIKI',
   },
 };

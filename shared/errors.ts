@@ -34,6 +34,7 @@ const catalogue = {
     'conflict',
     'This Idempotency-Key was used for another request. Start again with a new one.',
   ],
+  'request.notThroughSite': ['forbidden', 'Call the API at the address of the site.'],
   'request.notFound': ['notFound', 'There is nothing at this address.'],
   'auth.unauthenticated': ['unauthenticated', 'Your session has ended. Please sign in again.'],
   'server.internal': ['internal', 'Something went wrong on our side. Please try again.'],

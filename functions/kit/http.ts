@@ -17,6 +17,7 @@ import type {
   Schema,
 } from '../../shared/contracts/contract.ts';
 import { AppError } from './app-error.ts';
+import { setting } from './config.ts';
 import { logger } from './logger.ts';
 
 /** What a route's implementation is given. Who acts comes from the token, never from the body. */
@@ -51,6 +52,7 @@ export function route<C extends Contract>(
   implement: (call: Call<C>) => Promise<ReplyOf<C>>,
 ): Route {
   const respond: Respond = async (event) => {
+    requireOrigin(event);
     const reply = await implement({
       actor: (contract.caller === 'owner' ? actorOf(event) : null) as ActorOf<C>,
       params: (event.pathParameters ?? {}) as ParamsOf<C>,
@@ -80,6 +82,13 @@ export function api(...routes: Route[]) {
         },
       }) as never,
     );
+}
+
+/** CloudFront adds the secret; without it, somebody went round the firewall (sign-in.md 6.2). */
+function requireOrigin({ headers }: APIGatewayProxyEventV2): void {
+  if (headers['x-origin-verify'] !== setting('ORIGIN_SECRET')) {
+    throw new AppError('request.notThroughSite');
+  }
 }
 
 function actorOf(event: APIGatewayProxyEventV2) {

@@ -1,7 +1,12 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { setting } from '../kit/config.ts';
 
 /** The namespace that the alarms of infra/alarms.ts watch. */
-const metrics = new Metrics({ namespace: 'Miliki', serviceName: 'sign-in' });
+const metrics = new Metrics({
+  namespace: 'Miliki',
+  serviceName: 'sign-in',
+  defaultDimensions: { stage: setting('STAGE') },
+});
 
 type SignInEvent = 'CodeSent' | 'CodeVerified' | 'CodeRefused' | 'GuessWrong' | 'SignUpRefused';
 

@@ -133,6 +133,9 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const url = `http://localhost:${webListener.port}`;
   const stack = new Stack(synthesized, `Miliki-${stage}`);
 
+  const secrets = new SecretsManager(stack, dataDir);
+  stack.readSecretsFrom((arn) => secrets.valueOf(arn));
+
   const accessKeys = new AccessKeys(dataDir);
   const runtime = new LambdaRuntime({
     stack,
@@ -145,7 +148,6 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const dynamoDb = new DynamoDb(engine.url);
   const sns = new Sns(stack.region, dataDir);
   cleanUp.add(() => sns.stop());
-  const secrets = new SecretsManager(stack, dataDir);
   const cognito = new Cognito(stack, runtime, dataDir);
   cleanUp.add(() => cognito.stop());
   const siteOrigins = [url, `http://127.0.0.1:${webListener.port}`];

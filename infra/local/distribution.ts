@@ -1,10 +1,11 @@
 /** The CloudFront distribution of the template: what it does to pages and headers on their way. */
 
 import type { OutgoingHttpHeaders } from 'node:http';
-import { createContext, runInContext } from 'node:vm';
+import { Script } from 'node:vm';
 import type { Stack } from './stack.ts';
 
 interface Behavior {
+  TargetOriginId?: string;
   PathPattern?: string;
   ResponseHeadersPolicyId?: string;
   FunctionAssociations?: { EventType: string; FunctionARN: string }[];
@@ -14,6 +15,10 @@ interface DistributionConfig {
   DefaultRootObject?: string;
   DefaultCacheBehavior: Behavior;
   CacheBehaviors?: Behavior[];
+  Origins?: {
+    Id: string;
+    OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
+  }[];
   CustomErrorResponses?: { ErrorCode: number; ResponseCode?: number; ResponsePagePath?: string }[];
 }
 
@@ -84,7 +89,7 @@ function matches(pattern: string, path: string): boolean {
 export class CdnDistribution {
   private readonly config: DistributionConfig;
   private readonly policies: ReadonlyMap<string, OutgoingHttpHeaders>;
-  private readonly functions: ReadonlyMap<string, string>;
+  private readonly functions: ReadonlyMap<string, Script>;
 
   constructor(stack: Stack, origins: LocalOrigins) {
     const [distribution] = stack.ofType('AWS::CloudFront::Distribution');
@@ -100,13 +105,26 @@ export class CdnDistribution {
     this.functions = new Map(
       stack
         .ofType('AWS::CloudFront::Function')
-        .map((edge) => [edge.ref, edge.property<string>('FunctionCode') ?? '']),
+        .map((edge) => [
+          edge.ref,
+          new Script(`${edge.property<string>('FunctionCode') ?? ''}\nhandler(event)`),
+        ]),
     );
   }
 
   /** The headers that CloudFront adds to answers at this path. */
   headers(path: string): OutgoingHttpHeaders {
     return this.policies.get(this.behavior(path).ResponseHeadersPolicyId ?? '') ?? {};
+  }
+
+  /** The headers that CloudFront adds to requests on their way to the origin of this path. */
+  originHeaders(path: string): Record<string, string> {
+    const { TargetOriginId } = this.behavior(path);
+    const origin = this.config.Origins?.find(({ Id }) => Id === TargetOriginId);
+    const headers = origin?.OriginCustomHeaders ?? [];
+    return Object.fromEntries(
+      headers.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
+    );
   }
 
   /** The object that is asked for at this path, after the viewer-request function. */
@@ -134,12 +152,10 @@ export class CdnDistribution {
   }
 
   private run(arn: string, uri: string): string {
-    const code = this.functions.get(arn);
-    if (!code) return uri;
+    const script = this.functions.get(arn);
+    if (!script) return uri;
     const request = { method: 'GET', uri, querystring: {}, headers: {}, cookies: {} };
     const event = { version: '1.0', viewer: { ip: '127.0.0.1' }, request };
-    const context = createContext({ event });
-    const returned = runInContext(`${code}\nhandler(event)`, context, { timeout: 100 });
-    return (returned as { uri: string }).uri;
+    return (script.runInNewContext({ event }) as { uri: string }).uri;
   }
 }

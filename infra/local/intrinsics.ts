@@ -48,6 +48,11 @@ const intrinsics: Record<string, Evaluate> = {
     const [index, from] = argument as [unknown, unknown];
     return list(from, scope)[Number(resolve(index, scope))];
   },
+  // Another stack's output, in another region: nothing that runs here reads it.
+  'Fn::GetStackOutput': (argument) => {
+    const { StackName, OutputName } = argument as { StackName: string; OutputName: string };
+    return `${StackName}-${OutputName}`;
+  },
   'Fn::Split': (argument, scope) => {
     const [separator, text] = argument as [string, unknown];
     return String(resolve(text, scope)).split(separator);

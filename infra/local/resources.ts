@@ -114,6 +114,11 @@ const withoutEffect: Record<string, string> = {
   'Custom::CDKBucketDeployment': 'the site’s files are read from web/',
   'Custom::S3AutoDeleteObjects': 'data is deleted by deleting the data directory',
   'AWS::CloudWatch::Alarm': 'nobody is woken by a desk',
+  'AWS::SNS::Topic': 'topics carry alarms only',
+  'AWS::SNS::TopicPolicy': 'topics carry alarms only',
+  'AWS::SNS::Subscription': 'topics carry alarms only',
+  'AWS::WAFv2::WebACL': 'rates per address are for the open internet',
+  'AWS::WAFv2::WebACLAssociation': 'rates per address are for the open internet',
   'AWS::CDK::Metadata': 'statistics for CDK',
 };
 

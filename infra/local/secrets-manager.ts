@@ -78,6 +78,12 @@ export class SecretsManager implements AwsService {
     });
   }
 
+  valueOf(arn: string): string {
+    const secret = this.file.value[arn];
+    if (!secret) throw new Error(`The stack names the secret ${arn}, which it does not have.`);
+    return secret.value;
+  }
+
   private create(secret: StackResource): void {
     if (this.file.value[secret.ref]) return;
     const fixed = secret.property<string>('SecretString');

@@ -83,8 +83,13 @@ export class Site {
     response: ServerResponse,
     path: string,
   ): Promise<void> {
-    setHeaders(response, this.parts.distribution.headers(path));
-    await this.parts.api.handle(request, response);
+    const { api, distribution } = this.parts;
+    setHeaders(response, distribution.headers(path));
+    for (const [name, value] of Object.entries(distribution.originHeaders(path))) {
+      request.headers[name] = value;
+      request.headersDistinct[name] = [value];
+    }
+    await api.handle(request, response);
   }
 
   private serveConfig(response: ServerResponse, path: string): void {

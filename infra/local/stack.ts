@@ -15,6 +15,9 @@ export interface StackResource {
 
 const account = '000000000000';
 
+/** A dynamic reference to a whole secret, by its ARN. */
+const SECRET_REFERENCE = /\{\{resolve:secretsmanager:([^}]+?):SecretString:[^}]*\}\}/g;
+
 /** A stack as CloudFormation would have created it on this machine. */
 export class Stack implements Scope {
   readonly region: string;
@@ -22,6 +25,9 @@ export class Stack implements Scope {
   private readonly template: Template;
   private readonly place: Place;
   private readonly resources: Map<string, StackResource>;
+  private secretOf: (arn: string) => string = () => {
+    throw new Error('A property names a secret before there are any.');
+  };
 
   constructor(synthesized: SynthesizedStack, stackName: string) {
     this.region = synthesized.region;
@@ -58,6 +64,23 @@ export class Stack implements Scope {
     const resource = this.resources.get(logicalId);
     if (!resource) throw new Error(`The template reads ${name} of ${logicalId}, which is missing.`);
     return resource.attribute(name);
+  }
+
+  /** Tells the stack where the values of its secrets are. */
+  readSecretsFrom(secretOf: (arn: string) => string): void {
+    this.secretOf = secretOf;
+  }
+
+  /** Puts values in the place of `{{resolve:secretsmanager:...}}`, as CloudFormation does. */
+  private withSecrets(value: unknown): unknown {
+    if (typeof value === 'string') {
+      return value.replaceAll(SECRET_REFERENCE, (_, arn: string) => this.secretOf(arn));
+    }
+    if (Array.isArray(value)) return value.map((item) => this.withSecrets(item));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, this.withSecrets(item)]),
+    );
   }
 
   private pseudoParameters(): Record<string, unknown> {
@@ -101,7 +124,8 @@ export class Stack implements Scope {
           `The local cloud does not know the attribute ${name} of ${logicalId} (${type}).`,
         );
       },
-      property: <T>(name: string) => resolve(Properties[name], this) as T | undefined,
+      property: <T>(name: string) =>
+        this.withSecrets(resolve(Properties[name], this)) as T | undefined,
     };
   }
 }

@@ -70,7 +70,8 @@ function hashOfSources(stage: string): string {
 async function synthesize(stage: string): Promise<SynthesizedStack> {
   const { buildApp } = await import('../build-app.ts');
   const assembly = buildApp({ stages: [stage as 'dev'], bundle: false }).synth();
-  const [stack] = assembly.stacks;
+  // The stack at the edge holds a firewall only.
+  const stack = assembly.stacks.find(({ stackName }) => stackName === `Miliki-${stage}`);
   if (!stack) throw new Error(`infra/build-app.ts made no stack for the stage "${stage}".`);
   const { region } = stack.environment;
   const synthesized = {

@@ -5,6 +5,7 @@ import { deskScreen, expectNoSidewaysScroll, phoneScreen, visitor } from '../sup
 import { baseUrl, smsTo } from '../support/cloud.ts';
 import { files } from '../support/owner.ts';
 import { codeSentTo, newPhone, otherCode } from '../support/sign-in.ts';
+import { waitOutPause } from '../support/table.ts';
 
 const typed = (phone: string) => `0${phone.slice(4)}`;
 
@@ -55,8 +56,8 @@ async function attach(page: Page, label: RegExp, file: ReturnType<typeof pdf>) {
     .waitFor();
 }
 
-/** The pool's "no account yet" is a 404, which browsers write to the console. */
-const noAccountYet = /status of 404/;
+/** "No account yet" is a 404, "this number exists" a 400; browsers write both to the console. */
+const noAccountYet = /status of 40[04]/;
 
 describe.each([
   ['a cheap phone', phoneScreen],
@@ -143,6 +144,7 @@ describe.each([
     await page.evaluate(() => localStorage.clear());
     await page.goto('/applications');
     await page.waitForURL(/\/login/);
+    await waitOutPause(phone);
     await askForCode(page, phone);
     await enterCode(page, await codeSentTo(phone));
     await page.waitForURL(`${baseUrl}/applications`);

@@ -1,0 +1,99 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import type { StageConfig, StageName } from './stages.ts';
+
+interface AlarmsProps {
+  stageName: StageName;
+  stage: StageConfig;
+}
+
+interface AlarmRule {
+  metric: IMetric;
+  threshold: number;
+  below?: boolean;
+  description: string;
+}
+
+/** Fewer codes than this in an hour say nothing about their ratio. */
+const CODES_THAT_COUNT = 20;
+
+/** What wakes somebody: SMS that nobody uses, and SMS that cost too much (sign-in.md 2.4). */
+export class Alarms extends Construct {
+  private readonly props: AlarmsProps;
+  private readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
+    super(scope, id);
+    this.props = props;
+    const { alarmEmail, smsMonthlyBudgetUsd } = props.stage;
+    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
+    if (alarmEmail) this.topic.addSubscription(new EmailSubscription(alarmEmail));
+
+    this.add('FewCodesUsed', {
+      metric: this.percentOfCodesUsed(),
+      threshold: 30,
+      below: true,
+      description: 'Under 30 % of the codes sent are entered: somebody may be pumping SMS.',
+    });
+    this.add('SmsRefused', {
+      metric: this.signIn('CodeRefused', { reason: 'SMS_UNAVAILABLE' }),
+      threshold: 0,
+      description: 'Codes are not sent: the shared cap is reached, or the carrier refuses.',
+    });
+    this.add('SmsSpend', {
+      metric: new Metric({
+        namespace: 'AWS/SNS',
+        metricName: 'SMSMonthToDateSpentUSD',
+        statistic: Stats.MAXIMUM,
+        period: Duration.hours(1),
+      }),
+      threshold: 0.8 * smsMonthlyBudgetUsd,
+      description: "80 % of the month's SMS budget is spent; at the limit SNS stops sending.",
+    });
+  }
+
+  private percentOfCodesUsed(): IMetric {
+    return new MathExpression({
+      expression: `IF(sent >= ${CODES_THAT_COUNT}, 100 * verified / sent, 100)`,
+      usingMetrics: { sent: this.signIn('CodeSent'), verified: this.signIn('CodeVerified') },
+      period: Duration.hours(1),
+    });
+  }
+
+  /** As functions/sign-in/metrics.ts counts it. */
+  private signIn(metricName: string, dimensions: Record<string, string> = {}): Metric {
+    return new Metric({
+      namespace: 'Miliki',
+      metricName,
+      dimensionsMap: { service: 'sign-in', stage: this.props.stageName, ...dimensions },
+      statistic: Stats.SUM,
+      period: Duration.hours(1),
+    });
+  }
+
+  private add(id: string, { metric, threshold, below = false, description }: AlarmRule): void {
+    const alarm = new Alarm(this, id, {
+      metric,
+      threshold,
+      alarmDescription: description,
+      evaluationPeriods: 1,
+      comparisonOperator: below
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+  }
+}

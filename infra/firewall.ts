@@ -1,0 +1,53 @@
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+
+interface RateRule {
+  name: string;
+  /** Requests per address in 5 minutes. Phones behind one carrier share an address: keep it loose. */
+  limit: number;
+  /** Only requests whose path starts with this. */
+  path?: string;
+}
+
+/** A web application firewall that lets everybody in, up to a rate per address. */
+export function firewall(
+  scope: Construct,
+  id: string,
+  kind: 'CLOUDFRONT' | 'REGIONAL',
+  rules: RateRule[],
+): CfnWebACL {
+  return new CfnWebACL(scope, id, {
+    scope: kind,
+    defaultAction: { allow: {} },
+    visibilityConfig: visibility(id),
+    rules: rules.map(({ name, limit, path }, priority) => ({
+      name,
+      priority,
+      action: { block: {} },
+      visibilityConfig: visibility(name),
+      statement: {
+        rateBasedStatement: {
+          limit,
+          aggregateKeyType: 'IP',
+          evaluationWindowSec: 300,
+          ...(path ? { scopeDownStatement: startsWith(path) } : {}),
+        },
+      },
+    })),
+  });
+}
+
+const visibility = (metricName: string) => ({
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: true,
+  metricName,
+});
+
+const startsWith = (path: string) => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    searchString: path,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
