@@ -30,7 +30,7 @@ export function buildApp({ stages: names, bundle }: BuildOptions): App {
       firewallArn: edge.firewallArn,
       env: { region: stage.region },
     });
-    stack.addDependency(edge);
+    stack.addStackDependency(edge);
   }
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
