@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** The suites: `domain` and `infra` need nothing running; `api` and `browser` talk to a stack. */
+/** The suites: `domain` and `infra` need nothing running; `engine` runs functions in this
+ * process on a real DynamoDB engine; `api` and `browser` talk to a stack. */
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +12,16 @@ export default defineConfig({
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           globalSetup: 'test/support/stack.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'engine',
+          include: ['test/engine/**/*.test.ts'],
+          globalSetup: 'test/support/stack.ts',
+          setupFiles: 'test/support/function-environment.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  ClientAttributes,
   FeaturePlan,
   UserPool,
   type UserPoolClient,
@@ -110,6 +111,9 @@ export class SignIn extends Construct {
       enableTokenRevocation: true,
       generateSecret: false,
       disableOAuth: true,
+      // Without the phone number: who may change it takes a number that is somebody else's
+      // tomorrow (sign-in.md 1.4). Cognito fills it in at sign-up from the user name.
+      writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
     });
   }
 }

@@ -3,4 +3,9 @@ import { ensureChromium } from './chromium.ts';
 import { buildSite, lint, runSteps, types, vitest } from './steps.ts';
 
 ensureChromium();
-await runSteps([lint, types, buildSite, vitest('Tests', 'domain', 'infra', 'api', 'browser')]);
+await runSteps([
+  lint,
+  types,
+  buildSite,
+  vitest('Tests', 'domain', 'infra', 'engine', 'api', 'browser'),
+]);

@@ -40,7 +40,6 @@ export async function signUpInPool(phone: string, robot: string): Promise<void> 
       ClientId,
       Username: phone,
       Password: `Aa1!${randomUUID()}${randomUUID()}`,
-      UserAttributes: [{ Name: 'phone_number', Value: phone }],
       ClientMetadata: { robot },
     }),
   );

@@ -1,10 +1,17 @@
+import { decodeJwt } from 'jose';
 import { AwsError, unsupported } from '../aws-error.ts';
 import type { AwsRequest, AwsService } from '../gateway.ts';
 import type { Stack } from '../stack.ts';
 import { AuthSessions } from './auth-sessions.ts';
 import { CustomAuth } from './custom-auth.ts';
 import { Directory } from './directory.ts';
-import { type SignUpInput, signUp } from './sign-up.ts';
+import {
+  asRecord,
+  type NameAndValue,
+  requireWritable,
+  type SignUpInput,
+  signUp,
+} from './sign-up.ts';
 import { Tokens } from './tokens.ts';
 import { type FunctionInvoker, Triggers } from './triggers.ts';
 import { UserPools } from './user-pool.ts';
@@ -90,6 +97,14 @@ export class Cognito implements AwsService {
     GlobalSignOut: async (input) => {
       this.tokens.signOutEverywhere(await this.caller(input));
       return {};
+    },
+    UpdateUserAttributes: async (input) => {
+      const user = await this.caller(input);
+      const client = this.pools.client(String(decodeJwt(String(input.AccessToken)).client_id));
+      const attributes = input.UserAttributes as NameAndValue[];
+      requireWritable(client, attributes);
+      this.directory.setAttributes(user, asRecord(attributes));
+      return { CodeDeliveryDetailsList: [] };
     },
     GetUser: async (input) => {
       const user = await this.caller(input);

@@ -81,6 +81,14 @@ export class Directory {
     this.file.changed();
   }
 
+  /** As Cognito does: a new number is a new name to sign in with, and the old one is free. */
+  setAttributes(user: User, attributes: Record<string, string>): void {
+    this.byPhone.delete(`${user.poolId} ${user.attributes.phone_number}`);
+    Object.assign(user.attributes, attributes);
+    this.index(user);
+    this.file.changed();
+  }
+
   /** Notes that a user or a token was changed in place. */
   changed(): void {
     this.file.changed();

@@ -4,7 +4,7 @@ import type { Directory, User } from './directory.ts';
 import type { Triggers } from './triggers.ts';
 import type { UserPoolClient } from './user-pool.ts';
 
-interface NameAndValue {
+export interface NameAndValue {
   Name: string;
   Value?: string;
 }
@@ -19,7 +19,7 @@ export interface SignUpInput {
 
 const invalid = (message: string) => new AwsError('InvalidParameterException', message);
 
-const asRecord = (pairs: readonly NameAndValue[]): Record<string, string> =>
+export const asRecord = (pairs: readonly NameAndValue[]): Record<string, string> =>
   Object.fromEntries(pairs.map(({ Name, Value }) => [Name, Value ?? '']));
 
 function checkInput(client: UserPoolClient, input: SignUpInput): string {
@@ -35,14 +35,18 @@ function checkInput(client: UserPoolClient, input: SignUpInput): string {
       'Password did not conform with policy: Password not long enough',
     );
   }
-  const writable = client.writeAttributes;
-  if (writable && attributes.some(({ Name }) => !writable.includes(Name))) {
-    throw new AwsError(
-      'NotAuthorizedException',
-      'A client attempted to write unauthorized attribute',
-    );
-  }
+  requireWritable(client, attributes);
   return phone;
+}
+
+/** A client may write its own attributes only; without a list, all of them. */
+export function requireWritable(client: UserPoolClient, attributes: readonly NameAndValue[]): void {
+  const writable = client.writeAttributes;
+  if (!writable || attributes.every(({ Name }) => writable.includes(Name))) return;
+  throw new AwsError(
+    'NotAuthorizedException',
+    'A client attempted to write unauthorized attribute',
+  );
 }
 
 /** Registers a phone number in a pool whose user names are phone numbers. */

@@ -1,0 +1,68 @@
+/**
+ * `npm run bench`: measures what performance.md budgets, and prints each figure beside its budget
+ * and what it is compared with. It asserts nothing: machines are noisy.
+ * `npm run bench -- sign-in backend` measures these parts only.
+ */
+import { cpus } from 'node:os';
+import { seconds, timed } from '../test/bench/figures.ts';
+import { ensureChromium } from './chromium.ts';
+import { buildSite, runSteps } from './steps.ts';
+
+interface Part {
+  measure: () => Promise<void>;
+  needsBrowser: boolean;
+  needsSite: boolean;
+}
+
+const parts: Record<string, Part> = {
+  'sign-in': {
+    measure: async () => (await import('../test/bench/sign-in.ts')).benchSignIn(),
+    needsBrowser: true,
+    needsSite: true,
+  },
+  site: {
+    measure: async () => (await import('../test/bench/site.ts')).benchSite(),
+    needsBrowser: true,
+    needsSite: true,
+  },
+  backend: {
+    measure: async () => (await import('../test/bench/backend.ts')).benchBackend(),
+    needsBrowser: false,
+    needsSite: false,
+  },
+  workbench: {
+    measure: async () => (await import('../test/bench/workbench.ts')).benchWorkbench(),
+    needsBrowser: true,
+    needsSite: false,
+  },
+};
+
+function chosenParts(names: string[]): [string, Part][] {
+  const unknown = names.find((name) => !(name in parts));
+  if (unknown !== undefined) {
+    console.error(
+      `There is no part "${unknown}": npm run bench -- ${Object.keys(parts).join('|')}`,
+    );
+    process.exit(2);
+  }
+  return Object.entries(parts).filter(([name]) => names.length === 0 || names.includes(name));
+}
+
+function printMachine(): void {
+  const [cpu] = cpus();
+  const cores = `${cpus().length} cores${cpu ? ` (${cpu.model.trim()})` : ''}`;
+  console.info(`${cores}, Node ${process.version}, ${process.platform} ${process.arch}`);
+}
+
+// Exit handlers end what the parts started.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => process.exit(130));
+}
+
+const chosen = chosenParts(process.argv.slice(2));
+printMachine();
+if (chosen.some(([, part]) => part.needsBrowser)) ensureChromium();
+if (chosen.some(([, part]) => part.needsSite)) await runSteps([buildSite]);
+for (const [name, { measure }] of chosen) {
+  console.info(`${name}: ${seconds(await timed(measure))} to measure`);
+}

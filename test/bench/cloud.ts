@@ -1,0 +1,71 @@
+/** An embedded cloud of the bench's own, and the plain SDK clients that talk to it. */
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
+import type { SiteConfig } from '../../shared/site-config.ts';
+import { newFolder } from './processes.ts';
+
+export interface BenchCloud {
+  url: string;
+  endpoint: string;
+  region: string;
+  clientId: string;
+  tableName: string;
+  pool: CognitoIdentityProviderClient;
+  table: DynamoDBDocumentClient;
+}
+
+/** Gives the work a cloud on an empty data directory, and stops it afterwards. */
+export async function withCloud<T>(
+  site: 'built' | 'none',
+  work: (cloud: BenchCloud) => Promise<T>,
+): Promise<T> {
+  const cloud = await startCloud({ dataDir: newFolder(), site, endpointPort: 0, webPort: 0 });
+  try {
+    return await work(await connect(cloud));
+  } finally {
+    await cloud.stop();
+  }
+}
+
+async function connect({ url, endpoint, region }: Cloud): Promise<BenchCloud> {
+  const config: SiteConfig = await (await fetch(`${url}/config.json`)).json();
+  const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
+  const database = new DynamoDBClient({ region, endpoint, credentials });
+  const { TableNames } = await database.send(new ListTablesCommand({}));
+  return {
+    url,
+    endpoint,
+    region,
+    clientId: config.userPoolClientId,
+    tableName: TableNames?.[0] ?? '',
+    pool: new CognitoIdentityProviderClient({ region, endpoint, credentials }),
+    table: DynamoDBDocumentClient.from(database),
+  };
+}
+
+interface AwsCall {
+  function?: string;
+  action: string;
+  consumedCapacity?: number;
+}
+
+/** The AWS calls that one function makes while something happens. */
+export async function callsOf(
+  entry: string,
+  { endpoint }: BenchCloud,
+  work: () => Promise<unknown>,
+): Promise<AwsCall[]> {
+  const { next } = await requestsSince(endpoint, Number.MAX_SAFE_INTEGER);
+  await work();
+  const { requests } = await requestsSince(endpoint, next);
+  return requests.filter((call) => call.function === entry);
+}
+
+async function requestsSince(
+  endpoint: string,
+  n: number,
+): Promise<{ next: number; requests: AwsCall[] }> {
+  return (await fetch(`${endpoint}/_aws/requests?since=${n}`)).json();
+}

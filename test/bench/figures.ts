@@ -1,0 +1,53 @@
+/** Figures as the bench prints them: percentiles of samples, beside budgets, in plain tables. */
+
+/** The value that the share of the samples does not exceed (nearest rank). */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
+
+/** Milliseconds that the work takes. */
+export async function timed(work: () => unknown): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+export async function samplesOf(count: number, sample: () => Promise<number>): Promise<number[]> {
+  const samples: number[] = [];
+  for (let n = 0; n < count; n++) samples.push(await sample());
+  return samples;
+}
+
+export const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
+export const p50AndP95 = (samples: readonly number[]): [string, string] => [
+  ms(median(samples)),
+  ms(percentile(samples, 0.95)),
+];
+
+/** How many times the other median this one is. */
+export const ratio = (samples: readonly number[], floor: readonly number[]): string =>
+  `${(median(samples) / median(floor)).toFixed(2)} x`;
+
+/** A budget of something that can be counted, marked when the figure exceeds it. Times never are. */
+export const budget = (figure: number, most: number, unit = ''): string =>
+  `${most}${unit && ` ${unit}`}${figure > most ? ' over' : ''}`;
+
+/** Prints rows of text under their column names. */
+export function printTable(title: string, columns: string[], rows: string[][]): void {
+  const widths = columns.map((column, at) =>
+    Math.max(column.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd();
+  const rule = widths.map((width) => '-'.repeat(width));
+  console.info(['', title, line(columns), line(rule), ...rows.map(line), ''].join('\n'));
+}

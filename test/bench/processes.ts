@@ -1,0 +1,48 @@
+/** Other programs and temporary folders; nothing of either outlives the bench. */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../infra/local/repository.ts';
+
+const running = new Set<ChildProcess>();
+const folders = new Set<string>();
+
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** An empty folder that lasts until the bench ends. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'miliki-bench-'));
+  folders.add(folder);
+  return folder;
+}
+
+export function start(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
+  const child = spawn(command, args, { cwd: repositoryRoot, ...options });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** Runs a program to its end. @returns what it wrote to its output */
+export function run(command: string, args: string[], options: SpawnOptions = {}): Promise<string> {
+  const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let errors = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`${command} ${args.join(' ')} failed:\n${errors || output}`));
+    });
+  });
+}

@@ -1,0 +1,123 @@
+/**
+ * Walks a sign-in through the real triggers as Cognito would, one call at a time, with the
+ * accidents that happen on the way: a trigger that is called again after its answer was lost.
+ */
+import { randomUUID } from 'node:crypto';
+import { handler as create } from '../../functions/sign-in/create-challenge.ts';
+import { handler as define } from '../../functions/sign-in/define-challenge.ts';
+import { handler as verify } from '../../functions/sign-in/verify-challenge.ts';
+
+type Session = {
+  challengeName: 'CUSTOM_CHALLENGE';
+  challengeResult: boolean;
+  challengeMetadata: string;
+}[];
+
+export interface Person {
+  phone: string;
+  /** The name the pool gave, or null for a number that nobody holds. */
+  userId: string | null;
+}
+
+export const newPerson = (phone: string): Person => ({ phone, userId: randomUUID() });
+
+interface Answer {
+  text: string;
+  clientMetadata?: Record<string, string>;
+  /** Cognito calls the verify trigger, or the create trigger, again and takes the last answer. */
+  verifyTwice?: boolean;
+  createTimes?: number;
+}
+
+export type Outcome = 'tokens' | 'failed' | 'refused' | { parameters: Record<string, string> };
+
+/** One authentication session of the pool. */
+export class Walk {
+  readonly person: Person;
+  private readonly session: Session = [];
+  private metadata = '';
+  private secrets: Record<string, string> = {};
+  private isOver = false;
+
+  constructor(person: Person) {
+    this.person = person;
+  }
+
+  get ended(): boolean {
+    return this.isOver;
+  }
+
+  get rounds(): number {
+    return this.session.length;
+  }
+
+  async start(): Promise<void> {
+    await this.createChallenge({ text: '' });
+  }
+
+  async answer(answer: Answer): Promise<Outcome> {
+    if (this.isOver) return 'failed';
+    const challengeResult = await this.verifyAnswer(answer);
+    this.session.push({
+      challengeName: 'CUSTOM_CHALLENGE',
+      challengeResult,
+      challengeMetadata: this.metadata,
+    });
+    const { response } = await define({
+      request: { ...this.identity(), session: this.session },
+      response: {},
+    } as never);
+    if (response.issueTokens) return this.over('tokens');
+    if (response.failAuthentication) return this.over('failed');
+    try {
+      return { parameters: await this.createChallenge(answer) };
+    } catch (error) {
+      if ((error as Error).name !== 'TriggerError') throw error;
+      return this.over('refused');
+    }
+  }
+
+  private over<O extends Outcome>(outcome: O): O {
+    this.isOver = true;
+    return outcome;
+  }
+
+  private identity() {
+    const { phone, userId } = this.person;
+    return {
+      userAttributes: userId ? { sub: userId, phone_number: phone } : {},
+      userNotFound: userId === null,
+    };
+  }
+
+  private event(request: object) {
+    const { phone, userId } = this.person;
+    return {
+      userName: userId ?? phone,
+      request: { ...this.identity(), ...request },
+      response: {},
+    } as never;
+  }
+
+  private async verifyAnswer({ text, verifyTwice = false }: Answer): Promise<boolean> {
+    const request = {
+      challengeAnswer: text,
+      privateChallengeParameters: this.secrets,
+    };
+    if (verifyTwice) await verify(this.event(request));
+    return (await verify(this.event(request))).response.answerCorrect;
+  }
+
+  private async createChallenge({ clientMetadata, createTimes = 1 }: Answer) {
+    const request = {
+      session: this.session,
+      challengeName: 'CUSTOM_CHALLENGE',
+      ...(clientMetadata ? { clientMetadata } : {}),
+    };
+    for (let lost = 1; lost < createTimes; lost += 1) await create(this.event(request));
+    const { response } = await create(this.event(request));
+    this.metadata = response.challengeMetadata;
+    this.secrets = response.privateChallengeParameters;
+    return response.publicChallengeParameters;
+  }
+}
