@@ -7,6 +7,7 @@ import { errorMessages } from './messages.ts';
 export const STATUS_OF_KIND = {
   invalid: 400,
   unauthenticated: 401,
+  paymentRequired: 402,
   forbidden: 403,
   notFound: 404,
   conflict: 409,
@@ -79,8 +80,9 @@ const catalogue = {
   ],
 
   'sms.invalidPhone': ['invalid', errorMessages.invalidPhone],
-  'sms.ownNumberOnly': ['forbidden', 'You can send the welcome SMS to your own number only.'],
-  'sms.messageNotAllowed': ['forbidden', 'Only the welcome message can be sent here.'],
+  'sms.ownNumberOnly': ['forbidden', 'You can send this SMS to your own number only.'],
+  'sms.tooLong': ['invalid', 'The message is longer than 3 SMS. Shorten it.'],
+  'sms.noCredits': ['paymentRequired', 'Your SMS credits do not cover this message.'],
   'sms.failed': ['unavailable', 'The SMS could not be sent. Please try again later.'],
 } as const satisfies Record<string, readonly [ErrorKind, string]>;
 

@@ -16,7 +16,7 @@ export function dashboardOf({ user, settings, totals }: AccountItems, now: numbe
   return {
     businessName: user.businessName,
     subscription: subscriptionOf(user.subscriptionEnd, now),
-    smsBalance: user.purchasedSMS - user.issuedSMS,
+    smsBalance: user.smsBalance,
     pointsAwarded,
     pointsRedeemed,
     businessLocation: settings?.county ?? null,

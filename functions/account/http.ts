@@ -8,8 +8,8 @@ import { newApiKeyHash } from './api-key.ts';
 import { dashboardOf } from './dashboard.ts';
 import { signUp } from './sign-up.ts';
 
-/** The record as its owner may see it: never the API key's hash. */
-function shown({ apiKey, ...user }: User): contracts.Account {
+/** The record as its owner may see it: neither the API key's hash nor what follows from other fields. */
+function shown({ apiKey, smsBalance, ...user }: User): contracts.Account {
   return {
     ...user,
     signUpVia: 'Web',

@@ -45,6 +45,7 @@ export async function signUp(
     lastLoginVia: 'Web',
     purchasedSMS: 0,
     issuedSMS: 0,
+    smsBalance: 0,
   };
   if (await parts.insertUser(user)) return user;
   const existing = await parts.findUser(userId);

@@ -22,6 +22,8 @@ export const user = new Entity(
       lastLoginVia: { type: 'string', required: true },
       purchasedSMS: { type: 'number', required: true },
       issuedSMS: { type: 'number', required: true },
+      /** purchasedSMS - issuedSMS: a condition cannot subtract, and it must never go below zero. */
+      smsBalance: { type: 'number', required: true },
       subscriptionEnd: { type: 'string' },
     },
     indexes: {

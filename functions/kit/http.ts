@@ -25,7 +25,7 @@ export interface Call<C extends Contract> {
   actor: ActorOf<C>;
   params: ParamsOf<C>;
   body: BodyOf<C>;
-  /** Empty unless the contract is idempotent. */
+  /** Empty when the caller sent none, which a contract may forbid. */
   idempotencyKey: string;
   /** The network address of whoever asks CloudFront. */
   viewerAddress: string;
@@ -57,7 +57,7 @@ export function route<C extends Contract>(
       actor: (contract.caller === 'owner' ? actorOf(event) : null) as ActorOf<C>,
       params: (event.pathParameters ?? {}) as ParamsOf<C>,
       body: (contract.body ? parseBody(contract.body, event.body) : undefined) as BodyOf<C>,
-      idempotencyKey: contract.idempotent ? idempotencyKeyOf(event) : '',
+      idempotencyKey: idempotencyKeyOf(event, contract.idempotent),
       viewerAddress: viewerAddressOf(event),
     });
     if (reply === undefined) return { statusCode: contract.status, headers };
@@ -101,9 +101,10 @@ function actorOf(event: APIGatewayProxyEventV2) {
   return { userId: claims.sub };
 }
 
-function idempotencyKeyOf(event: APIGatewayProxyEventV2): string {
-  const key = event.headers['idempotency-key'] ?? '';
-  if (!IDEMPOTENCY_KEY.test(key)) throw new AppError('request.idempotencyKeyRequired');
+function idempotencyKeyOf({ headers }: APIGatewayProxyEventV2, isRequired: boolean): string {
+  const key = headers['idempotency-key'];
+  if (key === undefined && !isRequired) return '';
+  if (!key || !IDEMPOTENCY_KEY.test(key)) throw new AppError('request.idempotencyKeyRequired');
   return key;
 }
 

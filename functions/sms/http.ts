@@ -3,7 +3,7 @@ import { findUser } from '../account/account.store.ts';
 import { systemClock } from '../kit/clock.ts';
 import { api, route } from '../kit/http.ts';
 import { sendBySns } from '../kit/sms-sender.ts';
-import { sendWelcome } from './send-welcome.ts';
+import { sendSms } from './send-sms.ts';
 import { claimSms, findSms, recordOutcome } from './sms.store.ts';
 
 const parts = {
@@ -16,5 +16,7 @@ const parts = {
 };
 
 export const handler = api(
-  route(contracts.sendSms, ({ actor, body }) => sendWelcome(parts, actor.userId, body)),
+  route(contracts.sendSms, ({ actor, idempotencyKey, body }) =>
+    sendSms(parts, actor.userId, idempotencyKey, body),
+  ),
 );

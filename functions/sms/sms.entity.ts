@@ -9,6 +9,8 @@ export const sms = new Entity(
       userId: { type: 'string', required: true },
       smsId: { type: 'string', required: true },
       phone: { type: 'string', required: true },
+      /** SHA-256 of the text: the same key with another text is a mistake of the client. */
+      textHash: { type: 'string', required: true },
       /** SMS credits taken for it. */
       credits: { type: 'number', required: true },
       /** SENDING, SENT, FAILED or UNKNOWN; only the writer of SENDING may publish. */

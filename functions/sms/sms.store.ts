@@ -1,36 +1,67 @@
-import type { EntityItem } from 'electrodb';
+import { type EntityItem, Service } from 'electrodb';
+import { user } from '../account/user.entity.ts';
 import type { SmsOutcome } from '../kit/sms-sender.ts';
-import { isConditionFailure } from '../kit/transaction.ts';
+import { tableOptions } from '../kit/table.ts';
+import { commit } from '../kit/transaction.ts';
 import { sms } from './sms.entity.ts';
 
 export type Sms = EntityItem<typeof sms>;
 
+const service = new Service({ sms, user }, tableOptions);
+
+/** Whoever gets `send`, and nobody else, publishes; the other answers have written nothing. */
+export type SmsClaim = 'send' | 'already' | 'noCredits';
+
 /**
- * Claims an SMS for sending. Whoever gets true, and nobody else, publishes it; after a clear
- * refusal by the carrier it may be claimed again.
+ * Claims an SMS for sending and takes its credits, in one transaction. After a clear refusal by
+ * the carrier, which gave the credits back, it may be claimed again.
  */
-export async function claimSms(item: Sms): Promise<boolean> {
+export async function claimSms(item: Sms): Promise<SmsClaim> {
   const { userId, smsId, ...attributes } = item;
-  try {
-    await sms
-      .update({ userId, smsId })
-      .set(attributes)
-      .where((row, is) => `${is.notExists(row.state)} OR ${is.eq(row.state, 'FAILED')}`)
-      .go();
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  const { credits } = item;
+  const failures = await commit(() =>
+    service.transaction
+      .write((tx) => [
+        tx.sms
+          .update({ userId, smsId })
+          .set(attributes)
+          .where((row, is) => `${is.notExists(row.state)} OR ${is.eq(row.state, 'FAILED')}`)
+          .commit(),
+        tx.user
+          .patch({ userId })
+          .add({ issuedSMS: credits, smsBalance: -credits })
+          .where((row, is) => is.gte(row.smsBalance, credits))
+          .commit(),
+      ])
+      .go(),
+  );
+  if (!failures) return 'send';
+  return failures[0] ? 'already' : 'noCredits';
 }
 
-export async function recordOutcome(userId: string, smsId: string, outcome: SmsOutcome) {
+/** Notes what the carrier said; a clear refusal gives the credits back with it. */
+export async function recordOutcome({ userId, smsId, credits }: Sms, outcome: SmsOutcome) {
   const { state } = outcome;
-  const sent = state === 'SENT' ? { messageId: outcome.messageId } : {};
-  await sms
-    .patch({ userId, smsId })
-    .set({ state, ...sent })
-    .go();
+  const messageId = state === 'SENT' ? { messageId: outcome.messageId } : {};
+  if (state !== 'FAILED') {
+    await sms
+      .patch({ userId, smsId })
+      .set({ state, ...messageId })
+      .go();
+    return;
+  }
+  await commit(() =>
+    service.transaction
+      .write((tx) => [
+        tx.sms
+          .patch({ userId, smsId })
+          .set({ state })
+          .where((row, is) => is.eq(row.state, 'SENDING'))
+          .commit(),
+        tx.user.patch({ userId }).add({ issuedSMS: -credits, smsBalance: credits }).commit(),
+      ])
+      .go(),
+  );
 }
 
 export async function findSms(userId: string, smsId: string): Promise<Sms | null> {

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { contract } from './contract.ts';
 
 /**
- * Sends the welcome SMS: once, free of charge, to the owner's own number.
- * Body and headers are specification section 7's.
+ * Sends an SMS to the owner's own number. The welcome SMS is free of charge, once; any other
+ * text takes one credit a part and needs an Idempotency-Key, under which it is sent once.
+ * Body and headers are specification section 7's; the sender is never the caller's to choose.
  */
 export const sendSms = contract({
   method: 'POST',
@@ -16,12 +17,16 @@ export const sendSms = contract({
   reply: z.object({
     /** UNKNOWN: the carrier did not answer in time; it is never sent a second time. */
     status: z.enum(['SENDING', 'SENT', 'UNKNOWN']),
+    credits: z.int(),
   }),
   errors: [
     'account.notFound',
+    'request.idempotencyKeyRequired',
+    'request.keyReused',
     'sms.invalidPhone',
     'sms.ownNumberOnly',
-    'sms.messageNotAllowed',
+    'sms.tooLong',
+    'sms.noCredits',
     'sms.failed',
   ],
 });

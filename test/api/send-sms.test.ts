@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sendSms } from '../../shared/contracts/sms.ts';
 import { welcomeSms } from '../../shared/messages.ts';
-import { smsTo } from '../support/cloud.ts';
-import { call, givenOwner, givenSignedIn, type Owner } from '../support/owner.ts';
+import { isEmbedded, smsTo } from '../support/cloud.ts';
+import { call, givenOwner, givenSignedIn, newKey, type Owner } from '../support/owner.ts';
 import { newPhone } from '../support/sign-in.ts';
+import { setAccount, userItem } from '../support/table.ts';
 
 const NAME = 'Achieng Odhiambo';
 let owner: Owner;
@@ -26,7 +27,7 @@ describe('the welcome SMS (specification section 7)', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await welcomesTo(newcomer.phone)).toHaveLength(1);
     const again = await send(newcomer, body);
-    expect(again.reply).toEqual({ status: 'SENT' });
+    expect(again.reply).toEqual({ status: 'SENT', credits: 0 });
     expect(await welcomesTo(newcomer.phone)).toHaveLength(1);
   });
 
@@ -35,12 +36,6 @@ describe('the welcome SMS (specification section 7)', () => {
     const { status, refusal } = await send(owner, { message: welcomeSms(NAME), phoneNumber });
     expect([status, refusal.code]).toEqual([403, 'sms.ownNumberOnly']);
     expect(await smsTo(phoneNumber)).toHaveLength(0);
-  });
-
-  it('carries no other text', async () => {
-    const body = { message: 'Buy now', phoneNumber: owner.phone };
-    const { status, refusal } = await send(owner, body);
-    expect([status, refusal.code]).toEqual([403, 'sms.messageNotAllowed']);
   });
 
   it('needs a Kenyan mobile number', async () => {
@@ -54,3 +49,85 @@ describe('the welcome SMS (specification section 7)', () => {
     expect([status, refusal.code]).toEqual([404, 'account.notFound']);
   });
 });
+
+describe.runIf(isEmbedded)('any other text to one’s own number', () => {
+  const givenCredits = async (credits: number) => {
+    const newcomer = await givenOwner(NAME);
+    await setAccount(newcomer.userId, { purchasedSMS: credits, issuedSMS: 0, smsBalance: credits });
+    return newcomer;
+  };
+  const sendWithKey = (by: Owner, message: string, idempotencyKey = newKey()) =>
+    call(sendSms, {
+      token: by.tokens.accessToken,
+      body: { message, phoneNumber: by.phone },
+      idempotencyKey,
+    });
+  const textsTo = async ({ phone }: Owner) =>
+    (await smsTo(phone)).filter(({ Message }) => Message.startsWith('Test'));
+  const balanceOf = async ({ userId }: Owner) => {
+    const { purchasedSMS, issuedSMS, smsBalance } = (await userItem(userId)) ?? {};
+    return { purchasedSMS, issuedSMS, smsBalance };
+  };
+
+  it('row 33: 50 times at once under one key is one SMS and one debit; another text is refused', async () => {
+    const newcomer = await givenCredits(10);
+    const key = newKey();
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => sendWithKey(newcomer, 'Test offer', key)),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await textsTo(newcomer)).toHaveLength(1);
+    expect(await balanceOf(newcomer)).toEqual({ purchasedSMS: 10, issuedSMS: 1, smsBalance: 9 });
+    const other = await sendWithKey(newcomer, 'Test another', key);
+    expect([other.status, other.refusal.code]).toEqual([409, 'request.keyReused']);
+  });
+
+  it('row 34: 100 times at once on 10 credits is 10 SMS, and never below zero', async () => {
+    const newcomer = await givenCredits(10);
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        sendUntilAnswered(() => sendWithKey(newcomer, `Test ${n}`)),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(replies.filter(({ status }) => status === 402)).toHaveLength(90);
+    expect(await textsTo(newcomer)).toHaveLength(10);
+    expect(await balanceOf(newcomer)).toEqual({ purchasedSMS: 10, issuedSMS: 10, smsBalance: 0 });
+  });
+
+  it('row 35: goes to no other number, under no other sender, and nowhere without a token', async () => {
+    const newcomer = await givenCredits(5);
+    const body = { message: 'Test', phoneNumber: newPhone() };
+    const token = newcomer.tokens.accessToken;
+    const elsewhere = await call(sendSms, { token, body, idempotencyKey: newKey() });
+    expect([elsewhere.status, elsewhere.refusal.code]).toEqual([403, 'sms.ownNumberOnly']);
+    const asBank = await call(sendSms, { token, body: { ...body, senderId: 'BANK' } });
+    expect(asBank.refusal.message).toBe('Unknown field "senderId".');
+    expect((await call(sendSms, { body })).status).toBe(401);
+    await sendWithKey(newcomer, 'Test');
+    const [sent] = await textsTo(newcomer);
+    expect(JSON.stringify(sent)).toContain('MILIKI');
+  });
+
+  it('row 36: carries no control characters, and costs more where letters do', async () => {
+    const newcomer = await givenCredits(9);
+    await sendWithKey(newcomer, 'Test\r\nFrom: BANK\u202E\u0000');
+    expect((await textsTo(newcomer))[0]?.Message).toBe('Test  From: BANK');
+    const emoji = await sendWithKey(newcomer, `Test ${'💰'.repeat(50)}`);
+    expect(emoji.reply.credits).toBe(2);
+    const long = await sendWithKey(newcomer, `Test ${'💰'.repeat(150)}`);
+    expect([long.status, long.refusal.code]).toEqual([400, 'sms.tooLong']);
+  });
+
+  it('needs a key', async () => {
+    const newcomer = await givenCredits(5);
+    const { refusal } = await send(newcomer, { message: 'Test', phoneNumber: newcomer.phone });
+    expect(refusal.code).toBe('request.idempotencyKeyRequired');
+  });
+});
+
+/** As a client does that is told to try again in a moment. */
+async function sendUntilAnswered<R extends { status: number }>(send: () => Promise<R>): Promise<R> {
+  const answer = await send();
+  return answer.status === 503 ? sendUntilAnswered(send) : answer;
+}

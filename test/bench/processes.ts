@@ -9,9 +9,19 @@ const running = new Set<ChildProcess>();
 const folders = new Set<string>();
 
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of running) killGroup(child);
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
+
+/** A program and whatever it started in turn. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended just now.
+  }
+}
 
 /** An empty folder that lasts until the bench ends. */
 export function newFolder(): string {
@@ -21,7 +31,7 @@ export function newFolder(): string {
 }
 
 export function start(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
-  const child = spawn(command, args, { cwd: repositoryRoot, ...options });
+  const child = spawn(command, args, { cwd: repositoryRoot, detached: true, ...options });
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;

@@ -15,7 +15,7 @@ import {
 
 /** One address may sign up 30 times an hour: each cloud starts with none. */
 const CLOUDS = 2;
-const SIGN_INS_PER_CLOUD = 4;
+const SIGN_INS_PER_CLOUD = 25;
 
 /** Milliseconds of one sign-in. */
 interface SignInTimes {
@@ -148,28 +148,32 @@ function print(runs: readonly Run[]): void {
     ...p50AndP95(floor),
     ratio(here, floor),
   ];
-  const withoutCheck = runs.map(({ browser }) => browser.smsSent - browser.robotCheck);
-  const smsBare = of('bare', 'smsSent');
-  const limit = '1.5 x';
+  const most = '1.5 x';
   printTable(
-    `Signing in, ${runs.length} times, first visit each (p50, p95)`,
-    ['what', 'p50', 'p95', 'budget', 'compared with', 'p50', 'p95', 'ratio'],
+    `Signing in, ${runs.length} times, every time as a first visit`,
+    ['what', 'p50', 'p95', 'budget', 'compared with, in the same run', 'p50', 'p95', 'p50 ratio'],
     [
       row(
-        'robot check in Chromium: widget, our worker',
+        'robot check in Chromium (widget, our worker)',
         of('browser', 'robotCheck'),
         ms(330),
-        'the same in Node: PBKDF2 of WebCrypto',
+        'robot check in Node (PBKDF2 of WebCrypto)',
         of('bare', 'robotCheck'),
       ),
       row(
         'Send OTP to SMS handed over',
         of('browser', 'smsSent'),
-        '',
-        'bare calls, proof solved before',
-        smsBare,
+        most,
+        'robot check in Node, then the bare calls',
+        runs.map(({ bare }) => bare.robotCheck + bare.smsSent),
       ),
-      row('  without its robot check', withoutCheck, limit, 'the same', smsBare),
+      row(
+        '... without the robot check',
+        runs.map(({ browser }) => browser.smsSent - browser.robotCheck),
+        most,
+        'the bare calls with a proof at hand',
+        of('bare', 'smsSent'),
+      ),
       row(
         'Verify OTP to the tiles of the dashboard',
         of('browser', 'dashboard'),

@@ -1,1 +1,146 @@
-export async function benchSite(): Promise<void> {}
+/** What a first visit to each route weighs, as the built site is served with its deployed headers. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Browser, Page, Request } from 'playwright-core';
+import { repositoryRoot } from '../../infra/local/repository.ts';
+import { withBrowser, withPage } from './browser.ts';
+import { type BenchCloud, withCloud } from './cloud.ts';
+import { budget, printTable } from './figures.ts';
+import { givenOwner } from './owner.ts';
+import { browserSignIn } from './sign-in.ts';
+
+interface Route {
+  path: string;
+  signedIn: boolean;
+  /** KiB, of performance.md; null where it has none. */
+  most: { page: number | null; script: number; all: number };
+}
+
+const routes: Route[] = [
+  { path: '/', signedIn: false, most: { page: 15, script: 2, all: 60 } },
+  { path: '/sign-in', signedIn: false, most: { page: 12, script: 125, all: 140 } },
+  { path: '/dashboard', signedIn: true, most: { page: 12, script: 120, all: 140 } },
+  { path: '/apply', signedIn: true, most: { page: null, script: 150, all: 170 } },
+  { path: '/applications', signedIn: true, most: { page: null, script: 150, all: 170 } },
+];
+
+/** Bytes of bodies as they were sent. */
+interface Weight {
+  page: number;
+  script: number;
+  all: number;
+  requests: number;
+}
+
+export async function benchSite(): Promise<void> {
+  const weights = await withCloud('built', (cloud) =>
+    withBrowser((browser) => weighRoutes(cloud, browser)),
+  );
+  print(weights);
+}
+
+async function weighRoutes(cloud: BenchCloud, browser: Browser): Promise<Weight[]> {
+  const session = await sessionOf(cloud, browser);
+  const weights: Weight[] = [];
+  for (const { path, signedIn } of routes) {
+    weights.push(await weigh(cloud, browser, path, signedIn ? session : undefined));
+  }
+  return weights;
+}
+
+type Session = Awaited<ReturnType<typeof sessionOf>>;
+
+async function sessionOf(cloud: BenchCloud, browser: Browser) {
+  const owner = await givenOwner(cloud);
+  return withPage(browser, cloud.url, async (page) => {
+    await browserSignIn(cloud, page, owner);
+    return page.context().storageState();
+  });
+}
+
+/** Everything until the network is quiet, with nothing in the cache. */
+function weigh(
+  cloud: BenchCloud,
+  browser: Browser,
+  path: string,
+  session: Session | undefined,
+): Promise<Weight> {
+  const visit = async (page: Page) => {
+    const finished: Request[] = [];
+    page.on('requestfinished', (request) => finished.push(request));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const parts = await Promise.all(finished.map(partOf));
+    const sum = (...types: string[]) =>
+      parts.reduce((total, { type, bytes }) => total + (types.includes(type) ? bytes : 0), 0);
+    return {
+      page: sum('page'),
+      script: sum('script'),
+      all: sum('page', 'script', 'other'),
+      requests: parts.length,
+    };
+  };
+  return withPage(browser, cloud.url, visit, session);
+}
+
+async function partOf(request: Request): Promise<{ type: string; bytes: number }> {
+  const { responseBodySize: bytes } = await request.sizes();
+  const type = (await request.response())?.headers()['content-type'] ?? '';
+  if (/javascript/.test(type)) return { type: 'script', bytes };
+  return { type: /html|css/.test(type) ? 'page' : 'other', bytes };
+}
+
+const kib = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10;
+
+function print(weights: Weight[]): void {
+  const rows = routes.map(({ path, most }, at) => {
+    const { page, script, all, requests } = weights[at] as Weight;
+    return [
+      path,
+      `${kib(page)}`,
+      most.page === null ? '' : budget(kib(page), most.page),
+      `${kib(script)}`,
+      budget(kib(script), most.script),
+      `${kib(all)}`,
+      budget(kib(all), most.all),
+      `${requests}`,
+    ];
+  });
+  const one = wholeApp();
+  printTable(
+    'First visit, KiB of bodies as served (brotli 5, like CloudFront)',
+    ['route', 'HTML+CSS', 'budget', 'JS', 'budget', 'all', 'budget', 'requests'],
+    [
+      ...rows,
+      [
+        'compared with: one bundle, all of Bootstrap',
+        `${kib(one.page)}`,
+        '',
+        `${kib(one.script)}`,
+        '',
+        `${kib(one.page + one.script)}`,
+        '',
+        '3',
+      ],
+    ],
+  );
+}
+
+/** What most peers ship: one script for the whole app, and Bootstrap's full style sheet. */
+function wholeApp(): Pick<Weight, 'page' | 'script'> {
+  const dist = join(repositoryRoot, 'web', 'dist');
+  const assets = join(dist, 'assets');
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  return {
+    page: compressed([
+      join(dist, 'index.html'),
+      join(repositoryRoot, 'node_modules/bootstrap/dist/css/bootstrap.min.css'),
+    ]),
+    script: compressed(scripts.map((name) => join(assets, name))),
+  };
+}
+
+function compressed(files: string[]): number {
+  const content = Buffer.concat(files.map((file) => readFileSync(file)));
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+}

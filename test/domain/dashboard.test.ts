@@ -16,6 +16,7 @@ const user = {
   lastLoginVia: 'Web',
   purchasedSMS: 500,
   issuedSMS: 120,
+  smsBalance: 380,
 };
 const account = (changes: Partial<AccountItems> = {}): AccountItems => ({
   user,

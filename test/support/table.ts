@@ -38,6 +38,12 @@ export async function userItem(userId: string) {
   return Item;
 }
 
+/** Changes an account past the API, as a payment or the office would. */
+export async function setAccount(userId: string, changes: Record<string, unknown>): Promise<void> {
+  const item = await userItem(userId);
+  await putItem({ ...item, ...changes });
+}
+
 export async function queryByPhone(phone: string) {
   const { Items } = await client.send(
     new QueryCommand({

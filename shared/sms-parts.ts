@@ -1,0 +1,20 @@
+/** How many parts a text message is sent, and paid, in (sign-in.md 2.1). */
+
+const GSM7 = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+/** Letters of GSM-7 that take the room of two. */
+const GSM7_EXTENDED = new Set('^{}\\[~]|€\f');
+
+/** More than this is refused: 459 letters of GSM-7, or 201 of any other writing. */
+export const MAX_SMS_PARTS = 3;
+
+/** @returns the number of parts; one letter outside GSM-7 more than halves the room of each */
+export function smsParts(text: string): number {
+  const letters = [...text];
+  if (letters.every((letter) => GSM7.has(letter) || GSM7_EXTENDED.has(letter))) {
+    const length = letters.length + letters.filter((letter) => GSM7_EXTENDED.has(letter)).length;
+    return length <= 160 ? 1 : Math.ceil(length / 153);
+  }
+  return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
+}

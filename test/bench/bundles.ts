@@ -1,0 +1,132 @@
+/** How large each function is, and how long a cold start loads it, beside the AWS clients it needs. */
+import { budget, median, ms, printTable, ratio } from './figures.ts';
+import {
+  type Bundle,
+  bundleFile,
+  bundleText,
+  type DeployedFunction,
+  deployedFunctions,
+} from './functions.ts';
+import { run } from './processes.ts';
+
+const ROUNDS = 7;
+
+/** KB of performance.md; the trigger that calls nothing has a budget of its own. */
+const LARGEST_KB = 900;
+const LARGEST_WITHOUT_CLIENTS_KB = 250;
+
+/** What a handler that does nothing but call these clients would import. */
+const clientCode: Record<string, string> = {
+  'lib-dynamodb': `
+    import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+    import * as lib from '@aws-sdk/lib-dynamodb';
+    const { GetCommand, PutCommand, UpdateCommand, QueryCommand, TransactWriteCommand } = lib;
+    used.push(lib.DynamoDBDocumentClient.from(new DynamoDBClient({})));
+    used.push(GetCommand, PutCommand, UpdateCommand, QueryCommand, TransactWriteCommand);`,
+  'client-secrets-manager': `
+    import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+    used.push(new SecretsManagerClient({}), GetSecretValueCommand);`,
+  'client-sns': `
+    import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+    used.push(new SNSClient({}), PublishCommand);`,
+  'client-s3': `
+    import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+    used.push(new S3Client({}), GetObjectCommand, HeadObjectCommand, PutObjectCommand);`,
+  's3-request-presigner': `
+    import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+    used.push(getSignedUrl);`,
+};
+
+interface Measured {
+  lambda: DeployedFunction;
+  bundle: Bundle;
+  floor: Bundle;
+}
+
+export async function benchBundles(): Promise<void> {
+  const functions: Measured[] = [];
+  for (const lambda of await deployedFunctions()) {
+    const bundle = await bundleFile(lambda.entry);
+    functions.push({ lambda, bundle, floor: await bundleClients(bundle.clients) });
+  }
+  const times = await importTimes(functions);
+  printSizes(functions);
+  printTimes(functions, times);
+}
+
+/** An empty handler with these clients, bundled the same way. */
+function bundleClients(clients: string[]): Promise<Bundle> {
+  const needed = Object.keys(clientCode).filter((name) => clients.includes(name));
+  const imports = needed.map((name) => clientCode[name]);
+  const text = ['const used: unknown[] = [];', ...imports, 'export const handler = () => used;'];
+  return bundleText(`empty ${needed.join(' ')}`, text.join('\n'));
+}
+
+type Times = Map<string, number[]>;
+
+/** Imports every file in a process of its own, in turns, so that all meet the machine's moods. */
+async function importTimes(functions: Measured[]): Promise<Times> {
+  const times: Times = new Map();
+  for (let round = 0; round < ROUNDS; round++) {
+    const measured = new Set<string>();
+    for (const { lambda, bundle, floor } of functions) {
+      for (const { file } of [bundle, floor]) {
+        if (measured.has(file)) continue;
+        measured.add(file);
+        times.set(file, [...(times.get(file) ?? []), await importTime(file, lambda)]);
+      }
+    }
+  }
+  return times;
+}
+
+const IMPORT =
+  'const began = performance.now(); require(process.argv[1]); console.log(performance.now() - began)';
+
+async function importTime(file: string, { settings }: DeployedFunction): Promise<number> {
+  const env = Object.fromEntries(settings.map((name) => [name, 'bench']));
+  const variables = { ...env, POWERTOOLS_LOG_LEVEL: 'INFO', AWS_REGION: 'eu-west-1' };
+  return Number(await run(process.execPath, ['-e', IMPORT, file], { env: variables }));
+}
+
+const nameOf = ({ lambda }: Measured) => lambda.entry.replace('functions/', '');
+
+const kilobytes = (bytes: number) => Math.round(bytes / 1000);
+
+function printSizes(functions: Measured[]): void {
+  const rows = functions.map((measured) => {
+    const { bundle, floor } = measured;
+    const most = bundle.clients.length > 0 ? LARGEST_KB : LARGEST_WITHOUT_CLIENTS_KB;
+    const size = kilobytes(bundle.bytes);
+    return [
+      nameOf(measured),
+      `${size} KB`,
+      budget(size, most, 'KB'),
+      `${kilobytes(floor.bytes)} KB`,
+    ];
+  });
+  printTable(
+    'Bundles',
+    ['function', 'bundle', 'budget', 'compared with: its AWS clients alone'],
+    rows,
+  );
+}
+
+function printTimes(functions: Measured[], times: Times): void {
+  const rows = functions.map((measured) => {
+    const here = times.get(measured.bundle.file) ?? [];
+    const floor = times.get(measured.floor.file) ?? [];
+    return [nameOf(measured), ms(median(here)), '2 x', ms(median(floor)), ratio(here, floor)];
+  });
+  printTable(
+    `Cold start: importing the bundle in a fresh process, median of ${ROUNDS}`,
+    [
+      'function',
+      'import',
+      'budget',
+      'compared with: an empty handler and its AWS clients',
+      'ratio',
+    ],
+    rows,
+  );
+}

@@ -1,0 +1,211 @@
+/** What the dashboard reads and how long it takes, however many customers a business has. */
+import { createRequire } from 'node:module';
+import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { getDashboard } from '../../shared/contracts/account.ts';
+import { type BenchCloud, callsOf, withCloud } from './cloud.ts';
+import { budget, p50AndP95, printTable, ratio, samplesOf, timed } from './figures.ts';
+import { bundleFile, deployedFunctions } from './functions.ts';
+import { givenOwner, type Owner, putTotals, signIn } from './owner.ts';
+
+const ENTRY = 'functions/account/http.ts';
+const CUSTOMERS = [0, 1_000, 20_000];
+const REQUESTS = 100;
+const SUMS = 20;
+const HANDLER_CALLS = 300;
+
+interface Reading {
+  units: number;
+  calls: number;
+  samples: number[];
+}
+
+interface Measured {
+  customers: number;
+  dashboard: Reading;
+  sum: Reading;
+}
+
+export async function benchDashboard(): Promise<void> {
+  await withCloud('none', async (cloud) => {
+    const measured: Measured[] = [];
+    for (const customers of CUSTOMERS) measured.push(await measure(cloud, customers));
+    printReads(measured);
+    await benchHandler(cloud);
+  });
+}
+
+async function measure(cloud: BenchCloud, customers: number): Promise<Measured> {
+  const owner = await givenOwner(cloud);
+  await putTotals(cloud, owner.userId, customers);
+  await putCustomers(cloud, owner, customers);
+  const token = await signIn(cloud, owner);
+  return {
+    customers,
+    dashboard: await readDashboard(cloud, token),
+    sum: await sumRows(cloud, owner),
+  };
+}
+
+async function readDashboard(cloud: BenchCloud, token: string): Promise<Reading> {
+  const headers = { authorization: `Bearer ${token}` };
+  const get = async () => {
+    const response = await fetch(`${cloud.url}${getDashboard.path}`, { headers });
+    if (!response.ok) throw new Error(`The dashboard answered ${response.status}.`);
+    await response.json();
+  };
+  const calls = await callsOf(ENTRY, cloud, get);
+  const units = calls.reduce((sum, { consumedCapacity = 0 }) => sum + consumedCapacity, 0);
+  return { units, calls: calls.length, samples: await samplesOf(REQUESTS, () => timed(get)) };
+}
+
+/** As the original did it: reads every customer, and adds up. */
+async function sumRows({ table, tableName }: BenchCloud, { userId }: Owner): Promise<Reading> {
+  let units = 0;
+  let calls = 0;
+  const sum = async () => {
+    units = 0;
+    calls = 0;
+    let points = 0;
+    let ExclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const page = await table.send(
+        new QueryCommand({
+          TableName: tableName,
+          KeyConditionExpression: 'pk = :pk and begins_with(sk, :customer)',
+          ExpressionAttributeValues: { ':pk': `user#${userId}`, ':customer': 'customer#' },
+          ReturnConsumedCapacity: 'TOTAL',
+          ExclusiveStartKey,
+        }),
+      );
+      units += page.ConsumedCapacity?.CapacityUnits ?? 0;
+      calls += 1;
+      for (const customer of page.Items ?? []) points += customer.points;
+      ExclusiveStartKey = page.LastEvaluatedKey;
+    } while (ExclusiveStartKey);
+    return points;
+  };
+  await sum();
+  return { units, calls, samples: await samplesOf(SUMS, () => timed(sum)) };
+}
+
+/** Small rows: a key and the points. */
+async function putCustomers(
+  { table, tableName }: BenchCloud,
+  { userId }: Owner,
+  customers: number,
+): Promise<void> {
+  const BATCH = 25;
+  for (let first = 0; first < customers; first += BATCH) {
+    const requests = Array.from({ length: Math.min(BATCH, customers - first) }, (_, n) => {
+      const sk = `customer#+2547${String(first + n).padStart(8, '0')}`;
+      return { PutRequest: { Item: { pk: `user#${userId}`, sk, points: 10 } } };
+    });
+    await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
+  }
+}
+
+function printReads(measured: Measured[]): void {
+  const rows = measured.map(({ customers, dashboard, sum }) => [
+    customers.toLocaleString('en'),
+    `${dashboard.calls}`,
+    `${dashboard.units}`,
+    budget(dashboard.units, 1),
+    ...p50AndP95(dashboard.samples),
+    `${sum.calls}`,
+    `${sum.units}`,
+    ...p50AndP95(sum.samples),
+  ]);
+  printTable(
+    'GET /api/dashboard, compared with summing rows at read time (SDK Query)',
+    [
+      'customers',
+      'calls',
+      'read units',
+      'budget',
+      'p50',
+      'p95',
+      'summing: calls',
+      'read units',
+      'p50',
+      'p95',
+    ],
+    rows,
+  );
+}
+
+type Handler = (event: unknown, context: unknown) => Promise<{ statusCode: number }>;
+
+/** The handler as it is deployed, in this process, beside the one Query that it makes. */
+async function benchHandler(cloud: BenchCloud): Promise<void> {
+  const owner = await givenOwner(cloud);
+  await putTotals(cloud, owner.userId, 1_000);
+  const handler = await loadHandler(cloud);
+  const event = dashboardEvent(owner);
+  const viaHandler = async () => {
+    const { statusCode } = await handler(event, {});
+    if (statusCode !== 200) throw new Error(`The handler answered ${statusCode}.`);
+  };
+  const bare = () =>
+    cloud.table.send(
+      new QueryCommand({
+        TableName: cloud.tableName,
+        KeyConditionExpression: 'pk = :pk and begins_with(sk, :account)',
+        ExpressionAttributeValues: { ':pk': `user#${owner.userId}`, ':account': 'account#' },
+      }),
+    );
+  const here: number[] = [];
+  const floor: number[] = [];
+  for (let n = 0; n < HANDLER_CALLS; n++) {
+    here.push(await timed(viaHandler));
+    floor.push(await timed(bare));
+  }
+  printTable(
+    `Handler over the SDK calls it makes, warm, ${HANDLER_CALLS} times`,
+    ['handler', 'p50', 'p95', 'budget', 'compared with', 'p50', 'p95', 'p50 ratio'],
+    [
+      [
+        'GET /api/dashboard',
+        ...p50AndP95(here),
+        '1.5 x',
+        'the bare Query',
+        ...p50AndP95(floor),
+        ratio(here, floor),
+      ],
+    ],
+  );
+}
+
+const ORIGIN_SECRET = 'bench';
+
+async function loadHandler({ endpoint, region, tableName }: BenchCloud): Promise<Handler> {
+  const lambda = (await deployedFunctions()).find(({ entry }) => entry === ENTRY);
+  for (const setting of lambda?.settings ?? []) process.env[setting] = 'bench';
+  Object.assign(process.env, {
+    TABLE_NAME: tableName,
+    ORIGIN_SECRET,
+    POWERTOOLS_LOG_LEVEL: 'INFO',
+    AWS_REGION: region,
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_ACCESS_KEY_ID: 'bench',
+    AWS_SECRET_ACCESS_KEY: 'bench',
+  });
+  const { file } = await bundleFile(ENTRY);
+  return createRequire(import.meta.url)(file).handler;
+}
+
+/** As API Gateway passes a request on, payload format 2.0. */
+function dashboardEvent({ userId }: Owner) {
+  const { method, path } = getDashboard;
+  return {
+    version: '2.0',
+    routeKey: `${method} ${path}`,
+    rawPath: path,
+    headers: { 'x-origin-verify': ORIGIN_SECRET },
+    requestContext: {
+      authorizer: { jwt: { claims: { sub: userId, token_use: 'access' } } },
+      http: { method, path, sourceIp: '127.0.0.1' },
+      requestId: 'bench',
+      routeKey: `${method} ${path}`,
+    },
+  };
+}

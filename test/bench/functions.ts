@@ -1,0 +1,68 @@
+/** The functions of the synthesized stack, bundled as they are deployed. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+import { repositoryRoot } from '../../infra/local/repository.ts';
+import { loadTemplate } from '../../infra/local/template.ts';
+import { newFolder } from './processes.ts';
+
+export interface DeployedFunction {
+  /** Source file below the repository's root. */
+  entry: string;
+  /** The names of the settings that its stack gives it. */
+  settings: string[];
+}
+
+export async function deployedFunctions(): Promise<DeployedFunction[]> {
+  const { template } = await loadTemplate('dev');
+  return Object.values(template.Resources).flatMap(({ Metadata, Properties }) => {
+    // Written by infra/backend-function.ts, which would bring the whole CDK with it.
+    const entry = Metadata?.['miliki:entry'];
+    if (typeof entry !== 'string') return [];
+    const environment = Properties?.Environment as { Variables?: object } | undefined;
+    return [{ entry, settings: Object.keys(environment?.Variables ?? {}) }];
+  });
+}
+
+export interface Bundle {
+  file: string;
+  bytes: number;
+  /** The AWS clients that are in it, such as `client-s3`. */
+  clients: string[];
+}
+
+const folder = newFolder();
+
+/** The options of infra/backend-function.ts. */
+const options: BuildOptions = {
+  absWorkingDir: repositoryRoot,
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node24',
+  mainFields: ['module', 'main'],
+  minify: true,
+  sourcemap: 'external',
+  metafile: true,
+  logLevel: 'silent',
+};
+
+export const bundleFile = (entry: string): Promise<Bundle> =>
+  bundle(entry, { entryPoints: [join(repositoryRoot, entry)] });
+
+export const bundleText = (name: string, contents: string): Promise<Bundle> =>
+  bundle(name, { stdin: { contents, resolveDir: repositoryRoot, loader: 'ts' } });
+
+async function bundle(name: string, source: BuildOptions): Promise<Bundle> {
+  const file = join(folder, `${name.replaceAll(/[^\w-]+/g, '-')}.cjs`);
+  const { metafile } = await build({ ...options, ...source, outfile: file });
+  const [output] = Object.entries(metafile?.outputs ?? {}).filter(([path]) =>
+    path.endsWith('.cjs'),
+  );
+  // Only what is left after tree shaking counts.
+  const inputs = Object.entries(output?.[1].inputs ?? {}).filter(
+    ([, { bytesInOutput }]) => bytesInOutput > 0,
+  );
+  const clients = inputs.flatMap(([path]) => /@aws-sdk\/([a-z0-9-]+)\//.exec(path)?.[1] ?? []);
+  return { file, bytes: statSync(file).size, clients: [...new Set(clients)].sort() };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { welcomeSms } from '../../shared/messages.ts';
+import { smsParts } from '../../shared/sms-parts.ts';
+
+describe('the parts of an SMS (row 36)', () => {
+  it.each([
+    ['160 letters of GSM-7', 'a'.repeat(160), 1],
+    ['161 letters of GSM-7', 'a'.repeat(161), 2],
+    ['306 letters of GSM-7', 'a'.repeat(306), 2],
+    ['307 letters of GSM-7', 'a'.repeat(307), 3],
+    ['80 brackets, which count double', '['.repeat(80), 1],
+    ['81 brackets', '['.repeat(81), 2],
+    ['70 letters with one that is not of GSM-7', `${'a'.repeat(69)}’`, 1],
+    ['71 letters with one that is not of GSM-7', `${'a'.repeat(70)}’`, 2],
+    ['35 emoji', '💰'.repeat(35), 1],
+    ['36 emoji', '💰'.repeat(36), 2],
+    ['the welcome of somebody with a name', welcomeSms('Wanjiku'), 2],
+  ])('%s', (_, text, parts) => {
+    expect(smsParts(text)).toBe(parts);
+  });
+});
