@@ -1,7 +1,8 @@
 import type { DocumentType } from '../../shared/documents.ts';
+import { jpegPixels, MAX_PIXELS, pngPixels } from './image-size.ts';
 
-/** Bytes from the start that are looked at. */
-export const SAMPLE_BYTES = 8192;
+/** Bytes from the start that are looked at: a photo's size stands behind its metadata. */
+export const SAMPLE_BYTES = 256 * 1024;
 
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 const JPEG = [0xff, 0xd8, 0xff];
@@ -12,10 +13,13 @@ const startsWith = (bytes: Uint8Array, magic: number[]): boolean =>
 
 const checks: Record<DocumentType, (bytes: Uint8Array) => boolean> = {
   'application/pdf': (bytes) => startsWith(bytes, PDF),
-  'image/jpeg': (bytes) => startsWith(bytes, JPEG),
-  'image/png': (bytes) => startsWith(bytes, PNG),
+  'image/jpeg': (bytes) => startsWith(bytes, JPEG) && isPicture(jpegPixels(bytes)),
+  'image/png': (bytes) => startsWith(bytes, PNG) && isPicture(pngPixels(bytes)),
   'text/csv': isCsv,
 };
+
+const isPicture = (pixels: number | null): boolean =>
+  pixels !== null && pixels > 0 && pixels <= MAX_PIXELS;
 
 /**
  * Whether a file starts like what it claims to be. A content type is only a claim; the first

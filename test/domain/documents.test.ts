@@ -6,14 +6,33 @@ import { numbered, safeFilename } from '../../functions/uploads/safe-filename.ts
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
-describe('a file starts like what it claims to be', () => {
+/** The header of a PNG, with a size. */
+const png = (width: number, height: number) => {
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  return bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13], 'IHDR', [...size]);
+};
+
+/** The start of a JPEG as phones write it: metadata, then the frame with its size. */
+const jpeg = (width: number, height: number) => {
+  const size = Buffer.alloc(4);
+  size.writeUInt16BE(height, 0);
+  size.writeUInt16BE(width, 2);
+  const metadata = [0xff, 0xe1, 0x00, 0x04, 0x45, 0x78];
+  return bytes([0xff, 0xd8, ...metadata, 0xff, 0xc0, 0x00, 0x11, 0x08, ...size, 3, 1, 0x22, 0]);
+};
+
+describe('row 38: a file starts like what it claims to be', () => {
   it.each([
     ['a PDF', 'application/pdf', bytes('%PDF-1.7\n'), true],
     ['HTML called PDF', 'application/pdf', bytes('<html>%PDF-1.7'), false],
     ['a PDF behind other bytes', 'application/pdf', bytes('\n%PDF-1.7'), false],
-    ['a PNG', 'image/png', bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), true],
+    ['a PNG', 'image/png', png(1200, 800), true],
+    ['a PNG whose header is cut', 'image/png', png(1200, 800).subarray(0, 12), false],
     ['a JPEG called PNG', 'image/png', bytes([0xff, 0xd8, 0xff, 0xe0]), false],
-    ['a JPEG', 'image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe0]), true],
+    ['a JPEG', 'image/jpeg', jpeg(4000, 3000), true],
+    ['a JPEG without a picture', 'image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe0]), false],
     ['SVG called JPEG', 'image/jpeg', bytes('<svg onload="alert(1)">'), false],
     ['CSV', 'text/csv', bytes('Date,Amount\n1,2\n'), true],
     ['CSV with a byte-order mark', 'text/csv', bytes([0xef, 0xbb, 0xbf], 'Date;Amount\r\n'), true],
@@ -28,6 +47,18 @@ describe('a file starts like what it claims to be', () => {
     ['CSV with a zero byte', 'text/csv', bytes('a,b\n', [0], ',c'), false],
     ['an empty file', 'application/pdf', bytes(''), false],
     ['a type that is none of ours', 'text/html', bytes('%PDF-'), false],
+  ])('%s', (_, type, content, expected) => {
+    expect(startsLike(type, content)).toBe(expected);
+  });
+});
+
+describe('row 42: a picture is of a size that can be opened', () => {
+  it.each([
+    ['PNG', 'image/png', png(8160, 6120), true],
+    ['PNG', 'image/png', png(60_000, 60_000), false],
+    ['PNG', 'image/png', png(0, 0), false],
+    ['JPEG', 'image/jpeg', jpeg(8160, 6120), true],
+    ['JPEG', 'image/jpeg', jpeg(65_000, 65_000), false],
   ])('%s', (_, type, content, expected) => {
     expect(startsLike(type, content)).toBe(expected);
   });

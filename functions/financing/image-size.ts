@@ -1,0 +1,24 @@
+/** A larger picture is a mistake or a bomb; phones take up to 50 megapixels. */
+export const MAX_PIXELS = 50_000_000;
+
+/** @returns the pixels a PNG says it has; null when its header is cut */
+export function pngPixels(bytes: Uint8Array): number | null {
+  if (bytes.length < 24) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  return view.getUint32(16) * view.getUint32(20);
+}
+
+/** Markers of a JPEG's frame header, which hold its size; C4, C8 and CC are other tables. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** @returns the pixels a JPEG says it has; null when no frame header is among these bytes */
+export function jpegPixels(bytes: Uint8Array): number | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let at = 2;
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    if (isFrame(view.getUint8(at + 1))) return view.getUint16(at + 5) * view.getUint16(at + 7);
+    at += 2 + view.getUint16(at + 2);
+  }
+  return null;
+}
