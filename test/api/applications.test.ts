@@ -150,7 +150,7 @@ describe('one key makes one application', () => {
   });
 });
 
-describe('documents are looked into', () => {
+describe('row 38: documents are looked into', () => {
   it.each([
     [
       'mpesaStatement',
@@ -214,7 +214,7 @@ describe('an application is its owner’s alone', () => {
     return reply.applicationId;
   };
 
-  it('a stranger gets 404 for it and for its documents', async () => {
+  it('row 40: a stranger gets 404 for it and for its documents', async () => {
     const applicationId = await givenApplication();
     const token = stranger.tokens.accessToken;
     const theirs = await call(getApplication, { token, params: { applicationId } });

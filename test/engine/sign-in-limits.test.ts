@@ -6,6 +6,7 @@ import { countChallenge, countSignUp } from '../../functions/sign-in/address-cou
 import { claimSend, countGuess, spendCode } from '../../functions/sign-in/flow.store.ts';
 import { giveChallenge } from '../../functions/sign-in/give-challenge.ts';
 import { limits } from '../../functions/sign-in/limits.ts';
+import { hashCode } from '../../functions/sign-in/one-time-code.ts';
 import { robotKeys } from '../../functions/sign-in/robot-keys.ts';
 import { createRobotChallenge } from '../../functions/sign-in/robot-proof.ts';
 import { smsTo } from '../support/cloud.ts';
@@ -229,6 +230,11 @@ describe('guessing', () => {
       Array.from({ length: 10 }, () => spendCode({ ...code, userId: 'row-16', phone }, Date.now())),
     );
     expect(spent.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('row 17: the same digits hash to something else in another sign-in', async () => {
+    expect(await hashCode('flow-a', '482913')).not.toBe(await hashCode('flow-b', '482913'));
+    expect(await hashCode('flow-a', '482913')).toBe(await hashCode('flow-a', '482913'));
   });
 
   it("row 17: a code of one sign-in opens no other, not even the same number's", async () => {

@@ -10,12 +10,13 @@ const app = buildApp({ stages: ['dev', 'staging', 'prod'], bundle: false });
 const stackOf = (stage: StageName) => app.node.findChild(`Miliki-${stage}`) as Stack;
 const dev = Template.fromStack(stackOf('dev'));
 const prod = Template.fromStack(stackOf('prod'));
+const edge = Template.fromStack(app.node.findChild('Miliki-dev-edge') as Stack);
 
 describe('the user pool', () => {
   const [pool] = Object.values(dev.findResources('AWS::Cognito::UserPool'));
   const [client] = Object.values(dev.findResources('AWS::Cognito::UserPoolClient'));
 
-  it('cannot send SMS of its own', () => {
+  it('row 7: cannot send SMS of its own', () => {
     expect(pool?.Properties).not.toHaveProperty('SmsConfiguration');
     expect(pool?.Properties.AutoVerifiedAttributes ?? []).toEqual([]);
     expect(pool?.Properties.AccountRecoverySetting.RecoveryMechanisms).toEqual([
@@ -23,17 +24,21 @@ describe('the user pool', () => {
     ]);
   });
 
-  it('has the phone as user name, and no alias that a sign-up could take over', () => {
+  it('row 23: has the phone as user name, and no alias that a sign-up could take over', () => {
     expect(pool?.Properties.UsernameAttributes).toEqual(['phone_number']);
     expect(pool?.Properties).not.toHaveProperty('AliasAttributes');
   });
 
-  it('lets the browser in by custom challenges and refresh only', () => {
+  it('row 22: lets the browser in by custom challenges and refresh only', () => {
     // With rotation on, refreshing is a call of its own and no flow of InitiateAuth.
     expect(client?.Properties.ExplicitAuthFlows).toEqual(['ALLOW_CUSTOM_AUTH']);
     expect(client?.Properties.RefreshTokenRotation).toMatchObject({ Feature: 'ENABLED' });
     expect(client?.Properties.PreventUserExistenceErrors).toBe('ENABLED');
     expect(client?.Properties.AllowedOAuthFlows).toBeUndefined();
+  });
+
+  it('row 24: does not let the browser write the phone number', () => {
+    expect(client?.Properties.WriteAttributes).toEqual(['locale']);
   });
 
   it('gives tokens an hour at most', () => {
@@ -152,7 +157,7 @@ describe('the site', () => {
     headers?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy,
   );
 
-  it('runs scripts and workers of its own only, and none inline', () => {
+  it('row 29: runs scripts and workers of its own only, and none inline', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("worker-src 'self';");
@@ -166,6 +171,73 @@ describe('the site', () => {
         CacheBehaviors: [
           Match.objectLike({ PathPattern: '/api/*', CachePolicyId: CACHING_DISABLED }),
         ],
+      },
+    });
+  });
+});
+
+describe('what watches over sign-in', () => {
+  const expectAlarm = (properties: Record<string, unknown>) =>
+    prod.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      ...properties,
+      AlarmActions: [Match.anyValue()],
+    });
+
+  it('row 11: an alarm when fewer than 30 % of the codes are used', () => {
+    expectAlarm({
+      Threshold: 30,
+      ComparisonOperator: 'LessThanThreshold',
+      Metrics: Match.arrayWith([
+        Match.objectLike({
+          MetricStat: Match.objectLike({
+            Metric: Match.objectLike({ Namespace: 'Miliki', MetricName: 'CodeSent' }),
+          }),
+        }),
+      ]),
+    });
+  });
+
+  it('row 11: an alarm before the month’s SMS money is spent', () => {
+    expectAlarm({ MetricName: 'SMSMonthToDateSpentUSD', Statistic: 'Maximum', Threshold: 800 });
+  });
+
+  it('row 11: an alarm when codes are not sent for want of room', () => {
+    expectAlarm({
+      MetricName: 'CodeRefused',
+      Dimensions: Match.arrayWith([{ Name: 'reason', Value: 'SMS_UNAVAILABLE' }]),
+    });
+  });
+
+  it('row 44: a rate per address before the site and before the user pool', () => {
+    const rate = (scope: string) => ({
+      Scope: scope,
+      Rules: Match.arrayWith([
+        Match.objectLike({
+          Action: { Block: {} },
+          Statement: { RateBasedStatement: Match.objectLike({ AggregateKeyType: 'IP' }) },
+        }),
+      ]),
+    });
+    edge.hasResourceProperties('AWS::WAFv2::WebACL', rate('CLOUDFRONT'));
+    dev.hasResourceProperties('AWS::WAFv2::WebACL', rate('REGIONAL'));
+    dev.resourceCountIs('AWS::WAFv2::WebACLAssociation', 1);
+    dev.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: { WebACLId: Match.anyValue() },
+    });
+  });
+
+  it('row 32: the API is told what only CloudFront knows', () => {
+    const secret = JSON.stringify(
+      Object.values(dev.findResources('AWS::CloudFront::Distribution'))[0]?.Properties,
+    ).match(/\{\{resolve:secretsmanager:.*?\}\}/)?.[0];
+    expect(secret).toBeTruthy();
+    dev.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Origins: Match.arrayWith([
+          Match.objectLike({
+            OriginCustomHeaders: [Match.objectLike({ HeaderName: 'x-origin-verify' })],
+          }),
+        ]),
       },
     });
   });

@@ -13,6 +13,7 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: 'test',
   MASTER_SECRET_ARN: Object.keys(secrets).find((arn) => arn.includes('Master')),
   STAGE: 'dev',
+  ORIGIN_SECRET: 'from-cloudfront',
   SMS_SENDER_ID: 'MILIKI',
   SMS_MAX_PRICE: '0.20',
   POWERTOOLS_DEV: 'false',
