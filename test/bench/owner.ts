@@ -8,6 +8,7 @@ import {
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { AccountItems, User } from '../../functions/account/account.store.ts';
 import { getRobotChallenge } from '../../shared/contracts/sign-in.ts';
 import { getFrom, newAddress } from '../support/address.ts';
 import type { BenchCloud } from './cloud.ts';
@@ -19,9 +20,6 @@ export interface Owner {
   userId: string;
 }
 
-/** The names that ElectroDB looks for in an item it is asked to read. */
-const entity = (name: string) => ({ __edb_e__: name, __edb_v__: '1' });
-
 /**
  * A number with an account that was never sent an SMS: signing up by SMS would start the pause
  * between two SMS, and the sign-in to be measured would have to wait a minute.
@@ -30,31 +28,54 @@ export async function givenOwner(cloud: BenchCloud): Promise<Owner> {
   const phone = newPhone();
   const { proof } = await solveRobotCheck(cloud);
   const { UserSub: userId = '' } = await cloud.pool.send(signUpCommand(cloud, phone, proof));
+  const owner = { userId, phone };
+  await putAccountItem(cloud, 'user', userOf(owner));
+  await putAccountItem(cloud, 'settings', { userId, pointValue: 2, county: 'Nakuru' });
+  return owner;
+}
+
+function userOf(owner: Owner): User {
   const now = new Date().toISOString();
-  await putItem(cloud, {
-    ...entity('user'),
-    ...{ pk: `user#${userId}`, sk: 'account#profile', gsi1pk: `phone#${phone}`, gsi1sk: 'user' },
-    ...{ userId, phone, fullName: 'Wanjiku Kamau', businessName: 'Mama Njeri Groceries' },
-    ...{ status: 'Active', signeUpDate: now, signUpVia: 'Web', apiKey: 'none' },
-    ...{ lastLogin: now, lastLoginVia: 'Web', purchasedSMS: 100, issuedSMS: 40 },
-  });
-  await putItem(cloud, {
-    ...entity('settings'),
-    ...{ pk: `user#${userId}`, sk: 'account#settings', userId, pointValue: 2, county: 'Nakuru' },
-  });
-  return { phone, userId };
+  return {
+    ...owner,
+    fullName: 'Wanjiku Kamau',
+    businessName: 'Mama Njeri Groceries',
+    signeUpDate: now,
+    status: 'newUser',
+    signUpVia: 'Web',
+    apiKey: 'none',
+    lastLogin: now,
+    lastLoginVia: 'Web',
+    purchasedSMS: 100,
+    issuedSMS: 40,
+    smsBalance: 60,
+  };
 }
 
 /** The sums that the dashboard reads instead of adding up rows. */
 export function putTotals(cloud: BenchCloud, userId: string, customers: number): Promise<void> {
-  return putItem(cloud, {
-    ...entity('totals'),
-    ...{ pk: `user#${userId}`, sk: 'account#totals', userId },
-    ...{ pointsAwarded: customers * 10, pointsRedeemed: 0, activeCustomers: customers },
+  return putAccountItem(cloud, 'totals', {
+    userId,
+    pointsAwarded: customers * 10,
+    pointsRedeemed: 0,
+    activeCustomers: customers,
   });
 }
 
-async function putItem(cloud: BenchCloud, Item: Record<string, unknown>): Promise<void> {
+const sortKeys = {
+  user: 'account#profile',
+  settings: 'account#settings',
+  totals: 'account#totals',
+} as const;
+
+/** Writes an item past the API, with the names that ElectroDB looks for when it reads one. */
+async function putAccountItem<Name extends keyof AccountItems>(
+  cloud: BenchCloud,
+  name: Name,
+  attributes: NonNullable<AccountItems[Name]>,
+): Promise<void> {
+  const key = { pk: `user#${attributes.userId}`, sk: sortKeys[name] };
+  const Item = { ...key, ...attributes, __edb_e__: name, __edb_v__: '1' };
   await cloud.table.send(new PutCommand({ TableName: cloud.tableName, Item }));
 }
 

@@ -1,0 +1,17 @@
+/** Text as CSV that spreadsheets open without running any of it. */
+
+/** What a spreadsheet takes for the start of a formula (row 41 of the threat table). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+type Cell = string | number;
+
+function toCell(value: Cell): string {
+  if (typeof value === 'number') return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** @returns the rows as RFC 4180 has them, with the mark that makes Excel read UTF-8 */
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
+}
