@@ -68,7 +68,6 @@ export class Site extends Construct {
     const responseHeadersPolicy = this.securityHeaders();
     const distribution = new Distribution(this, 'Distribution', {
       httpVersion: HttpVersion.HTTP2_AND_3,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultRootObject: 'index.html',
       webAclId: firewallArn,
       ...this.domain(),
@@ -115,6 +114,7 @@ export class Site extends Construct {
     if (!domain) return {};
     return {
       domainNames: [domain.name],
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
     };
   }
