@@ -68,6 +68,8 @@ export class Site {
       else if (path === '/_phone/messages') sendJson(response, 200, this.parts.sns.messages);
       else this.servePages(request, response, path);
     } catch (error) {
+      // A page that was left takes its requests along.
+      if (request.destroyed && !request.complete) return;
       console.error(`${request.method} ${path} failed in the local cloud:`, error);
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { message: 'Internal Server Error' });

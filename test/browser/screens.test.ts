@@ -1,0 +1,176 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { brand } from '../../shared/brand.ts';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen, visitor } from '../support/browser.ts';
+import { baseUrl } from '../support/cloud.ts';
+import { givenOwner, type Owner } from '../support/owner.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+
+let owner: Owner;
+
+beforeAll(async () => {
+  owner = await givenOwner('Otieno Hardware');
+});
+
+const signedIn = (screen = deskScreen) => visitorSignedInAs(owner, { screen });
+
+describe('menus, to the letter of specification section 2', () => {
+  it('the side menu', async () => {
+    const page = await signedIn();
+    await page.goto('/dashboard');
+    const menu = page.getByRole('navigation', { name: 'Side menu' });
+    await menu.waitFor();
+    expect((await menu.innerText()).split('\n').filter((line) => line.trim())).toEqual([
+      'Miliki',
+      'Dashboard',
+      'Apply for Financing',
+      'My Applications',
+      'My Software Projects',
+      'Repayments',
+      'Profile',
+      'Logout',
+    ]);
+  });
+
+  it('the menu behind the button of the top bar', async () => {
+    const page = await signedIn(phoneScreen);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /menu/i }).first().click();
+    const menu = page.getByRole('dialog');
+    for (const entry of [
+      'Dashboard',
+      'Reward Points',
+      'Reedem Points',
+      'Send Promotional SMS',
+      'Settings',
+    ]) {
+      await menu.getByRole('link', { name: entry, exact: true }).waitFor();
+    }
+    await menu.getByRole('button', { name: 'Logout' }).waitFor();
+    expect(await menu.locator(`a[href="${brand.appStoreUrl}"]`).count()).toBe(1);
+  });
+
+  it('the top bar names the business, and its picture opens Dashboard, My Account and Logout', async () => {
+    const page = await signedIn();
+    await page.goto('/dashboard');
+    expect(await page.getByRole('link', { name: 'Otieno Hardware' }).getAttribute('href')).toBe(
+      '/profile',
+    );
+    await page.getByRole('button', { name: /account/i }).click();
+    for (const entry of ['Dashboard', 'My Account', 'Logout']) {
+      await page.locator('.dropdown-list').getByText(entry, { exact: true }).waitFor();
+    }
+  });
+
+  it('leads nowhere that is not there', async () => {
+    const page = await signedIn();
+    for (const [path, title] of [
+      ['/projects', 'My Software Projects'],
+      ['/repayments', 'Repayments'],
+      ['/profile', 'Profile'],
+      ['/reward-points', 'Reward Points'],
+      ['/reedem-points', 'Reedem Points'],
+      ['/redeem-points', 'Reedem Points'],
+      ['/send-sms', 'Send Promotional SMS'],
+      ['/settings', 'Settings'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    }
+  });
+});
+
+describe('coming and going', () => {
+  it('logging out from the side menu leads to the landing page, and the door is closed behind', async () => {
+    const page = await visitorSignedInAs(await givenOwner(), { screen: deskScreen });
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await page.waitForURL(`${baseUrl}/`);
+    await page.goto('/dashboard');
+    await page.waitForURL(/\/login/);
+  });
+
+  it('logging out from the top bar leads to /login', async () => {
+    const page = await visitorSignedInAs(await givenOwner(), { screen: deskScreen });
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /account/i }).click();
+    await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
+    await page.waitForURL(`${baseUrl}/login`);
+  });
+
+  it('each load of the top bar records a login', async () => {
+    const page = await signedIn();
+    const recorded = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith('/api/account/last-login'),
+    );
+    await page.goto('/dashboard');
+    await recorded;
+  });
+});
+
+describe('public pages', () => {
+  it('the landing page has its four links and its buttons', async () => {
+    const page = await visitor({ screen: deskScreen });
+    await page.goto('/');
+    const hrefs = async (name: string) =>
+      page.getByRole('link', { name, exact: true }).first().getAttribute('href');
+    expect(await hrefs('Home')).toBe('/');
+    expect(await hrefs('How it works')).toMatch(/#how-it-works$/);
+    expect(await hrefs('Eligibility')).toMatch(/#eligibility$/);
+    expect(await hrefs('Contact')).toMatch(/#contact$/);
+    expect(await hrefs('SIGN IN')).toBe('/sign-in');
+    expect(await hrefs('Apply Now')).toBe('/apply');
+    await page.getByText('Software as a financed asset').first().waitFor();
+  });
+
+  it.each(['/privacy', '/tos', '/privacy-policy', '/terms-of-service', '/terms-of-use'])(
+    '%s is there',
+    async (path) => {
+      const page = await visitor();
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await page.locator('main').waitFor();
+      expect((await page.locator('main').innerText()).length).toBeGreaterThan(3);
+    },
+  );
+
+  it('row 29: carry a policy that runs nothing but our own scripts, and break none of it', async () => {
+    const page = await visitor();
+    const response = await page.goto('/sign-in');
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    expect(response?.headers()['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe.each([
+  ['a cheap phone', phoneScreen],
+  ['a desk', deskScreen],
+])('everybody can use every screen on %s', (_, screen) => {
+  const findings = async (page: Page) => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  };
+
+  it.each(['/', '/sign-in', '/terms-of-use', '/nowhere'])('%s, as a visitor', async (path) => {
+    const page = await visitor({ screen, expected: /status of 404/ });
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  });
+
+  it.each(['/dashboard', '/apply', '/applications', '/profile'])(
+    '%s, as an owner',
+    async (path) => {
+      const page = await signedIn(screen);
+      await page.goto(path);
+      await page.locator('h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await findings(page)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    },
+  );
+});
