@@ -11,6 +11,7 @@ import {
   LandingPage,
   LegalPage,
   NotFoundPage,
+  ProfilePage,
   Shell,
   SignInPage,
 } from './screens.ts';
@@ -35,7 +36,6 @@ export function App() {
 const comingPaths = [
   '/projects',
   '/repayments',
-  '/profile',
   '/reward-points',
   '/reedem-points',
   '/send-sms',
@@ -57,6 +57,7 @@ function AppRoutes() {
         <Route path="/dashboard" element={<DashboardPage />} />
         <Route path="/apply" element={<ApplyPage />} />
         <Route path="/applications" element={<ApplicationsPage />} />
+        <Route path="/profile" element={<ProfilePage />} />
         {comingPaths.map((path) => (
           <Route key={path} path={path} element={<ComingPage />} />
         ))}

@@ -9,6 +9,7 @@ const load = {
   dashboard: () => import('../features/dashboard/dashboard-page.tsx'),
   apply: () => import('../features/apply/apply-page.tsx'),
   applications: () => import('../features/applications/applications-page.tsx'),
+  profile: () => import('../features/profile/profile-page.tsx'),
   coming: () => import('../features/coming/coming-page.tsx'),
   legal: () => import('../features/legal/legal-page.tsx'),
   notFound: () => import('../features/legal/not-found-page.tsx'),
@@ -20,6 +21,7 @@ export const SignInPage = lazy(load.signIn);
 export const DashboardPage = lazy(load.dashboard);
 export const ApplyPage = lazy(load.apply);
 export const ApplicationsPage = lazy(load.applications);
+export const ProfilePage = lazy(load.profile);
 export const ComingPage = lazy(load.coming);
 export const LegalPage = lazy(load.legal);
 export const NotFoundPage = lazy(load.notFound);
@@ -31,6 +33,7 @@ const firstScreens: Record<string, readonly Load[]> = {
   '/dashboard': [load.shell, load.dashboard],
   '/apply': [load.shell, load.apply],
   '/applications': [load.shell, load.applications],
+  '/profile': [load.shell, load.profile],
 };
 
 /** Asks for the files of the first screen side by side, before React finds out one by one. */

@@ -53,7 +53,7 @@ async function ownToken(): Promise<string> {
   return token;
 }
 
-function unauthenticated(): ApiError {
+export function unauthenticated(): ApiError {
   const code = 'auth.unauthenticated';
   return new ApiError(401, code, describeError(code).message);
 }

@@ -9,3 +9,17 @@ export const accountQuery = () =>
     queryFn: ({ signal }) => call(getAccount, { signal }),
     staleTime: 5 * 60_000,
   });
+
+/**
+ * When the owner was here before: what this page load heard first. The top bar then writes a new
+ * time, so no later answer can tell.
+ */
+export const previousLoginQuery = () =>
+  queryOptions({
+    queryKey: ['previous-login'],
+    queryFn: async ({ client }) => (await client.ensureQueryData(accountQuery())).lastLogin,
+    staleTime: 'static',
+    // The account's own query tries again.
+    retry: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  });

@@ -58,7 +58,8 @@ export async function accessToken(): Promise<string | null> {
   }
 }
 
-const isRefusal = (error: unknown) =>
+/** Whether the pool itself said no, in contrast to a network that did not answer. */
+export const isRefusal = (error: unknown) =>
   error instanceof Error && /NotAuthorized|UserNotFound|UserUnAuthenticated/.test(error.name);
 
 /** @param destination the address to go to afterwards */

@@ -5,7 +5,7 @@ import { errorMessages } from '../../../../shared/messages.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { toastError } from '../../components/toast-store.ts';
 import { hasCode } from '../../lib/api-error.ts';
-import { accountQuery } from '../../lib/get-account.ts';
+import { accountQuery, previousLoginQuery } from '../../lib/get-account.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { loginPathFor } from '../../lib/return-path.ts';
 import { destinationAfterSignOut, forgetDestination, useHasSession } from '../../lib/session.ts';
@@ -40,6 +40,8 @@ function Leave() {
 function Frame() {
   const here = useLocation();
   const account = useQuery(accountQuery());
+  // Asked for before the login of this load is recorded, whichever screen comes first.
+  useQuery(previousLoginQuery());
   useRecordLogin(account.data?.userId);
   // Signed in by phone, but sign-up was never finished: the sign-in screen goes on from there.
   if (hasCode(account.error, 'account.notFound')) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { hasStoredSession, sessionEnded } from '../../lib/session.ts';
@@ -8,8 +8,8 @@ import { BusinessSection, DocumentsSection, type Form, SystemSection } from './f
 import { useDocument } from './use-document.ts';
 import { type Documents, useSubmitApplication } from './use-submit-application.ts';
 
-/** @param props.businessName the account's, as soon as it is known */
-export function ApplicationForm({ businessName }: { businessName: string | undefined }) {
+/** @param props.businessName the account's, to start with */
+export function ApplicationForm({ businessName }: { businessName: string }) {
   const form = useApplicationForm(businessName);
   const documents = {
     mpesa: useDocument('mpesa'),
@@ -46,13 +46,12 @@ export function ApplicationForm({ businessName }: { businessName: string | undef
   );
 }
 
-function useApplicationForm(businessName: string | undefined): Form {
-  const form = useForm<FormFields>({ defaultValues: { ...emptyForm, ...readDraft() } });
-  const { getValues, setValue, subscribe } = form;
-
-  useEffect(() => {
-    if (businessName && !getValues('businessName')) setValue('businessName', businessName);
-  }, [businessName, getValues, setValue]);
+function useApplicationForm(businessName: string): Form {
+  const [draft] = useState(readDraft);
+  const form = useForm<FormFields>({
+    defaultValues: { ...emptyForm, ...draft, businessName: draft.businessName || businessName },
+  });
+  const { subscribe } = form;
 
   useEffect(
     () =>

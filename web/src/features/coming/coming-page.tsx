@@ -21,11 +21,6 @@ const screens: Record<string, ComingScreen> = {
     icon: 'repay',
     purpose: 'Here you will see what is due and when, pay installments, and find your receipts.',
   },
-  '/profile': {
-    title: 'Profile',
-    icon: 'user',
-    purpose: 'Here you will change your name, your business details and your picture.',
-  },
   '/reward-points': {
     title: 'Reward Points',
     icon: 'star',

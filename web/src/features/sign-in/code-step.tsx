@@ -1,92 +1,125 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorMessages, successToasts } from '../../../../shared/messages.ts';
-import { maskPhone } from '../../../../shared/phone.ts';
-import { Field } from '../../components/field.tsx';
+import { controlClass, Field } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
-import { toastError, toastSuccess } from '../../components/toast-store.ts';
-import { OFFLINE_MESSAGE } from '../../lib/api-error.ts';
-import { sessionStarted } from '../../lib/session.ts';
-import type { CodeOutcome } from './phone-auth.ts';
+import type { CodeRequest } from './code-request.ts';
+import { Resend, shownNumber } from './resend.tsx';
+import { CODE_LENGTH, type CodeNotice, useCode } from './use-code.ts';
+import { useWebOtp } from './use-web-otp.ts';
 
 interface CodeStepProps {
-  /** The number the code went to, or null when none was asked for. */
-  phone: string | null;
+  request: CodeRequest;
+  change: (next: Partial<CodeRequest>) => void;
   /** Stays busy until the promise resolves. */
   onVerified: () => Promise<void>;
-  onBack: () => void;
+  onStartAgain: () => void;
+  onChangeNumber: () => void;
+  announce: (text: string) => void;
 }
 
-export function CodeStep({ phone, onVerified, onBack }: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
+  const { request, onStartAgain, onChangeNumber, announce } = props;
+  const { busy, error, notice, verify, resend } = useCode(props);
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useFocusOnAnswer(busy);
 
-  useEffect(() => input.current?.focus(), []);
+  const stopWaiting = useWebOtp(request.sends, (received) => {
+    setCode(digitsOf(received));
+    void verify(digitsOf(received));
+  });
 
-  const refuse = () => {
-    toastError(errorMessages.invalidOtp);
-    input.current?.select();
+  const type = (text: string) => {
+    stopWaiting();
+    setCode(digitsOf(text));
   };
 
-  const react: Record<CodeOutcome, () => void | Promise<void>> = {
-    signedIn: async () => {
-      sessionStarted();
-      toastSuccess(successToasts.phoneVerified);
-      await onVerified();
-    },
-    wrong: refuse,
-    over: () => {
-      toastError(errorMessages.invalidOtp);
-      onBack();
-    },
-    notRequested: () => {
-      toastError(errorMessages.requestOtpAgain);
-      onBack();
-    },
-  };
-
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      await react[await tryCode(phone, code)]();
-    } catch {
-      toastError(OFFLINE_MESSAGE);
-    } finally {
-      setBusy(false);
-    }
+    void verify(code);
   };
 
   return (
     <form onSubmit={submit} noValidate>
-      {phone && <p>We sent a code by SMS to {maskPhone(phone)}.</p>}
-      <Field label="Enter OTP">
+      <p>
+        We sent a code by SMS to <strong className="phone-number">{shownNumber(request)}</strong>.
+      </p>
+      {notice && <Notice notice={notice} disabled={busy !== null} onStartAgain={onStartAgain} />}
+      <Field label="Enter OTP" error={error ?? undefined}>
         {(control) => (
           <input
             {...control}
             ref={input}
-            className="form-control form-control-lg code-input"
+            className={`${controlClass('form-control form-control-lg', control)} code-input`}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            pattern="[0-9]*"
             value={code}
-            onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+            onChange={({ target }) => type(target.value)}
           />
         )}
       </Field>
-      <SubmitButton label="Verify OTP" busyLabel="Signing In..." busy={busy} />
-      <button type="button" className="btn btn-link w-100" disabled={busy} onClick={onBack}>
-        Change number
-      </button>
+      <SubmitButton
+        label="Verify OTP"
+        busyLabel="Signing In..."
+        busy={busy === 'verify'}
+        disabled={busy !== null}
+      />
+      <div className="code-actions">
+        {!notice?.isLastCode && (
+          <Resend
+            resendAt={request.resendAt}
+            busy={busy === 'resend'}
+            disabled={busy !== null}
+            onResend={() => void resend(() => setCode(''))}
+            announce={announce}
+          />
+        )}
+        <button
+          type="button"
+          className="btn btn-link"
+          disabled={busy !== null}
+          onClick={onChangeNumber}
+        >
+          Change number
+        </button>
+      </div>
     </form>
   );
 }
 
-/** What cannot be a code is not sent: every guess counts against the owner. */
-async function tryCode(phone: string | null, code: string): Promise<CodeOutcome> {
-  if (!phone) return 'notRequested';
-  if (code.length !== 6) return 'wrong';
-  const { confirmCode } = await import('./phone-auth.ts');
-  return confirmCode(phone, code);
+interface NoticeProps {
+  notice: CodeNotice;
+  disabled: boolean;
+  onStartAgain: () => void;
 }
+
+function Notice({ notice, disabled, onStartAgain }: NoticeProps) {
+  return (
+    <div className="alert alert-primary" role="alert">
+      {notice.text}
+      {notice.startAgain && (
+        <button
+          type="button"
+          className="btn btn-outline-primary d-block alert-action"
+          disabled={disabled}
+          onClick={onStartAgain}
+        >
+          Start again
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** On the step's first sight and after every answer, what to do next is to type. */
+function useFocusOnAnswer(busy: string | null) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (busy) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [busy]);
+  return input;
+}
+
+/** Whoever pastes the whole SMS gets the code, which it begins with. */
+const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH);

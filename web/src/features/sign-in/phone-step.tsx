@@ -1,31 +1,107 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ERROR_TITLE, errorMessages, successToasts } from '../../../../shared/messages.ts';
-import { COUNTRY_DIAL_PREFIX, normalizeKenyanPhone } from '../../../../shared/phone.ts';
+import { ERROR_TITLE, errorMessages } from '../../../../shared/messages.ts';
+import {
+  COUNTRY_DIAL_PREFIX,
+  formatKenyanPhone,
+  normalizeKenyanPhone,
+} from '../../../../shared/phone.ts';
 import { Field } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
-import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { KenyaFlag } from './kenya-flag.tsx';
-import { RobotCheck } from './robot-check.ts';
+import { SendAgainButton, SendAgainText } from './send-again.tsx';
+import { type Problem, refusalTexts } from './send-refusal.ts';
+import type { CodeRequestState } from './use-code-request.ts';
+import type { SendCode } from './use-send-code.ts';
 
 interface PhoneStepProps {
-  onSent: (phone: string) => void;
+  code: CodeRequestState;
+  sending: SendCode;
+  hidden: boolean;
+  announce: (text: string) => void;
 }
 
-export function PhoneStep({ onSent }: PhoneStepProps) {
-  const [typed, setTyped] = useState('');
-  const [isInvalid, setInvalid] = useState(false);
-  const { box, busy, send } = useSendCode(onSent);
+/**
+ * Asks for the number or, where its code can no longer be entered, just for a press. It stays in
+ * the page while the code is typed: the number and the robot check are still needed after it.
+ */
+export function PhoneStep({ code, sending, hidden, announce }: PhoneStepProps) {
+  const { request } = code;
+  const number = useNumber(request?.phone);
+  const again = request?.ended ? { ...request, ended: request.ended } : null;
+  const isBusy = sending.stage !== null;
+  useFocusOnReturn(number.input, !again && !hidden);
+  useFocusOnProblem(number.input, sending.problem);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const phone = normalizeKenyanPhone(typed);
-    setInvalid(!phone);
-    if (phone) void send(phone);
+    const phone = again ? again.phone : number.read();
+    if (!phone) sending.forgetProblem();
+    else if (!code.takeUp(phone)) void sending.send(phone);
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate hidden={hidden}>
+      {again ? <SendAgainText request={again} /> : <NumberField number={number} />}
+      {sending.problem && (
+        <div className="alert alert-danger" role="alert">
+          {refusalTexts[sending.problem]}
+        </div>
+      )}
+      <div ref={sending.box} className="robot-check" />
+      <p className="send-stage" role="status">
+        {sending.stage && stageTexts[sending.stage]}
+      </p>
+      {again ? (
+        <SendAgainButton request={again} busy={isBusy} announce={announce} />
+      ) : (
+        <SubmitButton label="Send OTP" busyLabel="Sending OTP..." busy={isBusy} />
+      )}
+      {again && (
+        <button
+          type="button"
+          className="btn btn-link w-100"
+          disabled={isBusy}
+          onClick={code.putAside}
+        >
+          Change number
+        </button>
+      )}
+      <p className="form-text">
+        By signing in, you agree to the <Link to="/terms-of-use">Terms of use</Link>
+      </p>
+    </form>
+  );
+}
+
+const stageTexts = {
+  robotCheck: 'Checking that you are not a robot...',
+  sending: 'Sending the code...',
+};
+
+function useNumber(phone: string | undefined) {
+  const [typed, setTyped] = useState(() => (phone ? formatKenyanPhone(phone) : ''));
+  const [isInvalid, setInvalid] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return {
+    typed,
+    setTyped,
+    isInvalid,
+    input,
+    /** @returns null for what is no Kenyan number; the form then says so */
+    read(): string | null {
+      const normalized = normalizeKenyanPhone(typed);
+      setInvalid(!normalized);
+      if (!normalized) input.current?.focus();
+      return normalized;
+    },
+  };
+}
+
+function NumberField({ number }: { number: ReturnType<typeof useNumber> }) {
+  const { typed, setTyped, isInvalid, input } = number;
+  return (
+    <>
       <p>Enter your Phone Number to Login or Register</p>
       {isInvalid && (
         <div className="alert alert-danger" role="alert">
@@ -41,6 +117,7 @@ export function PhoneStep({ onSent }: PhoneStepProps) {
             </span>
             <input
               {...control}
+              ref={input}
               aria-invalid={isInvalid}
               type="tel"
               className="form-control form-control-lg"
@@ -52,42 +129,25 @@ export function PhoneStep({ onSent }: PhoneStepProps) {
           </div>
         )}
       </Field>
-      <div ref={box} className="robot-check" />
-      <SubmitButton label="Send OTP" busyLabel="Sending OTP..." busy={busy} />
-      <p className="form-text">
-        By signing in, you agree to the <Link to="/terms-of-use">Terms of use</Link>
-      </p>
-    </form>
+    </>
   );
 }
 
-function useSendCode(onSent: (phone: string) => void) {
-  const box = useRef<HTMLDivElement>(null);
-  const robot = useRef<RobotCheck>(null);
-  const [busy, setBusy] = useState(false);
+/** Where another number is what helps, the number takes the focus; otherwise the button keeps it. */
+function useFocusOnProblem(
+  input: RefObject<HTMLInputElement | null>,
+  problem: Problem | null,
+): void {
+  useEffect(() => {
+    if (problem === 'phoneNotAllowed') input.current?.select();
+  }, [input, problem]);
+}
 
-  useEffect(() => () => robot.current?.remove(), []);
-
-  const send = async (phone: string) => {
-    if (busy || !box.current) return;
-    robot.current ??= new RobotCheck();
-    setBusy(true);
-    try {
-      const [{ sendCode }, proof] = await Promise.all([
-        import('./phone-auth.ts'),
-        robot.current.prove(box.current),
-      ]);
-      await sendCode(phone, proof);
-      toastSuccess(successToasts.otpSent);
-      onSent(phone);
-    } catch (error) {
-      console.info('Sending the code failed', error instanceof Error ? error.name : '');
-      toastError(errorMessages.sendOtpFailed);
-    } finally {
-      robot.current.reset();
-      setBusy(false);
-    }
-  };
-
-  return { box, busy, send };
+/** Whoever comes back to change the number can type at once; a first load is left alone. */
+function useFocusOnReturn(input: RefObject<HTMLInputElement | null>, isAsking: boolean): void {
+  const wasAsking = useRef(isAsking);
+  useEffect(() => {
+    if (isAsking && !wasAsking.current) input.current?.select();
+    wasAsking.current = isAsking;
+  }, [input, isAsking]);
 }

@@ -2,14 +2,22 @@ import 'altcha/external';
 import 'altcha/altcha.css';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { getRobotChallenge } from '../../../../shared/contracts/sign-in.ts';
+import { call } from '../../lib/api.ts';
 
 // Our content policy forbids the workers that the widget would otherwise make from text.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
 export type RobotWidget = HTMLElementTagNameMap['altcha-widget'];
 
-/** Puts the widget on the screen; it is ready once the promise resolves. */
-export async function createRobotWidget(container: HTMLElement): Promise<RobotWidget> {
+/**
+ * Puts the widget on the screen; it is ready once the promise resolves.
+ *
+ * @param onFailure hears why a puzzle did not arrive
+ */
+export async function createRobotWidget(
+  container: HTMLElement,
+  onFailure: (error: unknown) => void,
+): Promise<RobotWidget> {
   const widget = document.createElement('altcha-widget');
   const loaded = new Promise((resolve) => {
     widget.addEventListener('load', resolve, { once: true });
@@ -18,6 +26,7 @@ export async function createRobotWidget(container: HTMLElement): Promise<RobotWi
   await loaded;
   await widget.configure({
     challenge: getRobotChallenge.path,
+    fetch: () => fetchChallenge(onFailure),
     display: 'standard',
     type: 'checkbox',
     hideFooter: true,
@@ -27,4 +36,14 @@ export async function createRobotWidget(container: HTMLElement): Promise<RobotWi
     humanInteractionSignature: false,
   });
   return widget;
+}
+
+/** Asked for as every other route is, so that a refusal keeps its code. */
+async function fetchChallenge(onFailure: (error: unknown) => void): Promise<Response> {
+  try {
+    return Response.json(await call(getRobotChallenge));
+  } catch (error) {
+    onFailure(error);
+    throw error;
+  }
 }

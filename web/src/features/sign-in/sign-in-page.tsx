@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import type { CodeRequest } from './code-request.ts';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { SignUpStep } from './sign-up-step.tsx';
+import type { CodeRequestState } from './use-code-request.ts';
+import { useSendCode } from './use-send-code.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 export default function SignInPage() {
@@ -24,15 +27,57 @@ export default function SignInPage() {
         {flow.step === 'checking' && flow.checkError !== null && (
           <ErrorCard error={flow.checkError} onRetry={flow.checkAccount} />
         )}
-        {/* Kept while the code is typed: the number and the robot check are still needed after it. */}
-        <div hidden={flow.step !== 'phone'}>
-          <PhoneStep onSent={flow.codeSent} />
-        </div>
-        {flow.step === 'code' && (
-          <CodeStep phone={flow.phone} onVerified={flow.checkAccount} onBack={flow.askPhone} />
-        )}
+        {flow.step === 'code' && <CodeSteps code={flow.code} onVerified={flow.verified} />}
         {flow.step === 'signUp' && <SignUpStep onDone={flow.finish} />}
       </main>
     </div>
   );
+}
+
+interface CodeStepsProps {
+  code: CodeRequestState;
+  onVerified: () => Promise<void>;
+}
+
+/** From a number to a session. */
+function CodeSteps({ code, onVerified }: CodeStepsProps) {
+  const [announcement, announce] = useAnnouncement();
+  const sending = useSendCode(code, announce);
+  const { request } = code;
+  const open = request && !request.ended ? request : null;
+
+  const startAgain = ({ phone, resendAt }: CodeRequest) => {
+    code.change({ ended: 'lost' });
+    if (resendAt <= Date.now()) void sending.send(phone);
+  };
+
+  return (
+    <>
+      <PhoneStep code={code} sending={sending} hidden={open !== null} announce={announce} />
+      {open && (
+        <CodeStep
+          request={open}
+          change={code.change}
+          onVerified={onVerified}
+          onStartAgain={() => startAgain(open)}
+          onChangeNumber={code.putAside}
+          announce={announce}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+/** Said once: what stays in the page would be read again, long after it was true. */
+function useAnnouncement() {
+  const [text, announce] = useState('');
+  useEffect(() => {
+    if (!text) return;
+    const timer = setTimeout(() => announce(''), 10_000);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, announce] as const;
 }

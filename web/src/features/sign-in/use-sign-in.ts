@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { returnPath } from '../../lib/return-path.ts';
 import { hasStoredSession, sessionEnded } from '../../lib/session.ts';
+import { useCodeRequest } from './use-code-request.ts';
 
-type Step = 'checking' | 'phone' | 'code' | 'signUp';
+type Step = 'checking' | 'code' | 'signUp';
 
 /**
  * Which step of the sign-in is shown. Where an account is missing, sign-up
@@ -11,8 +12,8 @@ type Step = 'checking' | 'phone' | 'code' | 'signUp';
  * @param search the address's query, which may say where to go afterwards
  */
 export function useSignIn(search: string) {
-  const [step, setStep] = useState<Step>(hasStoredSession() ? 'checking' : 'phone');
-  const [phone, setPhone] = useState<string | null>(null);
+  const [step, setStep] = useState<Step>(hasStoredSession() ? 'checking' : 'code');
+  const code = useCodeRequest();
   const [destination, setDestination] = useState<string | null>(null);
   const [checkError, setCheckError] = useState<unknown>(null);
 
@@ -31,7 +32,7 @@ export function useSignIn(search: string) {
       else if (state === 'missing') setStep('signUp');
       else {
         await sessionEnded();
-        setStep('phone');
+        setStep('code');
       }
     },
     [leave],
@@ -52,14 +53,14 @@ export function useSignIn(search: string) {
 
   return {
     step,
-    phone,
+    code,
     destination,
     checkError,
     checkAccount,
-    askPhone: () => setStep('phone'),
-    codeSent: (sentTo: string) => {
-      setPhone(sentTo);
-      setStep('code');
+    verified: async () => {
+      code.forgetStored();
+      await checkAccount();
+      code.forget();
     },
     finish: () => leave('/'),
   };

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { formatKenyanPhone, maskPhone } from '../../../../shared/phone.ts';
+import { formatSeconds, useSecondsUntil } from '../../lib/use-seconds-until.ts';
+import type { CodeRequest } from './code-request.ts';
+
+interface ResendProps {
+  resendAt: number;
+  busy: boolean;
+  disabled: boolean;
+  onResend: () => void;
+  announce: (text: string) => void;
+}
+
+/** A countdown, then a button. Its seconds are for the eye; the end is said aloud. */
+export function Resend({ resendAt, busy, disabled, onResend, announce }: ResendProps) {
+  const seconds = useSecondsUntil(resendAt);
+  useAnnouncedEnd(seconds, announce);
+  if (seconds > 0) {
+    return <p className="resend-wait">Resend code in {formatSeconds(seconds)}</p>;
+  }
+  return (
+    <button
+      type="button"
+      className="btn btn-outline-primary"
+      disabled={disabled}
+      onClick={onResend}
+    >
+      {busy ? 'Sending OTP...' : 'Resend code'}
+    </button>
+  );
+}
+
+/** Says once that the wait is over, where there was one. */
+export function useAnnouncedEnd(seconds: number, announce: (text: string) => void): void {
+  const isWaiting = seconds > 0;
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) announce('You can ask for a new code now.');
+    wasWaiting.current = isWaiting;
+  }, [isWaiting, announce]);
+}
+
+/** 07** *** 678: enough to notice a wrong number, too little to read it off a screen. */
+export const shownNumber = ({ to, phone }: CodeRequest): string =>
+  formatKenyanPhone(to || maskPhone(phone));

@@ -1,0 +1,54 @@
+import { describeError } from '../../../../shared/errors.ts';
+import { OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import type { EndReason } from './code-request.ts';
+
+/** Why no code was sent, in the words of this app (sign-in.md 10.9). */
+export type SendRefusalReason =
+  | 'offline'
+  | 'busy'
+  | 'failed'
+  | 'phoneNotAllowed'
+  | 'robotCheckFailed'
+  | 'networkLimited'
+  /** These end the request: the number waits, or the sign-in starts anew. */
+  | Extract<EndReason, 'lost' | 'rateLimited' | 'smsUnavailable'>;
+
+export class SendRefusal extends Error {
+  readonly reason: SendRefusalReason;
+
+  constructor(reason: SendRefusalReason, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'SendRefusal';
+    this.reason = reason;
+  }
+}
+
+/** Refusals after which the number cannot simply be sent again at once. */
+const endings: readonly SendRefusalReason[] = ['lost', 'rateLimited', 'smsUnavailable'];
+
+export const endReasonOf = (reason: SendRefusalReason): EndReason | null =>
+  endings.includes(reason) ? (reason as EndReason) : null;
+
+/** Refusals after which it can: the form stays as it is. */
+export type Problem = Exclude<SendRefusalReason, EndReason>;
+
+/** Shown on the form beside the specification's toast: what happened, and what to do now. */
+export const refusalTexts: Record<Problem, string> = {
+  offline: OFFLINE_MESSAGE,
+  busy: describeError('server.busy').message,
+  failed: describeError('server.internal').message,
+  phoneNotAllowed:
+    'Enter a Kenyan mobile number, starting with 07 or 01. Landlines cannot get the SMS.',
+  robotCheckFailed: 'The robot check was too old. Press the button again for a new one.',
+  networkLimited: describeError('signIn.tooManyChallenges').message,
+};
+
+export const endTexts: Record<EndReason, string> = {
+  spent: 'You have no tries left for that code. Ask for a new one.',
+  stale: 'That code can no longer be used. Ask for a new one.',
+  away: 'You were away for a while, so the code we sent can no longer be used. Ask for a new one.',
+  lost: 'We got no answer, so a code from before cannot be used here. Start again; we kept your number.',
+  rateLimited:
+    'This number got a code less than a minute ago, or several in the last hour. Wait, then ask for a new one. If that is refused too, try again in an hour.',
+  smsUnavailable: 'We cannot send an SMS right now. Wait a minute, then ask for the code again.',
+};

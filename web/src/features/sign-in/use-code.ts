@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react';
+import { errorMessages, successToasts } from '../../../../shared/messages.ts';
+import { toastError, toastSuccess } from '../../components/toast-store.ts';
+import { OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { sessionStarted } from '../../lib/session.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import type { CodeRequest, SentCode } from './code-request.ts';
+import type { Round } from './phone-auth.ts';
+
+/** What the form says beside the toasts. */
+export interface CodeNotice {
+  text: string;
+  /** Whether to offer a new sign-in beside it. */
+  startAgain: boolean;
+  /** Whether this sign-in gives no further code. */
+  isLastCode?: boolean;
+}
+
+interface CodeInput {
+  request: CodeRequest;
+  change: (next: Partial<CodeRequest>) => void;
+  onVerified: () => Promise<void>;
+  announce: (text: string) => void;
+}
+
+export const CODE_LENGTH = 6;
+
+export const triesLeft = (tries: number): string =>
+  tries === 1 ? '1 try left' : `${tries} tries left`;
+
+const noAnswer: CodeNotice = {
+  text: 'No answer from the network. Press the button once more; if that does not work, start again. We keep your number.',
+  startAgain: true,
+};
+
+/** Why another SMS was refused. The form stays, because so does the code. */
+const resendRefusals: Record<string, CodeNotice> = {
+  RESEND_LIMIT: {
+    text: 'We sent as many codes as one sign-in can have. The last one still works. To get another, start again.',
+    startAgain: true,
+    isLastCode: true,
+  },
+  RATE_LIMITED: {
+    text: 'We cannot send another code yet. The code you have still works. Ask again when the time below is up; after several codes that can take an hour.',
+    startAgain: false,
+  },
+  SMS_UNAVAILABLE: {
+    text: 'We cannot send an SMS right now. The code you have still works. Ask again when the time below is up.',
+    startAgain: false,
+  },
+};
+
+/** Entering the code and asking for another: one at a time, and each at most once. */
+export function useCode({ request, change, onVerified, announce }: CodeInput) {
+  const { busy, run } = useOneAtATime<'verify' | 'resend'>();
+  const [error, setError] = useState<string | null>(null);
+  const [notice, setNotice] = useState<CodeNotice | null>(null);
+  const isUncertain = useRef(false);
+
+  const begin = () => {
+    setError(null);
+    setNotice(null);
+  };
+
+  /** What a code and the wish for another have in common. */
+  const react = (round: Exclude<Round, { state: 'open' | 'signedIn' }>, failed: string) => {
+    if (round.state === 'noAnswer') {
+      isUncertain.current = true;
+      toastError(OFFLINE_MESSAGE);
+      setNotice(noAnswer);
+    } else if (round.state === 'notRequested') {
+      toastError(errorMessages.requestOtpAgain);
+      change({ ended: 'away' });
+    } else {
+      toastError(failed);
+      // An answer that was lost has used the sign-in up.
+      change({ ended: isUncertain.current ? 'lost' : 'stale' });
+    }
+  };
+
+  const refuse = ({ attemptsLeft }: SentCode) => {
+    toastError(errorMessages.invalidOtp);
+    if (attemptsLeft === 0) return change({ attemptsLeft, ended: 'spent' });
+    // The server counts every guess at a code that can still be used.
+    if (attemptsLeft === request.attemptsLeft) return change({ ended: 'stale' });
+    change({ attemptsLeft });
+    setError(`That code is not right. ${triesLeft(attemptsLeft)}.`);
+    announce(triesLeft(attemptsLeft));
+  };
+
+  const verify = (code: string) =>
+    run('verify', async () => {
+      begin();
+      // Every guess counts: what cannot be a code is not sent.
+      if (code.length !== CODE_LENGTH) {
+        toastError(errorMessages.invalidOtp);
+        setError(`Enter the ${CODE_LENGTH} digits from the SMS.`);
+        return;
+      }
+      const round = await attempt(({ verifyCode }) => verifyCode(request.phone, code));
+      if (round.state === 'open') refuse(round.code);
+      else if (round.state === 'signedIn') {
+        sessionStarted();
+        toastSuccess(successToasts.phoneVerified);
+        await onVerified();
+      } else react(round, errorMessages.invalidOtp);
+    });
+
+  const refuseResend = ({ waitMs }: SentCode, refusal: string) => {
+    const reason = resendRefusals[refusal] ?? resendRefusals.RATE_LIMITED ?? null;
+    toastError(errorMessages.sendOtpFailed);
+    setNotice(reason);
+    if (!reason?.isLastCode) change({ resendAt: Date.now() + waitMs });
+  };
+
+  const showResent = ({ waitMs, ...code }: SentCode) => {
+    change({ ...code, resendAt: Date.now() + waitMs });
+    toastSuccess(successToasts.otpSent);
+    announce(`You can ask for another code in ${waitMs / 1_000} seconds.`);
+  };
+
+  const resend = (onSent: () => void) =>
+    run('resend', async () => {
+      begin();
+      const round = await attempt(({ resendCode }) => resendCode());
+      if (round.state === 'signedIn') return;
+      if (round.state !== 'open') return react(round, errorMessages.sendOtpFailed);
+      if (round.refusal) return refuseResend(round.code, round.refusal);
+      showResent(round.code);
+      onSent();
+    });
+
+  return { busy, error, notice, verify, resend };
+}
+
+type PhoneAuth = typeof import('./phone-auth.ts');
+
+async function attempt(work: (auth: PhoneAuth) => Promise<Round>): Promise<Round> {
+  try {
+    return await work(await import('./phone-auth.ts'));
+  } catch {
+    // The file did not arrive, so nothing was asked.
+    return { state: 'noAnswer' };
+  }
+}

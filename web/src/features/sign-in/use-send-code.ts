@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorMessages, successToasts } from '../../../../shared/messages.ts';
+import { isKenyanMobile } from '../../../../shared/phone.ts';
+import { toastError, toastSuccess } from '../../components/toast-store.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import type { SentCode } from './code-request.ts';
+import { RobotCheck } from './robot-check.ts';
+import { endReasonOf, type Problem, SendRefusal } from './send-refusal.ts';
+import type { CodeRequestState } from './use-code-request.ts';
+
+type Stage = 'robotCheck' | 'sending';
+
+/** Sends a code: a robot check, made once in its container, then the SMS. */
+export function useSendCode(code: CodeRequestState, announce: (text: string) => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const robot = useRef<RobotCheck>(null);
+  const [stage, setStage] = useState<Stage>('robotCheck');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { busy, run } = useOneAtATime<'send'>();
+
+  useEffect(() => () => robot.current?.remove(), []);
+
+  const request = async (phone: string, container: HTMLElement): Promise<SentCode> => {
+    if (!isKenyanMobile(phone)) throw new SendRefusal('phoneNotAllowed');
+    robot.current ??= new RobotCheck();
+    setStage('robotCheck');
+    const [{ sendCode }, proof] = await Promise.all([
+      import('./phone-auth.ts').catch(becauseOffline),
+      robot.current.prove(container),
+    ]);
+    setStage('sending');
+    code.sending(phone);
+    return sendCode(phone, proof);
+  };
+
+  const explain = (phone: string, error: unknown) => {
+    const reason = error instanceof SendRefusal ? error.reason : 'failed';
+    console.info('The code was not sent:', reason);
+    toastError(errorMessages.sendOtpFailed);
+    const ended = endReasonOf(reason);
+    if (ended) return code.refused(phone, ended);
+    code.notSent();
+    setProblem(reason as Problem);
+  };
+
+  const send = (phone: string) =>
+    run('send', async () => {
+      if (!box.current) return;
+      setProblem(null);
+      try {
+        const sent = await request(phone, box.current);
+        code.sent(phone, sent);
+        toastSuccess(successToasts.otpSent);
+        announce(`You can ask for another code in ${sent.waitMs / 1_000} seconds.`);
+      } catch (error) {
+        explain(phone, error);
+      } finally {
+        robot.current?.reset();
+      }
+    });
+
+  return {
+    box,
+    problem,
+    send,
+    /** What goes on, or null. */
+    stage: busy ? stage : null,
+    forgetProblem: () => setProblem(null),
+  };
+}
+
+export type SendCode = ReturnType<typeof useSendCode>;
+
+function becauseOffline(cause: unknown): never {
+  throw new SendRefusal('offline', { cause });
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+
+/** What TypeScript's browser does not know yet (https://wicg.github.io/web-otp/). */
+interface OtpCredential extends Credential {
+  code: string;
+}
+
+const request = (signal: AbortSignal) =>
+  ({ otp: { transport: ['sms'] }, signal }) as CredentialRequestOptions;
+
+/**
+ * Where the browser can, hands over the code of the SMS that ends with our host.
+ *
+ * @param send which SMS it waits for: each one is asked for anew
+ * @returns a function that stops waiting, for when the owner types
+ */
+export function useWebOtp(send: number, onCode: (code: string) => void): () => void {
+  const waiting = useRef<AbortController>(null);
+  const receive = useEffectEvent(onCode);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another SMS is what calls for it
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return;
+    const controller = new AbortController();
+    waiting.current = controller;
+    navigator.credentials.get(request(controller.signal)).then(
+      (credential) => {
+        if (credential && !controller.signal.aborted) receive((credential as OtpCredential).code);
+      },
+      // Refused or stopped: the owner types the code.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [send]);
+
+  return useCallback(() => waiting.current?.abort(), []);
+}
