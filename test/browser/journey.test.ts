@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { welcomeSms } from '../../shared/messages.ts';
@@ -138,6 +139,11 @@ describe.each([
     await page.getByText('Pending Review').waitFor();
     expect(await page.getByText('Pending Review').count()).toBe(1);
     await page.getByText('KES 500,000').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    expect(await text(await (await download).createReadStream())).toContain(
+      'Mama Njeri Groceries,Retail,Mobile App,500000,12 Months,',
+    );
     await expectNoSidewaysScroll(page);
 
     // And it is there when the owner comes back and signs in again
@@ -229,10 +235,44 @@ describe('mistakes on the form', () => {
     await page.waitForURL(`${baseUrl}/applications`);
   });
 
+  it('a submit that failed keeps the form, and the next press makes one application', async () => {
+    const page = await visitor({ expected: /status of (40[04]|500)/ });
+    await signUp(page, 'Otieno Hardware');
+    await page.goto('/apply');
+    await fillApplication(page);
+    await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
+    await attach(page, /Registration Certificate/, {
+      name: 'cert.png',
+      mimeType: 'image/png',
+      buffer: files.png,
+    });
+    // Given an answer that is lost after the server has acted
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/applications', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      await route.fetch();
+      return route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
+    });
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await expectToast(page, 'Error', 'Failed to submit application. Try again.');
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Mama Njeri Groceries');
+    // When it is pressed again
+    await page.unrouteAll();
+    const again = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    expect((await again).headers()['idempotency-key']).toBe(keys[0]);
+    // Then there is one
+    await page.waitForURL(`${baseUrl}/applications`);
+    await page.getByText('Pending Review').waitFor();
+    expect(await page.getByText('Pending Review').count()).toBe(1);
+  });
+
   it('somebody who is not logged in is told so, and sent to sign in', async () => {
     const page = await visitor();
     await page.goto('/apply');
     await page.waitForURL(/\/login\?next=%2Fapply/);
+    await expectToast(page, 'Error', 'Please log in to apply for financing.');
   });
 });
 

@@ -58,7 +58,10 @@ describe('the code step', () => {
     await page.clock.fastForward(61_000);
     await page.getByRole('button', { name: 'Resend code' }).dblclick();
     await expect.poll(async () => (await smsTo(phone)).length).toBe(2);
-    await page.getByText(/Resend code in/).first().waitFor();
+    await page
+      .getByText(/Resend code in/)
+      .first()
+      .waitFor();
     // Then the new code is the one that opens
     await guess(page, await codeSentTo(phone));
     await page.getByLabel('Full Name').waitFor();

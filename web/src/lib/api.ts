@@ -34,6 +34,8 @@ export async function call<C extends Contract>(
     headers,
     body: given.body === undefined ? null : JSON.stringify(given.body),
     signal: withTimeout(given.signal),
+    // What was asked for is done, also when the owner leaves the page at once.
+    keepalive: contract.method !== 'GET',
   });
   if (!response.ok) throw await refusal(response);
   return (contract.reply ? await readJson(response) : undefined) as ReplyOf<C>;

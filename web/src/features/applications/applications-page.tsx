@@ -6,6 +6,7 @@ import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ApplicationTable } from './application-table.tsx';
+import { downloadList } from './download-list.ts';
 import { applicationsQuery } from './list-applications.ts';
 
 export default function ApplicationsPage() {
@@ -28,7 +29,20 @@ export default function ApplicationsPage() {
 }
 
 function Content({ applications }: { applications: Application[] }) {
-  if (applications.length > 0) return <ApplicationTable applications={applications} />;
+  if (applications.length > 0) {
+    return (
+      <>
+        <ApplicationTable applications={applications} />
+        <button
+          type="button"
+          className="btn btn-link px-0"
+          onClick={() => downloadList(applications)}
+        >
+          Download as CSV
+        </button>
+      </>
+    );
+  }
   return (
     <EmptyState
       icon="documents"
