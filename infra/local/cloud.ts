@@ -3,10 +3,12 @@ import { mkdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { AccessKeys } from './access-keys.ts';
+import { awsPages } from './aws-pages.ts';
 import { Cognito } from './cognito/cognito.ts';
 import { CdnDistribution, type LocalOrigins } from './distribution.ts';
 import { DynamoDb } from './dynamodb.ts';
 import { startDynamoDb } from './dynamodb-process.ts';
+import { Faults } from './faults.ts';
 import { Gateway } from './gateway.ts';
 import { type Listener, listenLocally, sendJson } from './http.ts';
 import { HttpApi } from './http-api.ts';
@@ -87,26 +89,6 @@ function localOrigins(stack: Stack, endpoint: string): LocalOrigins {
   return new Map(hosts.map((host) => [`https://${host}`, endpoint]));
 }
 
-function awsPages(requestLog: RequestLog, sns: Sns, cognito: Cognito) {
-  return (url: URL, request: IncomingMessage, response: ServerResponse): boolean => {
-    const jwks = cognito.jwksAt(url.pathname);
-    if (jwks) {
-      response.setHeader('access-control-allow-origin', '*');
-      sendJson(response, 200, jwks);
-    } else if (url.pathname === '/_aws/sns/sms-messages') {
-      if (request.method === 'DELETE') sns.forget();
-      sendJson(response, 200, sns.report(url.searchParams.get('phoneNumber')));
-    } else if (url.pathname === '/_aws/requests') {
-      sendJson(response, 200, requestLog.since(Number(url.searchParams.get('since') ?? 0)));
-    } else if (url.pathname === '/_aws/health') {
-      sendJson(response, 200, { status: 'running' });
-    } else {
-      return false;
-    }
-    return true;
-  };
-}
-
 async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const { dataDir, stage = 'dev', watch = false } = options;
   mkdirSync(dataDir, { recursive: true });
@@ -158,12 +140,14 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   cleanUp.add(() => s3.stop());
 
   const requestLog = new RequestLog();
+  const faults = new Faults();
   const gateway = new Gateway({
     accessKeys,
     requestLog,
+    faults,
     services: [dynamoDb, sns, secrets, cognito],
     s3,
-    pages: awsPages(requestLog, sns, cognito),
+    pages: awsPages({ requestLog, faults, sns, cognito }),
   });
   gatewayHandler.set(gateway.handle);
 

@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AccessKeys } from './access-keys.ts';
 import { AwsError, unsupported } from './aws-error.ts';
+import type { Faults } from './faults.ts';
 import { readBody, sendJson } from './http.ts';
 import type { AwsCall, RequestLog } from './request-log.ts';
 
@@ -32,6 +33,7 @@ export interface RawService {
 export interface GatewayParts {
   accessKeys: AccessKeys;
   requestLog: RequestLog;
+  faults: Faults;
   services: readonly AwsService[];
   s3: RawService;
   /** Answers addresses that belong to no service's API (`/_aws/...`, JWKS); false when it has none. */
@@ -148,6 +150,7 @@ export class Gateway {
     response.once('finish', () => {
       call.status = response.statusCode;
     });
+    await this.parts.faults.strike(call);
     const service = this.services.get(name);
     if (!service) {
       const error = unsupported(name, action);

@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, signIn, signUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import { siteConfig } from './cloud.ts';
+
+// It warns of every endpoint that is not AWS's own.
+ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 class MemoryStorage {
   private readonly items = new Map<string, string>();

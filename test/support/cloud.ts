@@ -1,5 +1,6 @@
 /** What tests see of the stack they run against. */
 import { inject } from 'vitest';
+import type { Fault } from '../../infra/local/faults.ts';
 import type { SiteConfig } from '../../shared/site-config.ts';
 
 export const baseUrl = inject('baseUrl');
@@ -47,4 +48,9 @@ export async function awsCallsDuring(work: () => Promise<unknown>): Promise<AwsR
 async function requestsSince(n: number): Promise<{ next: number; requests: AwsRequest[] }> {
   const response = await fetch(`${awsEndpoint}/_aws/requests?since=${n}`);
   return response.json();
+}
+
+/** Gives the embedded cloud a bad moment (infra/local/faults.ts). */
+export async function givenFault(fault: Fault): Promise<void> {
+  await fetch(`${awsEndpoint}/_aws/faults`, { method: 'POST', body: JSON.stringify(fault) });
 }

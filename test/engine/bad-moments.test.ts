@@ -1,0 +1,84 @@
+/** Sign-in by the real Amplify client, over HTTP, while AWS has a bad moment. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  answerCode,
+  answerRobotCheck,
+  freshAmplify,
+  register,
+  resendCode,
+} from '../support/amplify.ts';
+import { givenFault, smsTo } from '../support/cloud.ts';
+import { codeSentTo, newPhone, robotProof } from '../support/sign-in.ts';
+import { waitOutPause } from '../support/table.ts';
+
+const CREATE = 'functions/sign-in/create-challenge.ts';
+
+beforeEach(freshAmplify);
+
+async function givenRegistered(): Promise<{ phone: string; robot: string }> {
+  const phone = newPhone();
+  const robot = await robotProof();
+  await register(phone, robot);
+  return { phone, robot };
+}
+
+describe('a code is sent once, and works', () => {
+  it('row 8: when the trigger times out twice after publishing', async () => {
+    // Given: the first call hangs after it published, the second at its first read
+    const { phone, robot } = await givenRegistered();
+    const hang = { service: 'dynamodb', function: CREATE, times: 1, delayMs: 6000 };
+    await givenFault({ ...hang, action: 'UpdateItem' });
+    await givenFault({ ...hang, action: 'GetItem', skip: 2 });
+    // When Cognito calls it three times
+    const step = await answerRobotCheck(phone, robot);
+    // Then
+    expect(step).toMatchObject({ stage: 'OTP', sends: '1' });
+    expect(await smsTo(phone)).toHaveLength(1);
+    expect(await answerCode(await codeSentTo(phone))).toMatchObject({ isSignedIn: true });
+  });
+
+  it('when the carrier takes longer to answer than anybody waits', async () => {
+    const { phone, robot } = await givenRegistered();
+    await givenFault({ service: 'sns', action: 'Publish', times: 1, delayMs: 3000 });
+    expect(await answerRobotCheck(phone, robot)).toMatchObject({ stage: 'OTP' });
+    await expect.poll(() => smsTo(phone), { timeout: 5000 }).toHaveLength(1);
+    expect(await answerCode(await codeSentTo(phone))).toMatchObject({ isSignedIn: true });
+    expect(await smsTo(phone)).toHaveLength(1);
+  });
+});
+
+describe('a carrier that refuses', () => {
+  const refusal = {
+    service: 'sns',
+    action: 'Publish',
+    times: 1,
+    refuse: { name: 'OptedOut', status: 400 },
+  };
+
+  it('is reported at once, in words the page knows', async () => {
+    const { phone, robot } = await givenRegistered();
+    await givenFault(refusal);
+    await expect(answerRobotCheck(phone, robot)).rejects.toThrow(/SMS_UNAVAILABLE/);
+  });
+
+  it('another code leaves the one before good', async () => {
+    const { phone, robot } = await givenRegistered();
+    await answerRobotCheck(phone, robot);
+    await waitOutPause(phone);
+    await givenFault(refusal);
+    expect(await resendCode()).toMatchObject({ error: 'SMS_UNAVAILABLE' });
+    expect(await smsTo(phone)).toHaveLength(1);
+    expect(await answerCode(await codeSentTo(phone))).toMatchObject({ isSignedIn: true });
+  });
+});
+
+describe('what is handed to the carrier', () => {
+  it('is transactional, under our sender, and not above our price', async () => {
+    const { phone, robot } = await givenRegistered();
+    await answerRobotCheck(phone, robot);
+    const [sms] = await smsTo(phone);
+    expect(JSON.stringify(sms)).toMatch(/"AWS\.SNS\.SMS\.SMSType":[^}]*Transactional/);
+    expect(JSON.stringify(sms)).toMatch(/"AWS\.SNS\.SMS\.SenderID":[^}]*MILIKI/);
+    expect(JSON.stringify(sms)).toMatch(/"AWS\.SNS\.SMS\.MaxPrice":[^}]*0\.20/);
+  });
+});

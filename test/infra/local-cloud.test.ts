@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { Stack } from '../../infra/local/stack.ts';
+
+const stackOf = (Type: string) =>
+  new Stack(
+    { region: 'eu-west-1', template: { Resources: { Queue4A7E3555: { Type } } } },
+    'Miliki-dev',
+  );
+
+describe('the local cloud', () => {
+  it('stops at a resource type that it does not know, and names the resource', () => {
+    expect(() => stackOf('AWS::Kinesis::Stream')).toThrow(
+      'Queue4A7E3555 is a AWS::Kinesis::Stream, which the local cloud does not know.',
+    );
+  });
+
+  it('takes one that it knows', () => {
+    expect(() => stackOf('AWS::Logs::LogGroup')).not.toThrow();
+  });
+});
