@@ -23,11 +23,11 @@ export function buildApp({ stages: names, bundle }: BuildOptions): App {
   });
   for (const name of names) {
     const stage = stages[name];
-    const edge = new EdgeStack(app, `Miliki-${name}-edge`);
+    const edge = new EdgeStack(app, `Miliki-${name}-edge`, { stage });
     const stack = new MilikiStack(app, `Miliki-${name}`, {
       stageName: name,
       stage,
-      firewallArn: edge.firewallArn,
+      edge,
       env: { region: stage.region },
     });
     stack.addStackDependency(edge);

@@ -1,25 +1,47 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { accessLogsBucket } from './access-logs.ts';
 import { firewall } from './firewall.ts';
+import type { StageConfig } from './stages.ts';
 
-/** Where AWS wants everything that CloudFront uses. */
+/** Where AWS wants what CloudFront uses. */
 const EDGE_REGION = 'us-east-1';
 
-const OUTPUT = 'FirewallArn';
+interface EdgeStackProps extends StackProps {
+  stage: StageConfig;
+}
 
-/** The firewall in front of one stage's site: CloudFront takes it from us-east-1 only. */
+/**
+ * What one stage's CloudFront takes from us-east-1 only: its firewall, and a bucket for its logs,
+ * which it does not deliver to opt-in regions such as Cape Town. Another region's template reads
+ * their names when it is deployed.
+ */
 export class EdgeStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps = {}) {
+  constructor(scope: Construct, id: string, { stage, ...props }: EdgeStackProps) {
     super(scope, id, { ...props, env: { ...props.env, region: EDGE_REGION } });
     const acl = firewall(this, 'SiteFirewall', 'CLOUDFRONT', [
       { name: 'EveryAddress', limit: 3000 },
       { name: 'RobotChallenges', limit: 300, path: '/api/robot-challenge' },
     ]);
-    new CfnOutput(this, OUTPUT, { value: acl.attrArn });
+    new CfnOutput(this, 'FirewallArn', { value: acl.attrArn });
+    const logs = accessLogsBucket(this, 'AccessLogs', stage);
+    new CfnOutput(this, 'LogBucketName', { value: logs.bucketName });
   }
 
-  /** The firewall's ARN, as another region's template reads it. */
   get firewallArn(): string {
-    return Fn.getStackOutput(this.stackName, OUTPUT, EDGE_REGION);
+    return this.read('FirewallArn');
+  }
+
+  /** The bucket for CloudFront's logs, as another stack refers to it. */
+  logBucketFor(scope: Construct): IBucket {
+    return Bucket.fromBucketAttributes(scope, 'EdgeLogs', {
+      bucketName: this.read('LogBucketName'),
+      region: EDGE_REGION,
+    });
+  }
+
+  private read(output: string): string {
+    return Fn.getStackOutput(this.stackName, output, EDGE_REGION);
   }
 }

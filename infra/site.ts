@@ -38,6 +38,8 @@ interface SiteProps {
   /** What CloudFront tells the API to show that a request came through it. */
   originHeaders: Record<string, string>;
   firewallArn: string;
+  /** Where CloudFront writes its logs. */
+  edgeLogs: IBucket;
 }
 
 /** The single-page app on S3 and CloudFront, with `/api/*` on the same origin. */
@@ -64,14 +66,14 @@ export class Site extends Construct {
   }
 
   private makeDistribution(): Distribution {
-    const { stage, apiHost, accessLogs, originHeaders, firewallArn } = this.props;
+    const { stage, apiHost, edgeLogs, originHeaders, firewallArn } = this.props;
     const responseHeadersPolicy = this.securityHeaders();
     const distribution = new Distribution(this, 'Distribution', {
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultRootObject: 'index.html',
       webAclId: firewallArn,
       ...this.domain(),
-      logBucket: accessLogs,
+      logBucket: edgeLogs,
       logFilePrefix: 'cloudfront/',
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(this.bucket),

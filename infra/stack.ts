@@ -1,12 +1,12 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Area } from '../shared/contracts/all.ts';
 import type { SiteConfig } from '../shared/site-config.ts';
-import { acknowledge } from './acknowledge.ts';
+import { accessLogsBucket } from './access-logs.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { BackendFunction } from './backend-function.ts';
+import type { EdgeStack } from './edge-stack.ts';
 import { MasterSecret, OriginSecret } from './secrets.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
@@ -18,8 +18,8 @@ import { Uploads } from './uploads.ts';
 interface MilikiStackProps extends StackProps {
   stageName: StageName;
   stage: StageConfig;
-  /** The firewall that CloudFront puts in front of the site. */
-  firewallArn: string;
+  /** What the stage's CloudFront takes from us-east-1. */
+  edge: EdgeStack;
 }
 
 /** Everything one stage consists of. */
@@ -28,12 +28,12 @@ export class MilikiStack extends Stack {
 
   constructor(scope: Construct, id: string, props: MilikiStackProps) {
     super(scope, id, props);
-    const { stageName, stage, firewallArn } = props;
+    const { stageName, stage, edge } = props;
     this.stageProps = { stageName, stage };
 
     const data = new DataTable(this, 'Data', stage);
     const secret = new MasterSecret(this, 'Master');
-    const accessLogs = this.accessLogs();
+    const accessLogs = accessLogsBucket(this, 'AccessLogs', stage);
     const uploads = new Uploads(this, 'Uploads', { stage, accessLogs });
     const signIn = new SignIn(this, 'SignIn', { ...this.stageProps, data, secret });
 
@@ -65,7 +65,8 @@ export class MilikiStack extends Stack {
       accessLogs,
       config,
       originHeaders: origin.headers,
-      firewallArn,
+      firewallArn: edge.firewallArn,
+      edgeLogs: edge.logBucketFor(this),
     });
     new Alarms(this, 'Alarms', this.stageProps);
 
@@ -86,19 +87,5 @@ export class MilikiStack extends Stack {
       uploads: make('UploadsHttp', 'uploads'),
       sms: make('Sms', 'sms'),
     };
-  }
-
-  private accessLogs(): Bucket {
-    const { keepData } = this.stageProps.stage;
-    const bucket = new Bucket(this, 'AccessLogs', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      // CloudFront's standard logs are delivered through an ACL grant.
-      objectOwnership: ObjectOwnership.OBJECT_WRITER,
-      removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
-    acknowledge(bucket, { 'AwsSolutions-S1': 'It is the place the other buckets log to.' });
-    return bucket;
   }
 }
