@@ -16,6 +16,7 @@ export default defineConfig({
       },
     },
   },
+  resolve: { alias: { 'zod/mini': here('src/lib/schema-stub.ts') } },
   server: { fs: { allow: [here('..')] } },
   worker: { format: 'es' },
   build: {

@@ -14,7 +14,7 @@ import {
   ProfilePage,
   Shell,
   SignInPage,
-} from './screens.ts';
+} from './screens.tsx';
 
 export function App() {
   useScrollToTop();

@@ -2,12 +2,14 @@ import '../styles/app.scss';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { setPreload } from '../lib/preload.ts';
 import { captureReferral } from '../lib/referral.ts';
 import { App } from './app.tsx';
-import { preloadScreen } from './screens.ts';
+import { preloadScreen } from './screens.tsx';
 
 captureReferral(window.location.search);
 preloadScreen(window.location.pathname);
+setPreload(preloadScreen);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

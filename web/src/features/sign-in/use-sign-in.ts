@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { preload } from '../../lib/preload.ts';
 import { returnPath } from '../../lib/return-path.ts';
 import { hasStoredSession, sessionEnded } from '../../lib/session.ts';
 import { useCodeRequest } from './use-code-request.ts';
@@ -50,6 +51,14 @@ export function useSignIn(search: string) {
     // Fetched while the number is being typed: pressing the button needs it at once.
     else import('./phone-auth.ts').catch(() => undefined);
   }, [check, failCheck]);
+
+  const isWaitingForCode = code.request !== null && !code.request.ended;
+  useEffect(() => {
+    if (!isWaitingForCode) return;
+    // While the SMS is on its way: the owner is as good as there.
+    preload(new URL(returnPath(search) ?? '/', window.location.origin).pathname);
+    import('./account-requests.ts').catch(() => undefined);
+  }, [isWaitingForCode, search]);
 
   return {
     step,

@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/**
+ * A screen in a file of its own. One whose file has arrived is drawn at once: React would hold it
+ * back for 300 ms after any spinner, which it does to spare eyes and which here only costs time.
+ */
+function screen(load: Load) {
+  let arrived: ComponentType | undefined;
+  const start: Load = async () => {
+    const module = await load();
+    arrived = module.default;
+    return module;
+  };
+  const Awaited = lazy(start);
+  function Screen() {
+    const [Chosen] = useState<ComponentType>(() => arrived ?? Awaited);
+    return <Chosen />;
+  }
+  return Object.assign(Screen, { start });
+}
+
+export const Shell = screen(() => import('./shell/shell.tsx'));
+export const LandingPage = screen(() => import('../features/landing/landing-page.tsx'));
+export const SignInPage = screen(() => import('../features/sign-in/sign-in-page.tsx'));
+export const DashboardPage = screen(() => import('../features/dashboard/dashboard-page.tsx'));
+export const ApplyPage = screen(() => import('../features/apply/apply-page.tsx'));
+export const ApplicationsPage = screen(
+  () => import('../features/applications/applications-page.tsx'),
+);
+export const ProfilePage = screen(() => import('../features/profile/profile-page.tsx'));
+export const ComingPage = screen(() => import('../features/coming/coming-page.tsx'));
+export const LegalPage = screen(() => import('../features/legal/legal-page.tsx'));
+export const NotFoundPage = screen(() => import('../features/legal/not-found-page.tsx'));
+
+const screensAt: Record<string, readonly { start: Load }[]> = {
+  '/': [LandingPage],
+  '/sign-in': [SignInPage],
+  '/login': [SignInPage],
+  '/dashboard': [Shell, DashboardPage],
+  '/apply': [Shell, ApplyPage],
+  '/applications': [Shell, ApplicationsPage],
+  '/profile': [Shell, ProfilePage],
+};
+
+/** Asks for the files of a screen side by side, before React finds out one by one. */
+export function preloadScreen(pathname: string): void {
+  for (const { start } of screensAt[pathname] ?? []) {
+    // A failure is told where the screen is drawn.
+    start().catch(() => undefined);
+  }
+}
