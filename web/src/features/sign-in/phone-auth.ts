@@ -17,6 +17,9 @@ export type Round =
   /** It may or may not have arrived. */
   | { state: 'noAnswer' };
 
+/** Fetches what the first call needs to know, so that the press of a button does not wait for it. */
+export const prepare = (): Promise<void> => configureAmplify();
+
 /**
  * Asks for a code by SMS. Login and registration are the same request, as the
  * screen is: nothing here tells whether a number has an account.

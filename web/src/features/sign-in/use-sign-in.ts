@@ -49,7 +49,7 @@ export function useSignIn(search: string) {
   useEffect(() => {
     if (hasStoredSession()) check('/dashboard').catch(failCheck);
     // Fetched while the number is being typed: pressing the button needs it at once.
-    else import('./phone-auth.ts').catch(() => undefined);
+    else import('./phone-auth.ts').then(({ prepare }) => prepare()).catch(() => undefined);
   }, [check, failCheck]);
 
   const isWaitingForCode = code.request !== null && !code.request.ended;
