@@ -2,6 +2,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
@@ -11,7 +12,7 @@ import {
   ScanCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { awsEndpoint, dataDir } from './cloud.ts';
+import { awsEndpoint, dataDir, isEmbedded } from './cloud.ts';
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
@@ -70,8 +71,12 @@ export async function wholeTable(): Promise<Record<string, unknown>[]> {
   return items;
 }
 
-/** Lets a number's pause between two SMS be over, as if its owner had waited a minute. */
+/**
+ * Lets a number's pause between two SMS be over, as if its owner had waited a minute; on a stack
+ * whose table is out of reach, the test does wait.
+ */
 export async function waitOutPause(phone: string): Promise<void> {
+  if (!isEmbedded) return wait(61_000);
   const phoneHash = createHmac('sha256', await phoneKey())
     .update(phone)
     .digest('hex');
