@@ -9,6 +9,7 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
@@ -39,6 +40,8 @@ export class Alarms extends Construct {
     this.props = props;
     const { alarmEmail, smsMonthlyBudgetUsd } = props.stage;
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
+    // The policy that demands TLS replaces the default one, which let alarms publish.
+    this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
     if (alarmEmail) this.topic.addSubscription(new EmailSubscription(alarmEmail));
 
     this.add('FewCodesUsed', {
@@ -66,7 +69,8 @@ export class Alarms extends Construct {
 
   private percentOfCodesUsed(): IMetric {
     return new MathExpression({
-      expression: `IF(sent >= ${CODES_THAT_COUNT}, 100 * verified / sent, 100)`,
+      // No code was entered at all: then there is no number to divide, which is the worst hour.
+      expression: `IF(FILL(sent, 0) >= ${CODES_THAT_COUNT}, 100 * FILL(verified, 0) / FILL(sent, 0), 100)`,
       usingMetrics: { sent: this.signIn('CodeSent'), verified: this.signIn('CodeVerified') },
       period: Duration.hours(1),
     });

@@ -4,13 +4,7 @@ import { Construct } from 'constructs';
 import type { BackendFunction } from './backend-function.ts';
 import type { StageConfig } from './stages.ts';
 
-type TableAction =
-  | 'GetItem'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'Query'
-  | 'ConditionCheckItem';
+type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query';
 
 /** The one table (design.md, Data) and its one overloaded index. */
 export class DataTable extends Construct {

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { EntityItem } from 'electrodb';
 import { documentClient, tableOptions } from '../kit/table.ts';
-import { isConditionFailure } from '../kit/transaction.ts';
+import { isConditionFailure, outlasting } from '../kit/transaction.ts';
 import { identity } from './identity.entity.ts';
 import { settings } from './settings.entity.ts';
 import { totals } from './totals.entity.ts';
@@ -24,6 +24,8 @@ export async function readAccount(userId: string): Promise<AccountItems> {
   const { Items } = await documentClient.send(
     new QueryCommand({
       TableName: tableOptions.table,
+      // An owner who has just signed up, or just sent an SMS, sees it.
+      ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk and begins_with(sk, :account)',
       ExpressionAttributeValues: { ':pk': `user#${userId}`, ':account': 'account#' },
     }),
@@ -61,7 +63,7 @@ export async function insertUser(item: User): Promise<boolean> {
 /** @returns false when there is no such account */
 export async function touchLogin(userId: string, at: string): Promise<boolean> {
   try {
-    await user.patch({ userId }).set({ lastLogin: at, lastLoginVia: 'Web' }).go();
+    await outlasting(() => user.patch({ userId }).set({ lastLogin: at, lastLoginVia: 'Web' }).go());
     return true;
   } catch (error) {
     if (isConditionFailure(error)) return false;

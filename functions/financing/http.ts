@@ -28,8 +28,12 @@ function shown(item: ApplicationItem): contracts.Application {
   return application as contracts.Application;
 }
 
+/** As `ulid` makes them: anything longer would not even be a key. */
+const APPLICATION_ID = /^[0-9A-Z]{26}$/;
+
 async function owned(userId: string, applicationId: string): Promise<ApplicationItem> {
-  const item = await findApplication(userId, applicationId);
+  const isId = APPLICATION_ID.test(applicationId);
+  const item = isId ? await findApplication(userId, applicationId) : null;
   if (!item) throw new AppError('financing.notFound');
   return item;
 }
@@ -49,11 +53,12 @@ export const handler = api(
 
   route(contracts.getDocument, async ({ actor, params }) => {
     const item = await owned(actor.userId, params.applicationId);
-    const key = {
-      mpesa: item.mpesaStatementKey,
-      bank: item.bankStatementKey,
-      cert: item.registrationCertKey,
-    }[params.kind];
+    const keys = new Map([
+      ['mpesa', item.mpesaStatementKey],
+      ['bank', item.bankStatementKey],
+      ['cert', item.registrationCertKey],
+    ]);
+    const key = keys.get(params.kind);
     if (!key) throw new AppError('financing.documentNotFound');
     return { url: await signDownload(key) };
   }),

@@ -10,6 +10,13 @@ interface TransactionResult {
 const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 20;
 
+/** Reasons for a cancelled transaction that a moment later may be gone. */
+const PASSING = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
+
 /**
  * Commits a transaction. Another one that touches the same items at the same moment cancels
  * ours without any condition having failed: that is tried again, a little later each time.
@@ -24,19 +31,34 @@ export async function commit(run: () => Promise<TransactionResult>): Promise<boo
     if (data.some(({ code }) => code === 'ConditionalCheckFailed')) {
       return data.map(({ code }) => code === 'ConditionalCheckFailed');
     }
-    if (!data.some(({ code }) => code === 'TransactionConflict')) {
+    if (!data.some(({ code }) => PASSING.has(code))) {
       throw new Error('transaction cancelled', { cause: data.map(({ code }) => code) });
     }
-    await wait(FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random()));
+    await pause(attempt);
   }
   throw new AppError('server.busy');
 }
 
+/** Does a plain write again while a transaction holds its item: the SDK would not. */
+export async function outlasting<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isCalled(error, 'TransactionConflictException')) throw error;
+    }
+    await pause(attempt);
+  }
+  throw new AppError('server.busy');
+}
+
+const pause = (attempt: number) => wait(FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random()));
+
 /** Whether a single conditional write found its condition false. */
-export function isConditionFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    error.name === 'ConditionalCheckFailedException' ||
-    (error.cause instanceof Error && isConditionFailure(error.cause))
-  );
+export const isConditionFailure = (error: unknown): boolean =>
+  isCalled(error, 'ConditionalCheckFailedException');
+
+/** ElectroDB wraps what DynamoDB threw. */
+function isCalled(error: unknown, name: string): boolean {
+  return error instanceof Error && (error.name === name || isCalled(error.cause, name));
 }

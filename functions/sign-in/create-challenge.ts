@@ -8,7 +8,7 @@ import { limits } from './limits.ts';
 import { count } from './metrics.ts';
 import { type SendCodeParts, type SendResult, sendCode } from './send-code.ts';
 import { codeRound, type Round, readRound, robotRound } from './stages.ts';
-import { TriggerError } from './trigger-error.ts';
+import { speakInWords, TriggerError } from './trigger-error.ts';
 
 const parts: SendCodeParts = {
   claimSend,
@@ -26,8 +26,9 @@ export async function handler(
   const { session } = event.request;
   const first = readRound(session[0]?.challengeMetadata);
   const last = readRound(session.at(-1)?.challengeMetadata);
-  if (first && last) await codeChallenge(event, first.flowId, last);
-  else robotChallenge(event);
+  if (first && last) {
+    await speakInWords(() => codeChallenge(event, first.flowId, last), 'SMS_UNAVAILABLE');
+  } else robotChallenge(event);
   return event;
 }
 

@@ -7,10 +7,14 @@ import { hashPhone } from './one-time-code.ts';
 import { robotKeys } from './robot-keys.ts';
 import { verifyRobotProof } from './robot-proof.ts';
 import { spendProofForSignUp } from './robot-use.store.ts';
-import { TriggerError } from './trigger-error.ts';
+import { speakInWords, TriggerError } from './trigger-error.ts';
 
 /** Lets a number in the pool only with a solved robot check (sign-in.md 10.5). */
-export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
+export function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
+  return speakInWords(() => admit(event), 'ROBOT_CHECK_FAILED');
+}
+
+async function admit(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
   if (event.triggerSource !== 'PreSignUp_SignUp') throw new TriggerError('SIGNUP_NOT_ALLOWED');
   const phone = event.request.userAttributes.phone_number ?? '';
   if (!isKenyanMobile(phone)) throw refused('PHONE_NOT_ALLOWED');

@@ -55,8 +55,9 @@ async function describeSms(
   if (phone !== user.phone) throw new AppError('sms.ownNumberOnly');
   const text = printable(message);
   const length = smsParts(text);
-  if (length > MAX_SMS_PARTS) throw new AppError('sms.tooLong');
   const isWelcome = message === welcomeSms(user.fullName);
+  // The welcome is ours to pay for, and as long as the owner's name makes it.
+  if (!isWelcome && length > MAX_SMS_PARTS) throw new AppError('sms.tooLong');
   if (!isWelcome && !key) throw new AppError('request.idempotencyKeyRequired');
   return {
     userId,

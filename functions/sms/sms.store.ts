@@ -2,7 +2,7 @@ import { type EntityItem, Service } from 'electrodb';
 import { user } from '../account/user.entity.ts';
 import type { SmsOutcome } from '../kit/sms-sender.ts';
 import { tableOptions } from '../kit/table.ts';
-import { commit } from '../kit/transaction.ts';
+import { commit, outlasting } from '../kit/transaction.ts';
 import { sms } from './sms.entity.ts';
 
 export type Sms = EntityItem<typeof sms>;
@@ -25,7 +25,11 @@ export async function claimSms(item: Sms): Promise<SmsClaim> {
         tx.sms
           .update({ userId, smsId })
           .set(attributes)
-          .where((row, is) => `${is.notExists(row.state)} OR ${is.eq(row.state, 'FAILED')}`)
+          .where(
+            (row, is) =>
+              `${is.notExists(row.state)} OR ` +
+              `(${is.eq(row.state, 'FAILED')} AND ${is.eq(row.textHash, item.textHash)})`,
+          )
           .commit(),
         tx.user
           .patch({ userId })
@@ -44,10 +48,8 @@ export async function recordOutcome({ userId, smsId, credits }: Sms, outcome: Sm
   const { state } = outcome;
   const messageId = state === 'SENT' ? { messageId: outcome.messageId } : {};
   if (state !== 'FAILED') {
-    await sms
-      .patch({ userId, smsId })
-      .set({ state, ...messageId })
-      .go();
+    const said = { state, ...messageId };
+    await outlasting(() => sms.patch({ userId, smsId }).set(said).go());
     return;
   }
   await commit(() =>

@@ -76,7 +76,16 @@ class CleanUp {
   }
 
   private async runSteps(): Promise<void> {
-    for (const step of this.steps) await step();
+    const results = [];
+    // One step that fails must not leave the others undone.
+    for (const step of this.steps)
+      results.push(
+        await Promise.resolve()
+          .then(step)
+          .catch((error) => error),
+      );
+    const failed = results.find((result) => result instanceof Error);
+    if (failed) throw failed;
   }
 }
 

@@ -10,7 +10,9 @@ const binary = join(repositoryRoot, 'node_modules/@dynoxide/linux-x64/dynoxide')
  * Kills the database when this process goes, however it goes: the shell reads our end of a pipe,
  * and the operating system closes that even after SIGKILL.
  */
-const supervisor = 'exec 3<&0; "$@" <&- & child=$!; { read -r _ <&3; kill $child; } & wait $child';
+const supervisor =
+  'exec 3<&0; "$@" <&- & child=$!; { read -r _ <&3; kill $child; } & reader=$!; ' +
+  'wait $child; status=$?; kill $reader 2>/dev/null; exit $status';
 
 async function freePort(): Promise<number> {
   const server = createServer();

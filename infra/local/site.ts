@@ -60,7 +60,7 @@ export class Site {
   }
 
   readonly handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const [path = '/'] = (request.url ?? '/').split('?');
     try {
       if (path.startsWith('/api/')) await this.serveApi(request, response, path);
       else if (path === '/config.json') this.serveConfig(response, path);

@@ -42,6 +42,8 @@ export const submitApplication = contract({
   }),
   reply: Application,
   errors: [
+    'request.idempotencyKeyRequired',
+    'request.keyReused',
     'uploads.notYours',
     'financing.mpesaStatementMissing',
     'financing.mpesaStatementInvalid',

@@ -236,7 +236,7 @@ describe('an application is its owner’s alone', () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(files.pdf);
   });
 
-  it.each(['bank', 'selfie'])('has no document %j', async (kind) => {
+  it.each(['bank', 'selfie', 'constructor'])('has no document %j', async (kind) => {
     const applicationId = await givenApplication();
     const { status, refusal } = await call(getDocument, {
       token: owner.tokens.accessToken,

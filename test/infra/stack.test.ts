@@ -197,6 +197,20 @@ describe('what watches over sign-in', () => {
     });
   });
 
+  it('row 11: alarms may reach the people who listen', () => {
+    prod.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Action: 'sns:Publish',
+            Principal: { Service: 'cloudwatch.amazonaws.com' },
+          }),
+        ]),
+      },
+    });
+  });
+
   it('row 11: an alarm before the month’s SMS money is spent', () => {
     expectAlarm({ MetricName: 'SMSMonthToDateSpentUSD', Statistic: 'Maximum', Threshold: 800 });
   });

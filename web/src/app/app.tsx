@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { Spinner } from '../components/spinner.tsx';
 import { Toasts } from '../components/toasts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -18,12 +18,13 @@ import {
 
 export function App() {
   useScrollToTop();
+  const { key } = useLocation();
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <ErrorBoundary>
+      <ErrorBoundary place={key}>
         <Suspense fallback={<Spinner label="Loading" />}>
           <AppRoutes />
         </Suspense>
@@ -70,9 +71,10 @@ function AppRoutes() {
 
 /** A new screen starts at its top; a link to a part of a page is the browser's own business. */
 function useScrollToTop(): void {
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what calls for it
+  const { key } = useLocation();
+  const isReturning = useNavigationType() === 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new visit is what calls for it, also of the same path
   useEffect(() => {
-    if (!window.location.hash) window.scrollTo(0, 0);
-  }, [pathname]);
+    if (!isReturning && !window.location.hash) window.scrollTo(0, 0);
+  }, [key, isReturning]);
 }

@@ -1,8 +1,18 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
+interface Props {
+  /** Where the owner is: going anywhere else, also back, leaves the failure behind. */
+  place: string;
+  children: ReactNode;
+}
+
 /** The last resort: a screen that failed to load or to draw offers to start again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
+
+  override componentDidUpdate({ place }: Props) {
+    if (this.state.failed && place !== this.props.place) this.setState({ failed: false });
+  }
 
   static getDerivedStateFromError() {
     return { failed: true };

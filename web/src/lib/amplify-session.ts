@@ -1,5 +1,5 @@
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { fetchAuthSession } from 'aws-amplify/auth';
 import { siteConfig } from './site-config.ts';
 
 let configuring: Promise<void> | undefined;
@@ -31,24 +31,4 @@ export async function currentAccessToken(): Promise<string | null> {
   await configureAmplify();
   const { tokens } = await fetchAuthSession();
   return tokens?.accessToken.toString() ?? null;
-}
-
-/**
- * Ends all sessions of the owner, on every device.
- *
- * @returns false when this session is over already, so that it can end no other
- * @throws when the network does not answer. Amplify's global sign-out would keep quiet about that;
- *   renewing the session first finds out.
- */
-export async function dropAllSessions(): Promise<boolean> {
-  await configureAmplify();
-  const { tokens } = await fetchAuthSession({ forceRefresh: true });
-  if (tokens) await signOut({ global: true });
-  return tokens !== undefined;
-}
-
-/** Revokes the refresh token where the network allows, and forgets all tokens anyway. */
-export async function dropSession(): Promise<void> {
-  await configureAmplify();
-  await signOut();
 }

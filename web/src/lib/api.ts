@@ -28,12 +28,14 @@ export async function call<C extends Contract>(
   ...[input]: Optional extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 ): Promise<ReplyOf<C>> {
   const given: Loose = input ?? {};
-  const headers = await headersFor(contract, given);
+  const signal = withTimeout(given.signal);
+  // The token may have to be renewed first, on the same slow network.
+  const headers = await unlessAborted(headersFor(contract, given), signal);
   const response = await send(fillPath(contract.path, given.params), {
     method: contract.method,
     headers,
     body: given.body === undefined ? null : JSON.stringify(given.body),
-    signal: withTimeout(given.signal),
+    signal,
     // What was asked for is done, also when the owner leaves the page at once.
     keepalive: contract.method !== 'GET',
   });
@@ -65,8 +67,17 @@ function fillPath(path: string, params: Record<string, string> = {}): string {
 }
 
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), TIMEOUT_MS);
+  signal?.addEventListener('abort', () => controller.abort());
+  return controller.signal;
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(offlineError(signal.reason)));
+  });
+  return Promise.race([work, aborted]);
 }
 
 async function send(path: string, request: RequestInit): Promise<Response> {

@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, hasCode } from './api-error.ts';
-import { hasStoredSession, sessionEnded, subscribe } from './session.ts';
+import { sessionEnded, sessionOwner, subscribe } from './session.ts';
 
 /** A session the server refuses is over, whichever request found out. */
 function watchSession(error: unknown): void {
-  if (hasCode(error, 'auth.unauthenticated')) void sessionEnded();
+  if (hasCode(error, 'auth.unauthenticated')) sessionEnded();
 }
 
 /** A refusal stays a refusal; only a failing server or network is worth another try. */
@@ -23,6 +23,9 @@ export const queryClient = new QueryClient({
 });
 
 // The next person on this phone must not see the last one's figures.
+let owner = sessionOwner();
 subscribe(() => {
-  if (!hasStoredSession()) queryClient.clear();
+  const now = sessionOwner();
+  if (now !== owner) queryClient.clear();
+  owner = now;
 });

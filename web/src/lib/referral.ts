@@ -3,7 +3,12 @@ const KEY = 'miliki.referral';
 /** Keeps `?ref=CODE` of the address; the first code a visitor came with stays. */
 export function captureReferral(search: string): void {
   const code = new URLSearchParams(search).get('ref')?.trim().slice(0, 40);
-  if (code && !localStorage.getItem(KEY)) localStorage.setItem(KEY, code);
+  if (!code) return;
+  try {
+    if (!localStorage.getItem(KEY)) localStorage.setItem(KEY, code);
+  } catch {
+    // A browser that keeps nothing for sites shows the page all the same.
+  }
 }
 
 export function storedReferral(): string {

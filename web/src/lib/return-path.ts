@@ -22,7 +22,7 @@ export function loginPathFor(here: string): string {
  */
 export function returnPath(search: string): string | null {
   const next = new URLSearchParams(search).get('next');
-  if (!next?.startsWith('/')) return null;
+  if (!next?.startsWith('/') || !URL.canParse(next, window.location.origin)) return null;
   const url = new URL(next, window.location.origin);
   const isOurs =
     url.origin === window.location.origin &&

@@ -1,32 +1,48 @@
 import { useSyncExternalStore } from 'react';
 import { offlineError } from './api-error.ts';
 
-/** How long signing out may wait for the network before it goes on without. */
-const SIGN_OUT_PATIENCE_MS = 4_000;
 const AMPLIFY_PREFIX = 'CognitoIdentityServiceProvider.';
+const OWNER_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\.LastAuthUser$/;
 const listeners = new Set<() => void>();
 let leavingTo: string | null = null;
+/** Sessions that ended in this tab: what was asked for in one must not bring it back. */
+let ended = 0;
 
-/** Whether this browser holds a session. It reads Amplify's own record, so public pages need no Amplify. */
-export function hasStoredSession(): boolean {
-  return storedKeys().some((key) => key.endsWith('.LastAuthUser'));
+/**
+ * Whose session this browser holds, as Amplify records it; null for nobody's. Public pages need
+ * no Amplify for it, and nobody's where a browser keeps nothing for sites.
+ */
+export function sessionOwner(): string | null {
+  const key = storedKeys().find((one) => OWNER_KEY.test(one));
+  return key ? localStorage.getItem(key) : null;
 }
 
+export const hasStoredSession = (): boolean => sessionOwner() !== null;
+
 function storedKeys(): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(AMPLIFY_PREFIX));
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(AMPLIFY_PREFIX));
+  } catch {
+    return [];
+  }
 }
 
 /** Follows signing in and out, in other tabs as well. */
-export function useHasSession(): boolean {
-  return useSyncExternalStore(subscribe, hasStoredSession, () => false);
+export function useSessionOwner(): string | null {
+  return useSyncExternalStore(subscribe, sessionOwner, () => null);
 }
 
+/** A tab that slept hears of nothing: it looks again when it is shown. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
+  window.addEventListener('pageshow', listener);
+  document.addEventListener('visibilitychange', listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
+    window.removeEventListener('pageshow', listener);
+    document.removeEventListener('visibilitychange', listener);
   };
 }
 
@@ -49,43 +65,67 @@ export function sessionStarted(): void {
 /** @returns null without a session, or when it can no longer be renewed */
 export async function accessToken(): Promise<string | null> {
   if (!hasStoredSession()) return null;
+  const before = ended;
   try {
     const { currentAccessToken } = await import('./amplify-session.ts');
-    return await currentAccessToken();
+    const token = await currentAccessToken();
+    if (ended === before) return token;
+    // Signed out while the tokens were being renewed: Amplify has stored them all the same.
+    forgetTokens();
+    return null;
   } catch (error) {
-    if (isRefusal(error)) return null;
+    if (isRefusal(error) || !hasStoredSession()) return null;
     throw offlineError(error);
   }
 }
 
+const REFUSALS =
+  /NotAuthorized|UserNotFound|UserUnAuthenticated|RefreshTokenReuse|TokenRevoked|PasswordResetRequired|UserNotConfirmed/;
+
 /** Whether the pool itself said no, in contrast to a network that did not answer. */
-export const isRefusal = (error: unknown) =>
-  error instanceof Error && /NotAuthorized|UserNotFound|UserUnAuthenticated/.test(error.name);
+export const isRefusal = (error: unknown) => error instanceof Error && REFUSALS.test(error.name);
 
 /** @param destination the address to go to afterwards */
-export async function signOutTo(destination: string): Promise<void> {
+export function signOutTo(destination: string): void {
   leavingTo = destination;
-  await forgetSession();
   // What was typed in this tab belongs to the person who left.
   sessionStorage.clear();
+  sessionEnded();
 }
 
-/** The server no longer accepts the session: forget it, and the shell asks to sign in again. */
-export async function sessionEnded(): Promise<void> {
-  await forgetSession();
+/**
+ * Forgets the session, at once: nobody may stay signed in because the network is slow. The pool is
+ * told as soon as it can be reached, so that the refresh token is worth nothing elsewhere.
+ */
+export function sessionEnded(): void {
+  const revocation = storedRefreshToken();
+  ended += 1;
+  forgetTokens();
+  sessionChanged();
+  if (revocation) void revoke(revocation);
 }
 
-/** Nobody may stay signed in because the network failed, so the tokens go in any case. */
-async function forgetSession(): Promise<void> {
+interface Revocation extends Record<string, string> {
+  ClientId: string;
+  Token: string;
+}
+
+function storedRefreshToken(): Revocation | null {
+  const key = storedKeys().find((one) => one.endsWith('.refreshToken'));
+  const token = key && localStorage.getItem(key);
+  const clientId = key?.slice(AMPLIFY_PREFIX.length).split('.')[0];
+  return token && clientId ? { ClientId: clientId, Token: token } : null;
+}
+
+async function revoke(revocation: Revocation): Promise<void> {
   try {
-    const { dropSession } = await import('./amplify-session.ts');
-    await Promise.race([dropSession(), pause(SIGN_OUT_PATIENCE_MS)]);
+    const { callUserPool } = await import('./user-pool.ts');
+    await callUserPool('RevokeToken', revocation);
   } catch (error) {
     console.info('Signed out on this device only', error instanceof Error ? error.name : '');
   }
-  for (const key of storedKeys()) localStorage.removeItem(key);
-  sessionChanged();
 }
 
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+function forgetTokens(): void {
+  for (const key of storedKeys()) localStorage.removeItem(key);
+}

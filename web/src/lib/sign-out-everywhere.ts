@@ -1,6 +1,7 @@
 import { unauthenticated } from './api.ts';
 import { offlineError } from './api-error.ts';
-import { isRefusal, sessionEnded, signOutTo } from './session.ts';
+import { accessToken, sessionEnded, signOutTo } from './session.ts';
+import { callUserPool } from './user-pool.ts';
 
 /**
  * Signs the owner out on every device.
@@ -10,19 +11,19 @@ import { isRefusal, sessionEnded, signOutTo } from './session.ts';
  *   network.offline when the network did not answer: the owner is then still signed in
  */
 export async function signOutEverywhereTo(destination: string): Promise<void> {
-  if (!(await dropAllSessions())) {
-    await sessionEnded();
+  const token = await accessToken();
+  const done = token !== null && (await endAllSessions(token));
+  if (!done) {
+    sessionEnded();
     throw unauthenticated();
   }
-  await signOutTo(destination);
+  signOutTo(destination);
 }
 
-async function dropAllSessions(): Promise<boolean> {
+async function endAllSessions(token: string): Promise<boolean> {
   try {
-    const amplify = await import('./amplify-session.ts');
-    return await amplify.dropAllSessions();
+    return await callUserPool('GlobalSignOut', { AccessToken: token });
   } catch (error) {
-    if (isRefusal(error)) return false;
     throw offlineError(error);
   }
 }

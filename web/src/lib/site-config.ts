@@ -1,5 +1,7 @@
 import type { SiteConfig } from '../../../shared/site-config.ts';
 
+const TIMEOUT_MS = 15_000;
+
 let loading: Promise<SiteConfig> | undefined;
 
 /** What the stage's own `/config.json` says: asked for once, and again only if that failed. */
@@ -12,7 +14,7 @@ export function siteConfig(): Promise<SiteConfig> {
 }
 
 async function fetchConfig(): Promise<SiteConfig> {
-  const response = await fetch('/config.json');
+  const response = await fetch('/config.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
   return response.json();
 }

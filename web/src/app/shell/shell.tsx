@@ -8,17 +8,17 @@ import { hasCode } from '../../lib/api-error.ts';
 import { accountQuery, previousLoginQuery } from '../../lib/get-account.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { loginPathFor } from '../../lib/return-path.ts';
-import { destinationAfterSignOut, forgetDestination, useHasSession } from '../../lib/session.ts';
+import { destinationAfterSignOut, forgetDestination, useSessionOwner } from '../../lib/session.ts';
 import { useRecordLogin } from './record-login.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Everything behind the sign-in. What a visitor may see is decided here and, for real, by the API. */
 export default function Shell() {
-  const hasSession = useHasSession();
-  return hasSession ? (
+  const owner = useSessionOwner();
+  return owner ? (
     <QueryClientProvider client={queryClient}>
-      <Frame />
+      <Frame key={owner} />
     </QueryClientProvider>
   ) : (
     <Leave />

@@ -17,9 +17,12 @@ const toRow = (one: Application) => [
   one.systemNeed,
   one.suggestedAmount,
   one.repaymentPeriod,
-  one.createdAt.slice(0, 10),
+  localDay(one.createdAt),
   one.status,
 ];
+
+/** As the screen says it, in a form that sorts: 2026-11-21. */
+const localDay = (moment: string): string => new Date(moment).toLocaleDateString('sv-SE');
 
 /** Saves the list for the owner's books; it is made here, from what is on the screen. */
 export function downloadList(applications: readonly Application[]): void {
@@ -28,5 +31,6 @@ export function downloadList(applications: readonly Application[]): void {
   link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
   link.download = 'applications.csv';
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some browsers read the file after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -10,18 +10,11 @@ export function useOpenDocument() {
   return useMutation({
     mutationFn: (params: { applicationId: string; kind: DocumentKind }) =>
       call(getDocument, { params }),
-    onSuccess: ({ url }) => openInNewTab(url),
+    // It is sent as an attachment, so this page stays; a new tab would be blocked after a slow answer.
+    onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) =>
       toastError(
         error instanceof ApiError ? error.message : 'We could not open this file. Try again.',
       ),
   });
-}
-
-function openInNewTab(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.target = '_blank';
-  link.rel = 'noopener noreferrer';
-  link.click();
 }

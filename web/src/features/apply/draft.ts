@@ -1,21 +1,24 @@
-const KEY = 'miliki.apply-draft';
-const REQUEST_KEY = 'miliki.apply-request';
+import { sessionOwner } from '../../lib/session.ts';
+
+/** Each owner's own: another person may sign in on this tab before it is closed. */
+const draftKey = (): string => `miliki.apply-draft.${sessionOwner()}`;
+const requestKeyName = (): string => `miliki.apply-request.${sessionOwner()}`;
 
 /** What an owner has typed into the application survives a reload and signing in again. */
 export function readDraft(): Record<string, string> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    return JSON.parse(sessionStorage.getItem(draftKey()) ?? '{}');
   } catch {
     return {};
   }
 }
 
 export function keepDraft(fields: Record<string, string>): void {
-  sessionStorage.setItem(KEY, JSON.stringify(fields));
+  if (sessionOwner()) sessionStorage.setItem(draftKey(), JSON.stringify(fields));
 }
 
 export function forgetDraft(): void {
-  sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(draftKey());
   startNewRequest();
 }
 
@@ -24,11 +27,11 @@ export function forgetDraft(): void {
  * in, so neither a second press nor a reload after a lost answer makes two.
  */
 export function requestKey(): string {
-  const key = sessionStorage.getItem(REQUEST_KEY) ?? crypto.randomUUID();
-  sessionStorage.setItem(REQUEST_KEY, key);
+  const key = sessionStorage.getItem(requestKeyName()) ?? crypto.randomUUID();
+  sessionStorage.setItem(requestKeyName(), key);
   return key;
 }
 
 export function startNewRequest(): void {
-  sessionStorage.removeItem(REQUEST_KEY);
+  sessionStorage.removeItem(requestKeyName());
 }

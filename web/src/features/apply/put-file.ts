@@ -1,3 +1,5 @@
+const STALLED_MS = 60_000;
+
 /** A PUT whose progress can be watched; fetch cannot tell how much has left the phone. */
 export function putFile(
   file: File,
@@ -13,7 +15,14 @@ export function putFile(
       // The browser sets this one by itself and refuses to hear about it.
       if (name.toLowerCase() !== 'content-length') request.setRequestHeader(name, value);
     }
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    // A connection that has gone quiet would never fail by itself.
+    let watchdog = setTimeout(() => request.abort(), STALLED_MS);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => request.abort(), STALLED_MS);
+      onProgress(total ? loaded / total : 0);
+    };
+    request.onloadend = () => clearTimeout(watchdog);
     request.onload = () => (request.status < 300 ? resolve() : fail());
     request.onerror = fail;
     request.onabort = fail;

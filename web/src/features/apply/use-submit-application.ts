@@ -42,8 +42,11 @@ export function useSubmitApplication(documents: Documents) {
 
   const send = async (fields: ApplicationFields) => {
     const keys = await uploadedKeys(documents);
-    // The document itself says what is wrong with it.
-    if (!keys) return;
+    if (!keys) {
+      // The document itself says what is wrong with it.
+      toastError(errorMessages.submitFailed);
+      return;
+    }
     await sendApplication({ ...fields, ...keys }, requestKey());
     forgetDraft();
     await queryClient.invalidateQueries();

@@ -4,7 +4,7 @@ import { brand } from '../../../../shared/brand.ts';
 import { Drawer } from '../../components/drawer.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { useHasSession } from '../../lib/session.ts';
+import { useSessionOwner } from '../../lib/session.ts';
 
 const links = [
   { label: 'How it works', href: '#how-it-works' },
@@ -14,7 +14,7 @@ const links = [
 
 export function TopNavigation() {
   const [menuOpen, setMenuOpen] = useState(false);
-  const hasSession = useHasSession();
+  const hasSession = useSessionOwner() !== null;
   const entry = hasSession ? '/dashboard' : '/sign-in';
   return (
     <header className="top-navigation">

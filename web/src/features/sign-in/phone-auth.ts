@@ -92,14 +92,15 @@ async function startSignIn(phone: string): Promise<SignInOutput> {
     return await signIn(request);
   } catch (error) {
     if (nameOf(error) !== 'UserAlreadyAuthenticatedException') throw error;
-    await sessionEnded();
+    sessionEnded();
     return signIn(request);
   }
 }
 
 export async function verifyCode(phone: string, code: string): Promise<Round> {
   const round = await answer({ challengeResponse: code });
-  if (round.state === 'signedIn') await rememberNumber(phone);
+  // Signed in is signed in, also where the number cannot be remembered.
+  if (round.state === 'signedIn') await rememberNumber(phone).catch(() => undefined);
   return round;
 }
 
