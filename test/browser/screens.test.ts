@@ -5,7 +5,7 @@ import { brand } from '../../shared/brand.ts';
 import { deskScreen, expectNoSidewaysScroll, phoneScreen, visitor } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { givenOwner, type Owner } from '../support/owner.ts';
-import { visitorSignedInAs } from '../support/session.ts';
+import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
 
 let owner: Owner;
 
@@ -97,6 +97,21 @@ describe('coming and going', () => {
     await page.getByRole('button', { name: /account/i }).click();
     await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
     await page.waitForURL(`${baseUrl}/login`);
+  });
+
+  it('when owners change in another tab, this one shows the next nothing of the last', async () => {
+    const [first, second] = [await givenOwner('First Shop'), await givenOwner('Second Shop')];
+    const page = await visitorSignedInAs(first, { screen: deskScreen });
+    await page.goto('/apply');
+    await page.getByLabel('Description').fill('What the first one wants.');
+    await ownersChangedInAnotherTab(page, second);
+    await page.getByRole('link', { name: 'Second Shop' }).waitFor();
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Second Shop');
+    expect(await page.getByLabel('Description').inputValue()).toBe('');
+    // And what the first one typed is there when that one is back
+    await ownersChangedInAnotherTab(page, first);
+    await page.getByRole('link', { name: 'First Shop' }).waitFor();
+    expect(await page.getByLabel('Description').inputValue()).toBe('What the first one wants.');
   });
 
   it('each load of the top bar records a login', async () => {

@@ -215,6 +215,15 @@ describe('creating the account', () => {
     await toast(page, 'Account created successfully!');
   });
 
+  it('can be left with another number', async () => {
+    const page = await visitor({ expected: refusals });
+    await reachSignUp(page);
+    await page.getByRole('button', { name: 'Use another number' }).click();
+    await page.getByPlaceholder('07XXXXXX').waitFor();
+    await page.goto('/dashboard');
+    await page.waitForURL(/\/login/);
+  });
+
   it('logs a welcome line, also when the SMS fails, and tells the owner nothing of it', async () => {
     const page = await visitor({ expected: refusals });
     const lines: string[] = [];

@@ -12,7 +12,7 @@ export function SideMenu() {
         <Logo />
       </Link>
       <MenuList entries={sideMenu} />
-      <LogoutButton onLogout={() => void signOutTo('/')} />
+      <LogoutButton onLogout={() => signOutTo('/')} />
     </nav>
   );
 }

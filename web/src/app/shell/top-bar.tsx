@@ -7,7 +7,7 @@ import { signOutTo } from '../../lib/session.ts';
 import { Avatar } from './avatar.tsx';
 import { TopMenu } from './top-menu.tsx';
 
-const logout = () => void signOutTo('/login');
+const logout = () => signOutTo('/login');
 
 /** @param props.account undefined while it is on its way */
 export function TopBar({ account }: { account: Account | undefined }) {

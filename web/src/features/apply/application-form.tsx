@@ -28,7 +28,7 @@ export function ApplicationForm({ businessName }: { businessName: string }) {
     event.preventDefault();
     // The shell then asks to log in and comes back here, where what was typed still is.
     if (hasStoredSession()) void sendIfComplete(event);
-    else void sessionEnded();
+    else sessionEnded();
   };
 
   return (

@@ -39,7 +39,7 @@ export function useDocument(kind: DocumentKind) {
       return key;
     } catch (error) {
       change({ status: 'failed', error: uploadFailure(error) });
-      if (hasCode(error, 'auth.unauthenticated')) void sessionEnded();
+      if (hasCode(error, 'auth.unauthenticated')) sessionEnded();
       return null;
     }
   };

@@ -28,7 +28,7 @@ export default function SignInPage() {
           <ErrorCard error={flow.checkError} onRetry={flow.checkAccount} />
         )}
         {flow.step === 'code' && <CodeSteps code={flow.code} onVerified={flow.verified} />}
-        {flow.step === 'signUp' && <SignUpStep onDone={flow.finish} />}
+        {flow.step === 'signUp' && <SignUpStep onDone={flow.finish} onStartOver={flow.startOver} />}
       </main>
     </div>
   );

@@ -5,7 +5,12 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { forgetReferral, storedReferral } from '../../lib/referral.ts';
 
-export function SignUpStep({ onDone }: { onDone: () => void }) {
+interface SignUpStepProps {
+  onDone: () => void;
+  onStartOver: () => void;
+}
+
+export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
   const [fullName, setFullName] = useState('');
   const [referralCode, setReferralCode] = useState(storedReferral);
   const [busy, setBusy] = useState(false);
@@ -66,6 +71,14 @@ export function SignUpStep({ onDone }: { onDone: () => void }) {
         )}
       </Field>
       <SubmitButton label="Finish" busyLabel="Creating Account..." busy={busy} />
+      <button
+        type="button"
+        className="btn btn-link w-100 mt-2"
+        disabled={busy}
+        onClick={onStartOver}
+      >
+        Use another number
+      </button>
     </form>
   );
 }

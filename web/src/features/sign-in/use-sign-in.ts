@@ -32,7 +32,7 @@ export function useSignIn(search: string) {
       if (state === 'exists') leave(otherwise);
       else if (state === 'missing') setStep('signUp');
       else {
-        await sessionEnded();
+        sessionEnded();
         setStep('code');
       }
     },
@@ -72,5 +72,10 @@ export function useSignIn(search: string) {
       code.forget();
     },
     finish: () => leave('/'),
+    /** For somebody who signed in on a borrowed phone, or with the wrong SIM. */
+    startOver: () => {
+      sessionEnded();
+      setStep('code');
+    },
   };
 }
