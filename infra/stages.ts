@@ -3,7 +3,10 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 /** What differs between stages. Names never do: AWS makes them, so stages can share an account. */
 export interface StageConfig {
   region: string;
-  /** Production data survives the stack; elsewhere it goes with it. */
+  /**
+   * Production data survives the stack. Elsewhere it goes with it, except what lies in buckets:
+   * CloudFormation leaves those that are not empty.
+   */
   keepData: boolean;
   logRetention: RetentionDays;
   /** The site's own domain with its certificate (us-east-1); without one, CloudFront's name serves. */

@@ -44,7 +44,7 @@ export class Cognito implements AwsService {
   }
 
   async handle({ action, body, response }: AwsRequest): Promise<void> {
-    const perform = this.actions[action];
+    const perform = Object.hasOwn(this.actions, action) ? this.actions[action] : undefined;
     if (!perform) {
       const error = unsupported('cognito-idp', action);
       console.error(error.message);

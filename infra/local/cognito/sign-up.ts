@@ -29,12 +29,7 @@ function checkInput(client: UserPoolClient, input: SignUpInput): string {
   }
   if (!phone) throw invalid('Missing required parameter USERNAME');
   if (!/^\+[1-9]\d{1,14}$/.test(phone)) throw invalid('Username should be a phone number.');
-  if (password.length < client.pool.minimumPasswordLength) {
-    throw new AwsError(
-      'InvalidPasswordException',
-      'Password did not conform with policy: Password not long enough',
-    );
-  }
+  checkPassword(client, password);
   requireWritable(client, attributes);
   return phone;
 }
@@ -46,6 +41,15 @@ export function requireWritable(client: UserPoolClient, attributes: readonly Nam
   throw new AwsError(
     'NotAuthorizedException',
     'A client attempted to write unauthorized attribute',
+  );
+}
+
+function checkPassword({ pool }: UserPoolClient, password: string): void {
+  const missing = pool.passwordRules.find(({ pattern }) => !pattern.test(password));
+  if (!missing) return;
+  throw new AwsError(
+    'InvalidPasswordException',
+    `Password did not conform with policy: ${missing.complaint}`,
   );
 }
 

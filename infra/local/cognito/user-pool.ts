@@ -18,7 +18,8 @@ export interface UserPool {
   /** ARNs of the functions to call. */
   triggers: Partial<Record<TriggerName, string>>;
   preTokenVersion: '1' | '2';
-  minimumPasswordLength: number;
+  /** What a password must match, and what Cognito says when it does not. */
+  passwordRules: readonly { pattern: RegExp; complaint: string }[];
   selfSignUp: boolean;
 }
 
@@ -39,12 +40,33 @@ export interface UserPoolClient {
 
 const secondsIn: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
 
+interface PasswordPolicy {
+  MinimumLength?: number;
+  RequireLowercase?: boolean;
+  RequireUppercase?: boolean;
+  RequireNumbers?: boolean;
+  RequireSymbols?: boolean;
+}
+
+function passwordRulesOf(policy: PasswordPolicy): UserPool['passwordRules'] {
+  const rules = [
+    [true, new RegExp(`^.{${policy.MinimumLength ?? 8},}$`), 'Password not long enough'],
+    [policy.RequireLowercase, /[a-z]/, 'Password must have lowercase characters'],
+    [policy.RequireUppercase, /[A-Z]/, 'Password must have uppercase characters'],
+    [policy.RequireNumbers, /[0-9]/, 'Password must have numeric characters'],
+    [policy.RequireSymbols, /[^A-Za-z0-9]/, 'Password must have symbol characters'],
+  ] as const;
+  return rules
+    .filter(([isRequired]) => isRequired)
+    .map(([, pattern, complaint]) => ({ pattern, complaint }));
+}
+
 function poolOf(resource: StackResource, region: string): UserPool {
   const triggers = resource.property<Record<string, unknown>>('LambdaConfig') ?? {};
   const v2 = triggers.PreTokenGenerationConfig as
     | { LambdaArn: string; LambdaVersion: string }
     | undefined;
-  const policies = resource.property<{ PasswordPolicy?: { MinimumLength?: number } }>('Policies');
+  const policies = resource.property<{ PasswordPolicy?: PasswordPolicy }>('Policies');
   const adminCreation = resource.property<{ AllowAdminCreateUserOnly?: boolean }>(
     'AdminCreateUserConfig',
   );
@@ -54,7 +76,7 @@ function poolOf(resource: StackResource, region: string): UserPool {
     issuer: resource.attribute('ProviderURL'),
     triggers: { ...triggers, ...(v2 && { PreTokenGeneration: v2.LambdaArn }) },
     preTokenVersion: v2 && v2.LambdaVersion !== 'V1_0' ? '2' : '1',
-    minimumPasswordLength: policies?.PasswordPolicy?.MinimumLength ?? 8,
+    passwordRules: passwordRulesOf(policies?.PasswordPolicy ?? {}),
     selfSignUp: !adminCreation?.AllowAdminCreateUserOnly,
   };
 }
