@@ -16,9 +16,6 @@ import {
 } from '../support/sign-in.ts';
 import { waitOutPause } from '../support/table.ts';
 
-const settled = async (promises: Promise<unknown>[]) =>
-  (await Promise.allSettled(promises)).map(({ status }) => status);
-
 describe('signing in by phone number and one-time code', () => {
   it('takes a new number from a solved robot check to tokens that the API accepts', async () => {
     // Given
@@ -76,31 +73,6 @@ describe('the robot check comes before any SMS', () => {
       'Incorrect username or password.',
     );
     expect(await smsTo(phone)).toHaveLength(0);
-  });
-
-  it('takes a proof for one number only', async () => {
-    const robot = await robotProof();
-    await signUpInPool(newPhone(), robot);
-    await expect(signUpInPool(newPhone(), robot)).rejects.toThrow('ROBOT_CHECK_FAILED');
-  });
-
-  it('takes a proof for one SMS only, also when it is sent many times at once', async () => {
-    // Given
-    const phone = newPhone();
-    const robot = await robotProof();
-    await signUpInPool(phone, robot);
-    const rounds = await Promise.all(Array.from({ length: 10 }, () => startSignIn(phone)));
-    // When
-    const outcomes = await settled(rounds.map((round) => answer(phone, round, robot)));
-    // Then
-    expect(outcomes.filter((outcome) => outcome === 'fulfilled')).toHaveLength(1);
-    expect(await smsTo(phone)).toHaveLength(1);
-  });
-
-  it('refuses numbers that are not Kenyan mobiles', async () => {
-    for (const phone of ['+255712345678', '+254201234567']) {
-      await expect(signUpInPool(phone, await robotProof())).rejects.toThrow('PHONE_NOT_ALLOWED');
-    }
   });
 });
 

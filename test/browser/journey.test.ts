@@ -12,6 +12,8 @@ const typed = (phone: string) => `0${phone.slice(4)}`;
 
 const pdf = (name: string, buffer = files.pdf) => ({ name, mimeType: 'application/pdf', buffer });
 
+const certificate = { name: 'cert.png', mimeType: 'image/png', buffer: files.png };
+
 async function expectToast(page: Page, title: string, text: string) {
   const toast = page.locator('.toast', { hasText: text });
   await toast.waitFor();
@@ -121,11 +123,7 @@ describe.each([
       mimeType: 'text/csv',
       buffer: files.csv,
     });
-    await attach(page, /Registration Certificate/, {
-      name: 'cert.png',
-      mimeType: 'image/png',
-      buffer: files.png,
-    });
+    await attach(page, /Registration Certificate/, certificate);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Submit Application' }).dblclick();
 
@@ -215,11 +213,7 @@ describe('mistakes on the form', () => {
     await page.goto('/apply');
     await fillApplication(page);
     await attach(page, /M-Pesa Statement/, pdf('trick.pdf', files.html));
-    await attach(page, /Registration Certificate/, {
-      name: 'cert.png',
-      mimeType: 'image/png',
-      buffer: files.png,
-    });
+    await attach(page, /Registration Certificate/, certificate);
     await page.getByRole('button', { name: 'Submit Application' }).click();
     await page
       .getByText(
@@ -241,11 +235,7 @@ describe('mistakes on the form', () => {
     await page.goto('/apply');
     await fillApplication(page);
     await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
-    await attach(page, /Registration Certificate/, {
-      name: 'cert.png',
-      mimeType: 'image/png',
-      buffer: files.png,
-    });
+    await attach(page, /Registration Certificate/, certificate);
     // Given an answer that is lost after the server has acted
     const keys: (string | undefined)[] = [];
     await page.route('**/api/applications', async (route) => {
@@ -283,11 +273,7 @@ describe('two owners on one phone', () => {
     await page.goto('/apply');
     await fillApplication(page);
     await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
-    await attach(page, /Registration Certificate/, {
-      name: 'cert.png',
-      mimeType: 'image/png',
-      buffer: files.png,
-    });
+    await attach(page, /Registration Certificate/, certificate);
     await page.getByRole('button', { name: 'Submit Application' }).click();
     await page.waitForURL(`${baseUrl}/applications`);
     await page.getByRole('button', { name: /account menu|First Owner/i }).click();
