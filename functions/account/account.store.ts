@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { EntityItem } from 'electrodb';
 import { documentClient, tableOptions } from '../kit/table.ts';
-import { isConditionFailure, outlasting } from '../kit/transaction.ts';
+import { holds, outlasting } from '../kit/transaction.ts';
 import { identity } from './identity.entity.ts';
 import { settings } from './settings.entity.ts';
 import { totals } from './totals.entity.ts';
@@ -50,23 +50,12 @@ export async function provenPhone(userId: string): Promise<string | null> {
 }
 
 /** @returns false when the account exists already, which is left as it is */
-export async function insertUser(item: User): Promise<boolean> {
-  try {
-    await user.create(item).go();
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+export function insertUser(item: User): Promise<boolean> {
+  return holds(() => user.create(item).go());
 }
 
 /** @returns false when there is no such account */
-export async function touchLogin(userId: string, at: string): Promise<boolean> {
-  try {
-    await outlasting(() => user.patch({ userId }).set({ lastLogin: at, lastLoginVia: 'Web' }).go());
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+export function touchLogin(userId: string, at: string): Promise<boolean> {
+  const login = { lastLogin: at, lastLoginVia: 'Web' };
+  return holds(() => outlasting(() => user.patch({ userId }).set(login).go()));
 }

@@ -5,5 +5,10 @@ export const systemClock: Clock = () => Date.now();
 
 export const isoTime = (at: number): string => new Date(at).toISOString();
 
+/** Periods that things are counted in, in UTC: `2026-11-21`, `2026-11-21T09`, `2026-11-21T09:30`. */
+export const dayOf = (at: number): string => isoTime(at).slice(0, 10);
+export const hourOf = (at: number): string => isoTime(at).slice(0, 13);
+export const minuteOf = (at: number): string => isoTime(at).slice(0, 16);
+
 /** DynamoDB's TTL wants seconds, and deletes days late: conditions compare times as well. */
 export const ttlAfter = (at: number, seconds: number): number => Math.floor(at / 1000) + seconds;

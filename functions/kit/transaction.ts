@@ -54,9 +54,16 @@ export async function outlasting<T>(write: () => Promise<T>): Promise<T> {
 
 const pause = (attempt: number) => wait(FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random()));
 
-/** Whether a single conditional write found its condition false. */
-export const isConditionFailure = (error: unknown): boolean =>
-  isCalled(error, 'ConditionalCheckFailedException');
+/** @returns whether a conditional write was done; false when its condition did not hold */
+export async function holds(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (isCalled(error, 'ConditionalCheckFailedException')) return false;
+    throw error;
+  }
+}
 
 /** ElectroDB wraps what DynamoDB threw. */
 function isCalled(error: unknown, name: string): boolean {

@@ -1,9 +1,8 @@
-import { ttlAfter } from '../kit/clock.ts';
-import { isConditionFailure } from '../kit/transaction.ts';
+import { hourOf, ttlAfter } from '../kit/clock.ts';
+import { holds } from '../kit/transaction.ts';
 import { addressCount } from './address-count.entity.ts';
 import { limits } from './limits.ts';
 
-const hourOf = (at: number): string => new Date(at).toISOString().slice(0, 13);
 const KEEP_SECONDS = 2 * 60 * 60;
 
 /** @returns how many puzzles this address has asked for in this hour, this one included */
@@ -17,9 +16,9 @@ export async function countChallenge(addressHash: string, now: number): Promise<
 }
 
 /** @returns false when this address has signed up its share of numbers in this hour */
-export async function countSignUp(addressHash: string, now: number): Promise<boolean> {
-  try {
-    await addressCount
+export function countSignUp(addressHash: string, now: number): Promise<boolean> {
+  return holds(() =>
+    addressCount
       .update({ addressHash, hour: hourOf(now) })
       .add({ signUps: 1 })
       .set({ ttl: ttlAfter(now, KEEP_SECONDS) })
@@ -27,10 +26,6 @@ export async function countSignUp(addressHash: string, now: number): Promise<boo
         (item, is) =>
           `${is.notExists(item.signUps)} OR ${is.lt(item.signUps, limits.signUpsPerAddressHour)}`,
       )
-      .go();
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+      .go(),
+  );
 }

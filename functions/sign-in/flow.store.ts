@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Service } from 'electrodb';
 import { identity } from '../account/identity.entity.ts';
-import { isoTime, ttlAfter } from '../kit/clock.ts';
+import { dayOf, isoTime, minuteOf, ttlAfter } from '../kit/clock.ts';
 import type { SmsOutcome } from '../kit/sms-sender.ts';
 import { tableOptions } from '../kit/table.ts';
 import { commit } from '../kit/transaction.ts';
@@ -10,7 +10,7 @@ import { flow } from './flow.entity.ts';
 import { guessCount } from './guess-count.entity.ts';
 import { limits } from './limits.ts';
 import { phoneQuota } from './phone-quota.entity.ts';
-import { dayOf, type PhoneQuota, takeSend } from './phone-quota.ts';
+import { type PhoneQuota, takeSend } from './phone-quota.ts';
 
 const service = new Service({ cap, flow, guessCount, identity, phoneQuota }, tableOptions);
 
@@ -91,7 +91,7 @@ function commitSend(
 ) {
   const shard = randomInt(limits.capShards);
   const counted = code.isKnown ? 'sms' : 'none';
-  const minute = `${counted}#${new Date(now).toISOString().slice(0, 16)}`;
+  const minute = `${counted}#${minuteOf(now)}`;
   const day = `${counted}#${dayOf(now)}`;
   return commit(() =>
     service.transaction

@@ -1,3 +1,4 @@
+import { dayOf, hourOf } from '../kit/clock.ts';
 import { limits } from './limits.ts';
 
 /** What was sent to one number: the last moment (milliseconds), and counts of an hour and a day. */
@@ -8,10 +9,6 @@ export interface PhoneQuota {
   day: string;
   daySends: number;
 }
-
-const hourOf = (at: number): string => new Date(at).toISOString().slice(0, 13);
-
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
  * Takes one SMS out of a number's quota (sign-in.md 10.3).

@@ -1,5 +1,5 @@
 import { ttlAfter } from '../kit/clock.ts';
-import { isConditionFailure } from '../kit/transaction.ts';
+import { holds } from '../kit/transaction.ts';
 import { robotUse } from './robot-use.entity.ts';
 
 interface Proof {
@@ -23,14 +23,14 @@ export function spendProofForSms(
 }
 
 /** Equal values pass: a trigger that Cognito calls again repeats its own use, no more. */
-async function use(
+function use(
   { id, expiresAt }: Proof,
   phoneHash: string,
   purpose: 'signUp' | 'flowId',
   value: string,
 ): Promise<boolean> {
-  try {
-    await robotUse
+  return holds(() =>
+    robotUse
       .update({ nonce: id })
       .set({ phoneHash, [purpose]: value, ttl: ttlAfter(expiresAt * 1000, 60 * 60) })
       .where(
@@ -38,10 +38,6 @@ async function use(
           `(${is.notExists(item.phoneHash)} OR ${is.eq(item.phoneHash, phoneHash)}) AND ` +
           `(${is.notExists(item[purpose])} OR ${is.eq(item[purpose], value)})`,
       )
-      .go();
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+      .go(),
+  );
 }

@@ -3,7 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { EntityItem } from 'electrodb';
 import { setting } from '../kit/config.ts';
 import { s3 } from '../kit/s3.ts';
-import { isConditionFailure } from '../kit/transaction.ts';
+import { holds } from '../kit/transaction.ts';
 import { upload } from './upload.entity.ts';
 
 export type Upload = EntityItem<typeof upload>;
@@ -12,14 +12,8 @@ export type Upload = EntityItem<typeof upload>;
 const PUT_SECONDS = 15 * 60;
 
 /** @returns false when the key is taken */
-export async function reserveKey(item: Upload): Promise<boolean> {
-  try {
-    await upload.create(item).go();
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+export function reserveKey(item: Upload): Promise<boolean> {
+  return holds(() => upload.create(item).go());
 }
 
 /** An address that takes one PUT of exactly this type and size (design.md, Uploads). */

@@ -1,6 +1,4 @@
 /** Rows of the threat table of sign-in that one life of a number shows. */
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countChallenge, countSignUp } from '../../functions/sign-in/address-count.store.ts';
 import { claimSend, countGuess, spendCode } from '../../functions/sign-in/flow.store.ts';
@@ -8,11 +6,10 @@ import { giveChallenge } from '../../functions/sign-in/give-challenge.ts';
 import { limits } from '../../functions/sign-in/limits.ts';
 import { hashCode } from '../../functions/sign-in/one-time-code.ts';
 import { robotKeys } from '../../functions/sign-in/robot-keys.ts';
-import { createRobotChallenge } from '../../functions/sign-in/robot-proof.ts';
 import { smsTo } from '../support/cloud.ts';
 import { newPhone, otherCode } from '../support/sign-in.ts';
 import { wholeTable } from '../support/table.ts';
-import { newPerson, type Outcome, type Person, Walk } from '../support/trigger-walk.ts';
+import { newPerson, type Outcome, type Person, proof, Walk } from '../support/trigger-walk.ts';
 
 const original = { ...limits };
 
@@ -33,13 +30,6 @@ afterEach(() => vi.useRealTimers());
 afterAll(() => Object.assign(limits, original));
 
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-
-async function proof(addressHash = 'here'): Promise<string> {
-  const puzzle = { addressHash, cost: limits.robotCost };
-  const challenge = await createRobotChallenge(await robotKeys(), puzzle, Date.now());
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-}
 
 async function askForCode(person: Person, createTimes = 1): Promise<[Walk, Outcome]> {
   const walk = new Walk(person);

@@ -2,16 +2,12 @@
  * Random lives of a few phone numbers, on the real triggers and the real DynamoDB engine, beside
  * a model that only knows the rules of sign-in.md 10.3.
  */
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../functions/sign-in/limits.ts';
-import { robotKeys } from '../../functions/sign-in/robot-keys.ts';
-import { createRobotChallenge } from '../../functions/sign-in/robot-proof.ts';
 import { smsTo } from '../support/cloud.ts';
 import { newPhone, otherCode } from '../support/sign-in.ts';
-import { newPerson, type Outcome, type Person, Walk } from '../support/trigger-walk.ts';
+import { newPerson, type Outcome, type Person, proof, Walk } from '../support/trigger-walk.ts';
 
 const original = { ...limits };
 
@@ -32,13 +28,6 @@ afterAll(() => {
 });
 
 const MINUTE = 60_000;
-
-async function proof(): Promise<string> {
-  const puzzle = { addressHash: 'here', cost: limits.robotCost };
-  const challenge = await createRobotChallenge(await robotKeys(), puzzle, Date.now());
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-}
 
 /** A sign-in, and what the model says of the code that was sent for it. */
 interface Flow {

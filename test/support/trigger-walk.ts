@@ -3,8 +3,13 @@
  * accidents that happen on the way: a trigger that is called again after its answer was lost.
  */
 import { randomUUID } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { handler as create } from '../../functions/sign-in/create-challenge.ts';
 import { handler as define } from '../../functions/sign-in/define-challenge.ts';
+import { limits } from '../../functions/sign-in/limits.ts';
+import { robotKeys } from '../../functions/sign-in/robot-keys.ts';
+import { createRobotChallenge } from '../../functions/sign-in/robot-proof.ts';
 import { handler as verify } from '../../functions/sign-in/verify-challenge.ts';
 
 type Session = {
@@ -20,6 +25,14 @@ export interface Person {
 }
 
 export const newPerson = (phone: string): Person => ({ phone, userId: randomUUID() });
+
+/** A solved robot check, made with the keys of the stack and the time of this process. */
+export async function proof(): Promise<string> {
+  const puzzle = { addressHash: 'here', cost: limits.robotCost };
+  const challenge = await createRobotChallenge(await robotKeys(), puzzle, Date.now());
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
 
 interface Answer {
   text: string;
