@@ -29,3 +29,8 @@ export const repaymentPeriods = [
   '36 Months',
   '48 Months',
 ] as const;
+
+export type RepaymentPeriod = (typeof repaymentPeriods)[number];
+
+/** @returns the number of monthly installments of a period */
+export const monthsOf = (period: RepaymentPeriod): number => Number.parseInt(period, 10);

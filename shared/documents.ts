@@ -2,6 +2,9 @@
 
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
+/** What one owner may keep here: two dozen full statements. More answers 402. */
+export const STORAGE_QUOTA_BYTES = 250 * 1024 * 1024;
+
 export const documentKinds = ['mpesa', 'bank', 'cert'] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];

@@ -50,10 +50,50 @@ const catalogue = {
   'account.phoneNotVerified': ['forbidden', 'Sign in with a code from an SMS first.'],
 
   'uploads.typeNotAllowed': ['invalid', 'This kind of file is not accepted here.'],
-  'uploads.notYours': ['forbidden', 'You may not use this file.'],
+  'uploads.notYours': ['forbidden', 'You may not upload this file.'],
+  'uploads.quotaExceeded': ['paymentRequired', 'Storage is full. Please contact us.'],
+  'uploads.notFound': ['notFound', 'There is no such file. Choose it again.'],
+  'uploads.inUse': ['conflict', 'This file is part of an application and stays with it.'],
 
   'financing.notFound': ['notFound', 'There is no such application.'],
   'financing.documentNotFound': ['notFound', 'There is no such document.'],
+  'financing.openApplication': ['conflict', 'You already have an application in review.'],
+  'financing.changed': ['conflict', 'This application has changed. We have reloaded it.'],
+  'financing.notNow': ['conflict', 'This is not possible at this point of the application.'],
+  'financing.consentMissing': [
+    'invalid',
+    'The text you agree to has changed. Reload this page and read it again.',
+  ],
+  'financing.documentsMissing': ['invalid', 'A required document is missing. Choose it again.'],
+  'financing.questionNotFound': ['notFound', 'There is no such question.'],
+  'financing.questionAnswered': ['conflict', 'This question has been answered already.'],
+  'financing.answerMissing': ['invalid', 'Write an answer, or choose the file we asked for.'],
+  'financing.answerInvalid': [
+    'invalid',
+    'The file is not what it claims to be. Choose another one.',
+  ],
+  'financing.questionsOpen': ['conflict', 'There are more questions to answer.'],
+  'financing.nothingAsked': ['invalid', 'Ask at least one question.'],
+  'financing.approverIsReviewer': [
+    'forbidden',
+    'Whoever reviewed an application does not approve it as well.',
+  ],
+  'financing.reasonMissing': ['invalid', 'Give a reason.'],
+  'financing.notDue': ['conflict', 'The time for this has not come.'],
+
+  'offers.notFound': ['notFound', 'There is no offer on this application.'],
+  'offers.expired': ['conflict', 'This offer has expired. Ask us for a new one.'],
+  'offers.incomplete': ['invalid', 'The offer lacks its total cost or annual rate.'],
+  'offers.termsNotAccepted': ['invalid', 'Tick that you have read the terms.'],
+  'offers.codeTooSoon': ['tooMany', 'Wait a minute before you ask for another code.'],
+  'offers.tooManyCodes': [
+    'tooMany',
+    'Too many codes today. Please try again tomorrow, or call us.',
+  ],
+  'offers.wrongCode': ['invalid', 'That code is not right.'],
+  'offers.codeExpired': ['invalid', 'This code is no longer good. Ask for a new one.'],
+
+  'notifications.notFound': ['notFound', 'There is no such notification.'],
   'financing.mpesaStatementMissing': [
     'invalid',
     'The M-Pesa statement did not arrive. Choose it again.',

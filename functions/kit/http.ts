@@ -13,6 +13,7 @@ import type {
   BodyOf,
   Contract,
   ParamsOf,
+  QueryOf,
   ReplyOf,
   Schema,
 } from '../../shared/contracts/contract.ts';
@@ -24,6 +25,7 @@ import { logger } from './logger.ts';
 export interface Call<C extends Contract> {
   actor: ActorOf<C>;
   params: ParamsOf<C>;
+  query: QueryOf<C>;
   body: BodyOf<C>;
   /** Empty when the caller sent none, which a contract may forbid. */
   idempotencyKey: string;
@@ -56,7 +58,10 @@ export function route<C extends Contract>(
     const reply = await implement({
       actor: (contract.caller === 'owner' ? actorOf(event) : null) as ActorOf<C>,
       params: (event.pathParameters ?? {}) as ParamsOf<C>,
-      body: (contract.body ? parseBody(contract.body, event.body) : undefined) as BodyOf<C>,
+      query: (contract.query
+        ? parse(contract.query, event.queryStringParameters ?? {})
+        : undefined) as QueryOf<C>,
+      body: (contract.body ? parse(contract.body, event.body) : undefined) as BodyOf<C>,
       idempotencyKey: idempotencyKeyOf(event, contract.idempotent),
       viewerAddress: viewerAddressOf(event),
     });
@@ -117,8 +122,8 @@ function viewerAddressOf({ headers, requestContext }: APIGatewayProxyEventV2): s
   return forwarded.at(-2)?.trim() || requestContext.http.sourceIp;
 }
 
-function parseBody<S extends Schema>(schema: S, body: unknown): z.output<S> {
-  const parsed = schema.safeParse(body);
+function parse<S extends Schema>(schema: S, given: unknown): z.output<S> {
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join('.') || 'body';

@@ -51,12 +51,6 @@ export const recordLogin = contract({
   errors: ['account.notFound'],
 });
 
-export const Notification = z.object({
-  date: moment,
-  message: z.string(),
-  action: z.object({ label: z.string(), path: z.string() }),
-});
-
 export const Dashboard = z.object({
   businessName: z.string(),
   /** Specification section 4: from subscriptionEnd alone. */
@@ -69,7 +63,6 @@ export const Dashboard = z.object({
   activeCustomers: count,
   /** What the points that customers hold are worth, in KES. */
   pointsValue: z.number(),
-  notifications: z.array(Notification),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

@@ -22,10 +22,13 @@ export interface Contract<
   Body extends Schema | undefined = Schema | undefined,
   Reply extends Schema | undefined = Schema | undefined,
   By extends Caller = Caller,
+  Query extends Schema | undefined = Schema | undefined,
 > {
   readonly method: Method;
   readonly path: Path;
   readonly caller: By;
+  /** What may follow the `?`, strict: each a text. */
+  readonly query: Query;
   /** The JSON body, strict: an unknown field is refused. */
   readonly body: Body;
   /** The JSON reply, or undefined for an empty one. */
@@ -38,18 +41,20 @@ export interface Contract<
 }
 
 export type BodyOf<C> = C extends { body: infer B extends Schema } ? z.output<B> : undefined;
+export type QueryOf<C> = C extends { query: infer Q extends Schema } ? z.output<Q> : undefined;
 export type ReplyOf<C> = C extends { reply: infer R extends Schema } ? z.output<R> : undefined;
 export type ParamsOf<C> = C extends { path: infer P extends string } ? PathParams<P> : never;
 
 /** Who acts, as the token says; nobody, where a visitor may call. */
 export type ActorOf<C> = C extends { caller: 'owner' } ? { userId: string } : null;
 
-type Declaration<Path extends string, Body, Reply, By> = Pick<Contract, 'method'> &
+type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, 'method'> &
   Partial<Pick<Contract, 'status' | 'idempotent' | 'errors'>> & {
     path: Path;
     caller: By;
     body?: Body;
     reply?: Reply;
+    query?: Query;
   };
 
 /** Declares a route; what is left out takes its default: 200, no body, no key, no refusals. */
@@ -58,7 +63,8 @@ export function contract<
   Body extends Schema | undefined = undefined,
   Reply extends Schema | undefined = undefined,
   const By extends Caller = Caller,
->(declaration: Declaration<Path, Body, Reply, By>): Contract<Path, Body, Reply, By> {
+  Query extends Schema | undefined = undefined,
+>(declaration: Declaration<Path, Body, Reply, By, Query>): Contract<Path, Body, Reply, By, Query> {
   return {
     status: declaration.reply ? 200 : 204,
     idempotent: false,
@@ -66,5 +72,6 @@ export function contract<
     ...declaration,
     body: declaration.body as Body,
     reply: declaration.reply as Reply,
+    query: declaration.query as Query,
   };
 }

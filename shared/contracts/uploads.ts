@@ -6,8 +6,12 @@ import {
   MAX_DOCUMENT_BYTES,
 } from '../documents.ts';
 import { contract } from './contract.ts';
+import { text, uploadKey } from './fields.ts';
 
-/** Asks for a place to PUT one file. The size and the type are signed into the address. */
+/**
+ * Asks for a place to PUT one file, once: the size, the type and that nothing may be there yet are
+ * signed into the address.
+ */
 export const createUpload = contract({
   method: 'POST',
   path: '/api/uploads',
@@ -25,5 +29,26 @@ export const createUpload = contract({
     /** Headers the PUT must carry, as they were signed (Content-Length is the browser's to set). */
     headers: z.record(z.string(), z.string()),
   }),
-  errors: ['uploads.typeNotAllowed'],
+  errors: ['uploads.typeNotAllowed', 'uploads.quotaExceeded'],
+});
+
+/**
+ * Keeps the password of a locked statement, encrypted. It is never sent back; another one takes
+ * its place.
+ */
+export const saveStatementPassword = contract({
+  method: 'PUT',
+  path: '/api/uploads/statement-password',
+  caller: 'owner',
+  body: z.strictObject({ key: uploadKey, password: text(1, 64) }),
+  errors: ['uploads.notYours', 'uploads.notFound'],
+});
+
+/** Takes back a file that no application refers to; taking it back again is no mistake. */
+export const removeUpload = contract({
+  method: 'DELETE',
+  path: '/api/uploads',
+  caller: 'owner',
+  query: z.strictObject({ key: uploadKey }),
+  errors: ['uploads.notYours', 'uploads.inUse'],
 });

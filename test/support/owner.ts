@@ -1,7 +1,14 @@
 /** Business owners as tests are given them, and what they do through the API. */
 import { randomUUID } from 'node:crypto';
+import { statementsConsent } from '../../shared/consent.ts';
 import { createAccount } from '../../shared/contracts/account.ts';
-import type { BodyOf, Contract, ParamsOf, ReplyOf } from '../../shared/contracts/contract.ts';
+import type {
+  BodyOf,
+  Contract,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '../../shared/contracts/contract.ts';
 import type { submitApplication } from '../../shared/contracts/financing.ts';
 import { createUpload } from '../../shared/contracts/uploads.ts';
 import type { DocumentKind, DocumentType } from '../../shared/documents.ts';
@@ -37,6 +44,7 @@ export async function givenOwner(fullName = 'Wanjiku Kamau'): Promise<Owner> {
 interface CallOptions<C extends Contract> {
   token?: string;
   params?: ParamsOf<C>;
+  query?: QueryOf<C>;
   body?: BodyOf<C> | Record<string, unknown>;
   idempotencyKey?: string;
 }
@@ -48,11 +56,12 @@ export interface Refusal {
 
 /** Calls a route over HTTP as its contract says, and gives whatever comes back. */
 export async function call<C extends Contract>(contract: C, options: CallOptions<C> = {}) {
-  const { token, params = {}, body, idempotencyKey } = options;
+  const { token, params = {}, query = {}, body, idempotencyKey } = options;
+  const search = new URLSearchParams(query as Record<string, string>).toString();
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),
   );
-  const response = await fetch(`${baseUrl}${path}`, {
+  const response = await fetch(`${baseUrl}${path}${search && `?${search}`}`, {
     method: contract.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -129,6 +138,7 @@ export async function givenForm(owner: Owner, changes: Partial<Form> = {}): Prom
         type: 'image/png',
         bytes: files.png,
       })),
+    consent: statementsConsent.version,
     ...changes,
   };
 }

@@ -1,4 +1,10 @@
-import type { BodyOf, Contract, ParamsOf, ReplyOf } from '../../../shared/contracts/contract.ts';
+import type {
+  BodyOf,
+  Contract,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '../../../shared/contracts/contract.ts';
 import { describeError, type ErrorCode } from '../../../shared/errors.ts';
 import { ApiError, offlineError } from './api-error.ts';
 import { accessToken } from './session.ts';
@@ -14,9 +20,14 @@ type Optional = {
 
 type CallInput<C> = (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) &
   (keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> }) &
+  (QueryOf<C> extends undefined ? unknown : { query: QueryOf<C> }) &
   Optional;
 
-type Loose = Optional & { body?: unknown; params?: Record<string, string> };
+type Loose = Optional & {
+  body?: unknown;
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+};
 
 /**
  * Calls one route of the API. Method, path and types all come from its contract.
@@ -31,7 +42,7 @@ export async function call<C extends Contract>(
   const signal = withTimeout(given.signal);
   // The token may have to be renewed first, on the same slow network.
   const headers = await unlessAborted(headersFor(contract, given), signal);
-  const response = await send(fillPath(contract.path, given.params), {
+  const response = await send(addressOf(contract.path, given), {
     method: contract.method,
     headers,
     body: given.body === undefined ? null : JSON.stringify(given.body),
@@ -62,8 +73,12 @@ export function unauthenticated(): ApiError {
   return new ApiError(401, code, describeError(code).message);
 }
 
-function fillPath(path: string, params: Record<string, string> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+function addressOf(path: string, { params = {}, query = {} }: Loose): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const asked = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
+  return asked.length > 0 ? `${filled}?${new URLSearchParams(asked)}` : filled;
 }
 
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
