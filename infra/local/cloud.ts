@@ -8,6 +8,7 @@ import { Cognito } from './cognito/cognito.ts';
 import { CdnDistribution, type LocalOrigins } from './distribution.ts';
 import { DynamoDb } from './dynamodb.ts';
 import { startDynamoDb } from './dynamodb-process.ts';
+import { startEventSources } from './event-source-mapping.ts';
 import { Faults } from './faults.ts';
 import { Gateway } from './gateway.ts';
 import { type Listener, listenLocally, sendJson } from './http.ts';
@@ -19,6 +20,7 @@ import { S3 } from './s3.ts';
 import { SecretsManager } from './secrets-manager.ts';
 import { Site, type SiteMode } from './site.ts';
 import { Sns } from './sns.ts';
+import { Sqs } from './sqs.ts';
 import { Stack } from './stack.ts';
 import { loadTemplate } from './template.ts';
 
@@ -122,7 +124,7 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
     ]);
   const endpoint = `http://localhost:${gatewayListener.port}`;
   const url = `http://localhost:${webListener.port}`;
-  const stack = new Stack(synthesized, `Miliki-${stage}`);
+  const stack = new Stack(synthesized, `Miliki-${stage}`, endpoint);
 
   const secrets = new SecretsManager(stack, dataDir);
   stack.readSecretsFrom((arn) => secrets.valueOf(arn));
@@ -139,6 +141,8 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const dynamoDb = new DynamoDb(engine.url);
   const sns = new Sns(stack.region, dataDir);
   cleanUp.add(() => sns.stop());
+  const sqs = new Sqs(stack);
+  cleanUp.add(() => sqs.stop());
   const cognito = new Cognito(stack, runtime, dataDir);
   cleanUp.add(() => cognito.stop());
   const siteOrigins = [url, `http://127.0.0.1:${webListener.port}`];
@@ -154,11 +158,12 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
     accessKeys,
     requestLog,
     faults,
-    services: [dynamoDb, sns, secrets, cognito],
+    services: [dynamoDb, sns, sqs, secrets, cognito],
     s3,
     pages: awsPages({ requestLog, faults, sns, cognito }),
   });
   gatewayHandler.set(gateway.handle);
+  cleanUp.add(startEventSources({ stack, runtime, dynamoDb, sqs }, dataDir));
 
   const site = new Site({
     api: new HttpApi(stack, runtime, (token, issuer) => cognito.tokens.verify(token, issuer)),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { repositoryRoot } from './repository.ts';
+import { tendStreamRecords } from './stream-records.ts';
 
 const binary = join(repositoryRoot, 'node_modules/@dynoxide/linux-x64/dynoxide');
 
@@ -86,6 +87,7 @@ export async function startDynamoDb(
     );
   }
   const dynoxide = await startDynoxide(dbPath);
+  tendStreamRecords(dbPath);
   let stopping = false;
   dynoxide.exited.then(() => {
     if (!stopping) onCrash(`The local DynamoDB (dynoxide) stopped by itself:\n${dynoxide.output}`);

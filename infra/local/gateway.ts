@@ -42,6 +42,8 @@ export interface GatewayParts {
 
 const targets: Record<string, string> = {
   DynamoDB_20120810: 'dynamodb',
+  DynamoDBStreams_20120810: 'dynamodb',
+  AmazonSQS: 'sqs',
   AWSCognitoIdentityProviderService: 'cognito-idp',
   secretsmanager: 'secretsmanager',
 };

@@ -75,9 +75,11 @@ export class LambdaRuntime {
   }
 
   byArn(arn: string): LambdaFunction {
-    const found = this.functions.find(({ definition }) => definition.functionArn === arn);
-    if (!found) throw new Error(`No function with a source has the ARN ${arn}.`);
-    return found;
+    return this.find('functionArn', arn);
+  }
+
+  byName(name: string): LambdaFunction {
+    return this.find('functionName', name);
   }
 
   /** Loads every function, one after another, so that a first request finds it ready. */
@@ -100,6 +102,12 @@ export class LambdaRuntime {
     clearTimeout(this.settling);
     for (const watcher of this.watchers) watcher.close();
     await Promise.all(this.functions.map((lambda) => lambda.stop()));
+  }
+
+  private find(property: 'functionArn' | 'functionName', value: string): LambdaFunction {
+    const found = this.functions.find(({ definition }) => definition[property] === value);
+    if (!found) throw new Error(`No function with a source has the ${property} ${value}.`);
+    return found;
   }
 
   private noteChange(path: string): void {

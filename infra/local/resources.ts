@@ -9,6 +9,7 @@ export interface Place {
   region: string;
   account: string;
   stackName: string;
+  endpoint: string;
 }
 
 interface Identity {
@@ -75,6 +76,13 @@ const running: Record<string, Identify> = {
       attributes: { Arn: `arn:aws:lambda:${region}:${account}:function:${name}` },
     };
   },
+  'AWS::Lambda::EventSourceMapping': plain,
+  'AWS::SQS::Queue': (logicalId, { region, account, stackName, endpoint }) => {
+    const name = `${stackName}-${logicalId}`.slice(0, 80);
+    const url = `${endpoint}/${account}/${name}`;
+    const arn = `arn:aws:sqs:${region}:${account}:${name}`;
+    return { ref: url, attributes: { Arn: arn, QueueName: name, QueueUrl: url } };
+  },
   'AWS::ApiGatewayV2::Api': (logicalId, { region }) => {
     const id = lowerCaseId(logicalId, 10);
     const endpoint = `https://${id}.execute-api.${region}.amazonaws.com`;
@@ -108,6 +116,7 @@ const withoutEffect: Record<string, string> = {
   'AWS::Lambda::Permission': 'the runner is the only caller of functions',
   'AWS::Lambda::LayerVersion': 'layers carry only the tools of CDK’s own deployment functions',
   'AWS::S3::BucketPolicy': 'buckets answer signed requests only, from this machine only',
+  'AWS::SQS::QueuePolicy': 'queues answer this machine only',
   'AWS::CloudFront::OriginAccessControl': 'the site’s files are read from web/',
   'AWS::CloudFront::CachePolicy': 'nothing is cached between the browser and this machine',
   'AWS::CloudFront::OriginRequestPolicy': 'requests reach the API whole',

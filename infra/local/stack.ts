@@ -22,6 +22,8 @@ const SECRET_REFERENCE = /\{\{resolve:secretsmanager:([^}]+?):SecretString:[^}]*
 export class Stack implements Scope {
   readonly region: string;
   readonly account = account;
+  /** Where AWS's services answer (AWS_ENDPOINT_URL). */
+  readonly endpoint: string;
   private readonly template: Template;
   private readonly place: Place;
   private readonly resources: Map<string, StackResource>;
@@ -29,10 +31,11 @@ export class Stack implements Scope {
     throw new Error('A property names a secret before there are any.');
   };
 
-  constructor(synthesized: SynthesizedStack, stackName: string) {
+  constructor(synthesized: SynthesizedStack, stackName: string, endpoint: string) {
     this.region = synthesized.region;
+    this.endpoint = endpoint;
     this.template = synthesized.template;
-    this.place = { region: this.region, account, stackName };
+    this.place = { region: this.region, account, stackName, endpoint };
     this.resources = new Map(
       Object.keys(this.template.Resources).map((id) => [id, this.resource(id)]),
     );

@@ -5,6 +5,7 @@ const stackOf = (Type: string) =>
   new Stack(
     { region: 'eu-west-1', template: { Resources: { Queue4A7E3555: { Type } } } },
     'Miliki-dev',
+    'http://localhost:4566',
   );
 
 describe('the local cloud', () => {

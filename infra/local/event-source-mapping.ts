@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DynamoDb } from './dynamodb.ts';
+import { eventFilter, type FilterCriteria } from './event-filter.ts';
+import { JsonFile } from './json-file.ts';
+import type { LambdaRuntime } from './lambda-runtime.ts';
+import type { Sqs } from './sqs.ts';
+import type { Stack, StackResource } from './stack.ts';
+import { StreamDelivery } from './stream-delivery.ts';
+import { type Checkpoint, type StreamRecord, TableStream } from './table-stream.ts';
+
+const POLL_MS = 100;
+
+/** The engine did not answer: it is asked again after this. */
+const PAUSE_MS = 1000;
+
+/** By the logical id of the mapping. */
+export type Checkpoints = Record<string, Checkpoint>;
+
+interface MappingParts {
+  stack: Stack;
+  runtime: LambdaRuntime;
+  dynamoDb: DynamoDb;
+  sqs: Sqs;
+  checkpoints: JsonFile<Checkpoints>;
+}
+
+function tableOf(stack: Stack, mapping: StackResource, streamArn: string): StackResource {
+  const table = stack
+    .ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable')
+    .find((candidate) => candidate.attribute('StreamArn') === streamArn);
+  if (table) return table;
+  throw new Error(
+    `${mapping.logicalId} reads ${streamArn}; the local cloud feeds functions from tables' streams only.`,
+  );
+}
+
+/** Feeds a function from a table's stream, from where the last run left it. */
+export class EventSourceMapping {
+  private readonly id: string;
+  private readonly region: string;
+  private readonly streamArn: string;
+  private readonly stream: TableStream;
+  private readonly delivery: StreamDelivery;
+  private readonly wants: (record: unknown) => boolean;
+  private readonly batchSize: number;
+  private readonly startingPosition: string;
+  private readonly checkpoints: JsonFile<Checkpoints>;
+  private readonly ending = new AbortController();
+
+  constructor(mapping: StackResource, parts: MappingParts) {
+    const { stack, runtime, dynamoDb, sqs, checkpoints } = parts;
+    this.id = mapping.logicalId;
+    this.region = stack.region;
+    this.checkpoints = checkpoints;
+    this.streamArn = mapping.property<string>('EventSourceArn') ?? '';
+    this.stream = new TableStream(dynamoDb, tableOf(stack, mapping, this.streamArn).ref);
+    this.wants = eventFilter(mapping.property<FilterCriteria>('FilterCriteria'));
+    this.batchSize = mapping.property<number>('BatchSize') ?? 100;
+    this.startingPosition = mapping.property<string>('StartingPosition') ?? 'LATEST';
+    const retries = mapping.property<number>('MaximumRetryAttempts') ?? -1;
+    const queueArn = mapping.property<{ OnFailure?: { Destination: string } }>('DestinationConfig')
+      ?.OnFailure?.Destination;
+    this.delivery = new StreamDelivery({
+      lambda: runtime.byName(mapping.property<string>('FunctionName') ?? ''),
+      streamArn: this.streamArn,
+      shardId: () => this.stream.shardId,
+      bisect: mapping.property<boolean>('BisectBatchOnFunctionError') ?? false,
+      reportsFailures:
+        mapping.property<string[]>('FunctionResponseTypes')?.includes('ReportBatchItemFailures') ??
+        false,
+      maxRetries: retries < 0 ? Number.POSITIVE_INFINITY : retries,
+      onFailure: async (message) => {
+        if (queueArn) await sqs.send(queueArn, JSON.stringify(message));
+      },
+      signal: this.ending.signal,
+    });
+  }
+
+  /** Reads on until it is stopped; what is being delivered then comes again after the next start. */
+  async run(): Promise<void> {
+    const { signal } = this.ending;
+    while (!signal.aborted) {
+      try {
+        await this.readOn();
+      } catch (error) {
+        if (signal.aborted) return;
+        console.error(`Reading for ${this.id} failed, and is tried again:`, error);
+        await wait(PAUSE_MS, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  stop(): void {
+    this.ending.abort();
+  }
+
+  private async readOn(): Promise<void> {
+    await this.stream.seek(this.checkpoints.value[this.id], this.startingPosition);
+    for (;;) {
+      const records = await this.stream.read();
+      if (records.length > 0) await this.process(records);
+      else await wait(POLL_MS, undefined, { signal: this.ending.signal });
+    }
+  }
+
+  private async process(records: readonly StreamRecord[]): Promise<void> {
+    const wanted = records
+      .filter((record) => this.wants(record))
+      .map((record) => ({
+        ...record,
+        awsRegion: this.region,
+        eventSourceARN: this.streamArn,
+      }));
+    for (let start = 0; start < wanted.length; start += this.batchSize) {
+      const batch = wanted.slice(start, start + this.batchSize);
+      await this.delivery.deliver(batch);
+      this.remember(batch.at(-1));
+    }
+    this.remember(records.at(-1));
+  }
+
+  private remember(record: StreamRecord | undefined): void {
+    this.ending.signal.throwIfAborted();
+    if (!record) return;
+    this.checkpoints.value[this.id] = this.stream.checkpointAfter(record);
+    this.checkpoints.changed();
+  }
+}
+
+/** Starts every mapping of the stack. Returns the function that stops them. */
+export function startEventSources(
+  parts: Omit<MappingParts, 'checkpoints'>,
+  dataDir: string,
+): () => void {
+  const checkpoints = new JsonFile<Checkpoints>(join(dataDir, 'streams.json'), () => ({}));
+  const mappings = parts.stack
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .map((mapping) => new EventSourceMapping(mapping, { ...parts, checkpoints }));
+  for (const mapping of mappings) mapping.run();
+  return () => {
+    for (const mapping of mappings) mapping.stop();
+    checkpoints.flush();
+  };
+}

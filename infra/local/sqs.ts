@@ -1,0 +1,80 @@
+import type { AwsRequest, AwsService } from './gateway.ts';
+import type { Stack, StackResource } from './stack.ts';
+
+type App = ReturnType<typeof import('fauxqs').buildApp>;
+
+/** Properties of a queue that its engine knows under the same name, as text. */
+const attributeNames = [
+  'DelaySeconds',
+  'MaximumMessageSize',
+  'MessageRetentionPeriod',
+  'ReceiveMessageWaitTimeSeconds',
+  'VisibilityTimeout',
+];
+
+function attributesOf(queue: StackResource): Record<string, string> {
+  const given = attributeNames.flatMap((name) => {
+    const value = queue.property<number>(name);
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  return Object.fromEntries(given);
+}
+
+/**
+ * SQS by fauxqs, in this process and without a port of its own. It takes a tenth of a second to
+ * load, so that happens at the first call. Messages do not outlive the process.
+ */
+export class Sqs implements AwsService {
+  readonly name = 'sqs';
+  private readonly stack: Stack;
+  private readonly queues: StackResource[];
+  private app: Promise<App> | undefined;
+
+  constructor(stack: Stack) {
+    this.stack = stack;
+    this.queues = stack.ofType('AWS::SQS::Queue');
+  }
+
+  async handle({ action, body, response }: AwsRequest): Promise<void> {
+    this.app ??= this.load();
+    const reply = await this.call(await this.app, action, body);
+    response.writeHead(reply.statusCode, reply.headers).end(reply.rawPayload);
+  }
+
+  /** Puts a message into a queue of the stack, as AWS's own services do. */
+  async send(queueArn: string, text: string): Promise<void> {
+    const queue = this.queues.find((candidate) => candidate.attribute('Arn') === queueArn);
+    if (!queue) throw new Error(`The stack names the queue ${queueArn}, which it does not have.`);
+    this.app ??= this.load();
+    const message = { QueueUrl: queue.ref, MessageBody: text };
+    await this.call(await this.app, 'SendMessage', JSON.stringify(message));
+  }
+
+  async stop(): Promise<void> {
+    await (await this.app)?.close();
+  }
+
+  private async load(): Promise<App> {
+    const { buildApp } = await import('fauxqs');
+    const app = buildApp({ logger: false, defaultRegion: this.stack.region });
+    for (const queue of this.queues) {
+      const input = { QueueName: queue.attribute('QueueName'), Attributes: attributesOf(queue) };
+      await this.call(app, 'CreateQueue', JSON.stringify(input));
+    }
+    return app;
+  }
+
+  private async call(app: App, action: string, body: string | Buffer) {
+    return app.inject({
+      method: 'POST',
+      url: '/',
+      // The host becomes part of the addresses that it gives its queues.
+      headers: {
+        host: new URL(this.stack.endpoint).host,
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': `AmazonSQS.${action}`,
+      },
+      payload: body,
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LambdaFunction } from './lambda-function.ts';
+import type { StreamRecord } from './table-stream.ts';
+
+/** Lambda waits longer between its tries; nobody wants to at a desk. */
+const RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5000;
+
+export interface DeliveryOptions {
+  lambda: LambdaFunction;
+  streamArn: string;
+  shardId: () => string;
+  bisect: boolean;
+  reportsFailures: boolean;
+  /** Tries after the first. */
+  maxRetries: number;
+  /** Takes the message about a batch that is given up. */
+  onFailure: (message: unknown) => Promise<void>;
+  signal: AbortSignal;
+}
+
+/** How many records are done, from the first on, by the function's own report. */
+function doneBy(answer: unknown, records: readonly StreamRecord[]): number {
+  const failures = (answer as { batchItemFailures?: { itemIdentifier?: unknown }[] } | null)
+    ?.batchItemFailures;
+  if (!failures || failures.length === 0) return records.length;
+  const failed = new Set(failures.map((failure) => failure.itemIdentifier));
+  const sequenceNumbers = records.map(({ dynamodb }) => dynamodb.SequenceNumber);
+  // A report that names nothing of the batch means that all of it failed.
+  return Math.max(
+    0,
+    sequenceNumbers.findIndex((number) => failed.has(number)),
+  );
+}
+
+const arrival = (record: StreamRecord | undefined) =>
+  new Date((record?.dynamodb.ApproximateCreationDateTime ?? 0) * 1000).toISOString();
+
+/** Hands batches of a stream to a function, and does with failures what Lambda does. */
+export class StreamDelivery {
+  private readonly options: DeliveryOptions;
+
+  constructor(options: DeliveryOptions) {
+    this.options = options;
+  }
+
+  /** Returns when each record was taken or given up. */
+  async deliver(records: readonly StreamRecord[], retries = 0): Promise<void> {
+    const { bisect, maxRetries, signal } = this.options;
+    const done = await this.invoke(records);
+    if (done === records.length) return;
+    await wait(Math.min(RETRY_MS * 2 ** retries, LONGEST_RETRY_MS), undefined, { signal });
+    // Splitting a batch, at a reported failure or in two, costs it none of its retries.
+    if (done > 0) return this.deliver(records.slice(done), retries);
+    if (bisect && records.length > 1) {
+      const middle = Math.ceil(records.length / 2);
+      await this.deliver(records.slice(0, middle), retries);
+      return this.deliver(records.slice(middle), retries);
+    }
+    if (retries < maxRetries) return this.deliver(records, retries + 1);
+    await this.options.onFailure(this.failureMessage(records, retries + 1));
+  }
+
+  private async invoke(records: readonly StreamRecord[]): Promise<number> {
+    const { lambda, reportsFailures, signal } = this.options;
+    try {
+      const answer = await lambda.invoke({ Records: records });
+      return reportsFailures ? doneBy(answer, records) : records.length;
+    } catch {
+      // The function's log has the error. One that the cloud's own end caused is no failure of it.
+      signal.throwIfAborted();
+      return 0;
+    }
+  }
+
+  private failureMessage(records: readonly StreamRecord[], invokeCount: number): unknown {
+    const { lambda, streamArn, shardId } = this.options;
+    const [first] = records;
+    const last = records.at(-1);
+    return {
+      requestContext: {
+        requestId: randomUUID(),
+        functionArn: lambda.definition.functionArn,
+        condition: 'RetryAttemptsExhausted',
+        approximateInvokeCount: invokeCount,
+      },
+      responseContext: {
+        statusCode: 200,
+        executedVersion: '$LATEST',
+        functionError: 'Unhandled',
+      },
+      version: '1.0',
+      timestamp: new Date().toISOString(),
+      DDBStreamBatchInfo: {
+        shardId: shardId(),
+        startSequenceNumber: first?.dynamodb.SequenceNumber,
+        endSequenceNumber: last?.dynamodb.SequenceNumber,
+        approximateArrivalOfFirstRecord: arrival(first),
+        approximateArrivalOfLastRecord: arrival(last),
+        batchSize: records.length,
+        streamArn,
+      },
+    };
+  }
+}
