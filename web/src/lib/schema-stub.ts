@@ -8,6 +8,7 @@ const make = () => schema;
 export const iso = { datetime: make };
 export {
   make as array,
+  make as boolean,
   make as enum,
   make as gte,
   make as int,
