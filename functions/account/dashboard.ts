@@ -22,7 +22,6 @@ export function dashboardOf({ user, settings, totals }: AccountItems, now: numbe
     businessLocation: settings?.county ?? null,
     activeCustomers: totals?.activeCustomers ?? 0,
     pointsValue: (pointsAwarded - pointsRedeemed) * (settings?.pointValue ?? 0),
-    notifications: [],
   };
 }
 

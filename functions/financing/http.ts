@@ -3,63 +3,77 @@ import * as contracts from '../../shared/contracts/financing.ts';
 import { AppError } from '../kit/app-error.ts';
 import { systemClock } from '../kit/clock.ts';
 import { api, route } from '../kit/http.ts';
+import { findUploads } from '../uploads/upload.store.ts';
+import { answerQuestion } from './answer-question.ts';
 import {
-  type ApplicationItem,
   findApplication,
+  findOpenApplication,
   findRequest,
   insertApplication,
   listApplications,
+  saveTransition,
 } from './application.store.ts';
 import { readSample, signDownload } from './document.store.ts';
+import { deleteDraft, findDraft, putDraft } from './draft.store.ts';
+import { APPLICATION_ID, ownApplication, readDetail } from './read-detail.ts';
+import { newReference } from './reference.ts';
+import { saveDraft } from './save-draft.ts';
 import { submitApplication } from './submit-application.ts';
+import { shown } from './view.ts';
+import { withdrawApplication } from './withdraw-application.ts';
 
 const parts = {
-  findRequest,
-  insertApplication,
-  findApplication,
-  readSample,
+  ...{ findRequest, findApplication, findOpenApplication, findUploads, readSample },
+  ...{ insertApplication, saveTransition, newReference },
   newId: ulid,
   clock: systemClock,
 };
 
-/** The record as its owner may see it: documents by their links, not by their keys. */
-function shown(item: ApplicationItem): contracts.Application {
-  const { mpesaStatementKey, bankStatementKey, registrationCertKey, ...application } = item;
-  return application as contracts.Application;
-}
-
-/** As `ulid` makes them: anything longer would not even be a key. */
-const APPLICATION_ID = /^[0-9A-Z]{26}$/;
-
-async function owned(userId: string, applicationId: string): Promise<ApplicationItem> {
-  const isId = APPLICATION_ID.test(applicationId);
-  const item = isId ? await findApplication(userId, applicationId) : null;
-  if (!item) throw new AppError('financing.notFound');
-  return item;
-}
-
 export const handler = api(
-  route(contracts.submitApplication, async ({ actor, idempotencyKey, body }) =>
-    shown(await submitApplication(parts, actor.userId, idempotencyKey, body)),
-  ),
+  route(contracts.submitApplication, async ({ actor, idempotencyKey, body, viewerAddress }) => {
+    const submitter = { userId: actor.userId, key: idempotencyKey, address: viewerAddress };
+    return shown(await submitApplication(parts, submitter, body));
+  }),
 
-  route(contracts.listApplications, async ({ actor }) => ({
-    applications: (await listApplications(actor.userId)).map(shown),
-  })),
+  route(contracts.listApplications, async ({ actor, query: { cursor } }) => {
+    if (cursor && !APPLICATION_ID.test(cursor)) throw new AppError('request.invalidField');
+    const { applications, next } = await listApplications(actor.userId, cursor);
+    return { applications: applications.map(shown), next };
+  }),
 
   route(contracts.getApplication, async ({ actor, params }) =>
-    shown(await owned(actor.userId, params.applicationId)),
+    readDetail(await ownApplication(actor.userId, params.applicationId)),
   ),
 
   route(contracts.getDocument, async ({ actor, params }) => {
-    const item = await owned(actor.userId, params.applicationId);
-    const keys = new Map([
-      ['mpesa', item.mpesaStatementKey],
-      ['bank', item.bankStatementKey],
-      ['cert', item.registrationCertKey],
-    ]);
-    const key = keys.get(params.kind);
-    if (!key) throw new AppError('financing.documentNotFound');
-    return { url: await signDownload(key) };
+    const { documents } = await ownApplication(actor.userId, params.applicationId);
+    const document = documents.find(({ documentId }) => documentId === params.documentId);
+    if (!document) throw new AppError('financing.documentNotFound');
+    return { url: await signDownload(document.key) };
+  }),
+
+  route(contracts.withdrawApplication, async ({ actor, params, idempotencyKey: key, body }) => {
+    const application = await ownApplication(actor.userId, params.applicationId);
+    return readDetail(await withdrawApplication(parts, application, { ...body, key }));
+  }),
+
+  route(contracts.answerQuestion, async ({ actor, params, idempotencyKey, body }) => {
+    const application = await ownApplication(actor.userId, params.applicationId);
+    return readDetail(await answerQuestion(parts, application, idempotencyKey, body));
+  }),
+
+  route(
+    contracts.getDraft,
+    async ({ actor }) =>
+      (await findDraft(actor.userId, systemClock())) ?? { draft: null, savedAt: null },
+  ),
+
+  route(contracts.saveDraft, ({ actor, body }) =>
+    saveDraft((userId, form) => putDraft(userId, form, systemClock()), actor.userId, body),
+  ),
+
+  route(contracts.discardDraft, async ({ actor }) => {
+    await deleteDraft(actor.userId);
+    return undefined;
   }),
 );

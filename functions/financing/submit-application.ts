@@ -1,24 +1,43 @@
-import { createHash } from 'node:crypto';
+import { outcomeOf } from '../../shared/application-machine.ts';
 import { suggestedAmounts } from '../../shared/catalogue.ts';
+import { statementsConsent } from '../../shared/consent.ts';
 import type { BodyOf } from '../../shared/contracts/contract.ts';
 import type { submitApplication as contract } from '../../shared/contracts/financing.ts';
-import { type DocumentKind, documentRules } from '../../shared/documents.ts';
+import type { DocumentKind } from '../../shared/documents.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { AppError } from '../kit/app-error.ts';
 import { type Clock, isoTime } from '../kit/clock.ts';
-import type { ApplicationItem, RequestKey } from './application.store.ts';
-import type { DocumentSample } from './document.store.ts';
-import { startsLike } from './document-content.ts';
+import type { StoredDocument } from './application.entity.ts';
+import type {
+  ApplicationItem,
+  ChangeItem,
+  InsertOutcome,
+  RequestKey,
+} from './application.store.ts';
+import { checkDocument, type DocumentParts, type Refusals } from './check-document.ts';
+import { type EarlierParts, earlierResult, requestKeyOf } from './earlier-result.ts';
 
 type Submission = BodyOf<typeof contract>;
 
-interface SubmitParts {
-  findRequest(key: RequestKey): Promise<{ bodyHash: string; resultId: string } | null>;
-  insertApplication(item: ApplicationItem, key: RequestKey, now: number): Promise<boolean>;
-  findApplication(userId: string, applicationId: string): Promise<ApplicationItem | null>;
-  readSample(key: string): Promise<DocumentSample | null>;
+interface SubmitParts extends DocumentParts, EarlierParts {
+  insertApplication(
+    item: ApplicationItem,
+    first: ChangeItem,
+    key: RequestKey,
+    now: number,
+  ): Promise<InsertOutcome>;
+  findOpenApplication(userId: string): Promise<{ ref: string } | null>;
   newId(): string;
+  newReference(): string;
   clock: Clock;
+}
+
+export interface Submitter {
+  userId: string;
+  /** The Idempotency-Key. */
+  key: string;
+  /** The network address the form came from. */
+  address: string;
 }
 
 /** For each document of the form: what it is, and what to say when it is not there or not real. */
@@ -35,75 +54,112 @@ const documents = [
 
 /**
  * Takes an application in (specification sections 5 and 7). One key makes one application,
- * however often and however many at once it is sent; a repeat answers the first one.
+ * however often and however many at once it is sent; a repeat answers the first one. An owner
+ * has at most one that is open.
  *
  * @throws AppError for a document that is missing, not the owner's or not what it claims to be,
- *   and request.keyReused for a key that came with another form before
+ *   financing.openApplication, and request.keyReused for a key that came with another form before
  */
 export async function submitApplication(
   parts: SubmitParts,
-  userId: string,
-  key: string,
+  { userId, key, address }: Submitter,
   form: Submission,
 ): Promise<ApplicationItem> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(form)).digest('hex');
-  const requestKey = { userId, key, bodyHash };
+  const requestKey = requestKeyOf(userId, key, form);
   const before = await earlierResult(parts, requestKey);
   if (before) return before;
 
-  await Promise.all(documents.map((document) => checkDocument(parts, userId, form, document)));
-  const now = parts.clock();
-  const item = applicationOf(form, userId, parts.newId(), isoTime(now));
-  if (await parts.insertApplication(item, requestKey, now)) return item;
-
-  const winner = await earlierResult(parts, requestKey);
-  if (!winner) throw new Error('a request that was done has no application');
-  return winner;
+  if (await parts.findOpenApplication(userId)) return openAlready(parts, requestKey);
+  const checked = await checkDocuments(parts, userId, form);
+  refuseIncomplete(checked, form);
+  return insert(parts, { form, documents: checked, requestKey, address });
 }
 
-async function earlierResult(parts: SubmitParts, key: RequestKey): Promise<ApplicationItem | null> {
-  const done = await parts.findRequest(key);
-  if (!done) return null;
-  if (done.bodyHash !== key.bodyHash) throw new AppError('request.keyReused');
-  return parts.findApplication(key.userId, done.resultId);
+/** The one that is open may be this very request's: the same press came twice at once. */
+async function openAlready(parts: SubmitParts, requestKey: RequestKey): Promise<ApplicationItem> {
+  const earlier = await earlierResult(parts, requestKey);
+  if (earlier) return earlier;
+  const open = await parts.findOpenApplication(requestKey.userId);
+  const message = open && `You already have an application in review (${open.ref}).`;
+  throw new AppError('financing.openApplication', message ?? undefined);
 }
 
-async function checkDocument(
+async function checkDocuments(
   parts: SubmitParts,
   userId: string,
   form: Submission,
-  [field, kind, missing, invalid]: (typeof documents)[number],
-): Promise<void> {
-  const key = form[field];
-  if (key === null) return;
-  if (!key.startsWith(`applications/${userId}/${kind}_`)) throw new AppError('uploads.notYours');
-  const sample = await parts.readSample(key);
-  if (!sample) throw new AppError(missing);
-  const allowed = documentRules[kind].types as readonly string[];
-  if (!allowed.includes(sample.type) || !startsLike(sample.type, sample.bytes)) {
-    throw new AppError(invalid);
-  }
+): Promise<StoredDocument[]> {
+  const found = await Promise.all(
+    documents.map(async ([field, kind, missing, invalid]) => {
+      const key = form[field];
+      const refusals: Refusals = { missing, invalid };
+      return key && checkDocument(parts, { userId, key, kind, documentId: kind }, refusals);
+    }),
+  );
+  return found.filter((document) => !!document);
+}
+
+/** Asks the machine, which has the last word about what may be submitted. */
+function refuseIncomplete(checked: readonly StoredDocument[], form: Submission): void {
+  const has = (kind: DocumentKind) => checked.some((document) => document.kind === kind);
+  const outcome = outcomeOf('Draft', 'submit', {
+    hasDocuments: has('mpesa') && has('cert'),
+    hasConsent: form.consent === statementsConsent.version,
+  });
+  if ('refused' in outcome) throw new AppError(outcome.refused);
+}
+
+interface Accepted {
+  form: Submission;
+  documents: StoredDocument[];
+  requestKey: RequestKey;
+  address: string;
+}
+
+async function insert(parts: SubmitParts, accepted: Accepted): Promise<ApplicationItem> {
+  const { requestKey } = accepted;
+  const now = parts.clock();
+  const item = applicationOf(accepted, parts.newId(), parts.newReference(), isoTime(now));
+  const outcome = await parts.insertApplication(item, firstChange(item), requestKey, now);
+  if (outcome === 'inserted') return item;
+  if (outcome === 'refTaken') return insert(parts, accepted);
+  if (outcome === 'repeated' || outcome === 'open') return openAlready(parts, requestKey);
+  const gone = item.documents.find(({ key }) => outcome.missing.includes(key));
+  const [, , missing] = documents.find(([, kind]) => kind === gone?.kind) ?? documents[0];
+  throw new AppError(missing);
 }
 
 function applicationOf(
-  form: Submission,
-  userId: string,
+  { form, documents: files, requestKey, address }: Accepted,
   applicationId: string,
+  ref: string,
   createdAt: string,
 ): ApplicationItem {
-  const { mpesaStatement, bankStatement, registrationCert, ...answers } = form;
+  const { mpesaStatement, bankStatement, registrationCert, consent, ...answers } = form;
   const urlOf = (kind: DocumentKind) => `/api/applications/${applicationId}/documents/${kind}`;
   return {
     ...answers,
-    applicationId,
-    userId,
+    ...{ applicationId, ref, version: 1, userId: requestKey.userId },
     suggestedAmount: suggestedAmounts[form.systemNeed],
     status: 'Pending Review',
     createdAt,
+    changedAt: createdAt,
     mpesaStatementUrl: urlOf('mpesa'),
-    mpesaStatementKey: mpesaStatement,
-    ...(bankStatement ? { bankStatementUrl: urlOf('bank'), bankStatementKey: bankStatement } : {}),
+    ...(bankStatement ? { bankStatementUrl: urlOf('bank') } : {}),
     registrationCertUrl: urlOf('cert'),
-    registrationCertKey: registrationCert,
+    documents: files,
+    questions: [],
+    consent: { ...statementsConsent, agreedAt: createdAt, address },
   };
 }
+
+const firstChange = ({ applicationId, userId, ref, version, createdAt }: ApplicationItem) => ({
+  ...{ applicationId, userId, ref, version },
+  event: 'submit' as const,
+  from: 'Draft' as const,
+  to: 'Pending Review' as const,
+  role: 'owner' as const,
+  by: userId,
+  at: createdAt,
+  details: {},
+});

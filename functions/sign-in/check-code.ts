@@ -1,6 +1,7 @@
 import type { Clock } from '../kit/clock.ts';
+import { readCode, sameHash } from '../kit/one-time-code.ts';
 import type { RightCode } from './flow.store.ts';
-import { hashCode, hashPhone, readCode, sameHash } from './one-time-code.ts';
+import { hashCode, hashPhone } from './one-time-code.ts';
 
 export interface CheckCodeParts {
   countGuess(flowId: string, phoneHash: string, now: number): Promise<string | null>;

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../kit/clock.ts';
+import { newCode } from '../kit/one-time-code.ts';
 import type { SmsOutcome, SmsSender } from '../kit/sms-sender.ts';
 import type { NewCode, SendClaim } from './flow.store.ts';
 import { limits } from './limits.ts';
-import { codeSms, hashCode, hashPhone, newCode } from './one-time-code.ts';
+import { codeSms, hashCode, hashPhone } from './one-time-code.ts';
 
 export interface SendCodeParts {
   claimSend(code: NewCode, now: number): Promise<SendClaim>;

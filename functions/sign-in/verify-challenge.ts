@@ -1,10 +1,11 @@
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { systemClock } from '../kit/clock.ts';
 import { logger } from '../kit/logger.ts';
+import { readCode } from '../kit/one-time-code.ts';
 import { checkCode } from './check-code.ts';
 import { countGuess, spendCode } from './flow.store.ts';
 import { count } from './metrics.ts';
-import { hashPhone, readCode } from './one-time-code.ts';
+import { hashPhone } from './one-time-code.ts';
 import { robotKeys } from './robot-keys.ts';
 import { verifyRobotProof } from './robot-proof.ts';
 import { spendProofForSms } from './robot-use.store.ts';

@@ -2,7 +2,7 @@ import { type EntityItem, Service } from 'electrodb';
 import { user } from '../account/user.entity.ts';
 import type { SmsOutcome } from '../kit/sms-sender.ts';
 import { tableOptions } from '../kit/table.ts';
-import { commit, outlasting } from '../kit/transaction.ts';
+import { commit, holds, outlasting } from '../kit/transaction.ts';
 import { sms } from './sms.entity.ts';
 
 export type Sms = EntityItem<typeof sms>;
@@ -41,6 +41,11 @@ export async function claimSms(item: Sms): Promise<SmsClaim> {
   );
   if (!failures) return 'send';
   return failures[0] ? 'already' : 'noCredits';
+}
+
+/** Claims an SMS that costs its owner nothing. @returns false when somebody else has claimed it */
+export function claimFreeSms(item: Sms): Promise<boolean> {
+  return holds(() => sms.create({ ...item, credits: 0 }).go());
 }
 
 /** Notes what the carrier said; a clear refusal gives the credits back with it. */

@@ -2,13 +2,15 @@ import type { BodyOf, ReplyOf } from '../../shared/contracts/contract.ts';
 import type { createUpload as contract } from '../../shared/contracts/uploads.ts';
 import { documentRules, documentTypeOf } from '../../shared/documents.ts';
 import { AppError } from '../kit/app-error.ts';
-import { type Clock, isoTime } from '../kit/clock.ts';
+import type { Clock } from '../kit/clock.ts';
 import { numbered, safeFilename } from './safe-filename.ts';
 import type { Upload } from './upload.store.ts';
 
+type Place = Pick<Upload, 'userId' | 'key' | 'kind' | 'size' | 'type'>;
+
 interface UploadParts {
-  reserveKey(upload: Upload): Promise<boolean>;
-  signPut(upload: Upload): Promise<string>;
+  reserveKey(place: Place, now: number): Promise<'reserved' | 'taken' | 'overQuota'>;
+  signPut(place: Place): Promise<string>;
   newId(): string;
   clock: Clock;
 }
@@ -20,7 +22,7 @@ const NUMBERED_NAMES = 5;
  * Gives the owner a place of his own for one file, under a name that was never used before, so
  * that a document an application refers to cannot be replaced.
  *
- * @throws AppError uploads.typeNotAllowed
+ * @throws AppError uploads.typeNotAllowed, uploads.quotaExceeded
  */
 export async function createUpload(
   parts: UploadParts,
@@ -36,25 +38,25 @@ export async function createUpload(
   return {
     key: reserved.key,
     url: await parts.signPut(reserved),
-    headers: { 'content-type': type },
+    headers: { 'content-type': type, 'if-none-match': '*' },
   };
 }
 
 async function reserve(
   parts: UploadParts,
-  upload: Pick<Upload, 'userId' | 'kind' | 'size' | 'type'>,
+  upload: Omit<Place, 'key'>,
   name: string,
-): Promise<Upload> {
-  const createdAt = isoTime(parts.clock());
-  for (let n = 1; n <= NUMBERED_NAMES; n += 1) {
-    const item = { ...upload, key: keyOf(upload, numbered(name, n)), createdAt };
-    if (await parts.reserveKey(item)) return item;
+): Promise<Place> {
+  for (let n = 1; n <= NUMBERED_NAMES + 1; n += 1) {
+    const filename = n > NUMBERED_NAMES ? `${parts.newId()}-${name}` : numbered(name, n);
+    const place = { ...upload, key: keyOf(upload, filename) };
+    const outcome = await parts.reserveKey(place, parts.clock());
+    if (outcome === 'reserved') return place;
+    if (outcome === 'overQuota') throw new AppError('uploads.quotaExceeded');
   }
-  const item = { ...upload, key: keyOf(upload, `${parts.newId()}-${name}`), createdAt };
-  if (await parts.reserveKey(item)) return item;
   throw new Error('a new key was taken');
 }
 
 /** `applications/{uid}/mpesa_{filename}` and so on (specification section 7). */
-const keyOf = ({ userId, kind }: Pick<Upload, 'userId' | 'kind'>, filename: string): string =>
+const keyOf = ({ userId, kind }: Omit<Place, 'key'>, filename: string): string =>
   `applications/${userId}/${kind}_${filename}`;

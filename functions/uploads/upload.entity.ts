@@ -13,6 +13,12 @@ export const upload = new Entity(
       /** Bytes. */
       size: { type: 'number', required: true },
       createdAt: { type: 'string', required: true },
+      /** The application it belongs to. */
+      applicationId: { type: 'string' },
+      /** When the file was taken away; its name stays taken. */
+      goneAt: { type: 'string' },
+      /** The password that opens it, encrypted under the stage's key for this owner. */
+      statementPassword: { type: 'string' },
     },
     indexes: {
       // Is this key taken?

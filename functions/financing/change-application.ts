@@ -1,0 +1,83 @@
+import {
+  type ApplicationEvent,
+  type ApplicationStatus,
+  type EventFacts,
+  outcomeOf,
+  rules,
+} from '../../shared/application-machine.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
+import { AppError } from '../kit/app-error.ts';
+import { type Clock, isoTime } from '../kit/clock.ts';
+import type {
+  ApplicationItem,
+  RequestKey,
+  Transition,
+  TransitionOutcome,
+} from './application.store.ts';
+
+export interface ChangeParts {
+  saveTransition(transition: Transition, now: number): Promise<TransitionOutcome>;
+  findApplication(userId: string, applicationId: string): Promise<ApplicationItem | null>;
+  clock: Clock;
+}
+
+export interface ChangeCommand<Event extends ApplicationEvent> {
+  event: Event;
+  /** What the event's condition looks at (shared/application-machine.ts). */
+  facts: EventFacts[Event];
+  /** The owner's id or the name of somebody of the staff. */
+  by: string;
+  /** What else is different from now on. */
+  changes?: Partial<ApplicationItem>;
+  /** What history should remember of it. */
+  details?: Record<string, unknown>;
+  requestKey?: RequestKey;
+  files?: readonly string[];
+}
+
+const refusals: Record<Exclude<TransitionOutcome, 'saved' | 'repeated'>, ErrorCode> = {
+  changed: 'financing.changed',
+  open: 'financing.openApplication',
+  missingFile: 'uploads.notFound',
+};
+
+/**
+ * The one way an application changes its status: asks the machine, then writes the change with
+ * its line of history, on the version that was looked at.
+ *
+ * @returns the application as it is now, also when the same request has done it before
+ * @throws AppError with the machine's refusal, or financing.changed when another was quicker
+ */
+export async function changeApplication<Event extends ApplicationEvent>(
+  parts: ChangeParts,
+  before: ApplicationItem,
+  command: ChangeCommand<Event>,
+): Promise<ApplicationItem> {
+  const { event, facts, by, details = {}, requestKey, files } = command;
+  const from = before.status as ApplicationStatus;
+  const outcome = outcomeOf(from, event, facts);
+  if ('refused' in outcome) throw new AppError(outcome.refused);
+  const now = parts.clock();
+  const version = before.version + 1;
+  const at = isoTime(now);
+  const { to } = outcome;
+  const changes = { ...command.changes, status: to, version, changedAt: at };
+  const { applicationId, userId, ref } = before;
+  const change = {
+    ...{ applicationId, userId, ref, version, event, from, to, by, at, details },
+    role: rules[event].by,
+  };
+  const saved = await parts.saveTransition(
+    {
+      before,
+      changes,
+      change,
+      ...(requestKey ? { requestKey } : {}),
+      ...(files ? { files } : {}),
+    },
+    now,
+  );
+  if (saved === 'saved') return { ...before, ...changes };
+  if (saved === 'repeated') return (await parts.findApplication(userId, applicationId)) ?? before;
+  throw new AppError(refusals[saved]);
+}

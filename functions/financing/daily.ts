@@ -1,0 +1,11 @@
+import { systemClock } from '../kit/clock.ts';
+import { logger } from '../kit/logger.ts';
+import { findApplication, listByStatus, saveTransition } from './application.store.ts';
+import { runDueChanges } from './run-due-changes.ts';
+
+/** Every morning, before the office opens. */
+export async function handler(): Promise<void> {
+  const parts = { listByStatus, saveTransition, findApplication, clock: systemClock };
+  const changed = await runDueChanges(parts);
+  logger.info('due changes made', { changed });
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../kit/app-error.ts';
+import type { ApplicationItem, RequestKey } from './application.store.ts';
+
+export interface EarlierParts {
+  findRequest(key: RequestKey): Promise<{ bodyHash: string; resultId: string } | null>;
+  findApplication(userId: string, applicationId: string): Promise<ApplicationItem | null>;
+}
+
+/** Names one wish of an owner: the key together with what was asked for under it. */
+export function requestKeyOf(userId: string, key: string, body: unknown): RequestKey {
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  return { userId, key, bodyHash };
+}
+
+/**
+ * @returns the application a request has made or changed before, as it is now; null when it is new
+ * @throws AppError request.keyReused when the key came with another body then
+ */
+export async function earlierResult(
+  parts: EarlierParts,
+  key: RequestKey,
+): Promise<ApplicationItem | null> {
+  const done = await parts.findRequest(key);
+  if (!done) return null;
+  if (done.bodyHash !== key.bodyHash) throw new AppError('request.keyReused');
+  return parts.findApplication(key.userId, done.resultId);
+}

@@ -1,0 +1,24 @@
+/** One-time codes by SMS: to sign in, and to confirm what must not be done by mistake. */
+import { randomInt, timingSafeEqual } from 'node:crypto';
+
+/** Six digits from a cryptographic generator (ASVS 6.5.3, 6.5.4). */
+export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
+
+/** @returns the six digits typed, spaces apart or not; null for anything else */
+export function readCode(answer: string): string | null {
+  const digits = answer.replaceAll(' ', '');
+  return /^[0-9]{6}$/.test(digits) ? digits : null;
+}
+
+/** Compares two hex hashes in a time that tells nothing. */
+export const sameHash = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
+
+/**
+ * A text with the line that binds its code to the site (WebOTP), so that phones fill it in there
+ * and nowhere else.
+ *
+ * @param siteHost the site's host name, or undefined where the stage has no domain of its own
+ */
+export const boundToSite = (text: string, code: string, siteHost: string | undefined): string =>
+  siteHost ? `${text}\n\n@${siteHost} #${code}` : text;

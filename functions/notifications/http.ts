@@ -1,0 +1,47 @@
+import * as contracts from '../../shared/contracts/notifications.ts';
+import { AppError } from '../kit/app-error.ts';
+import { isoTime, systemClock } from '../kit/clock.ts';
+import { api, route } from '../kit/http.ts';
+import {
+  lastActivity,
+  listNotifications,
+  markAllRead,
+  markRead,
+  type NotificationItem,
+} from './notification.store.ts';
+
+/** As functions/notifications/tell-owner.ts makes them. */
+const NOTIFICATION_ID = /^[0-9A-Z-]{20,80}$/;
+
+function shown(item: NotificationItem): contracts.Notification {
+  const { notificationId, date, message, label, path, readAt } = item;
+  return { notificationId, date, message, action: { label, path }, isRead: readAt !== undefined };
+}
+
+export const handler = api(
+  route(contracts.listNotifications, async ({ actor, query: { cursor } }) => {
+    if (cursor && !NOTIFICATION_ID.test(cursor)) throw new AppError('request.invalidField');
+    const { notifications, next } = await listNotifications(actor.userId, cursor);
+    const unreadFirst = notifications
+      .map(shown)
+      .sort((one, other) => Number(one.isRead) - Number(other.isRead));
+    return { notifications: unreadFirst, next };
+  }),
+
+  route(contracts.readAllNotifications, async ({ actor }) => {
+    await markAllRead(actor.userId, isoTime(systemClock()));
+    return undefined;
+  }),
+
+  route(contracts.readNotification, async ({ actor, params: { notificationId } }) => {
+    const isId = NOTIFICATION_ID.test(notificationId);
+    const at = isoTime(systemClock());
+    const found = isId && (await markRead(actor.userId, notificationId, at));
+    if (!found) throw new AppError('notifications.notFound');
+    return undefined;
+  }),
+
+  route(contracts.getActivity, async ({ actor }) => ({
+    changedAt: await lastActivity(actor.userId),
+  })),
+);

@@ -1,0 +1,77 @@
+import { offerConsent } from '../../shared/consent.ts';
+import type { BodyOf } from '../../shared/contracts/contract.ts';
+import type { acceptOffer as contract } from '../../shared/contracts/offers.ts';
+import type { ApplicationItem } from '../financing/application.store.ts';
+import { type ChangeParts, changeApplication } from '../financing/change-application.ts';
+import { type EarlierParts, earlierResult, requestKeyOf } from '../financing/earlier-result.ts';
+import { AppError } from '../kit/app-error.ts';
+import { isoTime } from '../kit/clock.ts';
+import { readCode, sameHash } from '../kit/one-time-code.ts';
+import type { OfferCode } from './offer-code.store.ts';
+import { hashOfferCode, limits } from './offer-code.ts';
+import { offerFacts, requireAcceptable } from './pending-offer.ts';
+
+interface AcceptParts extends ChangeParts, EarlierParts {
+  findOfferCode(applicationId: string): Promise<OfferCode | null>;
+  takeGuess(code: OfferCode, most: number): Promise<boolean>;
+}
+
+interface Acceptance extends BodyOf<typeof contract> {
+  /** The Idempotency-Key. */
+  key: string;
+  /** The network address it came from. */
+  address: string;
+}
+
+/**
+ * Accepts the offer the owner looked at, with the terms ticked and a fresh code from an SMS.
+ *
+ * @throws AppError as the contract lists them; offers.wrongCode says how many tries are left
+ */
+export async function acceptOffer(
+  parts: AcceptParts,
+  application: ApplicationItem,
+  { key, address, ...body }: Acceptance,
+): Promise<ApplicationItem> {
+  const { userId, applicationId } = application;
+  const requestKey = requestKeyOf(userId, key, { accept: applicationId, ...body });
+  const earlier = await earlierResult(parts, requestKey);
+  if (earlier) return earlier;
+
+  const now = parts.clock();
+  const hasAgreed = body.consent === offerConsent.version;
+  requireAcceptable(application, body.offer, { hasAgreed, now });
+  await checkCode(parts, applicationId, body, now);
+  const agreement = { ...offerConsent, agreedAt: isoTime(now), address };
+  return changeApplication(parts, application, {
+    event: 'acceptOffer',
+    facts: { ...offerFacts(application, body.offer, now), hasAgreed, hasFreshCode: true },
+    by: userId,
+    changes: { offerConsent: agreement },
+    details: { offer: body.offer, consent: offerConsent.version },
+    requestKey,
+  });
+}
+
+async function checkCode(
+  parts: AcceptParts,
+  applicationId: string,
+  { offer, code: typed }: Pick<Acceptance, 'offer' | 'code'>,
+  now: number,
+): Promise<void> {
+  const sent = await parts.findOfferCode(applicationId);
+  if (!sent || sent.offer !== offer || sent.expiresAt <= now) {
+    throw new AppError('offers.codeExpired');
+  }
+  if (!(await parts.takeGuess(sent, limits.guesses))) throw new AppError('offers.codeExpired');
+  const code = readCode(typed);
+  const isRight =
+    code !== null && sameHash(sent.codeHash, await hashOfferCode(applicationId, offer, code));
+  if (!isRight) throw wrongCode(limits.guesses - sent.guesses - 1);
+}
+
+function wrongCode(left: number): AppError {
+  const tries = left === 1 ? '1 try left.' : `${left} tries left.`;
+  const next = left > 0 ? tries : 'Ask for a new one.';
+  return new AppError('offers.wrongCode', `That code is not right. ${next}`);
+}
