@@ -18,10 +18,12 @@ export const forEachRecord =
   async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     const failed: string[] = [];
     for (const record of Records) {
-      await work(record).catch((error: Error) => {
-        logger.error('record failed', { eventID: record.eventID, error });
+      try {
+        await work(record);
+      } catch (error) {
+        logger.error('record failed', { eventID: record.eventID, error: error as Error });
         failed.push(record.dynamodb?.SequenceNumber ?? '');
-      });
+      }
     }
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };

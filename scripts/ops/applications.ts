@@ -1,0 +1,146 @@
+/** The commands of the office, one each; what they do is functions/financing/office.ts. */
+import { parseArgs } from 'node:util';
+import {
+  type ApplicationItem,
+  findApplication,
+  findByReference,
+  listByStatus,
+  readHistory,
+  saveTransition,
+} from '../../functions/financing/application.store.ts';
+import {
+  type AskedQuestion,
+  approveApplication,
+  askForInformation,
+  declineApplication,
+  reopenReview,
+  startReview,
+} from '../../functions/financing/office.ts';
+import { runDueChanges } from '../../functions/financing/run-due-changes.ts';
+import { viewDocument } from '../../functions/financing/view-document.ts';
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  isOpen,
+} from '../../shared/application-machine.ts';
+import { repaymentPeriods } from '../../shared/catalogue.ts';
+import { wantedAnswers } from '../../shared/contracts/financing.ts';
+import type { DeclineReason } from '../../shared/decline-reasons.ts';
+import { decryptPassword } from './decrypt-password.ts';
+import type { Place } from './place.ts';
+import { printApplication, printList } from './print.ts';
+import { UsageError } from './usage.ts';
+
+const parts = { saveTransition, findApplication, listByStatus, clock: () => Date.now() };
+
+const text = { type: 'string' } as const;
+const texts = { type: 'string', multiple: true } as const;
+
+const options = {
+  as: text,
+  status: text,
+  ...{ text: texts, mpesa: texts, bank: texts, cert: texts },
+  reason: text,
+  ...{ amount: text, period: text, deposit: text, fee: texts },
+} as const;
+
+const parse = (args: string[]) => parseArgs({ args, options, allowPositionals: true });
+
+type Options = ReturnType<typeof parse>['values'];
+
+interface Command {
+  staff: string;
+  given: Options;
+  /** What stands behind the reference. */
+  rest: readonly string[];
+}
+
+type OnApplication = (application: ApplicationItem, command: Command) => Promise<unknown>;
+
+const onApplication: Record<string, OnApplication> = {
+  show: async (application) =>
+    printApplication(application, await readHistory(application.applicationId)),
+  document: (application, { staff, rest }) => openDocument(application, staff, rest[0] ?? ''),
+  'start-review': (application, { staff }) => startReview(parts, application, staff),
+  ask: (application, { staff, given }) =>
+    askForInformation(parts, application, staff, questionsOf(given)),
+  reopen: (application, { staff }) => reopenReview(parts, application, staff),
+  decline: (application, { staff, given }) =>
+    declineApplication(parts, application, staff, given.reason as DeclineReason),
+  approve: (application, { staff, given }) =>
+    approveApplication(parts, application, staff, termsOf(application, given)),
+};
+
+/** @throws UsageError for a command that is none, AppError for what may not be done now */
+export async function runCommand(place: Place, command: string, args: string[]): Promise<void> {
+  const { values: given, positionals } = read(args);
+  if (given.as && !place.isLocal) throw new UsageError('--as is for "local" only.');
+  if (command === 'list') await list(given);
+  else if (command === 'run-due') console.info(`${await runDueChanges(parts)} changed`);
+  else await runOnApplication(command, positionals, { staff: given.as ?? place.staff, given });
+}
+
+async function runOnApplication(
+  command: string,
+  [ref = '', ...rest]: string[],
+  who: Omit<Command, 'rest'>,
+): Promise<void> {
+  const run = onApplication[command];
+  if (!run) throw new UsageError(`"${command}" is no command.`);
+  const application = await findByReference(ref);
+  if (!application) throw new UsageError(`There is no application "${ref}".`);
+  const result = await run(application, { ...who, rest });
+  if (result) console.info(`${application.ref}: ${(result as ApplicationItem).status}`);
+}
+
+function read(args: string[]) {
+  try {
+    return parse(args);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+async function list({ status }: Options): Promise<void> {
+  const asked = applicationStatuses.filter((one) => (status ? one === status : isOpen(one)));
+  if (asked.length === 0) {
+    throw new UsageError(`Statuses are ${applicationStatuses.join(', ')}.`);
+  }
+  const found = await Promise.all(asked.map((one: ApplicationStatus) => listByStatus(one)));
+  printList(found.flat());
+}
+
+const questionsOf = (given: Options): AskedQuestion[] =>
+  wantedAnswers.flatMap((wants) => (given[wants] ?? []).map((question) => ({ question, wants })));
+
+/** What the owner asked for, where the office says nothing else. */
+function termsOf(application: ApplicationItem, given: Options) {
+  const asked = given.period ?? application.repaymentPeriod;
+  const period = repaymentPeriods.find((one) => one === asked);
+  if (!period) throw new UsageError(`Periods are ${repaymentPeriods.join(', ')}.`);
+  return {
+    amount: Number(given.amount ?? application.suggestedAmount),
+    deposit: Number(given.deposit ?? 0),
+    period,
+    fees: (given.fee ?? []).map(feeOf),
+  };
+}
+
+function feeOf(text: string) {
+  const [, name = '', amount = ''] = /^(.+)=(\d+)$/.exec(text) ?? [];
+  if (!name) throw new UsageError('A fee is --fee "Name=5000".');
+  return { name, amount: Number(amount) };
+}
+
+async function openDocument(application: ApplicationItem, staff: string, documentId: string) {
+  const { url, statementPassword } = await viewDocument(
+    application,
+    documentId,
+    staff,
+    parts.clock(),
+  );
+  console.info(url);
+  if (statementPassword) {
+    console.info(`Password: ${await decryptPassword(application.userId, statementPassword)}`);
+  }
+}

@@ -1,0 +1,57 @@
+import type { ApplicationItem, ChangeItem } from '../../functions/financing/application.store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const daysSince = (moment: string): number => Math.floor((Date.now() - Date.parse(moment)) / dayMs);
+
+const kes = (amount: number): string => `KES ${amount.toLocaleString('en-KE')}`;
+
+const moment = (iso: string): string =>
+  new Date(iso).toLocaleString('en-KE', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Africa/Nairobi',
+  });
+
+export function printList(applications: readonly ApplicationItem[]): void {
+  const rows = applications.map((one) => ({
+    Ref: one.ref,
+    Business: one.businessName,
+    System: one.systemNeed,
+    Amount: kes(one.suggestedAmount),
+    Period: one.repaymentPeriod,
+    Days: daysSince(one.createdAt),
+    Status: one.status,
+    Reviewer: one.reviewer ?? '',
+  }));
+  if (rows.length > 0) console.table(rows);
+  else console.info('Nothing waits.');
+}
+
+export function printApplication(one: ApplicationItem, history: readonly ChangeItem[]): void {
+  const lines = [
+    `${one.ref}  ${one.status}`,
+    `${one.businessName}, ${one.sector}`,
+    `${one.systemNeed}, ${kes(one.suggestedAmount)} over ${one.repaymentPeriod}`,
+    one.description,
+    '',
+    ...one.documents.map(
+      ({ documentId, filename, size, needsPassword }) =>
+        `document ${documentId}: ${filename}, ${Math.ceil(size / 1024)} KB${needsPassword ? ', locked' : ''}`,
+    ),
+    ...one.questions.map(
+      ({ number, question, answer }) =>
+        `question ${number}: ${question} -> ${answer ? answer.text || answer.documentId : 'open'}`,
+    ),
+    ...(one.offer
+      ? [
+          `offer ${one.offer.number}: ${kes(one.offer.amount)}, ${one.offer.installments} x ${kes(one.offer.monthly)}, total ${kes(one.offer.totalToPay)}, ${one.offer.annualRate} % a year, until ${moment(one.offer.expiresAt)}`,
+        ]
+      : []),
+    ...(one.declineReason ? [`declined: ${one.declineReason}`] : []),
+    `agreed to "${one.consent.text}" on ${moment(one.consent.agreedAt)}`,
+    '',
+    ...history.map((line) => `${moment(line.at)}  ${line.event} by ${line.by} -> ${line.to}`),
+  ];
+  console.info(lines.join('\n'));
+}

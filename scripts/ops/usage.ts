@@ -1,0 +1,24 @@
+import { declineReasonNames } from '../../shared/decline-reasons.ts';
+
+/** A command that was not typed as it should be. */
+export class UsageError extends Error {
+  constructor(message = 'Say what to do.') {
+    super(message);
+  }
+}
+
+export const usage = `npm run ops -- <stage|local> applications <command>
+
+  list [--status "Under Review"]      what waits, oldest first; all open ones without a status
+  show <ref>                          answers, documents, questions, offer and history
+  document <ref> <document>           a link for 5 minutes, and the password if it needs one
+  start-review <ref>                  takes it out of the queue: it is yours to review
+  ask <ref> [--text "..."] [--mpesa "..."] [--bank "..."] [--cert "..."]
+                                      asks for a text or a file; each as often as needed
+  reopen <ref>                        goes on without the answers that are missing
+  decline <ref> --reason "..."        ${declineReasonNames.join(', ')}
+  approve <ref> [--amount 300000] [--period "24 Months"] [--deposit 0] [--fee "Set-up=5000"]
+                                      offers what was asked for, or what you say; not by its reviewer
+  run-due                             declines and expires what time has run out for
+
+Who acts is whoever the AWS credentials belong to; on "local" it is --as <name>, or you.`;
