@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { startsLike } from '../../functions/financing/document-content.ts';
+import { isWhatItClaims } from '../../functions/financing/document-content.ts';
 import { numbered, safeFilename } from '../../functions/uploads/safe-filename.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -23,9 +23,27 @@ const jpeg = (width: number, height: number) => {
   return bytes([0xff, 0xd8, ...metadata, 0xff, 0xc0, 0x00, 0x11, 0x08, ...size, 3, 1, 0x22, 0]);
 };
 
-describe('row 38: a file starts like what it claims to be', () => {
+const PDF_END = '\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n';
+
+/** The end of a ZIP archive without files. */
+const zipEnd = bytes('PK', [5, 6], new Array(18).fill(0));
+
+const isReal = (type: string, content: Uint8Array) =>
+  isWhatItClaims({ type, head: content, tail: content });
+
+describe('row 38: a file is what it claims to be, and nothing else', () => {
   it.each([
-    ['a PDF', 'application/pdf', bytes('%PDF-1.7\n'), true],
+    ['a PDF', 'application/pdf', bytes('%PDF-1.7\n', PDF_END), true],
+    ['a PDF whose end is missing', 'application/pdf', bytes('%PDF-1.7\n'), false],
+    [
+      'a PDF that is a page as well',
+      'application/pdf',
+      bytes('%PDF-1.7\n<script>alert(1)</script>', PDF_END),
+      false,
+    ],
+    ['a PDF that is a zip as well', 'application/pdf', bytes('%PDF-1.7', PDF_END, zipEnd), false],
+    ['a JPEG that is a zip as well', 'image/jpeg', bytes(jpeg(400, 300), zipEnd), false],
+    ['a PNG that is a zip as well', 'image/png', bytes(png(400, 300), zipEnd), false],
     ['HTML called PDF', 'application/pdf', bytes('<html>%PDF-1.7'), false],
     ['a PDF behind other bytes', 'application/pdf', bytes('\n%PDF-1.7'), false],
     ['a PNG', 'image/png', png(1200, 800), true],
@@ -39,16 +57,20 @@ describe('row 38: a file starts like what it claims to be', () => {
     [
       'CSV cut in the middle of a letter',
       'text/csv',
-      bytes('Name,Amount\nNjeri ', [0xe2, 0x82]),
+      bytes('Name,Amount\nNjeri,', [0xe2, 0x82]),
       true,
     ],
+    ['a letter called CSV', 'text/csv', bytes('Dear sir\nplease, lend me\nmoney\n'), false],
+    ['CSV below lines of its own', 'text/csv', bytes('Statement\na;b\n1;2\n3;4\n'), true],
+    ['CSV with a page in a cell', 'text/csv', bytes('a,b\n1,<iframe src=x>\n'), false],
+    ['SVG called CSV', 'text/csv', bytes('<?xml version="1.0"?>\n<svg,a>\n'), false],
     ['HTML called CSV', 'text/csv', bytes('<script>a,b</script>'), false],
     ['a zip called CSV', 'text/csv', bytes('PK', [3, 4, 0, 0xff, 0xfe]), false],
     ['CSV with a zero byte', 'text/csv', bytes('a,b\n', [0], ',c'), false],
     ['an empty file', 'application/pdf', bytes(''), false],
     ['a type that is none of ours', 'text/html', bytes('%PDF-'), false],
   ])('%s', (_, type, content, expected) => {
-    expect(startsLike(type, content)).toBe(expected);
+    expect(isReal(type, content)).toBe(expected);
   });
 });
 
@@ -60,7 +82,7 @@ describe('row 42: a picture is of a size that can be opened', () => {
     ['JPEG', 'image/jpeg', jpeg(8160, 6120), true],
     ['JPEG', 'image/jpeg', jpeg(65_000, 65_000), false],
   ])('%s', (_, type, content, expected) => {
-    expect(startsLike(type, content)).toBe(expected);
+    expect(isReal(type, content)).toBe(expected);
   });
 });
 

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ApplicationEvent,
+  type ApplicationState,
+  applicationEvents,
+  applicationStatuses,
+  type EventFacts,
+  isOpen,
+  mayCome,
+  outcomeOf,
+  rules,
+} from '../../shared/application-machine.ts';
+
+const now = Date.parse('2026-11-21T08:00:00Z');
+const day = 24 * 60 * 60 * 1000;
+
+const states: readonly ApplicationState[] = ['Draft', ...applicationStatuses];
+
+/** Facts under which nothing but the state can refuse. */
+const good: EventFacts = {
+  submit: { hasDocuments: true, hasConsent: true },
+  startReview: {},
+  ask: { questions: 1 },
+  answer: { openQuestions: 0 },
+  reopen: {},
+  lapse: { askedAt: now - 14 * day, now },
+  approve: { approver: 'mutiso', reviewer: 'achieng', isOfferComplete: true },
+  decline: { reason: 'Need not clear' },
+  acceptOffer: {
+    ...{ expiresAt: now + 1, now, seen: 1, newest: 1 },
+    hasAgreed: true,
+    hasFreshCode: true,
+  },
+  declineOffer: { expiresAt: now + 1, now, seen: 1, newest: 1 },
+  expireOffer: { expiresAt: now, now },
+  renewOffer: { isOfferComplete: true },
+  withdraw: {},
+};
+
+/** Every pair that leads somewhere; all others are refused. Written out, so that a change shows. */
+const allowed: Record<string, Partial<Record<ApplicationEvent, ApplicationState>>> = {
+  Draft: { submit: 'Pending Review' },
+  'Pending Review': {
+    startReview: 'Under Review',
+    decline: 'Declined',
+    withdraw: 'Withdrawn',
+  },
+  'Under Review': {
+    ask: 'Information Requested',
+    approve: 'Approved',
+    decline: 'Declined',
+    withdraw: 'Withdrawn',
+  },
+  'Information Requested': {
+    answer: 'Under Review',
+    reopen: 'Under Review',
+    lapse: 'Declined',
+    withdraw: 'Withdrawn',
+  },
+  Approved: {
+    acceptOffer: 'Offer Accepted',
+    declineOffer: 'Offer Declined',
+    expireOffer: 'Offer Expired',
+    withdraw: 'Withdrawn',
+  },
+  'Offer Expired': { renewOffer: 'Approved' },
+};
+
+const pairs = states.flatMap((state) => applicationEvents.map((event) => [state, event] as const));
+
+describe('every state and event', () => {
+  it.each(pairs)('%s, %s', (state, event) => {
+    const to = allowed[state]?.[event];
+    const outcome = outcomeOf(state, event, good[event]);
+    expect(outcome).toEqual(to ? { to } : { refused: 'financing.notNow' });
+    expect(mayCome(event, state)).toBe(to !== undefined);
+  });
+
+  it('nothing leaves a closed state', () => {
+    const closed = ['Offer Accepted', 'Offer Declined', 'Declined', 'Withdrawn'] as const;
+    for (const state of closed) expect(allowed[state]).toBeUndefined();
+  });
+
+  it('open, for the rule of one application, are the four that somebody works on', () => {
+    expect(states.filter(isOpen)).toEqual([
+      'Pending Review',
+      'Under Review',
+      'Information Requested',
+      'Approved',
+    ]);
+  });
+});
+
+describe('conditions', () => {
+  const refuses = <Event extends ApplicationEvent>(
+    event: Event,
+    changes: Partial<EventFacts[Event]>,
+  ) => {
+    const [from = 'Draft'] = rules[event].from;
+    return outcomeOf(from, event, { ...good[event], ...changes });
+  };
+
+  it.each([
+    ['submit', { hasDocuments: false }, 'financing.documentsMissing'],
+    ['submit', { hasConsent: false }, 'financing.consentMissing'],
+    ['ask', { questions: 0 }, 'financing.nothingAsked'],
+    ['answer', { openQuestions: 1 }, 'financing.questionsOpen'],
+    ['lapse', { askedAt: now - 14 * day + 1 }, 'financing.notDue'],
+    ['approve', { approver: 'achieng' }, 'financing.approverIsReviewer'],
+    ['approve', { isOfferComplete: false }, 'offers.incomplete'],
+    ['decline', { reason: '' }, 'financing.reasonMissing'],
+    ['acceptOffer', { newest: 2 }, 'financing.changed'],
+    ['acceptOffer', { expiresAt: now }, 'offers.expired'],
+    ['acceptOffer', { hasAgreed: false }, 'offers.termsNotAccepted'],
+    ['acceptOffer', { hasFreshCode: false }, 'offers.wrongCode'],
+    ['declineOffer', { newest: 2 }, 'financing.changed'],
+    ['declineOffer', { expiresAt: now }, 'offers.expired'],
+    ['expireOffer', { expiresAt: now + 1 }, 'financing.notDue'],
+    ['renewOffer', { isOfferComplete: false }, 'offers.incomplete'],
+  ] as const)('%s with %j is refused', (event, changes, code) => {
+    expect(refuses(event, changes)).toEqual({ refused: code });
+  });
+
+  it('every event with a condition is among them', () => {
+    const conditional = applicationEvents.filter((event) => rules[event].refuses);
+    expect(conditional.sort()).toEqual(
+      [
+        ...['submit', 'ask', 'answer', 'lapse', 'approve', 'decline'],
+        ...['acceptOffer', 'declineOffer', 'expireOffer', 'renewOffer'],
+      ].sort(),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The settings of a function of the embedded stack, for tests that run functions themselves. */
+export async function functionSettings(
+  endpoint: string,
+  dataDir: string,
+): Promise<Record<string, string>> {
+  const [secrets, { outputs }] = await Promise.all([
+    readJson(join(dataDir, 'secrets.json')),
+    readJson(join(dataDir, 'running.json')),
+  ]);
+  return {
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    MASTER_SECRET_ARN: Object.keys(secrets).find((arn) => arn.includes('Master')) ?? '',
+    TABLE_NAME: outputs.TableName,
+    UPLOADS_BUCKET: outputs.UploadsBucket,
+    STATEMENT_KEY_ARN: outputs.StatementKeyArn,
+    STAGE: 'dev',
+    ORIGIN_SECRET: 'from-cloudfront',
+    SMS_SENDER_ID: 'MILIKI',
+    SMS_MAX_PRICE: '0.20',
+    POWERTOOLS_DEV: 'false',
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+    POWERTOOLS_METRICS_DISABLED: 'true',
+  };
+}
+
+const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
