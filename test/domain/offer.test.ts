@@ -65,7 +65,7 @@ describe('an offer says what it costs', () => {
         fc.integer({ min: 20_000, max: 1_000_000 }),
         fc.integer({ min: 0, max: 10_000 }),
         fc.constantFrom(...repaymentPeriods),
-        fc.array(fc.integer({ min: 0, max: 50_000 }), { maxLength: 4 }),
+        fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 4 }),
         (amount, deposit, period, sums) => {
           const fees = sums.map((sum, n) => ({ name: `Fee ${n}`, amount: sum }));
           expect(problemWithTerms({ amount, deposit, period, fees })).toBeNull();
@@ -90,6 +90,7 @@ describe('an offer says what it costs', () => {
     [{ deposit: -1 }, 'Whole shillings only.'],
     [{ deposit: 295_000 }, 'The deposit leaves nothing to finance.'],
     [{ fees: [{ name: ' ', amount: 1 }] }, 'Give every fee a name.'],
+    [{ fees: [{ name: 'Fee', amount: 300_001 }] }, 'The fees are more than the amount.'],
     [{ amount: Number.NaN }, 'Whole shillings only.'],
   ])('%j is no offer', (changes, problem) => {
     expect(problemWithTerms({ ...terms, ...changes })).toBe(problem);
