@@ -9,7 +9,7 @@ const routes = Object.values(contractsByArea).flat();
 const ownerRoutes = routes.filter(({ caller }) => caller === 'owner');
 const routesWithBody = ownerRoutes.filter(({ body }) => body);
 const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-const anyParams = { applicationId: 'none', kind: 'mpesa' };
+const anyParams = { applicationId: 'none', documentId: 'mpesa', notificationId: 'none' };
 
 let owner: Owner;
 
@@ -56,7 +56,12 @@ describe.each(routesWithBody.map((route) => [name(route), route] as const))(
   '%s with a bad body',
   (_, route) => {
     const send = (body: Record<string, unknown>) =>
-      call(route, { token: owner.tokens.accessToken, body, idempotencyKey: newKey() });
+      call(route, {
+        token: owner.tokens.accessToken,
+        params: anyParams,
+        body,
+        idempotencyKey: newKey(),
+      });
 
     it('answers 400 and names a field that is missing', async () => {
       const { status, refusal } = await send({});

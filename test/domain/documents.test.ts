@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isWhatItClaims } from '../../functions/financing/document-content.ts';
 import { numbered, safeFilename } from '../../functions/uploads/safe-filename.ts';
 
-const bytes = (...parts: (string | number[])[]) =>
+const bytes = (...parts: (string | Uint8Array | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
 /** The header of a PNG, with a size. */

@@ -47,11 +47,16 @@ export async function decline(ref: string, reason: DeclineReason): Promise<void>
 /** Offers what was asked for, or the terms given. */
 export async function approve(
   ref: string,
-  terms: { amount?: number; deposit?: number; fees?: { name: string; amount: number }[] } = {},
+  terms: {
+    by?: string;
+    amount?: number;
+    deposit?: number;
+    fees?: { name: string; amount: number }[];
+  } = {},
 ): Promise<void> {
   const { domain, parts } = await office();
   const application = await findByRef(ref);
-  await domain.approveApplication(parts, application, APPROVER, {
+  await domain.approveApplication(parts, application, terms.by ?? APPROVER, {
     amount: terms.amount ?? application.suggestedAmount,
     deposit: terms.deposit ?? 0,
     period: application.repaymentPeriod as '12 Months',

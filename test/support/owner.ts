@@ -9,7 +9,7 @@ import type {
   QueryOf,
   ReplyOf,
 } from '../../shared/contracts/contract.ts';
-import type { submitApplication } from '../../shared/contracts/financing.ts';
+import { type Application, submitApplication } from '../../shared/contracts/financing.ts';
 import { createUpload } from '../../shared/contracts/uploads.ts';
 import type { DocumentKind, DocumentType } from '../../shared/documents.ts';
 import { baseUrl } from './cloud.ts';
@@ -79,6 +79,9 @@ export const files = {
   pdf: Buffer.from(
     '%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n',
   ),
+  lockedPdf: Buffer.from(
+    '%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R /Encrypt 2 0 R >>\n%%EOF\n',
+  ),
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -144,3 +147,16 @@ export async function givenForm(owner: Owner, changes: Partial<Form> = {}): Prom
 }
 
 export const newKey = (): string => randomUUID();
+
+export const submit = (by: Owner, body: Record<string, unknown>, idempotencyKey = newKey()) =>
+  call(submitApplication, { token: by.tokens.accessToken, body, idempotencyKey });
+
+/** An application that was taken in. Its owner has no other that is open. */
+export async function givenApplication(
+  owner: Owner,
+  changes: Partial<Form> = {},
+): Promise<Application> {
+  const { status, reply, refusal } = await submit(owner, await givenForm(owner, changes));
+  if (status !== 201) throw new Error(`the application was refused: ${refusal.message}`);
+  return reply;
+}

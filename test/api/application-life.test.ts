@@ -1,0 +1,303 @@
+/** What becomes of an application: the owner's side over HTTP, the office's as `npm run ops` does it. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type ApplicationDetail,
+  answerQuestion,
+  getApplication,
+  getDocument,
+  listApplications,
+  withdrawApplication,
+} from '../../shared/contracts/financing.ts';
+import { isEmbedded } from '../support/cloud.ts';
+import { APPROVER, approve, ask, decline, REVIEWER, startReview } from '../support/office.ts';
+import {
+  call,
+  files,
+  givenApplication,
+  givenForm,
+  givenOwner,
+  newKey,
+  type Owner,
+  submit,
+  upload,
+} from '../support/owner.ts';
+
+let owner: Owner;
+
+beforeEach(async () => {
+  owner = await givenOwner();
+});
+
+async function detailOf(applicationId: string): Promise<ApplicationDetail> {
+  const token = owner.tokens.accessToken;
+  const { status, reply } = await call(getApplication, { token, params: { applicationId } });
+  expect(status).toBe(200);
+  return reply;
+}
+
+const withdraw = (applicationId: string, version: number, idempotencyKey = newKey()) =>
+  call(withdrawApplication, {
+    token: owner.tokens.accessToken,
+    params: { applicationId },
+    body: { version },
+    idempotencyKey,
+  });
+
+const answer = (
+  applicationId: string,
+  body: { number: number; text?: string; document?: string | null },
+  { by = owner, key = newKey() } = {},
+) =>
+  call(answerQuestion, {
+    token: by.tokens.accessToken,
+    params: { applicationId },
+    body: { text: '', document: null, ...body },
+    idempotencyKey: key,
+  });
+
+describe('one open application at a time', () => {
+  it('answers 409 and says which is in review', async () => {
+    const { ref } = await givenApplication(owner);
+    const { status, refusal } = await submit(owner, await givenForm(owner));
+    expect([status, refusal.code]).toEqual([409, 'financing.openApplication']);
+    expect(refusal.message).toBe(`You already have an application in review (${ref}).`);
+  });
+
+  it('also when several are submitted at once', async () => {
+    const form = await givenForm(owner);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => submit(owner, form)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...new Array(7).fill(409)]);
+    const { reply } = await call(listApplications, { token: owner.tokens.accessToken, query: {} });
+    expect(reply.applications).toHaveLength(1);
+  });
+
+  it('makes room when it is withdrawn', async () => {
+    const first = await givenApplication(owner);
+    await withdraw(first.applicationId, 1);
+    const second = await givenApplication(owner);
+    const { reply } = await call(listApplications, { token: owner.tokens.accessToken, query: {} });
+    expect(reply.applications.map(({ ref, status }) => [ref, status])).toEqual([
+      [second.ref, 'Pending Review'],
+      [first.ref, 'Withdrawn'],
+    ]);
+  });
+});
+
+describe('the detail of an application', () => {
+  it('has its documents, consent and history, and nobody of the staff', async () => {
+    const { applicationId, ref } = await givenApplication(owner);
+    await startReview(ref);
+    const detail = await detailOf(applicationId);
+    expect(detail).toMatchObject({
+      ref,
+      status: 'Under Review',
+      version: 2,
+      questions: [],
+      offer: null,
+      declineReason: null,
+      consent: {
+        version: 'statements-1',
+        text: 'I agree that Miliki Software Finance Limited uses these statements to assess this application.',
+      },
+    });
+    expect(
+      detail.documents.map(({ documentId, filename, size }) => [documentId, filename, size]),
+    ).toEqual([
+      ['mpesa', 'statement.pdf', files.pdf.length],
+      ['cert', 'certificate.png', files.png.length],
+    ]);
+    expect(detail.history.map(({ event, to, by }) => [event, to, by])).toEqual([
+      ['submit', 'Pending Review', 'owner'],
+      ['startReview', 'Under Review', 'team'],
+    ]);
+    expect(JSON.stringify(detail)).not.toMatch(new RegExp(`${REVIEWER}|127\\.`));
+  });
+});
+
+describe('withdrawing', () => {
+  it('closes the application, once, also when the answer was lost', async () => {
+    const { applicationId } = await givenApplication(owner);
+    const key = newKey();
+    const replies = await Promise.all([1, 2, 3].map(() => withdraw(applicationId, 1, key)));
+    expect(replies.map(({ status, reply }) => [status, reply.status])).toEqual(
+      new Array(3).fill([200, 'Withdrawn']),
+    );
+    const { history } = await detailOf(applicationId);
+    expect(history.map(({ event }) => event)).toEqual(['submit', 'withdraw']);
+  });
+
+  it('answers 409 when the application is not what the owner looked at', async () => {
+    const { applicationId, ref } = await givenApplication(owner);
+    await startReview(ref);
+    const { status, refusal } = await withdraw(applicationId, 1);
+    expect([status, refusal]).toEqual([
+      409,
+      { code: 'financing.changed', message: 'This application has changed. We have reloaded it.' },
+    ]);
+  });
+
+  it('answers 409 after a decision', async () => {
+    const { applicationId, ref } = await givenApplication(owner);
+    await decline(ref, 'Need not clear');
+    const { status, refusal } = await withdraw(applicationId, 2);
+    expect([status, refusal.code]).toEqual([409, 'financing.notNow']);
+    expect(await detailOf(applicationId)).toMatchObject({
+      status: 'Declined',
+      declineReason: 'Need not clear',
+    });
+  });
+
+  it("answers 404 for somebody else's", async () => {
+    const { applicationId } = await givenApplication(owner);
+    const stranger = await givenOwner('A stranger');
+    const { status, refusal } = await call(withdrawApplication, {
+      token: stranger.tokens.accessToken,
+      params: { applicationId },
+      body: { version: 1 },
+      idempotencyKey: newKey(),
+    });
+    expect([status, refusal.code]).toEqual([404, 'financing.notFound']);
+    expect((await detailOf(applicationId)).status).toBe('Pending Review');
+  });
+});
+
+describe('information that is asked for', () => {
+  const givenQuestions = async (...questions: Parameters<typeof ask>[1][]) => {
+    const application = await givenApplication(owner);
+    await startReview(application.ref);
+    await ask(application.ref, ...questions);
+    return application.applicationId;
+  };
+  const whichShop = { question: 'Which of your shops is it for?', wants: 'text' } as const;
+  const longerStatement = { question: 'June to November, please.', wants: 'mpesa' } as const;
+
+  const statement = (bytes = files.pdf) =>
+    upload(owner, { kind: 'mpesa', filename: 'longer.pdf', type: 'application/pdf', bytes });
+
+  it('is answered by text and file; the last answer gives it back to the reviewer', async () => {
+    // Given
+    const applicationId = await givenQuestions(whichShop, longerStatement);
+    expect(await detailOf(applicationId)).toMatchObject({
+      status: 'Information Requested',
+      openQuestions: 2,
+    });
+    // When
+    const first = await answer(applicationId, { number: 1, text: 'The one in Gikomba.' });
+    expect(first.reply).toMatchObject({ status: 'Information Requested', openQuestions: 1 });
+    const document = await statement();
+    const last = await answer(applicationId, { number: 2, document });
+    // Then
+    expect(last.reply).toMatchObject({ status: 'Under Review', openQuestions: 0 });
+    expect(last.reply.questions[1]?.answer?.documentId).toBe('answer-2');
+    const { reply } = await call(getDocument, {
+      token: owner.tokens.accessToken,
+      params: { applicationId, documentId: 'answer-2' },
+    });
+    const file = await fetch(reply.url);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(files.pdf);
+  });
+
+  it('is answered once for one key, by parallel presses too', async () => {
+    const applicationId = await givenQuestions(whichShop, longerStatement);
+    const key = newKey();
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => answer(applicationId, { number: 1, text: 'Gikomba' }, { key })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await detailOf(applicationId)).toMatchObject({ version: 4, openQuestions: 1 });
+  });
+
+  it.each([
+    [{ number: 9, text: 'x' }, 404, 'financing.questionNotFound'],
+    [{ number: 1 }, 400, 'financing.answerMissing'],
+    [{ number: 2, text: 'I have none' }, 400, 'financing.answerMissing'],
+  ])('%j is no answer', async (body, status, code) => {
+    const applicationId = await givenQuestions(whichShop, longerStatement);
+    const reply = await answer(applicationId, body);
+    expect([reply.status, reply.refusal.code]).toEqual([status, code]);
+  });
+
+  it('refuses a file that is not what it claims to be, and a second answer', async () => {
+    const applicationId = await givenQuestions(whichShop, longerStatement);
+    const trick = await statement(files.html);
+    const refused = await answer(applicationId, { number: 2, document: trick });
+    expect([refused.status, refused.refusal.code]).toEqual([400, 'financing.answerInvalid']);
+    await answer(applicationId, { number: 1, text: 'Gikomba' });
+    const again = await answer(applicationId, { number: 1, text: 'Eastleigh' });
+    expect([again.status, again.refusal.code]).toEqual([409, 'financing.questionAnswered']);
+  });
+
+  it("refuses a stranger's answer with 404, and a stranger's file with 403", async () => {
+    const applicationId = await givenQuestions(longerStatement);
+    const stranger = await givenOwner('A stranger');
+    const theirs = await upload(stranger, {
+      ...{ kind: 'mpesa', filename: 'theirs.pdf', type: 'application/pdf', bytes: files.pdf },
+    });
+    const theirAnswer = await answer(applicationId, { number: 1, text: 'x' }, { by: stranger });
+    expect([theirAnswer.status, theirAnswer.refusal.code]).toEqual([404, 'financing.notFound']);
+    const theirFile = await answer(applicationId, { number: 1, document: theirs });
+    expect([theirFile.status, theirFile.refusal.code]).toEqual([403, 'uploads.notYours']);
+  });
+
+  it('refuses a file that another application has', async () => {
+    const { documents } = await detailOf((await givenApplication(owner)).applicationId);
+    const [used] = documents;
+    await withdraw((await firstOf()).applicationId, 1);
+    const again = await submit(owner, {
+      ...(await givenForm(owner)),
+      mpesaStatement: used?.key ?? '',
+    });
+    expect([again.status, again.refusal.code]).toEqual([400, 'financing.mpesaStatementMissing']);
+  });
+
+  const firstOf = async () => {
+    const { reply } = await call(listApplications, { token: owner.tokens.accessToken, query: {} });
+    const [first] = reply.applications;
+    if (!first) throw new Error('there is no application');
+    return first;
+  };
+});
+
+describe('the office', () => {
+  it('does not let the reviewer of an application approve it', async () => {
+    const { ref } = await givenApplication(owner);
+    await startReview(ref);
+    await expect(approve(ref, { by: REVIEWER })).rejects.toMatchObject({
+      code: 'financing.approverIsReviewer',
+    });
+    await approve(ref, { by: APPROVER });
+  });
+
+  it('offers other terms than were asked for, with all they cost', async () => {
+    const { applicationId, ref } = await givenApplication(owner);
+    await startReview(ref);
+    await approve(ref, { amount: 600_000, fees: [{ name: 'Set-up', amount: 12_000 }] });
+    const { offer, offeredAmount, suggestedAmount } = await detailOf(applicationId);
+    expect([suggestedAmount, offeredAmount]).toEqual([800_000, 600_000]);
+    expect(offer).toMatchObject({
+      number: 1,
+      monthly: 51_000,
+      last: 51_000,
+      totalToPay: 612_000,
+      costOfCredit: 12_000,
+    });
+    expect(offer?.annualRate).toBeGreaterThan(3);
+    const days =
+      (Date.parse(offer?.expiresAt ?? '') - Date.parse(offer?.madeAt ?? '')) / 86_400_000;
+    expect(days).toBe(14);
+  });
+
+  it.runIf(isEmbedded)('two decisions at once: one holds, the other is told', async () => {
+    const { applicationId, ref } = await givenApplication(owner);
+    await startReview(ref);
+    const outcomes = await Promise.allSettled([
+      approve(ref),
+      decline(ref, 'Need not clear'),
+      withdraw(applicationId, 2).then(({ status }) => {
+        if (status !== 200) throw new Error(`withdrawing answered ${status}`);
+      }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await detailOf(applicationId)).history).toHaveLength(3);
+  });
+});
