@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Draft, discardDraft, getDraft, saveDraft } from '../../shared/contracts/financing.ts';
+import { call, files, givenApplication, givenOwner, type Owner, upload } from '../support/owner.ts';
+
+let owner: Owner;
+
+beforeEach(async () => {
+  owner = await givenOwner();
+});
+
+const empty: Draft = {
+  businessName: '',
+  sector: '',
+  systemNeed: '',
+  repaymentPeriod: '',
+  description: '',
+  documents: { mpesa: null, bank: null, cert: null },
+};
+
+const save = (body: Draft | Record<string, unknown>, by = owner) =>
+  call(saveDraft, { token: by.tokens.accessToken, body });
+
+const read = (by = owner) => call(getDraft, { token: by.tokens.accessToken });
+
+const givenFile = async (by: Owner) => {
+  const key = await upload(by, {
+    ...{ kind: 'mpesa', filename: 'statement.pdf', type: 'application/pdf', bytes: files.pdf },
+  });
+  const size = files.pdf.length;
+  return { key, filename: 'My statement.pdf', size, needsPassword: false, hasPassword: false };
+};
+
+describe('a draft', () => {
+  it('is there on another device, with what was uploaded', async () => {
+    // Given
+    const mpesa = await givenFile(owner);
+    const form = { ...empty, businessName: 'Mama Njeri', documents: { ...empty.documents, mpesa } };
+    // When
+    const saved = await save(form);
+    // Then
+    expect(saved.status).toBe(200);
+    expect((await read()).reply).toEqual({ draft: form, savedAt: saved.reply.savedAt });
+  });
+
+  it('is empty before anything was typed, and after it was discarded', async () => {
+    const none = { draft: null, savedAt: null };
+    expect((await read()).reply).toEqual(none);
+    await save({ ...empty, description: 'Half a sentence' });
+    const { status } = await call(discardDraft, { token: owner.tokens.accessToken });
+    expect(status).toBe(204);
+    expect((await read()).reply).toEqual(none);
+  });
+
+  it('is gone when the application is in', async () => {
+    await save({ ...empty, businessName: 'Mama Njeri' });
+    await givenApplication(owner);
+    expect((await read()).reply.draft).toBeNull();
+  });
+
+  it("is its owner's alone", async () => {
+    await save({ ...empty, businessName: 'Mama Njeri' });
+    expect((await read(await givenOwner('A stranger'))).reply.draft).toBeNull();
+  });
+
+  it("does not take somebody else's file", async () => {
+    const mpesa = await givenFile(await givenOwner('A stranger'));
+    const { status, refusal } = await save({ ...empty, documents: { ...empty.documents, mpesa } });
+    expect([status, refusal.code]).toEqual([403, 'uploads.notYours']);
+  });
+
+  it.each([
+    [{ ...empty, statementPassword: 'secret' }, 'request.unknownField'],
+    [{ ...empty, description: 'x'.repeat(2001) }, 'request.invalidField'],
+  ])('does not take %j', async (body, code) => {
+    const { status, refusal } = await save(body);
+    expect([status, refusal.code]).toEqual([400, code]);
+  });
+});

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { offerConsent } from '../../shared/consent.ts';
+import type { Application } from '../../shared/contracts/financing.ts';
+import { acceptOffer, declineOffer, sendOfferCode } from '../../shared/contracts/offers.ts';
+import { isEmbedded, smsTo } from '../support/cloud.ts';
+import { approve, startReview } from '../support/office.ts';
+import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { changeItem } from '../support/table.ts';
+
+let owner: Owner;
+let application: Application;
+
+beforeEach(async () => {
+  owner = await givenOwner();
+  application = await givenApplication(owner);
+  await startReview(application.ref);
+  await approve(application.ref);
+});
+
+const about = (by = owner) => ({
+  token: by.tokens.accessToken,
+  params: { applicationId: application.applicationId },
+});
+
+const askForCode = (offer = 1, by = owner) =>
+  call(sendOfferCode, { ...about(by), body: { offer } });
+
+const accept = (code: string, changes: Record<string, unknown> = {}, key = newKey(), by = owner) =>
+  call(acceptOffer, {
+    ...about(by),
+    body: { offer: 1, consent: offerConsent.version, code, ...changes },
+    idempotencyKey: key,
+  });
+
+const turnDown = (reason: string | null, by = owner) =>
+  call(declineOffer, { ...about(by), body: { offer: 1, reason }, idempotencyKey: newKey() });
+
+async function sentCode(): Promise<string> {
+  const { status } = await askForCode();
+  expect(status).toBe(200);
+  const messages = await smsTo(owner.phone);
+  const code = messages.map(({ Message }) => /^(\d{6}) confirms/.exec(Message)?.[1]);
+  return code.findLast((found) => found) ?? '';
+}
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** The code's own item, past the API: as if time had passed. */
+const codeItem = () => ({ pk: `application#${application.applicationId}`, sk: 'offer-code' });
+
+describe('accepting an offer', () => {
+  it('takes the terms, ticked, and a fresh code from an SMS', async () => {
+    // Given
+    const code = await sentCode();
+    const sms = (await smsTo(owner.phone)).at(-1);
+    expect(sms?.Message).toBe(
+      `${code} confirms that you accept the offer on application ${application.ref}. It expires in 5 minutes. Do not share it with anyone.`,
+    );
+    // When
+    const { status, reply } = await accept(code);
+    // Then
+    expect([status, reply.status]).toEqual([200, 'Offer Accepted']);
+    expect(reply.history.at(-1)).toMatchObject({ event: 'acceptOffer', by: 'owner' });
+  });
+
+  it('happens once, however often it is pressed', async () => {
+    const code = await sentCode();
+    const key = newKey();
+    const replies = await Promise.all([1, 2, 3, 4].map(() => accept(code, {}, key)));
+    const accepted = replies.filter(({ status }) => status === 200);
+    expect(accepted.length).toBeGreaterThan(0);
+    const { reply } = await accept(code, {}, key);
+    expect(reply.history.filter(({ event }) => event === 'acceptOffer')).toHaveLength(1);
+  });
+
+  it('says how many tries are left, and after three asks for a new code', async () => {
+    const code = await sentCode();
+    const messages = [];
+    for (let n = 0; n < 3; n += 1) messages.push((await accept(wrong(code))).refusal.message);
+    expect(messages).toEqual([
+      'That code is not right. 2 tries left.',
+      'That code is not right. 1 try left.',
+      'That code is not right. Ask for a new one.',
+    ]);
+    const { status, refusal } = await accept(code);
+    expect([status, refusal.code]).toEqual([400, 'offers.codeExpired']);
+  });
+
+  it('gives 30 parallel guesses three tries together', async () => {
+    const code = await sentCode();
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => accept(String(n).padStart(6, '0'))),
+    );
+    const codes = replies.map(({ refusal }) => refusal.code);
+    expect(codes.filter((one) => one === 'offers.wrongCode').length).toBeLessThanOrEqual(3);
+    expect((await accept(code)).status).toBe(400);
+  });
+
+  it.each([
+    ['without a code asked for', {}, [400, 'offers.codeExpired']],
+    ['with other terms ticked', { consent: 'offer-0' }, [400, 'offers.termsNotAccepted']],
+    ['of another offer', { offer: 2 }, [409, 'financing.changed']],
+  ])('is refused %s', async (_, changes, expected) => {
+    const { status, refusal } = await accept('123456', changes);
+    expect([status, refusal.code]).toEqual(expected);
+  });
+
+  it.runIf(isEmbedded)('is refused with a code of more than 5 minutes', async () => {
+    const code = await sentCode();
+    await changeItem(codeItem(), { expiresAt: Date.now() - 1 });
+    const { status, refusal } = await accept(code);
+    expect([status, refusal.code]).toEqual([400, 'offers.codeExpired']);
+  });
+
+  it('answers 404 to a stranger, who gets no code either', async () => {
+    const stranger = await givenOwner('A stranger');
+    const code = await sentCode();
+    expect((await askForCode(1, stranger)).status).toBe(404);
+    expect((await accept(code, {}, newKey(), stranger)).status).toBe(404);
+    expect((await turnDown(null, stranger)).status).toBe(404);
+  });
+});
+
+describe('codes cost money', () => {
+  it('one a minute, however many ask at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 6 }, () => askForCode()));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(429)]);
+    const sent = (await smsTo(owner.phone)).filter(({ Message }) => /confirms/.test(Message));
+    expect(sent).toHaveLength(1);
+  });
+
+  it.runIf(isEmbedded)('five a day', async () => {
+    await askForCode();
+    const earlier = { sentAt: Date.now() - 61_000, daySends: 5 };
+    await changeItem(codeItem(), earlier);
+    const { status, refusal } = await askForCode();
+    expect([status, refusal.code]).toEqual([429, 'offers.tooManyCodes']);
+  });
+});
+
+describe('declining an offer', () => {
+  it('needs no reason, closes the application and makes room for another', async () => {
+    const { status, reply } = await turnDown(null);
+    expect([status, reply.status]).toEqual([200, 'Offer Declined']);
+    expect((await turnDown('Too long')).refusal.code).toBe('financing.notNow');
+    await givenApplication(owner);
+  });
+});
