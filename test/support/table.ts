@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -33,11 +34,24 @@ export async function putItem(Item: Record<string, unknown>): Promise<void> {
   await client.send(new PutCommand({ TableName: await tableName(), Item }));
 }
 
-export async function userItem(userId: string) {
-  const Key = { pk: `user#${userId}`, sk: 'account#profile' };
-  const { Item } = await client.send(new GetCommand({ TableName: await tableName(), Key }));
+interface Key {
+  pk: string;
+  sk: string;
+}
+
+export async function getItem(Key: Key) {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: await tableName(), Key, ConsistentRead: true }),
+  );
   return Item;
 }
+
+export async function deleteItem(Key: Key): Promise<void> {
+  await client.send(new DeleteCommand({ TableName: await tableName(), Key }));
+}
+
+export const userItem = (userId: string) =>
+  getItem({ pk: `user#${userId}`, sk: 'account#profile' });
 
 /** Changes an account past the API, as a payment or the office would. */
 export async function setAccount(userId: string, changes: Record<string, unknown>): Promise<void> {
@@ -102,11 +116,8 @@ async function phoneKey(): Promise<string> {
 }
 
 /** Changes an item past the API, as if time had passed. */
-export async function changeItem(
-  Key: { pk: string; sk: string },
-  changes: Record<string, unknown>,
-): Promise<void> {
-  const { Item } = await client.send(new GetCommand({ TableName: await tableName(), Key }));
-  if (!Item) throw new Error(`there is no item ${Key.pk} ${Key.sk}`);
-  await putItem({ ...Item, ...changes });
+export async function changeItem(key: Key, changes: Record<string, unknown>): Promise<void> {
+  const item = await getItem(key);
+  if (!item) throw new Error(`there is no item ${key.pk} ${key.sk}`);
+  await putItem({ ...item, ...changes });
 }

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  getActivity,
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '../../shared/contracts/notifications.ts';
+import { isEmbedded, smsTo } from '../support/cloud.ts';
+import { approve, ask, decline, startReview } from '../support/office.ts';
+import { call, givenApplication, givenOwner, type Owner } from '../support/owner.ts';
+import { changeLine, deadLetters, tellAgain } from '../support/stream.ts';
+import { putItem } from '../support/table.ts';
+
+let owner: Owner;
+
+beforeEach(async () => {
+  owner = await givenOwner();
+});
+
+const list = async (by = owner, query = {}) =>
+  (await call(listNotifications, { token: by.tokens.accessToken, query })).reply;
+
+/** Waits for the stream. */
+async function told(count: number): Promise<Notification[]> {
+  await expect
+    .poll(async () => (await list()).notifications.length, { timeout: 10_000 })
+    .toBe(count);
+  return (await list()).notifications;
+}
+
+const texts = async () =>
+  (await smsTo(owner.phone))
+    .map(({ Message }) => Message)
+    .filter((text) => !/sign-in code/.test(text));
+
+describe('what owners should know of', () => {
+  it('is on the dashboard and in an SMS', async () => {
+    // Given
+    const { ref, applicationId } = await givenApplication(owner);
+    await startReview(ref);
+    await ask(ref, { question: 'June to November, please', wants: 'mpesa' });
+    // Then
+    const notifications = await told(2);
+    expect(notifications.map(({ message, action }) => [message, action])).toEqual([
+      [
+        `We need one more answer for ${ref}.`,
+        { label: 'Answer', path: `/applications/${applicationId}` },
+      ],
+      [
+        `We received your application ${ref}.`,
+        { label: 'View', path: `/applications/${applicationId}` },
+      ],
+    ]);
+    await expect
+      .poll(texts, { timeout: 10_000 })
+      .toEqual([
+        `Hi Wanjiku, we received application ${ref} for an ERP / POS System. We reply within 3 working days (Mon-Thu). Track it: My Applications`,
+        `We need one more thing for application ${ref}: June to November, please. Upload it here: My Applications`,
+      ]);
+  });
+
+  it('includes decisions', async () => {
+    const { ref } = await givenApplication(owner);
+    await startReview(ref);
+    await approve(ref);
+    const [newest] = await told(2);
+    expect(newest?.message).toMatch(
+      new RegExp(
+        `^Your application ${ref} is approved for KES 800,000. Offer valid until \\d+ \\w+ \\d{4}\\.$`,
+      ),
+    );
+    await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(2);
+  });
+
+  it('moves the activity that open pages watch', async () => {
+    const activity = async () =>
+      (await call(getActivity, { token: owner.tokens.accessToken })).reply.changedAt;
+    expect(await activity()).toBeNull();
+    const { ref } = await givenApplication(owner);
+    await told(1);
+    const before = (await activity()) ?? '';
+    await decline(ref, 'Need not clear');
+    await expect.poll(async () => ((await activity()) ?? '') > before).toBe(true);
+  });
+});
+
+describe('reading', () => {
+  it('one: unread come first, then newest', async () => {
+    const { ref } = await givenApplication(owner);
+    await decline(ref, 'Need not clear');
+    const [newest] = await told(2);
+    const { status } = await call(readNotification, {
+      token: owner.tokens.accessToken,
+      params: { notificationId: newest?.notificationId ?? '' },
+    });
+    expect(status).toBe(204);
+    const { notifications } = await list();
+    expect(notifications.map(({ isRead, message }) => [isRead, message])).toEqual([
+      [false, `We received your application ${ref}.`],
+      [true, `A decision was made on ${ref}.`],
+    ]);
+  });
+
+  it('all of them', async () => {
+    await givenApplication(owner);
+    await told(1);
+    await call(readAllNotifications, { token: owner.tokens.accessToken });
+    expect((await list()).notifications.map(({ isRead }) => isRead)).toEqual([true]);
+  });
+
+  it('none of somebody else', async () => {
+    await givenApplication(owner);
+    const [mine] = await told(1);
+    const stranger = await givenOwner('A stranger');
+    expect((await list(stranger)).notifications).toEqual([]);
+    const { status, refusal } = await call(readNotification, {
+      token: stranger.tokens.accessToken,
+      params: { notificationId: mine?.notificationId ?? '' },
+    });
+    expect([status, refusal.code]).toEqual([404, 'notifications.notFound']);
+  });
+
+  it.each(['none', '../../', 'x'.repeat(300)])('not one called %j', async (notificationId) => {
+    const { status } = await call(readNotification, {
+      token: owner.tokens.accessToken,
+      params: { notificationId },
+    });
+    expect(status).toBe(404);
+  });
+});
+
+describe.runIf(isEmbedded)('the stream', () => {
+  it('tells of a change once, however often it comes', async () => {
+    const { applicationId, ref } = await givenApplication(owner);
+    await told(1);
+    await tellAgain(applicationId, 3);
+    await decline(ref, 'Need not clear');
+    await told(2);
+    await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(2);
+  });
+
+  it('sets a poison record aside, and it blocks nobody', async () => {
+    // Given a change that belongs to nobody
+    const poison = changeLine('01POISON000000000000000000', 1);
+    await putItem(poison);
+    // When another owner applies
+    await givenApplication(owner);
+    // Then that owner is told, and the poison ends in the dead-letter queue
+    await told(1);
+    await expect.poll(deadLetters, { timeout: 20_000 }).not.toEqual([]);
+    const [letter] = await deadLetters();
+    expect(letter).toMatchObject({
+      requestContext: { condition: expect.any(String) },
+      DDBStreamBatchInfo: { batchSize: 1 },
+    });
+  });
+});
