@@ -1,7 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createUpload } from '../../shared/contracts/uploads.ts';
-import { MAX_DOCUMENT_BYTES } from '../../shared/documents.ts';
-import { call, files, givenOwner, type Owner } from '../support/owner.ts';
+import { getApplication, submitApplication } from '../../shared/contracts/financing.ts';
+import {
+  createUpload,
+  removeUpload,
+  saveStatementPassword,
+} from '../../shared/contracts/uploads.ts';
+import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '../../shared/documents.ts';
+import { isEmbedded } from '../support/cloud.ts';
+import { decryptedPassword, objectExists } from '../support/files.ts';
+import {
+  call,
+  files,
+  givenApplication,
+  givenForm,
+  givenOwner,
+  type Owner,
+  submit,
+  upload,
+} from '../support/owner.ts';
+import { deleteItem, getItem, wholeTable } from '../support/table.ts';
 
 let owner: Owner;
 
@@ -49,6 +66,7 @@ describe('a place for a file', () => {
     ['taarifa 💰.pdf', 'taarifa.pdf'],
     ['\u202Efdp.exe.pdf', 'fdp_exe.pdf'],
     ['.pdf', 'document.pdf'],
+    [`${'n'.repeat(251)}.pdf`, `${'n'.repeat(80)}.pdf`],
   ])('is safe for the name %j', async (filename, safe) => {
     const { reply } = await request({ filename });
     expect(reply.key).toBe(`applications/${owner.userId}/mpesa_${safe}`);
@@ -102,5 +120,198 @@ describe('row 37: what was signed is what may be sent', () => {
     url.search = '';
     const put = await fetch(url, { method: 'PUT', headers: reply.headers, body: files.pdf });
     expect(put.status).toBe(403);
+  });
+});
+
+describe('what was sent stays what it is', () => {
+  const put = ({ url, headers }: { url: string; headers: Record<string, string> }, body: Buffer) =>
+    fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
+
+  it('the address takes one file, and no other after it', async () => {
+    const { reply } = await request();
+    expect((await put(reply, files.pdf)).status).toBe(200);
+    const other = Buffer.from(files.pdf.toString().replace('Catalog', 'Cataloh'));
+    expect((await put(reply, other)).status).toBe(412);
+  });
+
+  it('of parallel files one arrives', async () => {
+    const { reply } = await request();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => put(reply, files.pdf)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(412)]);
+  });
+
+  it('and nobody can leave the condition out', async () => {
+    const { reply } = await request();
+    const { 'if-none-match': _, ...headers } = reply.headers;
+    expect((await put({ ...reply, headers }, files.pdf)).status).toBe(403);
+  });
+
+  it('also after it was submitted', async () => {
+    const applicant = await givenOwner();
+    const { reply } = await call(createUpload, {
+      token: applicant.tokens.accessToken,
+      body: { kind: 'mpesa', filename: 's.pdf', size: files.pdf.length, type: 'application/pdf' },
+    });
+    await put(reply, files.pdf);
+    await givenApplication(applicant, { mpesaStatement: reply.key });
+    expect((await put(reply, Buffer.alloc(files.pdf.length, 'x'))).status).toBe(412);
+  });
+});
+
+describe('the quota', () => {
+  it('answers 402 when an owner keeps as much as fits, parallel requests included', async () => {
+    // Given
+    const collector = await givenOwner();
+    const places = STORAGE_QUOTA_BYTES / MAX_DOCUMENT_BYTES;
+    // When
+    const answers = await Promise.all(
+      Array.from({ length: places + 5 }, (_, n) =>
+        call(createUpload, {
+          token: collector.tokens.accessToken,
+          body: {
+            kind: 'mpesa',
+            filename: `statement-${n}.pdf`,
+            size: MAX_DOCUMENT_BYTES,
+            type: 'application/pdf',
+          },
+        }),
+      ),
+    );
+    // Then
+    const refused = answers.filter(({ status }) => status === 402);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(places);
+    expect(refused.map(({ refusal }) => refusal)).toEqual(
+      new Array(5).fill({
+        code: 'uploads.quotaExceeded',
+        message: 'Storage is full. Please contact us.',
+      }),
+    );
+    // And a file taken back makes room, once
+    const key = answers.find(({ status }) => status === 201)?.reply.key ?? '';
+    await Promise.all([1, 2, 3].map(() => remove(collector, key)));
+    const again = await Promise.all([1, 2].map(() => upload10Mb(collector)));
+    expect(again.sort()).toEqual([201, 402]);
+  });
+
+  const upload10Mb = async (by: Owner) => {
+    const { status } = await call(createUpload, {
+      token: by.tokens.accessToken,
+      body: { kind: 'cert', filename: 'a.png', size: MAX_DOCUMENT_BYTES, type: 'image/png' },
+    });
+    return status;
+  };
+});
+
+const remove = (by: Owner, key: string) =>
+  call(removeUpload, { token: by.tokens.accessToken, query: { key } });
+
+const givenFile = (by: Owner, bytes = files.pdf) =>
+  upload(by, { kind: 'mpesa', filename: 'statement.pdf', type: 'application/pdf', bytes });
+
+describe('taking a file back', () => {
+  it('deletes it; its name is not used again', async () => {
+    const key = await givenFile(owner);
+    expect((await remove(owner, key)).status).toBe(204);
+    expect((await remove(owner, key)).status).toBe(204);
+    expect(await objectExists(key)).toBe(false);
+    expect(await givenFile(owner)).not.toBe(key);
+  });
+
+  it('does not take it from an application', async () => {
+    const applicant = await givenOwner();
+    const key = await givenFile(applicant);
+    await givenApplication(applicant, { mpesaStatement: key });
+    const { status, refusal } = await remove(applicant, key);
+    expect([status, refusal.code]).toEqual([409, 'uploads.inUse']);
+    expect(await objectExists(key)).toBe(true);
+  });
+
+  it("is not for somebody else's file", async () => {
+    const stranger = await givenOwner('A stranger');
+    const key = await givenFile(owner);
+    expect((await remove(stranger, key)).refusal.code).toBe('uploads.notYours');
+    const password = await call(saveStatementPassword, {
+      token: stranger.tokens.accessToken,
+      body: { key, password: 'x' },
+    });
+    expect([password.status, password.refusal.code]).toEqual([403, 'uploads.notYours']);
+  });
+
+  it.runIf(isEmbedded)('happens by itself to what nobody used in its time', async () => {
+    const key = await givenFile(owner);
+    const lease = { pk: `user#${owner.userId}`, sk: `lease#${key}` };
+    const { ttl } = (await getItem(lease)) ?? {};
+    expect(Math.round((ttl - Date.now() / 1000) / 86_400)).toBe(30);
+    await deleteItem(lease);
+    await expect.poll(() => objectExists(key), { timeout: 10_000 }).toBe(false);
+  });
+
+  it.runIf(isEmbedded)('does not happen to what an application has', async () => {
+    const applicant = await givenOwner();
+    const used = await givenFile(applicant);
+    await givenApplication(applicant, { mpesaStatement: used });
+    await deleteItem({ pk: `user#${applicant.userId}`, sk: `lease#${used}` });
+    const unused = await givenFile(applicant);
+    await deleteItem({ pk: `user#${applicant.userId}`, sk: `lease#${unused}` });
+    await expect.poll(() => objectExists(unused), { timeout: 10_000 }).toBe(false);
+    expect(await objectExists(used)).toBe(true);
+  });
+});
+
+describe('a statement that needs a password', () => {
+  it('is recognised; its password is kept encrypted, for reviewers, and never sent back', async () => {
+    // Given
+    const applicant = await givenOwner();
+    const token = applicant.tokens.accessToken;
+    const key = await givenFile(applicant, files.lockedPdf);
+    const { reply } = await submit(applicant, await givenForm(applicant, { mpesaStatement: key }));
+    const detail = () =>
+      call(getApplication, { token, params: { applicationId: reply.applicationId } });
+    const locked = (await detail()).reply.documents[0];
+    expect(locked).toMatchObject({ needsPassword: true, hasPassword: false });
+    // When
+    const body = { key, password: 'QX-71-secret' };
+    expect((await call(saveStatementPassword, { token, body })).status).toBe(204);
+    // Then
+    const after = await detail();
+    expect(after.reply.documents[0]).toMatchObject({ needsPassword: true, hasPassword: true });
+    expect(JSON.stringify(after.reply)).not.toContain('QX-71');
+    if (!isEmbedded) return;
+    expect(JSON.stringify(await wholeTable())).not.toContain('QX-71');
+    expect(await decryptedPassword(applicant.userId, key)).toBe('QX-71-secret');
+    await expect(decryptedPassword('somebody-else', key, applicant.userId)).rejects.toThrow();
+  });
+
+  it.each([
+    ['of a file that is not there', 'applications/{uid}/mpesa_none.pdf', 404, 'uploads.notFound'],
+    ['of somebody else', 'applications/other/mpesa_statement.pdf', 403, 'uploads.notYours'],
+  ])('is not taken for one %s', async (_, key, status, code) => {
+    const answer = await call(saveStatementPassword, {
+      token: owner.tokens.accessToken,
+      body: { key: key.replace('{uid}', owner.userId), password: 'secret' },
+    });
+    expect([answer.status, answer.refusal.code]).toEqual([status, code]);
+  });
+});
+
+describe('files that are something else as well', () => {
+  const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
+  const html = Buffer.from('<script>alert(1)</script>');
+  const pdfEnd = Buffer.from('\n%%EOF\n');
+
+  it.each([
+    ['HTML in a PDF', Buffer.concat([Buffer.from('%PDF-1.7\n'), html, pdfEnd])],
+    ['a PDF and a zip', Buffer.concat([files.pdf, zipEnd])],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a zip', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(40), zipEnd])],
+  ])('%s is refused as a statement', async (_, bytes) => {
+    const applicant = await givenOwner();
+    const key = await givenFile(applicant, bytes);
+    const { status, refusal } = await call(submitApplication, {
+      token: applicant.tokens.accessToken,
+      body: await givenForm(applicant, { mpesaStatement: key }),
+      idempotencyKey: crypto.randomUUID(),
+    });
+    expect([status, refusal.code]).toEqual([400, 'financing.mpesaStatementInvalid']);
   });
 });

@@ -1,0 +1,33 @@
+/** Uploaded files, seen past the API as the office sees them. */
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { awsEndpoint, dataDir } from './cloud.ts';
+import { functionSettings } from './function-settings.ts';
+import { getItem } from './table.ts';
+
+const client = new S3Client({
+  region: 'eu-west-1',
+  endpoint: awsEndpoint || 'http://localhost',
+  forcePathStyle: true,
+  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+});
+
+export async function objectExists(Key: string): Promise<boolean> {
+  const { UPLOADS_BUCKET: Bucket } = await functionSettings(awsEndpoint, dataDir);
+  const found = client.send(new HeadObjectCommand({ Bucket, Key }));
+  return found.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The password of a statement, as a reviewer reads it; `boundTo` is whom it is asked for. */
+export async function decryptedPassword(
+  boundTo: string,
+  key: string,
+  userId = boundTo,
+): Promise<string> {
+  Object.assign(process.env, await functionSettings(awsEndpoint, dataDir));
+  const { decryptPassword } = await import('../../scripts/ops/decrypt-password.ts');
+  const file = await getItem({ pk: `user#${userId}`, sk: `upload#${key}` });
+  return decryptPassword(boundTo, file?.statementPassword ?? '');
+}
