@@ -1,7 +1,12 @@
-const number = new Intl.NumberFormat('en-KE');
-const day = new Intl.DateTimeFormat('en-KE', { day: 'numeric', month: 'short', year: 'numeric' });
+/** Days and hours are those of the business, wherever its owner is. */
+const dates = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-KE', { timeZone: 'Africa/Nairobi', ...parts });
 
-const dayAndTime = new Intl.DateTimeFormat('en-KE', { dateStyle: 'medium', timeStyle: 'short' });
+const number = new Intl.NumberFormat('en-KE');
+const day = dates({ day: 'numeric', month: 'short', year: 'numeric' });
+const dayAndTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
+const recent = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const time = dates({ hour: '2-digit', minute: '2-digit' });
 
 export const formatNumber = (value: number): string => number.format(value);
 
@@ -12,9 +17,15 @@ export const formatDay = (moment: string): string => day.format(new Date(moment)
 
 export const formatMoment = (moment: string): string => dayAndTime.format(new Date(moment));
 
+/** 20 Nov, 10:14: for what is days old, never a year. */
+export const formatRecent = (moment: string): string => recent.format(new Date(moment));
+
+export const formatTime = (moment: string): string => time.format(new Date(moment));
+
+/** Rounded up, so that a file over a limit never reads like the limit. */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / (1024 * 1024);
   return megabytes >= 1
-    ? `${megabytes.toFixed(1)} MB`
-    : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+    ? `${Math.ceil(megabytes * 10) / 10} MB`
+    : `${Math.max(1, Math.ceil(bytes / 1024))} KB`;
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { offlineError } from './api-error.ts';
+import { forgetAllOf } from './owner-storage.ts';
 
 const AMPLIFY_PREFIX = 'CognitoIdentityServiceProvider.';
 const OWNER_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\.LastAuthUser$/;
@@ -88,7 +89,9 @@ export const isRefusal = (error: unknown) => error instanceof Error && REFUSALS.
 /** @param destination the address to go to afterwards */
 export function signOutTo(destination: string): void {
   leavingTo = destination;
-  // What was typed in this tab belongs to the person who left.
+  // What was typed on this phone belongs to the person who left.
+  const owner = sessionOwner();
+  if (owner) forgetAllOf(owner);
   sessionStorage.clear();
   sessionEnded();
 }
