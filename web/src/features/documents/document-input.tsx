@@ -1,35 +1,40 @@
-import { type ChangeEvent, useId, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { documentRules, documentTypes } from '../../../../shared/documents.ts';
 import { Icon } from '../../components/icon.tsx';
 import { formatBytes } from '../../lib/format.ts';
-import type { DocumentField, DocumentState } from './use-document.ts';
+import { useStore } from '../../lib/store.ts';
+import { DocumentActions } from './document-actions.tsx';
+import type { DocumentState } from './document-upload.ts';
+import { PasswordField } from './password-field.tsx';
+import type { DocumentField } from './use-document.ts';
 
 interface DocumentInputProps {
   label: string;
   help: string;
   document: DocumentField;
+  disabled: boolean;
+  /** How to come by the document; may hold links. */
+  children?: ReactNode;
 }
 
 /** Chooses, replaces and removes one document, and shows how far its upload is. */
-export function DocumentInput({ label, help, document }: DocumentInputProps) {
+export function DocumentInput(props: DocumentInputProps) {
+  const { label, help, document, disabled, children } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { state, kind } = document;
+  const { upload } = document;
+  const state = useStore(upload, (all) => all);
+  const { uploaded, transfer, error } = state;
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    if (file) document.choose(file);
+    if (file) upload.choose(file);
     // So that the same file can be chosen again after it was put right.
     target.value = '';
   };
 
-  const remove = () => {
-    document.remove();
-    input.current?.focus();
-  };
-
   return (
-    <div className={state.error ? 'document document-failed' : 'document'}>
+    <div className={error ? 'document document-failed' : 'document'}>
       <label className="form-label" htmlFor={id}>
         {label}
       </label>
@@ -39,46 +44,56 @@ export function DocumentInput({ label, help, document }: DocumentInputProps) {
           id={id}
           type="file"
           className="document-file"
-          accept={endings(documentRules[kind].types)}
+          accept={endings(documentRules[upload.kind].types)}
           aria-describedby={`${id}-state`}
-          aria-invalid={state.error !== null}
+          aria-invalid={error !== null}
+          disabled={disabled}
           onChange={choose}
         />
         <span className="btn btn-outline-primary document-button" aria-hidden="true">
-          <Icon name="upload" /> {state.file ? 'Replace' : 'Choose file'}
+          <Icon name="upload" /> {uploaded || transfer ? 'Replace' : 'Choose file'}
         </span>
-        <div id={`${id}-state`} className="document-state">
-          {state.file ? describe(state.file, state) : <span className="form-text">{help}</span>}
-          {state.error && <div className="field-error">{state.error}</div>}
+        <div id={`${id}-state`} className="document-state" role="status">
+          <FileState state={state} help={help} />
         </div>
       </div>
-      {state.status === 'uploading' && <Progress label={label} fraction={state.progress} />}
-      {state.file && (
-        <div className="document-actions">
-          {state.status === 'failed' && (
-            <button type="button" className="btn btn-link" onClick={document.retry}>
-              Try again
-            </button>
-          )}
-          <button type="button" className="btn btn-link" onClick={remove}>
-            Remove<span className="visually-hidden"> {label}</span>
-          </button>
-        </div>
+      {transfer?.status === 'sending' && <Progress label={label} fraction={transfer.progress} />}
+      <DocumentActions
+        label={label}
+        upload={upload}
+        state={state}
+        disabled={disabled}
+        onGone={() => input.current?.focus()}
+      />
+      {(transfer ?? uploaded)?.needsPassword && (
+        <PasswordField document={document} disabled={disabled} />
       )}
+      {children}
     </div>
   );
 }
 
-function describe(file: File, { status }: DocumentState) {
+function FileState({ state, help }: { state: DocumentState; help: string }) {
+  const { uploaded, transfer, error, note } = state;
+  const file = transfer ?? uploaded;
   return (
-    <span className="document-name">
-      {status === 'done' && <Icon name="check" className="text-success" />}
-      <span className="text-truncate">{file.name}</span>
-      <span className="form-text">
-        {formatBytes(file.size)}
-        {status === 'done' && ', uploaded'}
-      </span>
-    </span>
+    <>
+      {file ? (
+        <span className="document-name">
+          {!transfer && <Icon name="check" className="text-success" />}
+          <span className="text-truncate">{file.filename}</span>
+          <span className="form-text">
+            {formatBytes(file.size)}
+            {transfer?.status === 'preparing' && ', preparing'}
+            {!transfer && ', uploaded'}
+          </span>
+        </span>
+      ) : (
+        <span className="form-text">{help}</span>
+      )}
+      {note && <div className="form-text">{note}</div>}
+      {error && <div className="field-error">{error}</div>}
+    </>
   );
 }
 

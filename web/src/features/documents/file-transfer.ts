@@ -1,23 +1,48 @@
-import { createUpload } from '../../../../shared/contracts/uploads.ts';
 import { type DocumentKind, documentTypeOf } from '../../../../shared/documents.ts';
-import { call } from '../../lib/api.ts';
-import { putFile } from './put-file.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { type Place, putFile } from './put-file.ts';
+import { askForPlace, takeBack } from './upload-requests.ts';
 
 /**
- * Puts one document where the API says. A retry asks for a new place, since the last one may have run out.
- *
- * @returns the key that names the document in an application
+ * One file on its way. Every try goes to the same place, which takes the file once: a try whose
+ * answer was lost costs no second upload.
  */
-export async function uploadDocument(
-  kind: DocumentKind,
-  file: File,
-  onProgress: (fraction: number) => void,
-  signal: AbortSignal,
-): Promise<string> {
-  const type = documentTypeOf(file.name);
-  if (!type) throw new Error('The type of the file was not checked');
-  const body = { kind, filename: file.name.slice(-255), size: file.size, type };
-  const { key, url, headers } = await call(createUpload, { body, signal });
-  await putFile(file, { url, headers }, onProgress, signal);
-  return key;
+export class FileTransfer {
+  readonly #kind: DocumentKind;
+  readonly #file: File;
+  #place: Place | null = null;
+
+  constructor(kind: DocumentKind, file: File) {
+    this.#kind = kind;
+    this.#file = file;
+  }
+
+  /** @returns the key that names the file in an application */
+  async send(onProgress: (fraction: number) => void, signal: AbortSignal): Promise<string> {
+    const known = this.#place;
+    const place = known ?? (await this.#reserve(signal));
+    try {
+      await putFile(this.#file, place, onProgress, signal);
+      return place.key;
+    } catch (error) {
+      // The address of an earlier try has run out.
+      if (!known || !hasCode(error, 'uploads.notYours')) throw error;
+      this.giveUp();
+      return this.send(onProgress, signal);
+    }
+  }
+
+  giveUp(): void {
+    if (this.#place) takeBack(this.#place.key);
+    this.#place = null;
+  }
+
+  async #reserve(signal: AbortSignal): Promise<Place> {
+    const { name, size } = this.#file;
+    const type = documentTypeOf(name);
+    if (!type) throw new Error('The type of the file was not checked');
+    const body = { kind: this.#kind, filename: name.slice(-255), size, type };
+    this.#place = await askForPlace(body, signal);
+    return this.#place;
+  }
 }

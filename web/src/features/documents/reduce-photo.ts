@@ -1,0 +1,40 @@
+/** Enough to read a certificate by. */
+const MAX_PIXELS = 1600;
+const SMALL_BYTES = 300 * 1024;
+const QUALITY = 0.8;
+
+const PHOTO = /\.(jpe?g|png)$/i;
+
+/**
+ * Makes a large photo small before it costs its owner data. The original stays where that is not
+ * possible or gains nothing.
+ */
+export async function reducePhoto(file: File): Promise<File> {
+  if (!PHOTO.test(file.name)) return file;
+  try {
+    const reduced = await drawSmaller(file);
+    if (!reduced || reduced.size >= file.size) return file;
+    return new File([reduced], file.name.replace(PHOTO, '.jpg'), { type: 'image/jpeg' });
+  } catch {
+    // Not a picture that this browser can read; the server looks at what it is.
+    return file;
+  }
+}
+
+async function drawSmaller(file: File): Promise<Blob | null> {
+  // Phones turn pictures by a note in the file, which a canvas would lose.
+  const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, MAX_PIXELS / Math.max(photo.width, photo.height));
+  if (scale === 1 && file.size <= SMALL_BYTES) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(photo.width * scale);
+  canvas.height = Math.round(photo.height * scale);
+  const paper = canvas.getContext('2d');
+  if (!paper) return null;
+  // A JPEG knows no transparency: what a PNG leaves open would turn black.
+  paper.fillStyle = '#fff';
+  paper.fillRect(0, 0, canvas.width, canvas.height);
+  paper.drawImage(photo, 0, 0, canvas.width, canvas.height);
+  photo.close();
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+}

@@ -1,0 +1,18 @@
+import type { BodyOf } from '../../../../shared/contracts/contract.ts';
+import {
+  createUpload,
+  removeUpload,
+  saveStatementPassword,
+} from '../../../../shared/contracts/uploads.ts';
+import { call } from '../../lib/api.ts';
+
+export const askForPlace = (body: BodyOf<typeof createUpload>, signal: AbortSignal) =>
+  call(createUpload, { body, signal });
+
+/** Gives a place and what is in it back. Nobody waits: what nobody applies with goes by itself. */
+export function takeBack(key: string): void {
+  call(removeUpload, { query: { key } }).catch(() => console.info('An upload was left behind'));
+}
+
+export const sendStatementPassword = (body: BodyOf<typeof saveStatementPassword>) =>
+  call(saveStatementPassword, { body });
