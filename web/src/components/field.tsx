@@ -9,7 +9,7 @@ export interface FieldControl {
 
 interface FieldProps {
   label: string;
-  help?: string | undefined;
+  help?: ReactNode;
   error?: string | undefined;
   /** Said beside the label; what is not marked is required. */
   optional?: boolean;

@@ -1,4 +1,4 @@
-import type { RegisterOptions } from 'react-hook-form';
+import { repaymentPeriods, sectors, systemTypes } from '../../../../shared/catalogue.ts';
 import type { ApplicationBody } from './submit-application.ts';
 
 /** What is typed or chosen, as the contract names it. */
@@ -18,19 +18,46 @@ export const emptyForm: FormFields = {
   description: '',
 };
 
-/** The contract's lengths, here with a sentence for each. */
-export const rules = {
-  businessName: {
-    required: 'Enter the name of your business.',
-    validate: (name: string) => name.trim().length >= 2 || 'Enter the full name of your business.',
-  },
-  sector: { required: 'Choose a sector.' },
-  systemNeed: { required: 'Choose the system you need.' },
-  repaymentPeriod: { required: 'Choose a repayment period.' },
-  description: {
-    required: 'Describe what the system should do for you.',
-    validate: (text: string) => text.trim() !== '' || 'Describe what the system should do for you.',
-  },
-} satisfies Record<keyof FormFields, RegisterOptions<FormFields, keyof FormFields>>;
+/** The fields of anything that holds them: a draft, or an application. */
+export const fieldsOf = (source: FormFields): FormFields => ({
+  businessName: source.businessName,
+  sector: source.sector,
+  systemNeed: source.systemNeed,
+  repaymentPeriod: source.repaymentPeriod,
+  description: source.description,
+});
 
 export const maxLengths = { businessName: 100, description: 2000 };
+
+const isOneOf = (list: readonly string[], choice: string) => list.includes(choice);
+
+/** The contract's rules, here with a sentence for each. */
+const rules: Record<keyof FormFields, (value: string) => string | undefined> = {
+  businessName(name) {
+    if (name.trim() === '') return 'Enter the name of your business.';
+    return name.trim().length < 2 ? 'Enter the full name of your business.' : undefined;
+  },
+  sector: (choice) => (isOneOf(sectors, choice) ? undefined : 'Choose a sector.'),
+  systemNeed: (choice) =>
+    isOneOf(systemTypes, choice) ? undefined : 'Choose the system you need.',
+  repaymentPeriod: (choice) =>
+    isOneOf(repaymentPeriods, choice) ? undefined : 'Choose a repayment period.',
+  description: (text) =>
+    text.trim() === '' ? 'Describe what the system should do for you.' : undefined,
+};
+
+export type Problems = Partial<Record<keyof FormFields | 'consent', string>>;
+
+export function problemsOf(fields: FormFields): Problems {
+  const names = Object.keys(rules) as (keyof FormFields)[];
+  return Object.fromEntries(
+    names.map((name) => [name, rules[name](fields[name])]).filter(([, problem]) => problem),
+  );
+}
+
+/** To be called with fields that have no problems: each choice is then one of its list. */
+export const toApplication = (fields: FormFields): ApplicationFields => ({
+  ...(fields as ApplicationFields),
+  businessName: fields.businessName.trim(),
+  description: fields.description.trim(),
+});

@@ -1,83 +1,66 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { hasStoredSession, sessionEnded } from '../../lib/session.ts';
-import { type ApplicationFields, emptyForm, type FormFields } from './application-fields.ts';
-import { keepDraft, readDraft } from './draft.ts';
-import { BusinessSection, DocumentsSection, type Form, SystemSection } from './form-sections.tsx';
-import { useDocument } from './use-document.ts';
-import { type Documents, useSubmitApplication } from './use-submit-application.ts';
+import { emptyForm, type FormFields, fieldsOf, toApplication } from './application-fields.ts';
+import type { ApplyStart } from './apply-start.ts';
+import { BusinessSection } from './business-section.tsx';
+import { ConsentBox } from './consent-box.tsx';
+import { DocumentsSection } from './documents-section.tsx';
+import { DraftStatus } from './draft-status.tsx';
+import { focusFirstError } from './focus-first-error.ts';
+import { FormRefusal } from './form-refusal.tsx';
+import { StartNotice } from './start-notice.tsx';
+import { SystemSection } from './system-section.tsx';
+import { useApplicationFields } from './use-application-fields.ts';
+import { areReady, useDocuments } from './use-documents.ts';
+import { useDraft } from './use-draft.ts';
+import { useSubmitApplication } from './use-submit-application.ts';
 
-/** @param props.businessName the account's, to start with */
-export function ApplicationForm({ businessName }: { businessName: string }) {
-  const form = useApplicationForm(businessName);
-  const documents = {
-    mpesa: useDocument('mpesa'),
-    bank: useDocument('bank'),
-    cert: useDocument('cert'),
-  };
-  const { submit, busy, formError } = useSubmitApplication(documents);
+interface ApplicationFormProps {
+  start: ApplyStart;
+  onStartAgain: () => void;
+}
 
-  const sendIfComplete = form.handleSubmit(
-    // The rules have made sure that each choice is one of its list.
-    (fields) => (areReady(documents) ? submit(trimmed(fields)) : focusFirstError()),
-    () => areReady(documents),
-  );
+export function ApplicationForm({ start, onStartAgain }: ApplicationFormProps) {
+  const form = useApplicationFields(useState(() => startFields(start))[0]);
+  const documents = useDocuments(start.draft?.draft);
+  const saver = useDraft(start, form.fields, documents);
+  const { submit, isBusy, refusal } = useSubmitApplication(documents, saver);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // The shell then asks to log in and comes back here, where what was typed still is.
-    if (hasStoredSession()) void sendIfComplete(event);
-    else sessionEnded();
+    if (!hasStoredSession()) return sessionEnded();
+    // Both are asked, so that everything that is wrong is shown at once.
+    const isComplete = [form.check(), areReady(documents)].every(Boolean);
+    if (isComplete) void submit(toApplication(form.fields));
+    else focusFirstError();
   };
 
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <BusinessSection form={form} />
-      <SystemSection form={form} />
-      <DocumentsSection documents={documents} />
-      {formError && (
-        <div className="alert alert-danger" role="alert">
-          {formError}
-        </div>
-      )}
-      <SubmitButton label="Submit Application" busyLabel="Submitting..." busy={busy} />
-    </form>
+    <>
+      <StartNotice
+        start={start}
+        saver={saver}
+        documents={documents}
+        onUseEarlier={form.change}
+        onStartAgain={onStartAgain}
+      />
+      <form onSubmit={onSubmit} noValidate>
+        <BusinessSection form={form} />
+        <SystemSection form={form} />
+        <DocumentsSection documents={documents} disabled={isBusy} />
+        <ConsentBox form={form} />
+        {refusal && <FormRefusal refusal={refusal} />}
+        <DraftStatus saver={saver} />
+        <SubmitButton label="Submit Application" busyLabel="Submitting..." busy={isBusy} />
+      </form>
+    </>
   );
 }
 
-function useApplicationForm(businessName: string): Form {
-  const [draft] = useState(readDraft);
-  const form = useForm<FormFields>({
-    defaultValues: { ...emptyForm, ...draft, businessName: draft.businessName || businessName },
-  });
-  const { subscribe } = form;
-
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepDraft({ ...values }),
-      }),
-    [subscribe],
-  );
-
-  return form;
+/** A draft goes on, an earlier application is taken up, or the account's name is a beginning. */
+function startFields({ draft, earlier, businessName }: ApplyStart): FormFields {
+  const source = draft?.draft ?? earlier;
+  return source ? fieldsOf(source) : { ...emptyForm, businessName };
 }
-
-/** Asks every document, so that each one says what it lacks. */
-const areReady = (documents: Documents): boolean =>
-  Object.values(documents)
-    .map((document) => document.isReady())
-    .every(Boolean);
-
-/** The message appears with the next drawing; then its input can take the focus. */
-function focusFirstError(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus());
-}
-
-const trimmed = (fields: FormFields): ApplicationFields => ({
-  ...(fields as ApplicationFields),
-  businessName: fields.businessName.trim(),
-  description: fields.description.trim(),
-});

@@ -1,24 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { accountQuery } from '../../lib/get-account.ts';
 import { ApplicationForm } from './application-form.tsx';
+import { type ApplyStart, applyStartQuery } from './apply-start.ts';
+import { OpenApplication } from './open-application.tsx';
 
 export default function ApplyPage() {
-  const account = useQuery(accountQuery());
+  const [search] = useSearchParams();
+  const start = useQuery(applyStartQuery(search.get('again')));
   return (
     <div className="narrow">
       <PageHeading title="Apply for Software Financing" />
+      {start.isPending && <Skeleton label="Loading the form" boxes={formShape} />}
+      {start.isError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
+      {start.data && <Ready start={start.data} />}
+    </div>
+  );
+}
+
+const formShape = ['skeleton-line', 'skeleton-table', 'skeleton-table', 'skeleton-table'];
+
+function Ready({ start }: { start: ApplyStart }) {
+  const [from, setFrom] = useState(start);
+  if (start.openApplication) return <OpenApplication reference={start.openApplication.ref} />;
+  return (
+    <>
       <p className="lead-text">
         Tell us about your business and the software it needs. We look at your statements and get
         back to you.
       </p>
-      {/* The form starts from the account's name, and never changes under an owner who types. */}
-      {account.isPending ? (
-        <Skeleton label="Loading the form" boxes={['skeleton-table', 'skeleton-table']} />
-      ) : (
-        <ApplicationForm businessName={account.data?.businessName ?? ''} />
-      )}
-    </div>
+      <ApplicationForm
+        key={from === start ? 'kept' : 'fresh'}
+        start={from}
+        onStartAgain={() => setFrom({ ...start, draft: null, earlier: null })}
+      />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '../../../../shared/contracts/contract.ts';
 import { submitApplication } from '../../../../shared/contracts/financing.ts';
 import type { DocumentKind } from '../../../../shared/documents.ts';
 import { call } from '../../lib/api.ts';
-import { ApiError, type ClientErrorCode } from '../../lib/api-error.ts';
+import type { ApiError, ClientErrorCode } from '../../lib/api-error.ts';
 
 export type ApplicationBody = BodyOf<typeof submitApplication>;
 
@@ -20,19 +20,17 @@ const documentOfCode: Partial<Record<ClientErrorCode, DocumentKind>> = {
 };
 
 /** Whether a refusal is about one document, and which. */
-export function refusedDocument(error: unknown): { kind: DocumentKind; message: string } | null {
-  const kind =
-    error instanceof ApiError ? documentOfCode[error.code as ClientErrorCode] : undefined;
-  return kind && error instanceof ApiError ? { kind, message: error.message } : null;
-}
+export const refusedDocument = ({ code }: ApiError): DocumentKind | undefined =>
+  documentOfCode[code];
 
 const formCodes: readonly ClientErrorCode[] = [
   'request.invalidField',
   'request.unknownField',
   'uploads.notYours',
+  'financing.openApplication',
+  'financing.consentMissing',
+  'financing.documentsMissing',
 ];
 
-/** A refusal of the form as a whole that the owner can do something about. */
-export function refusedForm(error: unknown): string | null {
-  return error instanceof ApiError && formCodes.includes(error.code) ? error.message : null;
-}
+/** Whether the form as a whole is refused for something that the owner can do something about. */
+export const isFormRefused = ({ code }: ApiError): boolean => formCodes.includes(code);

@@ -1,76 +1,95 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DocumentKind } from '../../../../shared/documents.ts';
+import { statementsConsent } from '../../../../shared/consent.ts';
 import { errorMessages, successToasts } from '../../../../shared/messages.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
-import { hasCode } from '../../lib/api-error.ts';
+import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { sessionEnded } from '../../lib/session.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import type { ApplicationFields } from './application-fields.ts';
-import { forgetDraft, requestKey, startNewRequest } from './draft.ts';
-import { refusedDocument, refusedForm, sendApplication } from './submit-application.ts';
-import type { DocumentField } from './use-document.ts';
+import { discardOnline } from './draft-requests.ts';
+import type { DraftSaver } from './draft-saver.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { requestKey, startNewRequest } from './request-key.ts';
+import { isFormRefused, refusedDocument, sendApplication } from './submit-application.ts';
+import type { Documents } from './use-documents.ts';
 
-export type Documents = Record<DocumentKind, DocumentField>;
-
-/** Sends the form once it and its documents are complete, and says what became of it. */
-export function useSubmitApplication(documents: Documents) {
+/** Sends the form once its documents have arrived, and says what became of it. */
+export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [formError, setFormError] = useState<string | null>(null);
+  const { busy, run } = useOneAtATime<'submit'>();
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+
+  const leave = async () => {
+    saver.forget();
+    startNewRequest();
+    // Each screen asks anew when it is shown.
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+    await navigate('/applications');
+  };
 
   /** The answer to an earlier press was lost, and the form has changed since. */
   const showEarlierOne = async () => {
-    startNewRequest();
     toastError('We received this application before you changed it. You find it in this list.');
-    await navigate('/applications');
+    await leave();
+    await discardOnline().catch(() => console.info('A draft was left behind'));
   };
 
   const explain = async (error: unknown) => {
     if (hasCode(error, 'auth.unauthenticated')) return sessionEnded();
     if (hasCode(error, 'request.keyReused')) return showEarlierOne();
-    const refused = refusedDocument(error);
-    if (refused) {
-      documents[refused.kind].refuse(refused.message);
-      return;
-    }
-    const message = refusedForm(error);
-    if (message) setFormError(message);
+    const kind = error instanceof ApiError && refusedDocument(error);
+    if (kind) {
+      documents[kind].upload.refuse(error.message);
+      focusFirstError();
+    } else if (error instanceof ApiError && isFormRefused(error)) setRefusal(error);
     else toastError(errorMessages.submitFailed);
   };
 
   const send = async (fields: ApplicationFields) => {
     const keys = await uploadedKeys(documents);
     if (!keys) {
-      // The document itself says what is wrong with it.
+      // The document, or its password, says itself what is wrong with it.
       toastError(errorMessages.submitFailed);
+      focusFirstError();
       return;
     }
-    await sendApplication({ ...fields, ...keys }, requestKey());
-    forgetDraft();
-    await queryClient.invalidateQueries();
+    // A draft saved later would come back after the application has taken its place.
+    await saver.stop();
+    try {
+      const consent = statementsConsent.version;
+      await sendApplication({ ...fields, ...keys, consent }, requestKey());
+    } catch (error) {
+      saver.resume();
+      throw error;
+    }
     toastSuccess(successToasts.applicationSubmitted);
-    await navigate('/applications');
+    await leave();
   };
 
-  const submit = async (fields: ApplicationFields) => {
-    if (busy) return;
-    setBusy(true);
-    setFormError(null);
-    await send(fields).catch(explain);
-    setBusy(false);
-  };
+  const submit = (fields: ApplicationFields) =>
+    run('submit', async () => {
+      setRefusal(null);
+      await send(fields).catch(explain);
+    });
 
-  return { submit, busy, formError };
+  return { submit, isBusy: busy !== null, refusal };
 }
 
-/** @returns null when a document that was chosen or is required did not arrive */
+/** Waits for uploads and passwords. @returns null when one that was wanted did not arrive */
 async function uploadedKeys({ mpesa, bank, cert }: Documents) {
-  const [mpesaStatement, bankStatement, registrationCert] = await Promise.all(
-    [mpesa, bank, cert].map((document) => document.key()),
+  const all = [mpesa, bank, cert];
+  const areSaved = await Promise.all(all.map(({ password }) => password.save()));
+  const [mpesaFile, bankFile, certFile] = await Promise.all(
+    all.map(({ upload }) => upload.settled()),
   );
-  const isBankLost = bank.state.file !== null && !bankStatement;
-  if (!mpesaStatement || !registrationCert || isBankLost) return null;
-  return { mpesaStatement, bankStatement: bankStatement ?? null, registrationCert };
+  const isBankLost = !bankFile && bank.upload.read().transfer !== null;
+  if (!mpesaFile || !certFile || isBankLost || areSaved.includes(false)) return null;
+  return {
+    mpesaStatement: mpesaFile.key,
+    bankStatement: bankFile?.key ?? null,
+    registrationCert: certFile.key,
+  };
 }

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+
+interface Choice {
+  value: string;
+  /** Said at the end of the line, such as a price. */
+  detail?: string;
+}
+
+interface ChoiceGroupProps {
+  label: string;
+  choices: readonly Choice[];
+  chosen: string;
+  error?: string | undefined;
+  onChoose: (value: string) => void;
+}
+
+/** One of a few: the browser's own radio buttons, each as large as a thumb. */
+export function ChoiceGroup({ label, choices, chosen, error, onChoose }: ChoiceGroupProps) {
+  const id = useId();
+  const hasDetails = choices.some(({ detail }) => detail);
+  return (
+    <fieldset
+      className="field choices"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a plain group cannot be invalid
+      role="radiogroup"
+      aria-invalid={!!error}
+      aria-required="true"
+      aria-describedby={error && id}
+    >
+      <legend className="form-label">{label}</legend>
+      <div className={hasDetails ? 'choice-list' : 'choice-list choice-list-short'}>
+        {choices.map(({ value, detail }) => (
+          <label key={value} className="choice">
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            <span>{value}</span>
+            {detail && <span className="choice-detail">{detail}</span>}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <div id={id} className="field-error">
+          {error}
+        </div>
+      )}
+    </fieldset>
+  );
+}

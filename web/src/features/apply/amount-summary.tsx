@@ -1,0 +1,43 @@
+import { monthsOf, repaymentPeriods, suggestedAmounts } from '../../../../shared/catalogue.ts';
+import { installmentsOf } from '../../../../shared/installments.ts';
+import { formatKes } from '../../lib/format.ts';
+
+interface AmountSummaryProps {
+  systemNeed: string;
+  repaymentPeriod: string;
+}
+
+/** What the choices above come to. Always in the page, at its full height, so that nothing jumps. */
+export function AmountSummary({ systemNeed, repaymentPeriod }: AmountSummaryProps) {
+  const amount = Object.entries(suggestedAmounts).find(([type]) => type === systemNeed)?.[1];
+  return (
+    <div className="amount-summary" aria-live="polite" aria-atomic="true">
+      <div className="amount-label">Suggested Amount</div>
+      {amount ? (
+        <>
+          <div className="amount">{formatKes(amount)}</div>
+          <Monthly amount={amount} repaymentPeriod={repaymentPeriod} />
+        </>
+      ) : (
+        <div className="form-text">Choose a system need to see it.</div>
+      )}
+    </div>
+  );
+}
+
+function Monthly({ amount, repaymentPeriod }: { amount: number; repaymentPeriod: string }) {
+  const period = repaymentPeriods.find((one) => one === repaymentPeriod);
+  if (!period) {
+    return <div className="form-text">Choose a repayment period to see what it is a month.</div>;
+  }
+  const months = monthsOf(period);
+  const { monthly, last } = installmentsOf(amount, months);
+  return (
+    <>
+      <div>
+        About {formatKes(monthly)} a month for {months} months, before any fees
+      </div>
+      {last !== monthly && <div className="form-text">Last month {formatKes(last)}</div>}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import {
+  type Draft,
+  discardDraft,
+  getDraft,
+  saveDraft,
+} from '../../../../shared/contracts/financing.ts';
+import { call } from '../../lib/api.ts';
+
+export const fetchDraft = (signal: AbortSignal) => call(getDraft, { signal });
+
+export const sendDraft = (draft: Draft) => call(saveDraft, { body: draft });
+
+export const discardOnline = () => call(discardDraft);

@@ -1,0 +1,15 @@
+import { formatTime } from '../../lib/format.ts';
+import { useStore } from '../../lib/store.ts';
+import type { DraftSaver } from './draft-saver.ts';
+
+/** Not announced: a screen reader would say it after every sentence. */
+export function DraftStatus({ saver }: { saver: DraftSaver }) {
+  const { savedAt, isStuck } = useStore(saver, (all) => all);
+  return (
+    <p className="draft-status">
+      {isStuck
+        ? 'Saved on this phone, not yet online'
+        : savedAt && `Draft saved ${formatTime(savedAt)}`}
+    </p>
+  );
+}
