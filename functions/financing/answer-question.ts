@@ -29,10 +29,38 @@ export async function answerQuestion(
   const earlier = await earlierResult(parts, requestKey);
   if (earlier) return earlier;
 
+  return saveAnswerPatiently(parts, application, answer, requestKey);
+}
+
+/** Two answers may come at once; whoever was second looks at the application again. */
+async function saveAnswerPatiently(
+  parts: AnswerParts,
+  application: ApplicationItem,
+  answer: Answer,
+  requestKey: RequestKey,
+  tries = 3,
+): Promise<ApplicationItem> {
+  try {
+    return await saveAnswer(parts, application, answer, requestKey);
+  } catch (error) {
+    const isLate = error instanceof AppError && error.code === 'financing.changed';
+    if (!isLate || tries === 1) throw error;
+    const { userId, applicationId } = application;
+    const now = (await parts.findApplication(userId, applicationId)) ?? application;
+    return saveAnswerPatiently(parts, now, answer, requestKey, tries - 1);
+  }
+}
+
+async function saveAnswer(
+  parts: AnswerParts,
+  application: ApplicationItem,
+  answer: Answer,
+  requestKey: RequestKey,
+): Promise<ApplicationItem> {
   const question = application.questions.find(({ number }) => number === answer.number);
   if (!question) throw new AppError('financing.questionNotFound');
   if (question.answer) throw new AppError('financing.questionAnswered');
-  const document = await documentOf(parts, userId, question, answer);
+  const document = await documentOf(parts, application.userId, question, answer);
   if (!document && !answer.text) throw new AppError('financing.answerMissing');
   return save(parts, application, { question, text: answer.text, document, requestKey });
 }

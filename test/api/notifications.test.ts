@@ -34,7 +34,7 @@ const texts = async () =>
     .map(({ Message }) => Message)
     .filter((text) => !/sign-in code/.test(text));
 
-describe('what owners should know of', () => {
+describe.runIf(isEmbedded)('what owners should know of', () => {
   it('is on the dashboard and in an SMS', async () => {
     // Given
     const { ref, applicationId } = await givenApplication(owner);
@@ -85,7 +85,7 @@ describe('what owners should know of', () => {
   });
 });
 
-describe('reading', () => {
+describe.runIf(isEmbedded)('reading', () => {
   it('one: unread come first, then newest', async () => {
     const { ref } = await givenApplication(owner);
     await decline(ref, 'Need not clear');

@@ -208,7 +208,7 @@ const remove = (by: Owner, key: string) =>
 const givenFile = (by: Owner, bytes = files.pdf) =>
   upload(by, { kind: 'mpesa', filename: 'statement.pdf', type: 'application/pdf', bytes });
 
-describe('taking a file back', () => {
+describe.runIf(isEmbedded)('taking a file back', () => {
   it('deletes it; its name is not used again', async () => {
     const key = await givenFile(owner);
     expect((await remove(owner, key)).status).toBe(204);
@@ -237,7 +237,7 @@ describe('taking a file back', () => {
     expect([password.status, password.refusal.code]).toEqual([403, 'uploads.notYours']);
   });
 
-  it.runIf(isEmbedded)('happens by itself to what nobody used in its time', async () => {
+  it('happens by itself to what nobody used in its time', async () => {
     const key = await givenFile(owner);
     const lease = { pk: `user#${owner.userId}`, sk: `lease#${key}` };
     const { ttl } = (await getItem(lease)) ?? {};
@@ -246,7 +246,7 @@ describe('taking a file back', () => {
     await expect.poll(() => objectExists(key), { timeout: 10_000 }).toBe(false);
   });
 
-  it.runIf(isEmbedded)('does not happen to what an application has', async () => {
+  it('does not happen to what an application has', async () => {
     const applicant = await givenOwner();
     const used = await givenFile(applicant);
     await givenApplication(applicant, { mpesaStatement: used });

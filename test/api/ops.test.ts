@@ -1,0 +1,117 @@
+/** The office's command line, as people type it. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getApplication } from '../../shared/contracts/financing.ts';
+import { saveStatementPassword } from '../../shared/contracts/uploads.ts';
+import { dataDir, isEmbedded } from '../support/cloud.ts';
+import { call, files, givenApplication, givenOwner, type Owner, upload } from '../support/owner.ts';
+
+const run = promisify(execFile);
+
+interface Answer {
+  code: number;
+  out: string;
+  error: string;
+}
+
+/** Runs `npm run ops -- local ...` without npm. */
+async function ops(...words: string[]): Promise<Answer> {
+  const env = { ...process.env, MILIKI_DATA_DIR: dataDir };
+  try {
+    const { stdout } = await run(process.execPath, ['scripts/ops.ts', ...words], { env });
+    return { code: 0, out: stdout, error: '' };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, error: stderr };
+  }
+}
+
+const applications = (...words: string[]) => ops('local', 'applications', ...words);
+
+describe.runIf(isEmbedded)('npm run ops -- local applications', () => {
+  let owner: Owner;
+
+  beforeEach(async () => {
+    owner = await givenOwner();
+  });
+
+  const detailOf = async (applicationId: string) =>
+    (await call(getApplication, { token: owner.tokens.accessToken, params: { applicationId } }))
+      .reply;
+
+  it('takes a file from the queue to an offer', async () => {
+    const { ref, applicationId } = await givenApplication(owner);
+    expect((await applications('list')).out).toContain(ref);
+    expect(await applications('start-review', ref, '--as', 'achieng')).toMatchObject({
+      code: 0,
+      out: `${ref}: Under Review\n`,
+    });
+    await applications(
+      'ask',
+      ref,
+      '--as',
+      'achieng',
+      '--text',
+      'Which shop?',
+      '--mpesa',
+      'To November',
+    );
+    expect(
+      (await detailOf(applicationId)).questions.map(({ question, wants }) => [question, wants]),
+    ).toEqual([
+      ['Which shop?', 'text'],
+      ['To November', 'mpesa'],
+    ]);
+    await applications('reopen', ref, '--as', 'achieng');
+    const fee = ['--fee', 'Set-up=12000'];
+    const approved = await applications(
+      'approve',
+      ref,
+      '--as',
+      'mutiso',
+      '--amount',
+      '600000',
+      ...fee,
+    );
+    expect(approved.out).toBe(`${ref}: Approved\n`);
+    const shown = (await applications('show', ref.toLowerCase())).out;
+    expect(shown).toContain('offer 1: KES 600,000, 12 x KES 51,000, total KES 612,000');
+    expect(shown).toContain('approve by mutiso -> Approved');
+  });
+
+  it('declines with a reason, and says what may not be done', async () => {
+    const { ref, applicationId } = await givenApplication(owner);
+    const unknown = await applications('decline', ref, '--reason', 'We do not like it');
+    expect([unknown.code, unknown.error]).toEqual([1, 'Give a reason.\n']);
+    expect((await applications('decline', ref, '--reason', 'Need not clear')).code).toBe(0);
+    expect((await detailOf(applicationId)).declineReason).toBe('Need not clear');
+    const late = await applications('start-review', ref);
+    expect(late.error).toBe('This is not possible at this point of the application.\n');
+  });
+
+  it('opens a locked statement with its password', async () => {
+    const token = owner.tokens.accessToken;
+    const statement = { kind: 'mpesa', filename: 's.pdf', type: 'application/pdf' } as const;
+    const key = await upload(owner, { ...statement, bytes: files.lockedPdf });
+    await call(saveStatementPassword, { token, body: { key, password: 'QX-71' } });
+    const { ref } = await givenApplication(owner, { mpesaStatement: key });
+    const [link = '', password] = (await applications('document', ref, 'mpesa')).out.split('\n');
+    expect(Buffer.from(await (await fetch(link)).arrayBuffer())).toEqual(files.lockedPdf);
+    expect(password).toBe('Password: QX-71');
+  });
+
+  it.each([
+    [['nowhere', 'applications', 'list'], '"nowhere" is no stage: local, dev, staging, prod.'],
+    [['local', 'loans'], 'Say what to do.'],
+    [['local', 'applications', 'forget', 'A7K2Q9M'], '"forget" is no command.'],
+    [['local', 'applications', 'show', 'XXXXXXX'], 'There is no application "XXXXXXX".'],
+    [['local', 'applications', 'list', '--status', 'Lost'], 'Statuses are Pending Review'],
+    [['local', 'applications', 'list', '--colour'], "Unknown option '--colour'"],
+  ])('explains itself after %j', async (words, message) => {
+    const { code, error } = await ops(...words);
+    expect(code).toBe(1);
+    expect(error).toContain(message);
+    expect(error).toContain('npm run ops -- <stage|local> applications <command>');
+  });
+});

@@ -1,0 +1,184 @@
+/** Applications under random events by several actors at once, on a real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { ulid } from 'ulid';
+import { describe, expect, it } from 'vitest';
+import { answerQuestion } from '../../functions/financing/answer-question.ts';
+import * as store from '../../functions/financing/application.store.ts';
+import { changeApplication } from '../../functions/financing/change-application.ts';
+import * as office from '../../functions/financing/office.ts';
+import { newReference } from '../../functions/financing/reference.ts';
+import { runDueChanges } from '../../functions/financing/run-due-changes.ts';
+import { submitApplication } from '../../functions/financing/submit-application.ts';
+import { withdrawApplication } from '../../functions/financing/withdraw-application.ts';
+import { AppError } from '../../functions/kit/app-error.ts';
+import { declineOffer } from '../../functions/offers/decline-offer.ts';
+import { offerFacts } from '../../functions/offers/pending-offer.ts';
+import { findUploads, reserveKey } from '../../functions/uploads/upload.store.ts';
+import { type ApplicationStatus, isOpen, rules } from '../../shared/application-machine.ts';
+import { statementsConsent } from '../../shared/consent.ts';
+import { files } from '../support/owner.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+const readSample = async (key: string) => {
+  const isPicture = key.includes('/cert_');
+  const bytes = new Uint8Array(isPicture ? files.png : files.pdf);
+  return { type: isPicture ? 'image/png' : 'application/pdf', head: bytes, tail: bytes };
+};
+
+/** @param later days that have passed, for what only time allows */
+const partsAt = (later: number) => ({
+  ...store,
+  ...{ findUploads, readSample, newReference, newId: ulid },
+  clock: () => Date.now() + later * day,
+});
+
+const newest = async (userId: string) => {
+  const { applications } = await store.listApplications(userId);
+  const [application] = applications;
+  if (!application) throw new AppError('financing.notFound');
+  return application;
+};
+
+async function givenFile(userId: string, kind: 'mpesa' | 'cert'): Promise<string> {
+  const type = kind === 'cert' ? 'image/png' : 'application/pdf';
+  const key = `applications/${userId}/${kind}_${randomUUID()}.${kind === 'cert' ? 'png' : 'pdf'}`;
+  await reserveKey({ userId, key, kind, type, size: 100 }, Date.now());
+  return key;
+}
+
+async function submit(userId: string) {
+  const form = {
+    ...({ businessName: 'Duka', sector: 'Retail', systemNeed: 'Mobile App' } as const),
+    ...({ repaymentPeriod: '6 Months', description: 'Stock', bankStatement: null } as const),
+    mpesaStatement: await givenFile(userId, 'mpesa'),
+    registrationCert: await givenFile(userId, 'cert'),
+    consent: statementsConsent.version,
+  };
+  const submitter = { userId, key: randomUUID(), address: '127.0.0.1' };
+  await submitApplication(partsAt(0), submitter, form);
+}
+
+const terms = { amount: 500_000, deposit: 0, period: '6 Months', fees: [] } as const;
+
+type Act = (userId: string) => Promise<unknown>;
+
+/** What each actor can try at any time; the machine decides whether it may. */
+const acts: Record<string, Act> = {
+  submit,
+  startReview: async (userId) => office.startReview(partsAt(0), await newest(userId), 'achieng'),
+  ask: async (userId) =>
+    office.askForInformation(partsAt(0), await newest(userId), 'achieng', [
+      { question: 'Which shop?', wants: 'text' },
+      { question: 'And a longer statement', wants: 'mpesa' },
+    ]),
+  answer: async (userId) => {
+    const application = await newest(userId);
+    const question = application.questions.find((one) => !one.answer);
+    const document = question?.wants === 'mpesa' ? await givenFile(userId, 'mpesa') : null;
+    const body = { number: question?.number ?? 1, text: 'Gikomba', document };
+    return answerQuestion(partsAt(0), application, randomUUID(), body);
+  },
+  reopen: async (userId) => office.reopenReview(partsAt(0), await newest(userId), 'achieng'),
+  approve: async (userId) =>
+    office.approveApplication(partsAt(0), await newest(userId), 'mutiso', terms),
+  decline: async (userId) =>
+    office.declineApplication(partsAt(0), await newest(userId), 'mutiso', 'Need not clear'),
+  acceptOffer: async (userId) => {
+    const application = await newest(userId);
+    const facts = offerFacts(application, application.offer?.number ?? 1, Date.now());
+    return changeApplication(partsAt(0), application, {
+      event: 'acceptOffer',
+      facts: { ...facts, hasAgreed: true, hasFreshCode: true },
+      by: userId,
+    });
+  },
+  declineOffer: async (userId) => {
+    const application = await newest(userId);
+    const refusal = { offer: application.offer?.number ?? 1, reason: null, key: randomUUID() };
+    return declineOffer(partsAt(0), application, refusal);
+  },
+  withdraw: async (userId) => {
+    const application = await newest(userId);
+    const { version } = application;
+    return withdrawApplication(partsAt(0), application, { version, key: randomUUID() });
+  },
+  timePasses: () => runDueChanges(partsAt(15)),
+};
+
+/** Everything that must be true of an owner's applications, whatever happened. */
+async function expectSound(userId: string): Promise<ApplicationStatus[]> {
+  const { applications } = await store.listApplications(userId);
+  const statuses = applications.map(({ status }) => status as ApplicationStatus);
+  const open = applications.filter(({ status }) => isOpen(status as ApplicationStatus));
+  expect(open.length).toBeLessThanOrEqual(1);
+  const marker = await store.findOpenApplication(userId);
+  expect(marker?.applicationId).toBe(open[0]?.applicationId);
+  for (const application of applications) {
+    const history = await store.readHistory(application.applicationId);
+    let state: string = 'Draft';
+    let version = 0;
+    for (const line of history) {
+      expect(line.from).toBe(state);
+      expect(rules[line.event].from).toContain(state);
+      expect(line.to).toBe(rules[line.event].to);
+      expect(Number(line.version)).toBeGreaterThan(version);
+      [state, version] = [line.to, Number(line.version)];
+    }
+    expect(state).toBe(application.status);
+    expect(version).toBeLessThanOrEqual(application.version);
+    expect(await store.findByReference(application.ref)).toEqual(application);
+  }
+  return statuses;
+}
+
+type Moment = readonly (readonly [owner: number, act: string])[];
+
+/** A refusal is an answer; anything else is a fault. */
+async function happenTogether(moment: Moment, owners: readonly string[]): Promise<void> {
+  const outcomes = await Promise.allSettled(
+    moment.map(([owner, name]) => acts[name]?.(owners[owner] ?? '')),
+  );
+  const fault = outcomes.find(
+    (one) => one.status === 'rejected' && !(one.reason instanceof AppError),
+  );
+  if (fault?.status === 'rejected') throw fault.reason;
+}
+
+const names = Object.keys(acts);
+const act = fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(...names));
+const moments = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), {
+  minLength: 6,
+  maxLength: 14,
+});
+
+describe('whatever happens, at whatever moment', () => {
+  it('history leads to the status, and nobody has two applications open', async () => {
+    const reached = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(moments, async (story) => {
+        const owners = [randomUUID(), randomUUID()];
+        await Promise.all(owners.map(submit));
+        for (const moment of story) await happenTogether(moment, owners);
+        for (const owner of owners) {
+          for (const status of await expectSound(owner)) reached.add(status);
+        }
+      }),
+      { numRuns: 25, interruptAfterTimeLimit: 40_000 },
+    );
+    // And the stories went somewhere
+    expect(reached.size).toBeGreaterThan(4);
+  });
+
+  it('of two that submit, of many that decide, one does', async () => {
+    const userId = randomUUID();
+    await Promise.allSettled(Array.from({ length: 6 }, () => submit(userId)));
+    await acts.startReview?.(userId);
+    const decided = await Promise.allSettled(
+      ['approve', 'decline', 'ask', 'withdraw', 'approve'].map((name) => acts[name]?.(userId)),
+    );
+    expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expectSound(userId);
+  });
+});
