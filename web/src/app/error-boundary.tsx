@@ -3,35 +3,53 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 interface Props {
   /** Where the owner is: going anywhere else, also back, leaves the failure behind. */
   place: string;
+  /** What the failure is drawn in: a page has one main part. */
+  as: 'main' | 'div';
   children: ReactNode;
 }
 
-/** The last resort: a screen that failed to load or to draw offers to start again. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+interface State {
+  hasFailed: boolean;
+  hasRetried: boolean;
+}
+
+const untouched: State = { hasFailed: false, hasRetried: false };
+
+/** A screen that failed to load or to draw offers to start again; what is around it stays. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state = untouched;
 
   override componentDidUpdate({ place }: Props) {
-    if (this.state.failed && place !== this.props.place) this.setState({ failed: false });
+    if (place !== this.props.place && this.state !== untouched) this.setState(untouched);
   }
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error('A screen failed', error, info.componentStack);
   }
 
+  /** A file that did not arrive is asked for again; what fails twice needs a fresh page. */
+  retry = () => {
+    if (this.state.hasRetried) window.location.reload();
+    else this.setState({ hasFailed: false, hasRetried: true });
+  };
+
   override render() {
-    if (!this.state.failed) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
+    const { as: Part } = this.props;
     return (
-      <main className="screen-failed" role="alert">
-        <h1 className="h4">This page did not load</h1>
-        <p>Check your connection and try again.</p>
-        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+      <Part className="screen-failed">
+        <div role="alert">
+          <h1 className="h4">This page did not load</h1>
+          <p>Check your connection and try again.</p>
+        </div>
+        <button type="button" className="btn btn-primary" onClick={this.retry}>
           Try again
         </button>
-      </main>
+      </Part>
     );
   }
 }

@@ -9,6 +9,7 @@ import { accountQuery, previousLoginQuery } from '../../lib/get-account.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { loginPathFor } from '../../lib/return-path.ts';
 import { destinationAfterSignOut, forgetDestination, useSessionOwner } from '../../lib/session.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { useRecordLogin } from './record-login.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -53,9 +54,11 @@ function Frame() {
       <div className="shell-body">
         <TopBar account={account.data} />
         <main id="main" className="shell-main" tabIndex={-1}>
-          <Suspense fallback={<Spinner label="Loading" />}>
-            <Outlet />
-          </Suspense>
+          <ErrorBoundary place={here.key} as="div">
+            <Suspense fallback={<Spinner label="Loading" />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
         </main>
       </div>
     </div>
