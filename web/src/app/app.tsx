@@ -1,9 +1,10 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { Spinner } from '../components/spinner.tsx';
 import { Toasts } from '../components/toasts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import {
+  ApplicationPage,
   ApplicationsPage,
   ApplyPage,
   ComingPage,
@@ -24,7 +25,7 @@ export function App() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <ErrorBoundary place={key}>
+      <ErrorBoundary place={key} as="main">
         <Suspense fallback={<Spinner label="Loading" />}>
           <AppRoutes />
         </Suspense>
@@ -58,6 +59,7 @@ function AppRoutes() {
         <Route path="/dashboard" element={<DashboardPage />} />
         <Route path="/apply" element={<ApplyPage />} />
         <Route path="/applications" element={<ApplicationsPage />} />
+        <Route path="/applications/:applicationId" element={<ApplicationPage />} />
         <Route path="/profile" element={<ProfilePage />} />
         {comingPaths.map((path) => (
           <Route key={path} path={path} element={<ComingPage />} />
@@ -69,12 +71,18 @@ function AppRoutes() {
   );
 }
 
-/** A new screen starts at its top; a link to a part of a page is the browser's own business. */
+/**
+ * A new screen starts at its top; a link to a part of a page is the browser's own business, and a
+ * screen that only notes in its address what it shows stays where it is.
+ */
 function useScrollToTop(): void {
-  const { key } = useLocation();
-  const isReturning = useNavigationType() === 'POP';
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new visit is what calls for it, also of the same path
   useEffect(() => {
-    if (!isReturning && !window.location.hash) window.scrollTo(0, 0);
-  }, [key, isReturning]);
+    const isSameScreen = type === 'REPLACE' && shown.current === pathname;
+    shown.current = pathname;
+    if (type !== 'POP' && !isSameScreen && !window.location.hash) window.scrollTo(0, 0);
+  }, [key, pathname, type]);
 }

@@ -5,15 +5,21 @@ type Load = () => Promise<{ default: ComponentType }>;
 /**
  * A screen in a file of its own. One whose file has arrived is drawn at once: React would hold it
  * back for 300 ms after any spinner, which it does to spare eyes and which here only costs time.
+ * React also remembers a file that did not arrive for good, so whoever tries again gets a new wait.
  */
 function screen(load: Load) {
   let arrived: ComponentType | undefined;
   const start: Load = async () => {
-    const module = await load();
-    arrived = module.default;
-    return module;
+    try {
+      const module = await load();
+      arrived = module.default;
+      return module;
+    } catch (error) {
+      Awaited = lazy(start);
+      throw error;
+    }
   };
-  const Awaited = lazy(start);
+  let Awaited = lazy(start);
   function Screen() {
     const [Chosen] = useState<ComponentType>(() => arrived ?? Awaited);
     return <Chosen />;
@@ -29,12 +35,17 @@ export const ApplyPage = screen(() => import('../features/apply/apply-page.tsx')
 export const ApplicationsPage = screen(
   () => import('../features/applications/applications-page.tsx'),
 );
+export const ApplicationPage = screen(
+  () => import('../features/applications/application-page.tsx'),
+);
 export const ProfilePage = screen(() => import('../features/profile/profile-page.tsx'));
 export const ComingPage = screen(() => import('../features/coming/coming-page.tsx'));
 export const LegalPage = screen(() => import('../features/legal/legal-page.tsx'));
 export const NotFoundPage = screen(() => import('../features/legal/not-found-page.tsx'));
 
-const screensAt: Record<string, readonly { start: Load }[]> = {
+type Screens = readonly { start: Load }[];
+
+const screensAt: Record<string, Screens> = {
   '/': [LandingPage],
   '/sign-in': [SignInPage],
   '/login': [SignInPage],
@@ -44,9 +55,12 @@ const screensAt: Record<string, readonly { start: Load }[]> = {
   '/profile': [Shell, ProfilePage],
 };
 
+const screensOf = (pathname: string): Screens =>
+  screensAt[pathname] ?? (pathname.startsWith('/applications/') ? [Shell, ApplicationPage] : []);
+
 /** Asks for the files of a screen side by side, before React finds out one by one. */
 export function preloadScreen(pathname: string): void {
-  for (const { start } of screensAt[pathname] ?? []) {
+  for (const { start } of screensOf(pathname)) {
     // A failure is told where the screen is drawn.
     start().catch(() => undefined);
   }

@@ -8,12 +8,14 @@ interface ConfirmDialogProps {
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** What else can be said before the answer, such as a reason. */
+  details?: ReactNode;
   children: ReactNode;
 }
 
 /** A question before something that cannot be taken back. Escape and the first button say no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, confirmLabel, busyLabel, busy, onConfirm, onCancel, children } = props;
+  const { open, title, confirmLabel, busyLabel, busy, onConfirm, onCancel } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -39,7 +41,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <h2 id={`${id}-title`} className="h5">
         {title}
       </h2>
-      <p id={`${id}-text`}>{children}</p>
+      <p id={`${id}-text`}>{props.children}</p>
+      {props.details}
       <div className="confirm-actions">
         <button type="button" className="btn btn-link" disabled={busy} onClick={onCancel}>
           Cancel

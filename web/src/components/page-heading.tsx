@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '../../../shared/brand.ts';
 
@@ -15,7 +15,9 @@ interface PageHeadingProps {
  */
 export function PageHeading({ title, className = 'h3', children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirstLoad = useLocation().key === 'default';
+  const { key } = useLocation();
+  // As it was when the screen came: an address that changes under it is no navigation.
+  const [isFirstLoad] = useState(key === 'default');
 
   useEffect(() => {
     document.title = title === brand.name ? title : `${title} | ${brand.name}`;

@@ -1,60 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import type { Application } from '../../../../shared/contracts/financing.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { isOpen } from '../../../../shared/application-machine.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { ApplicationTable } from './application-table.tsx';
-import { downloadList } from './download-list.ts';
-import { applicationsQuery } from './list-applications.ts';
+import { applicationsQuery } from '../../lib/list-applications.ts';
+import { useActivity } from '../../lib/use-activity.ts';
+import { ApplicationList } from './list/application-list.tsx';
+import { StartButton } from './list/start-button.tsx';
 
 export default function ApplicationsPage() {
-  const applications = useQuery(applicationsQuery());
+  const query = useInfiniteQuery(applicationsQuery());
+  const applications = query.data;
+  useActivity(applications?.some(({ status }) => isOpen(status)) ?? true);
   return (
     <>
       <header className="page-header">
         <PageHeading title="My Applications" />
-        {!!applications.data?.length && <ApplyLink />}
+        {!!applications?.length && <StartButton applications={applications} />}
       </header>
-      {applications.data && <Content applications={applications.data} />}
-      {applications.isPending && (
-        <Skeleton label="Loading your applications" boxes={['skeleton-table']} />
-      )}
-      {applications.isError && !applications.data && (
-        <ErrorCard error={applications.error} onRetry={() => void applications.refetch()} />
+      {applications?.length === 0 && <NoApplication />}
+      {!!applications?.length && <ApplicationList applications={applications} query={query} />}
+      {query.isPending && <Skeleton label="Loading your applications" boxes={['skeleton-table']} />}
+      {query.isError && !applications && (
+        <ErrorCard error={query.error} onRetry={() => void query.refetch()} />
       )}
     </>
   );
 }
 
-function Content({ applications }: { applications: Application[] }) {
-  if (applications.length > 0) {
-    return (
-      <>
-        <ApplicationTable applications={applications} />
-        <button
-          type="button"
-          className="btn btn-link px-0"
-          onClick={() => downloadList(applications)}
-        >
-          Download as CSV
-        </button>
-      </>
-    );
-  }
-  return (
-    <EmptyState
-      icon="documents"
-      text="You have not applied yet. Tell us which system you need and attach your M-Pesa statement; it takes about 10 minutes."
-    >
-      <ApplyLink />
-    </EmptyState>
-  );
-}
-
-const ApplyLink = () => (
-  <Link to="/apply" className="btn btn-primary">
-    Apply for Financing
-  </Link>
+const NoApplication = () => (
+  <EmptyState
+    icon="documents"
+    text="You have not applied yet. Tell us which system you need and attach your M-Pesa statement; it takes about 10 minutes."
+  >
+    <StartButton applications={[]} />
+  </EmptyState>
 );

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { getDocument } from '../../../../shared/contracts/financing.ts';
-import type { DocumentKind } from '../../../../shared/documents.ts';
 import { toastError } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -8,7 +7,7 @@ import { ApiError } from '../../lib/api-error.ts';
 /** Asks for the link when it is needed, because it is good for 5 minutes only. */
 export function useOpenDocument() {
   return useMutation({
-    mutationFn: (params: { applicationId: string; kind: DocumentKind }) =>
+    mutationFn: (params: { applicationId: string; documentId: string }) =>
       call(getDocument, { params }),
     // It is sent as an attachment, so this page stays; a new tab would be blocked after a slow answer.
     onSuccess: ({ url }) => window.location.assign(url),

@@ -1,7 +1,8 @@
-import type { Application } from '../../../../shared/contracts/financing.ts';
-import { toCsv } from '../../../../shared/csv.ts';
+import type { Application } from '../../../../../shared/contracts/financing.ts';
+import { toCsv } from '../../../../../shared/csv.ts';
 
 const header = [
+  'Ref',
   'Business',
   'Sector',
   'System Need',
@@ -9,9 +10,11 @@ const header = [
   'Period',
   'Submitted',
   'Status',
+  'Offered (KES)',
 ];
 
 const toRow = (one: Application) => [
+  one.ref,
   one.businessName,
   one.sector,
   one.systemNeed,
@@ -19,12 +22,14 @@ const toRow = (one: Application) => [
   one.repaymentPeriod,
   localDay(one.createdAt),
   one.status,
+  one.offeredAmount ?? '',
 ];
 
 /** As the screen says it, in a form that sorts: 2026-11-21. */
-const localDay = (moment: string): string => new Date(moment).toLocaleDateString('sv-SE');
+const localDay = (moment: string): string =>
+  new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Africa/Nairobi' });
 
-/** Saves the list for the owner's books; it is made here, from what is on the screen. */
+/** Saves the list for the owner's books; it is made here, from what the screen knows. */
 export function downloadList(applications: readonly Application[]): void {
   const csv = toCsv([header, ...applications.map(toRow)]);
   const link = document.createElement('a');

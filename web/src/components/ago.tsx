@@ -1,0 +1,9 @@
+import { formatMoment } from '../lib/format.ts';
+import { formatAgo } from '../lib/format-ago.ts';
+
+/** How long ago something was; the moment itself shows on hover. */
+export const Ago = ({ moment }: { moment: string }) => (
+  <time dateTime={moment} title={formatMoment(moment)}>
+    {formatAgo(moment)}
+  </time>
+);

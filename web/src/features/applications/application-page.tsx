@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { isOpen, mayCome } from '../../../../shared/application-machine.ts';
+import type { ApplicationDetail } from '../../../../shared/contracts/financing.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { hasCode } from '../../lib/api-error.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useActivity } from '../../lib/use-activity.ts';
+import { Amount } from './amount.tsx';
+import { Answers } from './detail/answers.tsx';
+import { ChangeAnnouncer } from './detail/change-announcer.tsx';
+import { Documents } from './detail/documents.tsx';
+import { Ending } from './detail/ending.tsx';
+import { Timeline } from './detail/timeline.tsx';
+import { Withdraw } from './detail/withdraw.tsx';
+import { applicationQuery } from './get-application.ts';
+import { OfferCard } from './offer/offer-card.tsx';
+import { Questions } from './questions/questions.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+export default function ApplicationPage() {
+  const { applicationId = '' } = useParams();
+  // Another application is another page, with nothing of this one's left over.
+  return <ApplicationScreen key={applicationId} applicationId={applicationId} />;
+}
+
+function ApplicationScreen({ applicationId }: { applicationId: string }) {
+  const query = useQuery(applicationQuery(applicationId));
+  const application = query.data;
+  const isMissing = hasCode(query.error, 'financing.notFound');
+  useActivity(application ? isOpen(application.status) : query.isPending);
+  return (
+    <>
+      <Link to="/applications" className="back-link">
+        My Applications
+      </Link>
+      <header className="page-header">
+        <PageHeading title={application ? `Application ${application.ref}` : 'Application'}>
+          Application {application && <span className="reference">{application.ref}</span>}
+        </PageHeading>
+        {application && <StatusChip status={application.status} />}
+      </header>
+      {application && !isMissing && <Content application={application} />}
+      {isMissing && <NoSuchApplication />}
+      {query.isPending && (
+        <Skeleton
+          label="Loading your application"
+          boxes={['skeleton-table', 'skeleton-table', 'skeleton-table']}
+        />
+      )}
+      {query.isError && !application && !isMissing && (
+        <ErrorCard error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </>
+  );
+}
+
+const NoSuchApplication = () => (
+  <EmptyState icon="documents" text="There is no such application.">
+    <Link to="/applications" className="btn btn-primary">
+      Go to My Applications
+    </Link>
+  </EmptyState>
+);
+
+function Content({ application }: { application: ApplicationDetail }) {
+  const { systemNeed, repaymentPeriod, status, consent } = application;
+  return (
+    <>
+      <ChangeAnnouncer application={application} />
+      <p className="lead-text">
+        {systemNeed}, <Amount application={application} />, {repaymentPeriod}
+      </p>
+      <div className="detail">
+        <Timeline application={application} />
+        <div className="detail-main">
+          <Questions application={application} />
+          <Ending application={application} />
+          <OfferCard application={application} />
+          <Answers application={application} />
+          <Documents application={application} />
+          {mayCome('withdraw', status) && <Withdraw application={application} />}
+          <p className="consent-given">
+            You agreed on {formatDay(consent.agreedAt)}: {consent.text}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

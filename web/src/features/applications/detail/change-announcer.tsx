@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ApplicationDetail } from '../../../../../shared/contracts/financing.ts';
+
+/** Says aloud what the office did while the page was open; the owner's own changes have toasts. */
+export function ChangeAnnouncer({ application }: { application: ApplicationDetail }) {
+  const { ref, status, history } = application;
+  const said = useRef(status);
+  const [text, setText] = useState('');
+  const isOwnChange = history.at(-1)?.by === 'owner';
+
+  useEffect(() => {
+    if (said.current === status) return;
+    said.current = status;
+    setText(isOwnChange ? '' : `Application ${ref} is now: ${status}.`);
+  }, [ref, status, isOwnChange]);
+
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { isOpen } from '../../../../../shared/application-machine.ts';
+import type {
+  ApplicationDetail,
+  ApplicationDocument,
+} from '../../../../../shared/contracts/financing.ts';
+import { documentRules } from '../../../../../shared/documents.ts';
+import { formatBytes, formatDay } from '../../../lib/format.ts';
+import { useOpenDocument } from '../get-document.ts';
+import { SavedPassword } from './saved-password.tsx';
+
+export function Documents({ application }: { application: ApplicationDetail }) {
+  const { applicationId, status, documents } = application;
+  return (
+    <section className="card detail-card">
+      <h2 className="h5">Documents</h2>
+      <ul className="document-list">
+        {documents.map((document) => (
+          <li key={document.documentId}>
+            <DocumentLine applicationId={applicationId} document={document} />
+            {document.needsPassword && (
+              <SavedPassword
+                applicationId={applicationId}
+                document={document}
+                mayChange={isOpen(status)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DocumentLineProps {
+  applicationId: string;
+  document: ApplicationDocument;
+}
+
+function DocumentLine({ applicationId, document }: DocumentLineProps) {
+  const { documentId, kind, filename, size, uploadedAt } = document;
+  const open = useOpenDocument();
+  const { label } = documentRules[kind];
+  return (
+    <div className="document-line">
+      <div className="document-line-text">
+        <strong>{label}</strong>
+        <div className="as-typed">{filename}</div>
+        <div className="form-text">
+          {formatBytes(size)}, uploaded {formatDay(uploadedAt)}
+        </div>
+      </div>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-primary"
+        disabled={open.isPending}
+        onClick={() => open.mutate({ applicationId, documentId })}
+      >
+        View
+        <span className="visually-hidden">
+          {' '}
+          {label} {filename}
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ApplicationDocument } from '../../../../../shared/contracts/financing.ts';
+import { controlClass, Field } from '../../../components/field.tsx';
+import { toastSuccess } from '../../../components/toast-store.ts';
+import { ApiError, OFFLINE_MESSAGE } from '../../../lib/api-error.ts';
+import { sendStatementPassword } from '../../documents/upload-requests.ts';
+import { applicationQuery } from '../get-application.ts';
+
+interface SavedPasswordProps {
+  applicationId: string;
+  document: ApplicationDocument;
+  mayChange: boolean;
+}
+
+/** Whether we have the password of a locked statement. It is never shown again, only replaced. */
+export function SavedPassword({ applicationId, document, mayChange }: SavedPasswordProps) {
+  const [isChanging, setChanging] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { hasPassword, filename } = document;
+
+  const close = () => {
+    setChanging(false);
+    // The button is back with the next frame.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+
+  if (isChanging) {
+    return <PasswordForm applicationId={applicationId} document={document} onClose={close} />;
+  }
+  return (
+    <div className="password-line">
+      <span className={hasPassword ? 'form-text' : 'field-error'}>
+        {hasPassword ? 'Password saved' : 'Password missing'}
+      </span>
+      {mayChange && (
+        <button
+          ref={button}
+          type="button"
+          className="btn btn-link"
+          onClick={() => setChanging(true)}
+        >
+          {hasPassword ? 'Change' : 'Add'}
+          <span className="visually-hidden"> the password of {filename}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface PasswordFormProps {
+  applicationId: string;
+  document: ApplicationDocument;
+  onClose: () => void;
+}
+
+function PasswordForm({ applicationId, document, onClose }: PasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  const save = useMutation({
+    mutationFn: () => sendStatementPassword({ key: document.key, password: password.trim() }),
+    onSuccess: async () => {
+      await client.invalidateQueries(applicationQuery(applicationId));
+      toastSuccess({ title: 'Success', text: 'The password is saved.' });
+      onClose();
+    },
+    onError: (error) => setProblem(error instanceof ApiError ? error.message : OFFLINE_MESSAGE),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    setProblem(password.trim() ? null : 'Enter the password.');
+    if (password.trim()) save.mutate();
+    else input.current?.focus();
+  };
+
+  return (
+    <form className="password-form" onSubmit={submit} noValidate>
+      <Field
+        label="Statement password"
+        help="Only our reviewers can use it. It is stored encrypted."
+        error={problem ?? undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            className={controlClass('form-control', control)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
+      </Field>
+      <div className="form-actions">
+        <button type="submit" className="btn btn-primary" aria-busy={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save password'}
+        </button>
+        <button type="button" className="btn btn-link" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

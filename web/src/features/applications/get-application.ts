@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getApplication } from '../../../../shared/contracts/financing.ts';
+import { call } from '../../lib/api.ts';
+
+/** Always asked anew when somebody comes back to it: a decision may have been made. */
+export const applicationQuery = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['application', applicationId],
+    queryFn: ({ signal }) => call(getApplication, { params: { applicationId }, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });

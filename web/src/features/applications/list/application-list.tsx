@@ -1,0 +1,73 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { Application } from '../../../../../shared/contracts/financing.ts';
+import { toastError } from '../../../components/toast-store.ts';
+import { ApiError, OFFLINE_MESSAGE } from '../../../lib/api-error.ts';
+import { isIn } from '../groups.ts';
+import { ApplicationTable, rowLinkId } from './application-table.tsx';
+import { downloadList } from './download-list.ts';
+import { GroupTabs } from './group-tabs.tsx';
+import { useShownGroup } from './use-shown-group.ts';
+
+type Query = UseInfiniteQueryResult<Application[]>;
+
+interface ApplicationListProps {
+  applications: readonly Application[];
+  query: Query;
+}
+
+export function ApplicationList({ applications, query }: ApplicationListProps) {
+  const [group, show] = useShownGroup();
+  const shown = applications.filter(({ status }) => isIn(group, status));
+  return (
+    <>
+      <GroupTabs
+        applications={applications}
+        hasMore={query.hasNextPage}
+        shown={group}
+        onShow={show}
+      />
+      {shown.length > 0 ? (
+        <ApplicationTable applications={shown} />
+      ) : (
+        <p className="card group-empty">No application here.</p>
+      )}
+      <div className="list-actions">
+        {query.hasNextPage && (
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void loadMore(query, applications.length)}
+          >
+            {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
+          </button>
+        )}
+        <button type="button" className="btn btn-link" onClick={() => void downloadAll(query)}>
+          Download as CSV
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The button may be gone afterwards: who used it goes on where the new rows begin. */
+async function loadMore(query: Query, before: number): Promise<void> {
+  const { data, error } = await query.fetchNextPage();
+  if (error) return explain(error);
+  const first = data?.[before];
+  // The rows are drawn with the next frame.
+  if (first) requestAnimationFrame(() => document.getElementById(rowLinkId(first))?.focus());
+}
+
+/** The books want all of them, also those that were not looked at. */
+async function downloadAll(query: Query): Promise<void> {
+  let result = query;
+  while (result.hasNextPage && !result.isFetchNextPageError) {
+    result = await result.fetchNextPage();
+  }
+  if (result.isFetchNextPageError) explain(result.error);
+  else downloadList(result.data ?? []);
+}
+
+const explain = (error: unknown): void =>
+  toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE);

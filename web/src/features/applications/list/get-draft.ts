@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getDraft } from '../../../../../shared/contracts/financing.ts';
+import { call } from '../../../lib/api.ts';
+
+export const draftQuery = () =>
+  queryOptions({
+    queryKey: ['application-draft', 'list'],
+    queryFn: ({ signal }) => call(getDraft, { signal }),
+    staleTime: 0,
+  });

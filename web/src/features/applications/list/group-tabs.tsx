@@ -1,0 +1,33 @@
+import type { Application } from '../../../../../shared/contracts/financing.ts';
+import { type Group, groups, isIn, isKnownFromFirstPage } from '../groups.ts';
+
+interface GroupTabsProps {
+  applications: readonly Application[];
+  /** Whether the list goes on, so that some counts are not the last word. */
+  hasMore: boolean;
+  shown: Group;
+  onShow: (group: Group) => void;
+}
+
+export function GroupTabs({ applications, hasMore, shown, onShow }: GroupTabsProps) {
+  const countOf = (group: Group) => {
+    const known = applications.filter(({ status }) => isIn(group, status)).length;
+    return hasMore && !isKnownFromFirstPage(group) ? `${known}+` : String(known);
+  };
+  return (
+    <fieldset className="group-tabs">
+      <legend className="visually-hidden">Show applications</legend>
+      {groups.map((group) => (
+        <button
+          key={group.name}
+          type="button"
+          className="group-tab"
+          aria-pressed={group === shown}
+          onClick={() => onShow(group)}
+        >
+          {group.label} <span className="group-count">{countOf(group)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

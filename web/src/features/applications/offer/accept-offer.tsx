@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { offerConsent } from '../../../../../shared/consent.ts';
+import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/financing.ts';
+import { describeError } from '../../../../../shared/errors.ts';
+import { CodeFields } from './code-fields.tsx';
+import { useAcceptance } from './use-acceptance.ts';
+
+interface AcceptOfferProps {
+  application: ApplicationDetail;
+  offer: Offer;
+}
+
+const CODE_LENGTH = 6;
+
+/** First the tick, then a code by SMS, then the code: an offer is not accepted by accident. */
+export function AcceptOffer({ application, offer }: AcceptOfferProps) {
+  const acceptance = useAcceptance(application, offer);
+  const { sent, send, sendProblem, accept, setCodeProblem } = acceptance;
+  const [hasAgreed, setAgreed] = useState(sent !== null);
+  const [isTickMissing, setTickMissing] = useState(false);
+  const tick = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const isBusy = send.isPending || accept.isPending;
+
+  /** Runs what needs the tick. */
+  const ifAgreed = (work: () => void) => {
+    setTickMissing(!hasAgreed);
+    if (!hasAgreed) tick.current?.focus();
+    else if (!isBusy) work();
+  };
+
+  const acceptWith = (code: string) =>
+    ifAgreed(() => {
+      // Every guess counts: what cannot be a code is not sent.
+      const isCode = code.length === CODE_LENGTH;
+      setCodeProblem(isCode ? null : `Enter the ${CODE_LENGTH} digits from the SMS.`);
+      if (isCode) accept.mutate(code);
+    });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ifAgreed(() => send.mutate());
+  };
+
+  return (
+    <div className="accept">
+      <h3 className="h5">Accept this offer</h3>
+      <div className="tick">
+        <input
+          ref={tick}
+          id={`${id}-tick`}
+          type="checkbox"
+          checked={hasAgreed}
+          disabled={isBusy}
+          aria-invalid={isTickMissing}
+          aria-describedby={isTickMissing ? `${id}-missing` : undefined}
+          onChange={({ target }) => {
+            setAgreed(target.checked);
+            setTickMissing(false);
+          }}
+        />
+        <label htmlFor={`${id}-tick`}>{offerConsent.text}</label>
+      </div>
+      {isTickMissing && (
+        <div id={`${id}-missing`} className="field-error">
+          {describeError('offers.termsNotAccepted').message}
+        </div>
+      )}
+      {sendProblem && (
+        <div className="alert alert-danger" role="alert">
+          {sendProblem}
+        </div>
+      )}
+      {sent ? (
+        <CodeFields
+          sent={sent}
+          problem={acceptance.codeProblem}
+          isAccepting={accept.isPending}
+          isSending={send.isPending}
+          onAccept={acceptWith}
+          onResend={() => ifAgreed(() => send.mutate())}
+        />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <p className="form-text">
+            We send a code by SMS to the number you sign in with. You enter it here to accept.
+          </p>
+          <button type="submit" className="btn btn-primary btn-lg" aria-busy={send.isPending}>
+            {send.isPending ? 'Sending code...' : 'Send code'}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

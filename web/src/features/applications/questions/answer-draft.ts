@@ -1,0 +1,29 @@
+import type { DraftDocument } from '../../../../../shared/contracts/financing.ts';
+import { forget, keep, readKept } from '../../../lib/owner-storage.ts';
+import { sessionOwner } from '../../../lib/session.ts';
+
+/** An answer that has not been given yet: what was typed and uploaded survives a reload. */
+export interface AnswerDraft {
+  text: string;
+  document: DraftDocument | null;
+  /** The Idempotency-Key: one for the answer, however often it has to be sent. */
+  key: string;
+}
+
+const nameOf = (applicationId: string, number: number): string =>
+  `answer.${applicationId}.${number}`;
+
+export function readAnswerDraft(applicationId: string, number: number): AnswerDraft {
+  const kept = readKept<AnswerDraft>(sessionOwner() ?? '', nameOf(applicationId, number));
+  return kept ?? { text: '', document: null, key: crypto.randomUUID() };
+}
+
+export function keepAnswerDraft(applicationId: string, number: number, draft: AnswerDraft): void {
+  const owner = sessionOwner();
+  if (owner) keep(owner, nameOf(applicationId, number), draft);
+}
+
+export function forgetAnswerDraft(applicationId: string, number: number): void {
+  const owner = sessionOwner();
+  if (owner) forget(owner, nameOf(applicationId, number));
+}

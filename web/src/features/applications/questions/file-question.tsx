@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { type DocumentKind, documentRules } from '../../../../../shared/documents.ts';
+import { useStore } from '../../../lib/store.ts';
+import { DocumentInput } from '../../documents/document-input.tsx';
+import { documentName } from '../../documents/document-problem.ts';
+import { type DocumentField, useDocument } from '../../documents/use-document.ts';
+import { AnswerBox } from './answer-box.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { type AnswerInput, useAnswer } from './use-answer.ts';
+
+/** A question that is answered with a file of one kind, and a remark if there is one. */
+export function FileQuestion({ kind, ...props }: AnswerInput & { kind: DocumentKind }) {
+  const { applicationId, question } = props;
+  const { draft, type, keepDocument, problem, send, busy } = useAnswer(props, (reason) =>
+    document.upload.refuse(reason),
+  );
+  const document = useDocument(kind, `${applicationId}.${question.number}`, draft.document);
+  const uploaded = useStore(document.upload, (state) => state.uploaded);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was uploaded is what is kept
+  useEffect(() => keepDocument(uploaded), [uploaded]);
+
+  const { label, typesInWords } = documentRules[kind];
+  return (
+    <QuestionForm
+      question={question}
+      busy={busy}
+      onSend={() => void send(() => uploadedKey(document))}
+    >
+      <DocumentInput
+        label={`${label} (${typesInWords})`}
+        help="At most 10 MB. It starts to upload when you choose it."
+        document={document}
+        disabled={busy}
+      />
+      <AnswerBox
+        label="Anything to add?"
+        optional
+        rows={2}
+        text={draft.text}
+        problem={problem}
+        onType={type}
+      />
+    </QuestionForm>
+  );
+}
+
+/** @returns undefined when there is no file to send; the document says why */
+async function uploadedKey({ upload, password }: DocumentField): Promise<string | undefined> {
+  if (!upload.isReady()) return undefined;
+  const file = await upload.settled();
+  if (file) return (await password.save()) ? file.key : undefined;
+  if (!upload.read().error) upload.refuse(`Choose the ${documentName(upload.kind)}.`);
+  return undefined;
+}

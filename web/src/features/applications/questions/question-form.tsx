@@ -1,0 +1,27 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { Question } from '../../../../../shared/contracts/financing.ts';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { formatDay } from '../../../lib/format.ts';
+
+interface QuestionFormProps {
+  question: Question;
+  busy: boolean;
+  onSend: () => void;
+  children: ReactNode;
+}
+
+/** An open question with what it takes to answer it. */
+export function QuestionForm({ question, busy, onSend, children }: QuestionFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label={`Question ${question.number}`}>
+      <p className="question-text">{question.question}</p>
+      <p className="form-text">Please answer by {formatDay(question.dueAt)}.</p>
+      {children}
+      <SubmitButton label="Send answer" busyLabel="Sending..." busy={busy} className="" />
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import type { ApplicationDetail } from '../../../../../shared/contracts/financing.ts';
+import { FileQuestion } from './file-question.tsx';
+import { GivenAnswer } from './given-answer.tsx';
+import { TextQuestion } from './text-question.tsx';
+import type { AnswerInput } from './use-answer.ts';
+
+/** What the office wants to know, and what the owner has answered. */
+export function Questions({ application }: { application: ApplicationDetail }) {
+  const { applicationId, status, questions, documents } = application;
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (questions.length === 0) return null;
+
+  const answered = questions.filter(({ answer }) => answer).length;
+  const isWaiting = status === 'Information Requested' && answered < questions.length;
+  return (
+    <section className={isWaiting ? 'card detail-card detail-card-action' : 'card detail-card'}>
+      <h2 ref={heading} tabIndex={-1} className="h5">
+        {isWaiting ? 'We need something from you' : 'Our questions'}
+      </h2>
+      {isWaiting && questions.length > 1 && (
+        <p className="lead-text">
+          {answered} of {questions.length} answered
+        </p>
+      )}
+      <ul className="question-list">
+        {questions.map((question) => (
+          <li key={question.number}>
+            {isWaiting && !question.answer ? (
+              <OpenQuestion
+                applicationId={applicationId}
+                question={question}
+                onAnswered={() => heading.current?.focus()}
+              />
+            ) : (
+              <GivenAnswer question={question} documents={documents} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OpenQuestion(props: AnswerInput) {
+  const { wants } = props.question;
+  return wants === 'text' ? <TextQuestion {...props} /> : <FileQuestion {...props} kind={wants} />;
+}

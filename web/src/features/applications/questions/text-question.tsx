@@ -1,0 +1,21 @@
+import { describeError } from '../../../../../shared/errors.ts';
+import { AnswerBox } from './answer-box.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { type AnswerInput, useAnswer } from './use-answer.ts';
+
+/** A question that is answered in words. */
+export function TextQuestion(props: AnswerInput) {
+  const { draft, type, problem, setProblem, send, busy } = useAnswer(props);
+
+  const sendIfWritten = () => {
+    const isWritten = draft.text.trim() !== '';
+    setProblem(isWritten ? null : describeError('financing.answerMissing').message);
+    if (isWritten) void send(() => Promise.resolve(null));
+  };
+
+  return (
+    <QuestionForm question={props.question} busy={busy} onSend={sendIfWritten}>
+      <AnswerBox label="Your answer" rows={4} text={draft.text} problem={problem} onType={type} />
+    </QuestionForm>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import {
+  answerQuestion,
+  type DraftDocument,
+  type Question,
+} from '../../../../../shared/contracts/financing.ts';
+import { call } from '../../../lib/api.ts';
+import type { ClientErrorCode } from '../../../lib/api-error.ts';
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { useChange } from '../use-change.ts';
+import {
+  type AnswerDraft,
+  forgetAnswerDraft,
+  keepAnswerDraft,
+  readAnswerDraft,
+} from './answer-draft.ts';
+
+export interface AnswerInput {
+  applicationId: string;
+  question: Question;
+  onAnswered: () => void;
+}
+
+const refusalsOfAnswers: readonly ClientErrorCode[] = [
+  'financing.answerMissing',
+  'financing.answerInvalid',
+  'uploads.notYours',
+];
+
+/**
+ * One answer from its first letter until it is given.
+ *
+ * @param refuseDocument says beside a file why it was refused; without it the box for text does
+ */
+export function useAnswer(
+  { applicationId, question: { number }, onAnswered }: AnswerInput,
+  refuseDocument?: (reason: string) => void,
+) {
+  const [draft, setDraft] = useState(() => readAnswerDraft(applicationId, number));
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useOneAtATime<'send'>();
+
+  const change = (next: Partial<AnswerDraft>) => {
+    setDraft((before) => ({ ...before, ...next }));
+    keepAnswerDraft(applicationId, number, { ...draft, ...next });
+  };
+
+  const answer = useChange({
+    applicationId,
+    send: (document: string | null) =>
+      call(answerQuestion, {
+        params: { applicationId },
+        body: { number, text: draft.text.trim(), document },
+        idempotencyKey: draft.key,
+      }),
+    done: { title: 'Success', text: 'We have received your answer.' },
+    onDone: () => {
+      forgetAnswerDraft(applicationId, number);
+      onAnswered();
+    },
+    explain: ({ code, message }) => {
+      // The earlier answer counts; should it be asked for again, that is another wish.
+      if (code === 'request.keyReused') change({ key: crypto.randomUUID() });
+      if (!refusalsOfAnswers.includes(code)) return false;
+      (refuseDocument ?? setProblem)(message);
+      return true;
+    },
+  });
+
+  return {
+    draft,
+    problem,
+    setProblem,
+    busy: busy !== null,
+    type: (text: string) => {
+      setProblem(null);
+      change({ text });
+    },
+    keepDocument: (document: DraftDocument | null) => change({ document }),
+    /** @param fileKey null where no file goes along, undefined where it is missing */
+    send: (fileKey: () => Promise<string | null | undefined>) =>
+      run('send', async () => {
+        const document = await fileKey();
+        if (document === undefined) return;
+        change({});
+        await answer.mutateAsync(document).catch(() => undefined);
+      }),
+  };
+}

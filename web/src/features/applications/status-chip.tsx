@@ -1,0 +1,18 @@
+import type { ApplicationStatus } from '../../../../shared/application-machine.ts';
+
+/** One tone for each group of the list; the words say the same. */
+const tones: Record<ApplicationStatus, string> = {
+  'Pending Review': 'waiting',
+  'Under Review': 'waiting',
+  'Information Requested': 'action',
+  Approved: 'good',
+  'Offer Accepted': 'good',
+  'Offer Declined': 'neutral',
+  'Offer Expired': 'neutral',
+  Declined: 'neutral',
+  Withdrawn: 'neutral',
+};
+
+export const StatusChip = ({ status }: { status: ApplicationStatus }) => (
+  <span className={`chip chip-${tones[status]}`}>{status}</span>
+);

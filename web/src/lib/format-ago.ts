@@ -1,0 +1,18 @@
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['week', 7 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** 3 hours ago: in the largest unit that has passed once. */
+export function formatAgo(moment: string, now = Date.now()): string {
+  // A phone whose clock is behind must not call what has happened the future.
+  const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
+  const [unit, length] = units.find(([, least]) => seconds >= least) ?? [];
+  return unit && length ? words.format(-Math.floor(seconds / length), unit) : 'just now';
+}
