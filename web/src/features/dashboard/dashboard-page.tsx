@@ -6,9 +6,11 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { dashboardQuery } from './get-dashboard.ts';
 import { Notifications } from './notifications.tsx';
 import { Tiles } from './tiles.tsx';
+import { useDashboardActivity } from './use-dashboard-activity.ts';
 
 export default function DashboardPage() {
   const dashboard = useQuery(dashboardQuery());
+  useDashboardActivity();
   return (
     <>
       <header className="page-header">
@@ -17,25 +19,14 @@ export default function DashboardPage() {
         </PageHeading>
         {dashboard.data && <SubscriptionBadge state={dashboard.data.subscription} />}
       </header>
-      {dashboard.data && <Content dashboard={dashboard.data} />}
+      {dashboard.data && <Tiles dashboard={dashboard.data} />}
       {dashboard.isPending && (
-        <Skeleton
-          label="Loading your dashboard"
-          boxes={[...Array<string>(6).fill('skeleton-tile'), 'skeleton-table']}
-        />
+        <Skeleton label="Loading your dashboard" boxes={Array<string>(6).fill('skeleton-tile')} />
       )}
       {dashboard.isError && !dashboard.data && (
         <ErrorCard error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       )}
-    </>
-  );
-}
-
-function Content({ dashboard }: { dashboard: Dashboard }) {
-  return (
-    <>
-      <Tiles dashboard={dashboard} />
-      <Notifications notifications={dashboard.notifications} />
+      <Notifications />
     </>
   );
 }

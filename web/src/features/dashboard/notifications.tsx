@@ -1,40 +1,76 @@
-import { Link } from 'react-router';
-import type { Dashboard } from '../../../../shared/contracts/account.ts';
-import { formatDay } from '../../lib/format.ts';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Notification } from '../../../../shared/contracts/notifications.ts';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { notificationsQuery } from './list-notifications.ts';
+import { NotificationTable } from './notification-table.tsx';
+import { useReadNotifications } from './read-notifications.ts';
 
-export function Notifications({ notifications }: Pick<Dashboard, 'notifications'>) {
+/** Rows until "See all". */
+const FIRST_ROWS = 10;
+
+type Query = UseInfiniteQueryResult<Notification[]>;
+
+/** What the owner was told. It fails and waits by itself: the figures above it do without. */
+export function Notifications() {
+  const query = useInfiniteQuery({
+    ...notificationsQuery(),
+    select: ({ pages }) => pages.flatMap(({ notifications }) => notifications),
+  });
+  const read = useReadNotifications();
+  const hasUnread = query.data?.some(({ isRead }) => !isRead) ?? false;
   return (
     <section className="card list-card">
-      <h2 id="notifications" className="h5 list-card-title">
-        Notifications
-      </h2>
-      <table className="table mb-0" aria-labelledby="notifications">
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Message</th>
-            <th scope="col">Action</th>
-          </tr>
-        </thead>
-        <tbody>
-          {notifications.length === 0 && (
-            <tr>
-              <td colSpan={3} className="table-empty">
-                Nothing new. We will tell you here about applications, payments and campaigns.
-              </td>
-            </tr>
-          )}
-          {notifications.map(({ date, message, action }) => (
-            <tr key={`${date} ${message}`}>
-              <td>{formatDay(date)}</td>
-              <td>{message}</td>
-              <td>
-                <Link to={action.path}>{action.label}</Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <header className="list-card-head">
+        <h2 id="notifications" className="h5">
+          Notifications
+        </h2>
+        {hasUnread && (
+          <button type="button" className="btn btn-link" onClick={() => read.mutate('all')}>
+            Mark all read
+          </button>
+        )}
+      </header>
+      {query.data && <Rows query={query} notifications={query.data} onRead={read.mutate} />}
+      {query.isPending && (
+        <Skeleton label="Loading your notifications" boxes={['skeleton-table']} />
+      )}
+      {query.isError && !query.data && (
+        <ErrorCard error={query.error} onRetry={() => void query.refetch()} />
+      )}
     </section>
   );
 }
+
+interface RowsProps {
+  query: Query;
+  notifications: readonly Notification[];
+  onRead: (notificationId: string) => void;
+}
+
+function Rows({ query, notifications, onRead }: RowsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? notifications : notifications.slice(0, FIRST_ROWS);
+  return (
+    <>
+      <NotificationTable notifications={shown} onRead={onRead} />
+      {shown.length < notifications.length && (
+        <MoreButton onPress={() => setShowsAll(true)}>See all</MoreButton>
+      )}
+      {shown.length === notifications.length && query.hasNextPage && (
+        <MoreButton onPress={() => void query.fetchNextPage()}>
+          {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
+        </MoreButton>
+      )}
+    </>
+  );
+}
+
+const MoreButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
+  <div className="list-card-more">
+    <button type="button" className="btn btn-link" onClick={onPress}>
+      {children}
+    </button>
+  </div>
+);

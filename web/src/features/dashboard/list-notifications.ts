@@ -1,0 +1,14 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { listNotifications } from '../../../../shared/contracts/notifications.ts';
+import { call } from '../../lib/api.ts';
+
+export const notificationsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['notifications'],
+    queryFn: ({ signal, pageParam }) =>
+      call(listNotifications, { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });

@@ -1,0 +1,51 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
+import {
+  type listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '../../../../shared/contracts/notifications.ts';
+import { toastError } from '../../components/toast-store.ts';
+import { call } from '../../lib/api.ts';
+import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { notificationsQuery } from './list-notifications.ts';
+
+type Pages = InfiniteData<ReplyOf<typeof listNotifications>>;
+
+/**
+ * Marks one notification as read, or all of them: on the screen at once and where it is, for rows
+ * that jump are hard to follow. They change places with the next look.
+ */
+export function useReadNotifications() {
+  const client = useQueryClient();
+  const { queryKey } = notificationsQuery();
+  return useMutation({
+    mutationFn: (notificationId: string | 'all') =>
+      notificationId === 'all'
+        ? call(readAllNotifications)
+        : call(readNotification, { params: { notificationId } }),
+    onMutate: async (notificationId) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(
+        queryKey,
+        (pages: Pages | undefined) => pages && withRead(pages, notificationId),
+      );
+    },
+    onError: async (error, notificationId) => {
+      await client.invalidateQueries({ queryKey });
+      // Whoever follows a link has other things on the mind.
+      if (notificationId !== 'all') return;
+      toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
+    },
+  });
+}
+
+const withRead = ({ pages, pageParams }: Pages, read: string): Pages => ({
+  pageParams,
+  pages: pages.map(({ notifications, next }) => ({
+    next,
+    notifications: notifications.map((one) =>
+      read === 'all' || one.notificationId === read ? { ...one, isRead: true } : one,
+    ),
+  })),
+});
