@@ -109,7 +109,6 @@ describe('the dashboard', () => {
       businessLocation: null,
       activeCustomers: 0,
       pointsValue: 0,
-      notifications: [],
     });
   });
 
