@@ -38,8 +38,9 @@ export function ChoiceGroup({ label, choices, chosen, error, onChoose }: ChoiceG
               checked={value === chosen}
               onChange={() => onChoose(value)}
             />
-            <span>{value}</span>
-            {detail && <span className="choice-detail">{detail}</span>}
+            <span className="choice-text">
+              {value} {detail && <span className="choice-detail">{detail}</span>}
+            </span>
           </label>
         ))}
       </div>

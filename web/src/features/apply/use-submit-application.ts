@@ -5,6 +5,7 @@ import { statementsConsent } from '../../../../shared/consent.ts';
 import { errorMessages, successToasts } from '../../../../shared/messages.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
+import { preload } from '../../lib/preload.ts';
 import { sessionEnded } from '../../lib/session.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import type { ApplicationFields } from './application-fields.ts';
@@ -56,6 +57,7 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
       focusFirstError();
       return;
     }
+    preload('/applications');
     // A draft saved later would come back after the application has taken its place.
     await saver.stop();
     try {
@@ -81,12 +83,13 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
 /** Waits for uploads and passwords. @returns null when one that was wanted did not arrive */
 async function uploadedKeys({ mpesa, bank, cert }: Documents) {
   const all = [mpesa, bank, cert];
-  const areSaved = await Promise.all(all.map(({ password }) => password.save()));
   const [mpesaFile, bankFile, certFile] = await Promise.all(
     all.map(({ upload }) => upload.settled()),
   );
   const isBankLost = !bankFile && bank.upload.read().transfer !== null;
-  if (!mpesaFile || !certFile || isBankLost || areSaved.includes(false)) return null;
+  if (!mpesaFile || !certFile || isBankLost) return null;
+  const areSaved = await Promise.all(all.map(({ password }) => password.save()));
+  if (areSaved.includes(false)) return null;
   return {
     mpesaStatement: mpesaFile.key,
     bankStatement: bankFile?.key ?? null,

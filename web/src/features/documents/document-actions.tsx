@@ -1,5 +1,6 @@
 import { documentRules } from '../../../../shared/documents.ts';
 import type { DocumentState, DocumentUpload } from './document-upload.ts';
+import { UploadProgress } from './upload-progress.tsx';
 
 interface DocumentActionsProps {
   label: string;
@@ -10,7 +11,7 @@ interface DocumentActionsProps {
   onGone: () => void;
 }
 
-/** What can be done about a file that is there or on its way. */
+/** What can be done about a file that is there or on its way, and how far it is. */
 export function DocumentActions(props: DocumentActionsProps) {
   const { label, upload, state, disabled, onGone } = props;
   const { uploaded, transfer, error } = state;
@@ -34,6 +35,9 @@ export function DocumentActions(props: DocumentActionsProps) {
     <div className="document-actions">
       {isBroken && action('Try again', upload.retry)}
       {transfer ? action('Cancel', upload.cancel) : action('Remove', upload.remove)}
+      {transfer?.status === 'sending' && (
+        <UploadProgress label={label} fraction={transfer.progress} />
+      )}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { documentRules, documentTypes } from '../../../../shared/documents.ts';
 import { Icon } from '../../components/icon.tsx';
-import { formatBytes } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
 import { DocumentActions } from './document-actions.tsx';
-import type { DocumentState } from './document-upload.ts';
+import { DocumentFile } from './document-file.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { DocumentField } from './use-document.ts';
 
@@ -13,7 +12,7 @@ interface DocumentInputProps {
   help: string;
   document: DocumentField;
   disabled: boolean;
-  /** How to come by the document; may hold links. */
+  /** How to come by the document, for whoever has none. */
   children?: ReactNode;
 }
 
@@ -54,10 +53,9 @@ export function DocumentInput(props: DocumentInputProps) {
           <Icon name="upload" /> {uploaded || transfer ? 'Replace' : 'Choose file'}
         </span>
         <div id={`${id}-state`} className="document-state" role="status">
-          <FileState state={state} help={help} />
+          <DocumentFile state={state} help={help} />
         </div>
       </div>
-      {transfer?.status === 'sending' && <Progress label={label} fraction={transfer.progress} />}
       <DocumentActions
         label={label}
         upload={upload}
@@ -68,50 +66,7 @@ export function DocumentInput(props: DocumentInputProps) {
       {(transfer ?? uploaded)?.needsPassword && (
         <PasswordField document={document} disabled={disabled} />
       )}
-      {children}
-    </div>
-  );
-}
-
-function FileState({ state, help }: { state: DocumentState; help: string }) {
-  const { uploaded, transfer, error, note } = state;
-  const file = transfer ?? uploaded;
-  return (
-    <>
-      {file ? (
-        <span className="document-name">
-          {!transfer && <Icon name="check" className="text-success" />}
-          <span className="text-truncate">{file.filename}</span>
-          <span className="form-text">
-            {formatBytes(file.size)}
-            {transfer?.status === 'preparing' && ', preparing'}
-            {!transfer && ', uploaded'}
-          </span>
-        </span>
-      ) : (
-        <span className="form-text">{help}</span>
-      )}
-      {note && <div className="form-text">{note}</div>}
-      {error && <div className="field-error">{error}</div>}
-    </>
-  );
-}
-
-function Progress({ label, fraction }: { label: string; fraction: number }) {
-  const percent = Math.round(fraction * 100);
-  return (
-    <div className="document-progress">
-      <div
-        className="progress"
-        role="progressbar"
-        aria-label={`Uploading ${label}`}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <div className="progress-bar" style={{ width: `${percent}%` }} />
-      </div>
-      <span>{percent}%</span>
+      {!uploaded && !transfer && children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { controlClass, Field } from '../../components/field.tsx';
 
 interface PasswordInputProps {
@@ -7,14 +7,21 @@ interface PasswordInputProps {
   error: string | null;
   disabled: boolean;
   readOnly: boolean;
+  /** Whether it was asked for by a button whose place it takes. */
+  takesFocus: boolean;
   onType: (typed: string) => void;
   onLeave: () => void;
 }
 
 /** A field whose letters can be hidden, with a button for it. */
 export function PasswordInput(props: PasswordInputProps) {
-  const { help, typed, error, disabled, readOnly, onType, onLeave } = props;
+  const { help, typed, error, disabled, readOnly, takesFocus, onType, onLeave } = props;
+  const input = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
 
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // Its own button is not elsewhere.
@@ -36,6 +43,7 @@ export function PasswordInput(props: PasswordInputProps) {
           {/* Of type text: a browser offers to keep what is typed in a password input. */}
           <input
             {...control}
+            ref={input}
             type="text"
             className={`${controlClass('form-control', control)} ${isShown ? '' : 'masked'}`}
             value={typed}

@@ -6,11 +6,15 @@ import { sendStatementPassword } from './upload-requests.ts';
 
 interface PasswordState {
   typed: string;
+  /** Another one is to take the place of the one that is saved. */
+  isChanging: boolean;
   isSaving: boolean;
   error: string | null;
 }
 
-const nothing: PasswordState = { typed: '', isSaving: false, error: null };
+const OFFLINE = 'You are offline. The password is saved by itself when you are back.';
+
+const nothing: PasswordState = { typed: '', isChanging: false, isSaving: false, error: null };
 
 /** The password of a locked statement: in memory until it is saved, and on the device never. */
 export class StatementPassword extends Store<PasswordState> {
@@ -23,14 +27,19 @@ export class StatementPassword extends Store<PasswordState> {
 
   readonly type = (typed: string): void => this.change({ typed, error: null });
 
+  readonly startChange = (): void => this.change({ isChanging: true });
+
   readonly clear = (): void => this.change(nothing);
 
-  /** Saves what is typed once its file is there. @returns false when it could not be saved */
+  /** Saves what is typed once its file has arrived. @returns false when it could not be saved */
   readonly save = async (): Promise<boolean> => {
-    const uploaded = await this.#document.settled();
+    const { uploaded } = await this.#document.until(({ transfer }) => !transfer);
     const { typed } = await this.until(({ isSaving }) => !isSaving);
-    if (typed.trim() === '') return true;
-    // The document says itself what is wrong with it.
+    if (typed.trim() === '') {
+      this.clear();
+      return true;
+    }
+    // The file was given up.
     if (!uploaded) return false;
     this.change({ isSaving: true, error: null });
     try {
@@ -41,10 +50,17 @@ export class StatementPassword extends Store<PasswordState> {
     } catch (error) {
       this.change({ isSaving: false, error: messageOf(error) });
       if (hasCode(error, 'auth.unauthenticated')) askToSignIn();
+      if (hasCode(error, 'network.offline')) this.#saveWhenOnline();
       return false;
     }
   };
+
+  #saveWhenOnline(): void {
+    window.addEventListener('online', () => void this.save(), { once: true });
+  }
 }
 
-const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'The password was not saved. Try again.';
+function messageOf(error: unknown): string {
+  if (hasCode(error, 'network.offline')) return OFFLINE;
+  return error instanceof ApiError ? error.message : 'The password was not saved. Try again.';
+}
