@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { renewFailedScreens } from './screens.tsx';
 
 interface Props {
   /** Where the owner is: going anywhere else, also back, leaves the failure behind. */
@@ -29,6 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error('A screen failed', error, info.componentStack);
+    renewFailedScreens();
   }
 
   /** A file that did not arrive is asked for again; what fails twice needs a fresh page. */

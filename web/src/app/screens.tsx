@@ -2,10 +2,21 @@ import { type ComponentType, lazy, useState } from 'react';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
+/** What gives each screen whose file did not arrive another chance. */
+let renewals: (() => void)[] = [];
+
+/**
+ * React remembers for good that a file did not arrive. To be called once that has been said, for
+ * before it React would ask again and again.
+ */
+export function renewFailedScreens(): void {
+  for (const renew of renewals) renew();
+  renewals = [];
+}
+
 /**
  * A screen in a file of its own. One whose file has arrived is drawn at once: React would hold it
  * back for 300 ms after any spinner, which it does to spare eyes and which here only costs time.
- * React also remembers a file that did not arrive for good, so whoever tries again gets a new wait.
  */
 function screen(load: Load) {
   let arrived: ComponentType | undefined;
@@ -15,7 +26,9 @@ function screen(load: Load) {
       arrived = module.default;
       return module;
     } catch (error) {
-      Awaited = lazy(start);
+      renewals.push(() => {
+        Awaited = lazy(start);
+      });
       throw error;
     }
   };
