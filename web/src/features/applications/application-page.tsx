@@ -15,6 +15,7 @@ import { ChangeAnnouncer } from './detail/change-announcer.tsx';
 import { Documents } from './detail/documents.tsx';
 import { Ending } from './detail/ending.tsx';
 import { Timeline } from './detail/timeline.tsx';
+import { useFocusAfterChange } from './detail/use-focus-after-change.ts';
 import { Withdraw } from './detail/withdraw.tsx';
 import { applicationQuery } from './get-application.ts';
 import { OfferCard } from './offer/offer-card.tsx';
@@ -68,6 +69,9 @@ const NoSuchApplication = () => (
 
 function Content({ application }: { application: ApplicationDetail }) {
   const { systemNeed, repaymentPeriod, status, consent } = application;
+  // Once there is a decision, it is what matters.
+  const isUndecided = isOpen(status) && status !== 'Approved';
+  useFocusAfterChange(application);
   return (
     <>
       <ChangeAnnouncer application={application} />
@@ -77,10 +81,11 @@ function Content({ application }: { application: ApplicationDetail }) {
       <div className="detail">
         <Timeline application={application} />
         <div className="detail-main">
-          <Questions application={application} />
+          {isUndecided && <Questions application={application} />}
           <Ending application={application} />
           <OfferCard application={application} />
           <Answers application={application} />
+          {!isUndecided && <Questions application={application} />}
           <Documents application={application} />
           {mayCome('withdraw', status) && <Withdraw application={application} />}
           <p className="consent-given">

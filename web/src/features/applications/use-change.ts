@@ -37,10 +37,7 @@ export function useChange<Wish>({ applicationId, send, done, onDone, explain }: 
     onError: async (error) => {
       if (error instanceof ApiError && explain?.(error)) return;
       toastError(wordsFor(error));
-      // What the owner decided on is not there any more.
-      if (error instanceof ApiError && [404, 409].includes(error.status)) {
-        await client.invalidateQueries(applicationQuery(applicationId));
-      }
+      if (hasMovedOn(error)) await client.invalidateQueries(applicationQuery(applicationId));
     },
     onSettled: (_, error) => {
       if (!error || isAnswer(error)) key.current = undefined;
@@ -48,8 +45,12 @@ export function useChange<Wish>({ applicationId, send, done, onDone, explain }: 
   });
 }
 
+/** Whether what the owner decided on is not there any more. */
+export const hasMovedOn = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 409].includes(error.status);
+
 /** @param detail what the server says it is now, whatever an earlier question still answers */
-export async function show(client: QueryClient, detail: ApplicationDetail): Promise<void> {
+async function show(client: QueryClient, detail: ApplicationDetail): Promise<void> {
   const { queryKey } = applicationQuery(detail.applicationId);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, detail);
@@ -58,7 +59,7 @@ export async function show(client: QueryClient, detail: ApplicationDetail): Prom
   }
 }
 
-export const isAnswer = (error: unknown): boolean =>
+const isAnswer = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 function wordsFor(error: unknown): string {

@@ -25,6 +25,8 @@ export function SavedPassword({ applicationId, document, mayChange }: SavedPassw
     requestAnimationFrame(() => button.current?.focus());
   };
 
+  // What can no longer be given is not missing.
+  if (!hasPassword && !mayChange) return null;
   if (isChanging) {
     return <PasswordForm applicationId={applicationId} document={document} onClose={close} />;
   }

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 
 export const draftQuery = () =>
   queryOptions({
-    queryKey: ['application-draft', 'list'],
+    queryKey: ['application-draft'],
     queryFn: ({ signal }) => call(getDraft, { signal }),
     staleTime: 0,
   });

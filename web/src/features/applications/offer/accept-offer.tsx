@@ -4,6 +4,7 @@ import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/f
 import { describeError } from '../../../../../shared/errors.ts';
 import { CodeFields } from './code-fields.tsx';
 import { useAcceptance } from './use-acceptance.ts';
+import { useSendCode } from './use-send-code.ts';
 
 interface AcceptOfferProps {
   application: ApplicationDetail;
@@ -14,9 +15,9 @@ const CODE_LENGTH = 6;
 
 /** First the tick, then a code by SMS, then the code: an offer is not accepted by accident. */
 export function AcceptOffer({ application, offer }: AcceptOfferProps) {
-  const acceptance = useAcceptance(application, offer);
-  const { sent, send, sendProblem, accept, setCodeProblem } = acceptance;
-  const [hasAgreed, setAgreed] = useState(sent !== null);
+  const { sent, send, problem: sendProblem } = useSendCode(application, offer);
+  const { accept, problem: codeProblem, setProblem } = useAcceptance(application, offer);
+  const [hasAgreed, setAgreed] = useState(false);
   const [isTickMissing, setTickMissing] = useState(false);
   const tick = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -33,13 +34,19 @@ export function AcceptOffer({ application, offer }: AcceptOfferProps) {
     ifAgreed(() => {
       // Every guess counts: what cannot be a code is not sent.
       const isCode = code.length === CODE_LENGTH;
-      setCodeProblem(isCode ? null : `Enter the ${CODE_LENGTH} digits from the SMS.`);
+      setProblem(isCode ? null : `Enter the ${CODE_LENGTH} digits from the SMS.`);
       if (isCode) accept.mutate(code);
+    });
+
+  const sendCode = () =>
+    ifAgreed(() => {
+      setProblem(null);
+      send.mutate();
     });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ifAgreed(() => send.mutate());
+    sendCode();
   };
 
   return (
@@ -74,11 +81,11 @@ export function AcceptOffer({ application, offer }: AcceptOfferProps) {
       {sent ? (
         <CodeFields
           sent={sent}
-          problem={acceptance.codeProblem}
+          problem={codeProblem}
           isAccepting={accept.isPending}
           isSending={send.isPending}
           onAccept={acceptWith}
-          onResend={() => ifAgreed(() => send.mutate())}
+          onResend={sendCode}
         />
       ) : (
         <form onSubmit={submit} noValidate>

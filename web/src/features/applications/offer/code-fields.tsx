@@ -19,8 +19,8 @@ export function CodeFields(props: CodeFieldsProps) {
   const { sent, problem, isAccepting, isSending, onAccept, onResend } = props;
   const [code, setCode] = useState('');
   const [said, announce] = useState('');
-  const input = useFocusOnAnswer(isAccepting || isSending);
   const isBusy = isAccepting || isSending;
+  const input = useFocusOnAnswer(isBusy, problem);
 
   const stopWaiting = useWebOtp(sent.goodUntil, (received) => {
     setCode(digitsOf(received));
@@ -83,13 +83,14 @@ export function CodeFields(props: CodeFieldsProps) {
 }
 
 /** On first sight and after every answer, what to do next is to type. */
-function useFocusOnAnswer(isBusy: boolean) {
+function useFocusOnAnswer(isBusy: boolean, problem: string | null) {
   const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a problem calls for typing as well
   useEffect(() => {
     if (isBusy) return;
     input.current?.focus();
     input.current?.select();
-  }, [isBusy]);
+  }, [isBusy, problem]);
   return input;
 }
 

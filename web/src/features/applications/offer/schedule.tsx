@@ -6,18 +6,19 @@ import { formatKes } from '../../../lib/format.ts';
 /** Every payment of the offer. Its dates follow from the day of delivery, which nobody knows yet. */
 export function Schedule({ offer }: { offer: Offer }) {
   const { deposit, installments, totalToPay } = offer;
+  const details = useOpenOnPaper();
   const { monthly, last } = installmentsOf(totalToPay - deposit, installments);
   const payments = Array.from({ length: installments }, (_, place) =>
     place === installments - 1 ? last : monthly,
   );
   return (
-    <details ref={useOpenOnPaper()} className="schedule">
+    <details ref={details} className="schedule">
       <summary>All {installments} installments</summary>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Installment</th>
-            <th scope="col">Due</th>
+            <th scope="col">Payment</th>
+            <th scope="col">After delivery</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>
@@ -25,7 +26,7 @@ export function Schedule({ offer }: { offer: Offer }) {
           {deposit > 0 && (
             <tr>
               <td>Deposit</td>
-              <td>First</td>
+              <td>Before it</td>
               <td>{formatKes(deposit)}</td>
             </tr>
           )}
@@ -33,7 +34,7 @@ export function Schedule({ offer }: { offer: Offer }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a month is its place
             <tr key={place}>
               <td>{place + 1}</td>
-              <td>{monthsAfterDelivery(place + 1)}</td>
+              <td>{place === 0 ? '1 month' : `${place + 1} months`}</td>
               <td>{formatKes(amount)}</td>
             </tr>
           ))}
@@ -50,9 +51,6 @@ export function Schedule({ offer }: { offer: Offer }) {
     </details>
   );
 }
-
-const monthsAfterDelivery = (months: number): string =>
-  months === 1 ? '1 month after delivery' : `${months} months after delivery`;
 
 /** Paper cannot be opened. */
 function useOpenOnPaper() {

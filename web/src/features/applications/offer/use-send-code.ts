@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/financing.ts';
+import { sendOfferCode } from '../../../../../shared/contracts/offers.ts';
+import { toastError, toastSuccess } from '../../../components/toast-store.ts';
+import { call } from '../../../lib/api.ts';
+import { ApiError, hasCode, OFFLINE_MESSAGE } from '../../../lib/api-error.ts';
+import { applicationQuery } from '../get-application.ts';
+import { hasMovedOn } from '../use-change.ts';
+import { keepSentCode, readSentCode, sentCode } from './sent-code.ts';
+
+/** Where the server did not say how long to wait. */
+const DEFAULT_WAIT_SECONDS = 60;
+
+/** Has a code sent by SMS, and remembers that one is on its way. */
+export function useSendCode({ applicationId }: ApplicationDetail, offer: Offer) {
+  const client = useQueryClient();
+  const [sent, setSent] = useState(() => readSentCode(applicationId, offer.number));
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const noteSent = (waitSeconds: number) => {
+    const code = sentCode(offer.number, waitSeconds);
+    keepSentCode(applicationId, code);
+    setSent(code);
+  };
+
+  const send = useMutation({
+    mutationFn: () =>
+      call(sendOfferCode, { params: { applicationId }, body: { offer: offer.number } }),
+    onMutate: () => setProblem(null),
+    onSuccess: ({ waitSeconds }) => {
+      noteSent(waitSeconds);
+      toastSuccess({ title: 'Code sent', text: 'Check your phone for the code.' });
+    },
+    onError: async (error) => {
+      const message = error instanceof ApiError ? error.message : OFFLINE_MESSAGE;
+      if (hasMovedOn(error)) {
+        toastError(message);
+        await client.invalidateQueries(applicationQuery(applicationId));
+        return;
+      }
+      setProblem(message);
+      // One was sent a moment ago: it may just as well be entered.
+      if (hasCode(error, 'offers.codeTooSoon')) noteSent(DEFAULT_WAIT_SECONDS);
+    },
+  });
+
+  return { sent, send, problem };
+}
