@@ -51,6 +51,7 @@ interface NotificationRowProps {
 
 function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { notificationId, date, message, action, isRead } = notification;
+  const messageId = `message-${notificationId}`;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as above
     <tr role="row" className={isRead ? '' : 'unread'}>
@@ -59,22 +60,24 @@ function NotificationRow({ notification, onRead }: NotificationRowProps) {
         {!isRead && <span className="visually-hidden">Unread </span>}
         {formatDay(date)}
       </Cell>
-      <Cell>{message}</Cell>
+      <Cell id={messageId}>{message}</Cell>
       <Cell>
         <Link
           to={action.path}
+          aria-describedby={messageId}
           onPointerDown={() => preload(new URL(action.path, window.location.origin).pathname)}
           onClick={() => !isRead && onRead(notificationId)}
         >
           {action.label}
-          <span className="visually-hidden">: {message}</span>
         </Link>
       </Cell>
     </tr>
   );
 }
 
-const Cell = ({ children }: { children: ReactNode }) => (
+const Cell = ({ id, children }: { id?: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noRedundantRoles: as above
-  <td role="cell">{children}</td>
+  <td id={id} role="cell">
+    {children}
+  </td>
 );
