@@ -1,0 +1,749 @@
+import { text } from 'node:stream/consumers';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { brand } from '../../shared/brand.ts';
+import { offerConsent, statementsConsent } from '../../shared/consent.ts';
+import {
+  type Application,
+  answerQuestion,
+  getApplication,
+  saveDraft,
+  withdrawApplication,
+} from '../../shared/contracts/financing.ts';
+import { declineReasons } from '../../shared/decline-reasons.ts';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import { baseUrl, smsTo } from '../support/cloud.ts';
+import { approve, ask, decline, startReview } from '../support/office.ts';
+import {
+  call,
+  files,
+  givenApplication,
+  givenOwner,
+  newKey,
+  type Owner,
+  upload,
+} from '../support/owner.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+import { otherCode } from '../support/sign-in.ts';
+
+const pathOf = ({ applicationId }: Application) => `/applications/${applicationId}`;
+
+async function detailOf(owner: Owner, { applicationId }: Application) {
+  const token = owner.tokens.accessToken;
+  return (await call(getApplication, { token, params: { applicationId } })).reply;
+}
+
+async function withdraw(owner: Owner, application: Application) {
+  const { applicationId } = application;
+  const { version } = await detailOf(owner, application);
+  const { status } = await call(withdrawApplication, {
+    token: owner.tokens.accessToken,
+    params: { applicationId },
+    body: { version },
+    idempotencyKey: newKey(),
+  });
+  expect(status).toBe(200);
+}
+
+const fees = [{ name: 'Arrangement fee', amount: 8_000 }];
+
+async function givenUnderReview(owner: Owner): Promise<Application> {
+  const application = await givenApplication(owner);
+  await startReview(application.ref);
+  return application;
+}
+
+async function givenAsked(owner: Owner): Promise<Application> {
+  const application = await givenUnderReview(owner);
+  await ask(
+    application.ref,
+    { question: 'How many people will use the system?', wants: 'text' },
+    { question: 'M-Pesa statement, June to November', wants: 'mpesa' },
+  );
+  return application;
+}
+
+async function givenOffer(
+  owner: Owner,
+  terms: Parameters<typeof approve>[1] = { amount: 750_000, deposit: 75_000, fees },
+): Promise<Application> {
+  const application = await givenUnderReview(owner);
+  await approve(application.ref, terms);
+  return application;
+}
+
+async function givenDeclined(owner: Owner): Promise<Application> {
+  const application = await givenUnderReview(owner);
+  await decline(application.ref, 'Cash flow too low for the amount');
+  return application;
+}
+
+async function givenWithdrawn(owner: Owner): Promise<Application> {
+  const application = await givenApplication(owner);
+  await withdraw(owner, application);
+  return application;
+}
+
+const row = (page: Page, { ref }: Application) => page.getByRole('row').filter({ hasText: ref });
+
+const tab = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const chip = (page: Page, status: string) =>
+  page.locator('.page-header .chip').filter({ hasText: new RegExp(`^${status}$`) });
+
+async function expectToast(page: Page, text: string) {
+  await page.locator('.toast', { hasText: text }).waitFor();
+}
+
+/** The page does not hear of changes by itself. */
+const givenNoNews = (page: Page) =>
+  page.route('**/api/activity', (route) => route.fulfill({ json: { changedAt: null } }));
+
+async function offerCodeSentTo(phone: string, ref: string): Promise<string> {
+  const confirms = new RegExp(`^(\\d{6}) confirms that you accept the offer on application ${ref}`);
+  const codes = async () =>
+    (await smsTo(phone)).flatMap(({ Message }) => confirms.exec(Message)?.[1] ?? []);
+  await expect.poll(codes).not.toEqual([]);
+  return (await codes()).at(-1) as string;
+}
+
+/** A refused request writes itself to the console. */
+const refused = /status of 4\d\d/;
+
+describe('My Applications', () => {
+  it('says of each application where it stands and what to do next', async () => {
+    const owner = await givenOwner();
+    const gone = await givenWithdrawn(owner);
+    const refusedOne = await givenDeclined(owner);
+    const open = await givenAsked(owner);
+    const page = await visitorSignedInAs(owner, { screen: deskScreen });
+
+    await page.goto('/applications');
+    await row(page, open).waitFor();
+
+    // Newest first
+    const refs = await page.getByRole('row').locator('.reference').allInnerTexts();
+    expect(refs).toEqual([open.ref, refusedOne.ref, gone.ref]);
+    const cells = await row(page, open).getByRole('cell').allInnerTexts();
+    expect(cells.slice(0, 4)).toEqual([open.ref, 'ERP / POS System', 'KES 800,000', '12 Months']);
+    expect(cells.slice(5, 7)).toEqual(['Information Requested', 'just now']);
+    expect(cells[7]).toMatch(/^Answer 2 questions/);
+    await row(page, refusedOne).getByRole('link', { name: 'See why' }).waitFor();
+    await row(page, gone).getByText('Nothing to do').waitFor();
+
+    // And why there is no way to apply now
+    await page.getByText(`You can apply again when ${open.ref} is decided.`).waitFor();
+    expect(
+      await page.getByRole('main').getByRole('link', { name: 'Apply for Financing' }).count(),
+    ).toBe(0);
+  });
+
+  it('counts what waits for what, and the address remembers what is shown', async () => {
+    const owner = await givenOwner();
+    const gone = await givenWithdrawn(owner);
+    const open = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/applications');
+    await row(page, open).waitFor();
+    expect(await page.locator('.group-tab').allInnerTexts()).toEqual([
+      'All 2',
+      'In review 0',
+      'Action needed 1',
+      'Approved 1',
+      'Closed 1',
+    ]);
+
+    await tab(page, 'Closed 1').click();
+    await page.waitForURL(`${baseUrl}/applications?show=closed`);
+    expect(await row(page, open).count()).toBe(0);
+    expect(await tab(page, 'Closed 1').getAttribute('aria-pressed')).toBe('true');
+    await page.reload();
+    await row(page, gone).waitFor();
+    expect(await row(page, open).count()).toBe(0);
+
+    // Also on the way back from one of them
+    await row(page, gone).getByRole('link').first().click();
+    await page.getByRole('heading', { name: `Application ${gone.ref}` }).waitFor();
+    await page.goBack();
+    await row(page, gone).waitFor();
+    expect(await tab(page, 'Closed 1').getAttribute('aria-pressed')).toBe('true');
+    await tab(page, 'In review 0').click();
+    await page.getByText('No application here.').waitFor();
+  });
+
+  it('shows the offered amount beside the one that was asked for', async () => {
+    const owner = await givenOwner();
+    const open = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/applications');
+    await row(page, open).waitFor();
+    expect(await row(page, open).locator('del').innerText()).toContain('KES 800,000');
+    expect(await row(page, open).locator('ins').innerText()).toContain('KES 750,000');
+    await row(page, open).getByRole('link', { name: 'Read your offer' }).waitFor();
+  });
+
+  it('shows ten at a time, and the whole list goes into the books', async () => {
+    const owner = await givenOwner();
+    const all: Application[] = [];
+    for (let n = 0; n < 11; n += 1) all.push(await givenWithdrawn(owner));
+    const page = await visitorSignedInAs(owner, { screen: deskScreen });
+    await page.goto('/applications');
+    await tab(page, 'All 10+').waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(10);
+
+    // The file is complete, whatever the screen shows
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const lines = (await text(await (await download).createReadStream())).trim().split('\r\n');
+    expect(lines).toHaveLength(12);
+    expect(lines[0]).toContain('Ref,Business,');
+    expect(lines.at(-1)).toMatch(new RegExp(`^${all[0]?.ref},Mama Njeri Groceries,.*,Withdrawn,`));
+
+    await page.reload();
+    await tab(page, 'All 10+').waitFor();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await tab(page, 'All 11').waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(11);
+    expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(all[0]?.ref);
+  });
+
+  it('leads on with a draft', async () => {
+    const owner = await givenOwner();
+    const form = { sector: '', systemNeed: '', repaymentPeriod: '', description: '' };
+    const documents = { mpesa: null, bank: null, cert: null };
+    await call(saveDraft, {
+      token: owner.tokens.accessToken,
+      body: { ...form, businessName: 'Mama Njeri Groceries', documents },
+    });
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/applications');
+    await page.getByText(/^Draft of \d+ \w+$/).waitFor();
+    await page.getByRole('link', { name: 'Continue draft' }).click();
+    await page.waitForURL(`${baseUrl}/apply`);
+  });
+});
+
+describe('an application on its way', () => {
+  it('tells what happened, when and by whom, and what to expect', async () => {
+    const owner = await givenOwner();
+    const application = await givenApplication(owner);
+    const page = await visitorSignedInAs(owner, { screen: deskScreen });
+    await page.goto(pathOf(application));
+    await chip(page, 'Pending Review').waitFor();
+    expect(await page.title()).toBe(`Application ${application.ref} | ${brand.name}`);
+    const steps = page.getByRole('list').filter({ hasText: 'Project started' });
+    expect(await steps.getByRole('listitem').count()).toBe(5);
+    expect(await steps.locator('[aria-current=step]').innerText()).toMatch(
+      /^In review.*We reply within 3 working days\. Our office works Monday to Thursday, 9 AM to 4 PM\.$/s,
+    );
+    expect(await steps.getByRole('listitem').first().innerText()).toMatch(/\d+ \w+ \d{4}, by you$/);
+    // The menu says where this belongs
+    const entry = page.getByRole('link', { name: 'My Applications' });
+    expect(await entry.first().getAttribute('aria-current')).toBe('page');
+
+    await page.getByText('Stock and sales in one place, for two shops.').waitFor();
+    await page
+      .getByText(new RegExp(`You agreed on .*: ${statementsConsent.text.replaceAll('.', '\\.')}`))
+      .waitFor();
+  });
+
+  it('a document is sent when it is asked for', async () => {
+    const owner = await givenOwner();
+    const application = await givenApplication(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto(pathOf(application));
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'View M-Pesa statement statement.pdf' }).click();
+    expect(await (await download).failure()).toBeNull();
+    await page.getByRole('heading', { name: `Application ${application.ref}` }).waitFor();
+  });
+
+  it('the password of a locked statement can be given, and is not shown again', async () => {
+    const owner = await givenOwner();
+    const mpesaStatement = await upload(owner, {
+      kind: 'mpesa',
+      filename: 'locked.pdf',
+      type: 'application/pdf',
+      bytes: files.lockedPdf,
+    });
+    const application = await givenApplication(owner, { mpesaStatement });
+    const page = await visitorSignedInAs(owner);
+    await page.goto(pathOf(application));
+    await page.getByText('Password missing').waitFor();
+    await page.getByRole('button', { name: 'Add the password of locked.pdf' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Enter the password.').waitFor();
+    await page.getByLabel('Statement password').fill('274816');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Password saved').waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('274816');
+    await page.getByRole('button', { name: 'Change the password of locked.pdf' }).click();
+    expect(await page.getByLabel('Statement password').inputValue()).toBe('');
+  });
+
+  it('is withdrawn after a question, and can be the start of another', async () => {
+    const owner = await givenOwner();
+    const application = await givenApplication(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto(pathOf(application));
+    await page.getByRole('button', { name: 'Withdraw application' }).click();
+    const dialog = page.getByRole('dialog', { name: `Withdraw application ${application.ref}?` });
+    await dialog.getByText('You can apply again later.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await chip(page, 'Pending Review').waitFor();
+
+    await page.getByRole('button', { name: 'Withdraw application' }).click();
+    await dialog.getByRole('button', { name: 'Yes, withdraw' }).click();
+    await chip(page, 'Withdrawn').waitFor();
+    expect((await detailOf(owner, application)).status).toBe('Withdrawn');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await page.getByRole('link', { name: 'Apply again' }).getAttribute('href')).toBe(
+      `/apply?again=${application.applicationId}`,
+    );
+    expect(await page.getByRole('button', { name: 'Withdraw application' }).count()).toBe(0);
+  });
+
+  it('is not withdrawn when it has changed behind its back', async () => {
+    const owner = await givenOwner();
+    const application = await givenApplication(owner);
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    await givenNoNews(page);
+    await page.goto(pathOf(application));
+    await chip(page, 'Pending Review').waitFor();
+    await page.getByRole('button', { name: 'Withdraw application' }).click();
+    await startReview(application.ref);
+    await page.getByRole('button', { name: 'Yes, withdraw' }).click();
+    await expectToast(page, 'This application has changed. We have reloaded it.');
+    await chip(page, 'Under Review').waitFor();
+    expect((await detailOf(owner, application)).status).toBe('Under Review');
+  });
+
+  it('shows what the office does without a reload, and says it aloud', async () => {
+    const owner = await givenOwner();
+    const application = await givenApplication(owner);
+    const [detail, list] = [await visitorSignedInAs(owner), await visitorSignedInAs(owner)];
+    await Promise.all([detail.goto(pathOf(application)), list.goto('/applications')]);
+    await Promise.all([
+      chip(detail, 'Pending Review').waitFor(),
+      row(list, application).getByText('Pending Review').waitFor(),
+    ]);
+    await startReview(application.ref);
+    await chip(detail, 'Under Review').waitFor();
+    await detail
+      .getByRole('status')
+      .filter({ hasText: `Application ${application.ref} is now: Under Review.` })
+      .waitFor();
+    await row(list, application).getByText('Under Review').waitFor();
+  });
+
+  it('asks for news only while somebody looks', async () => {
+    const owner = await givenOwner();
+    const application = await givenApplication(owner);
+    const page = await visitorSignedInAs(owner);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/activity')) asked += 1;
+    });
+    await page.clock.install();
+    await page.goto(pathOf(application));
+    await chip(page, 'Pending Review').waitFor();
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.runFor(4_100);
+    await expect.poll(() => asked).toBe(2);
+
+    // When nothing was touched for two minutes
+    await page.clock.runFor(3 * 60_000);
+    const whenLeft = asked;
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(whenLeft);
+    await page.mouse.click(5, 400);
+    await expect.poll(() => asked).toBe(whenLeft + 1);
+
+    // When the page is out of sight
+    const show = (state: string) =>
+      page.evaluate((visibilityState) => {
+        Object.defineProperty(document, 'visibilityState', {
+          value: visibilityState,
+          configurable: true,
+        });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      }, state);
+    await show('hidden');
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(whenLeft + 1);
+    await show('visible');
+    await expect.poll(() => asked).toBeGreaterThan(whenLeft + 1);
+  });
+
+  it('asks for no news of what cannot change any more', async () => {
+    const owner = await givenOwner();
+    const application = await givenWithdrawn(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.clock.install();
+    await page.goto(pathOf(application));
+    await chip(page, 'Withdrawn').waitFor();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/activity')) asked += 1;
+    });
+    await page.clock.runFor(30_000);
+    expect(asked).toBe(0);
+  });
+
+  it.each([
+    ['somebody else has', async () => pathOf(await givenApplication(await givenOwner()))],
+    ['nobody has', async () => '/applications/01JD00000000000000000000ZZ'],
+    ['is no id at all', async () => '/applications/%3Cb%3E'],
+  ])('what %s is not there, in the same words', async (_, path) => {
+    const page = await visitorSignedInAs(await givenOwner(), { expected: refused });
+    await page.goto(await path());
+    await page.getByText('There is no such application.').waitFor();
+    await page.getByRole('link', { name: 'Go to My Applications' }).click();
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
+});
+
+describe('questions of the office', () => {
+  it('are answered in words and with a file; the last answer gives the application back', async () => {
+    const owner = await givenOwner();
+    const application = await givenAsked(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto(pathOf(application));
+    await page.getByRole('heading', { name: 'We need something from you' }).waitFor();
+    await page.getByText('0 of 2 answered').waitFor();
+    const inWords = page.getByRole('form', { name: 'Question 1' });
+    const withFile = page.getByRole('form', { name: 'Question 2' });
+    await inWords.getByText(/Please answer by \d+ \w+ \d{4}\./).waitFor();
+
+    // An empty answer is none
+    await inWords.getByRole('button', { name: 'Send answer' }).click();
+    await inWords.getByText('Write an answer, or choose the file we asked for.').waitFor();
+    await withFile.getByRole('button', { name: 'Send answer' }).click();
+    await withFile.getByText('Choose the M-Pesa statement.').waitFor();
+
+    // What was typed survives a reload
+    await inWords.getByLabel('Your answer').fill('Four: three cashiers and me.');
+    await page.reload();
+    expect(await inWords.getByLabel('Your answer').inputValue()).toBe(
+      'Four: three cashiers and me.',
+    );
+    await inWords.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByText('1 of 2 answered').waitFor();
+    expect(await inWords.count()).toBe(0);
+    await page.getByText('Four: three cashiers and me.').waitFor();
+
+    // And so does what was uploaded
+    await withFile.getByLabel('M-Pesa statement (PDF)').setInputFiles({
+      name: 'june.pdf',
+      mimeType: 'application/pdf',
+      buffer: files.pdf,
+    });
+    await withFile.getByText(/, uploaded/).waitFor();
+    await page.reload();
+    await withFile.getByText('june.pdf').waitFor();
+    await withFile.getByLabel(/Anything to add/).fill('May is not in it.');
+    await withFile.getByRole('button', { name: 'Send answer' }).click();
+    await chip(page, 'Under Review').waitFor();
+    await page.getByRole('heading', { name: 'Our questions' }).waitFor();
+
+    const { questions, documents } = await detailOf(owner, application);
+    expect(questions.map(({ answer }) => answer?.text)).toEqual([
+      'Four: three cashiers and me.',
+      'May is not in it.',
+    ]);
+    expect(documents.map(({ filename }) => filename)).toContain('june.pdf');
+  });
+
+  it('an answer whose receipt was lost is given once', async () => {
+    const owner = await givenOwner();
+    const application = await givenAsked(owner);
+    const page = await visitorSignedInAs(owner, { expected: /status of 500/ });
+    await givenNoNews(page);
+    await page.goto(pathOf(application));
+    const keys: (string | undefined)[] = [];
+    await page.route('**/answers', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
+    });
+    const form = page.getByRole('form', { name: 'Question 1' });
+    await form.getByLabel('Your answer').fill('Four.');
+    await form.getByRole('button', { name: 'Send answer' }).click();
+    await expectToast(page, 'No.');
+    expect(await form.getByLabel('Your answer').inputValue()).toBe('Four.');
+    await form.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByText('1 of 2 answered').waitFor();
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  it('a question that was answered elsewhere meanwhile is shown as it is', async () => {
+    const owner = await givenOwner();
+    const application = await givenAsked(owner);
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    await givenNoNews(page);
+    await page.goto(pathOf(application));
+    const form = page.getByRole('form', { name: 'Question 1' });
+    await form.getByLabel('Your answer').fill('Five.');
+    await call(answerQuestion, {
+      token: owner.tokens.accessToken,
+      params: { applicationId: application.applicationId },
+      body: { number: 1, text: 'Four.', document: null },
+      idempotencyKey: newKey(),
+    });
+    await form.getByRole('button', { name: 'Send answer' }).click();
+    await expectToast(page, 'This question has been answered already.');
+    await page.getByText('1 of 2 answered').waitFor();
+    await page.getByText('Four.', { exact: true }).waitFor();
+  });
+});
+
+describe('an offer', () => {
+  it('shows all it costs before it can be accepted', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto(pathOf(application));
+    const card = page.getByRole('region', { name: 'Our offer' });
+    await card.waitFor();
+    const figures = (await card.locator('.figure').allInnerTexts()).map((line) =>
+      line.replaceAll(/\s*\n\s*/g, ' | '),
+    );
+    expect(figures).toEqual([
+      'Price of the system | KES 750,000',
+      'Deposit, paid first | KES 75,000',
+      'Financed amount | KES 675,000',
+      'Arrangement fee | KES 8,000',
+      '12 monthly installments | The first one month after you accept delivery. | KES 56,917',
+      'Last installment | KES 56,913',
+      'Total to pay | KES 758,000',
+      'Annual rate | Effective, with all fees in it. | 2.2%',
+      'Total cost of credit | KES 8,000',
+    ]);
+    await card.getByText(/^Valid until \d+ \w+ \d{4}\.$/).waitFor();
+    for (const term of ['No late charge. We call you.', 'Optional, and not part of this offer.']) {
+      await card.getByText(term).waitFor();
+    }
+    await card.getByText('All 12 installments').click();
+    expect(await card.locator('tbody tr').count()).toBe(13);
+    expect(await card.locator('tfoot td').innerText()).toBe('KES 758,000');
+    const call = card.getByRole('link', { name: brand.phone });
+    expect(await call.getAttribute('href')).toBe('tel:+254205000100');
+  });
+
+  it('prints alone', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner, { screen: deskScreen });
+    await page.goto(pathOf(application));
+    await page.getByRole('region', { name: 'Our offer' }).waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    const paper = await page.locator('body').innerText();
+    expect(paper).toContain(`Offer 1 on application ${application.ref}`);
+    expect(paper).toContain('KES 56,913');
+    for (const elsewhere of ['Progress', 'Your answers', 'Logout', 'Accept this offer']) {
+      expect(paper).not.toContain(elsewhere);
+    }
+  });
+
+  it('is accepted with the terms ticked and the code of an SMS', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    await page.goto(pathOf(application));
+
+    // Not without the tick
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText('Tick that you have read the terms.').waitFor();
+    await page.getByLabel(offerConsent.text).check();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const field = page.getByLabel('Code from the SMS');
+    await field.waitFor();
+    expect(await field.getAttribute('inputmode')).toBe('numeric');
+    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+    await page.getByText(/Resend code in [01]:\d\d/).waitFor();
+    const code = await offerCodeSentTo(owner.phone, application.ref);
+
+    // A wrong code keeps everything but one try
+    await field.fill(otherCode(code));
+    await page.getByRole('button', { name: 'Accept offer' }).click();
+    await page.getByText('That code is not right. 2 tries left.').waitFor();
+    expect(await page.getByLabel(offerConsent.text).isChecked()).toBe(true);
+
+    // Who comes back from reading the SMS finds the field, but no box ticked
+    await page.reload();
+    await field.waitFor();
+    expect(await page.getByLabel(offerConsent.text).isChecked()).toBe(false);
+    await field.fill(`${code} confirms that you accept the offer`);
+    await page.getByRole('button', { name: 'Accept offer' }).click();
+    await page.getByText('Tick that you have read the terms.').waitFor();
+    await page.getByLabel(offerConsent.text).check();
+    await page.getByRole('button', { name: 'Accept offer' }).click();
+
+    await chip(page, 'Offer Accepted').waitFor();
+    await page.getByText(/^You accepted this offer on \d+ \w+ \d{4}\.$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Decline offer' }).count()).toBe(0);
+    expect((await detailOf(owner, application)).status).toBe('Offer Accepted');
+  });
+
+  it('a second code is not sent at once, and the first still works', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    await page.goto(pathOf(application));
+    await page.getByLabel(offerConsent.text).check();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByLabel('Code from the SMS').waitFor();
+    // Given a phone that has forgotten that one was sent
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (key.includes('offer-code')) localStorage.removeItem(key);
+      }
+    });
+    await page.reload();
+    await page.getByLabel(offerConsent.text).check();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText('Wait a minute before you ask for another code.').waitFor();
+    await page
+      .getByLabel('Code from the SMS')
+      .fill(await offerCodeSentTo(owner.phone, application.ref));
+    await page.getByRole('button', { name: 'Accept offer' }).click();
+    await chip(page, 'Offer Accepted').waitFor();
+  });
+
+  it('can be declined, with a reason or without', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner, {});
+    const page = await visitorSignedInAs(owner);
+    await page.goto(pathOf(application));
+    await page.getByRole('button', { name: 'Decline offer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Decline this offer?' });
+    await dialog.getByLabel(/What is the reason/).fill('We found another way.');
+    await dialog.getByRole('button', { name: 'Yes, decline' }).click();
+    await chip(page, 'Offer Declined').waitFor();
+    await page.getByText(/^You declined this offer on \d+ \w+ \d{4}\.$/).waitFor();
+    await page.getByRole('link', { name: 'Apply again' }).waitFor();
+  });
+
+  it('that has expired says when, and whom to ask', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.route(`**/api${pathOf(application)}`, async (route) => {
+      const response = await route.fetch();
+      const detail = await response.json();
+      const last = { version: 9, event: 'expireOffer', to: 'Offer Expired', by: 'clock' };
+      const history = [...detail.history, { ...last, at: detail.offer.expiresAt }];
+      await route.fulfill({ json: { ...detail, status: 'Offer Expired', history } });
+    });
+    await page.goto(pathOf(application));
+    await chip(page, 'Offer Expired').waitFor();
+    await page
+      .getByText(/^This offer expired on \d+ \w+ \d{4}\. Ask us for a new one\.$/)
+      .waitFor();
+    await page.getByText(/\d+ \w+ \d{4}, automatically/).waitFor();
+    await page.getByRole('link', { name: brand.phone }).waitFor();
+    expect(await page.getByRole('button', { name: 'Send code' }).count()).toBe(0);
+  });
+});
+
+describe('a declined application', () => {
+  it('says why, what to do, and how to apply again', async () => {
+    const owner = await givenOwner();
+    const application = await givenDeclined(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto(pathOf(application));
+    const { reason, advice } = declineReasons['Cash flow too low for the amount'];
+    await page.getByText(reason).waitFor();
+    await page.getByText(advice).waitFor();
+    expect(await page.getByRole('link', { name: 'Apply again' }).getAttribute('href')).toBe(
+      `/apply?again=${application.applicationId}`,
+    );
+  });
+});
+
+describe('a screen that does not load', () => {
+  it('leaves the menus, and comes when it is asked for again', async () => {
+    const owner = await givenOwner();
+    const page = await visitorSignedInAs(owner, {
+      screen: deskScreen,
+      expected: /Failed to (load resource|fetch)|A screen failed/,
+    });
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.route('**/assets/applications-page*', (route) => route.abort());
+    const menu = page.getByRole('navigation', { name: 'Side menu' });
+    await menu.getByRole('link', { name: 'My Applications' }).click();
+    await page.getByText('This page did not load').waitFor();
+    expect(await menu.isVisible()).toBe(true);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('You have not applied yet.').waitFor();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  });
+});
+
+describe('with a keyboard alone', () => {
+  it('an owner reads an offer and accepts it', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner, { screen: deskScreen });
+    const press = async (name: string) => {
+      const active = () =>
+        page.evaluate(() => {
+          const element = document.activeElement as HTMLInputElement | null;
+          return element?.labels?.[0]?.innerText ?? element?.innerText ?? '';
+        });
+      for (let n = 0; n < 60 && !(await active()).startsWith(name); n += 1) {
+        await page.keyboard.press('Tab');
+      }
+      expect(await active()).toMatch(new RegExp(`^${name}`));
+    };
+    await page.goto('/applications');
+    await row(page, application).waitFor();
+    await press(application.ref);
+    await page.keyboard.press('Enter');
+    await chip(page, 'Approved').waitFor();
+    await press('All 12 installments');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: '12 months' }).waitFor();
+    await press('I have read the terms');
+    await page.keyboard.press('Space');
+    await press('Send code');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Code from the SMS').waitFor();
+    // The field has the focus already
+    await page.keyboard.type(await offerCodeSentTo(owner.phone, application.ref));
+    await page.keyboard.press('Enter');
+    await chip(page, 'Offer Accepted').waitFor();
+  });
+});
+
+describe.each([
+  ['a cheap phone', phoneScreen],
+  ['a desk', deskScreen],
+])('everybody can use applications on %s', (_, screen) => {
+  it.each([
+    ['Pending Review', givenApplication],
+    ['Information Requested', givenAsked],
+    ['Approved', givenOffer],
+    ['Declined', givenDeclined],
+  ] as const)('%s', async (status, given) => {
+    const owner = await givenOwner();
+    const application = await given(owner);
+    const page = await visitorSignedInAs(owner, { screen });
+    for (const path of ['/applications', pathOf(application)]) {
+      await page.goto(path);
+      await page.locator('.chip', { hasText: status }).first().waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});

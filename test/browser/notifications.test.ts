@@ -1,0 +1,147 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import { baseUrl } from '../support/cloud.ts';
+import { decline, startReview } from '../support/office.ts';
+import { givenApplication, givenOwner, type Owner } from '../support/owner.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+
+/** An owner who was told of an application that came in, and of what became of it. */
+async function givenTold(): Promise<Owner & { ref: string; applicationId: string }> {
+  const owner = await givenOwner();
+  const { ref, applicationId } = await givenApplication(owner);
+  await startReview(ref);
+  await decline(ref, 'Need not clear');
+  return { ...owner, ref, applicationId };
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Notifications' });
+
+const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
+
+const unread = (page: Page) => rows(page).filter({ hasText: 'Unread' });
+
+describe('what an owner is told on the dashboard', () => {
+  it('nothing, at first', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    await page.goto('/dashboard');
+    await page
+      .getByText('Nothing new. We will tell you here about applications, payments and campaigns.')
+      .waitFor();
+    expect(await table(page).getByRole('columnheader').allTextContents()).toEqual([
+      'Date',
+      'Message',
+      'Action',
+    ]);
+    expect(await page.getByRole('button', { name: 'Mark all read' }).count()).toBe(0);
+  });
+
+  it('following a notification reads it; what is unread comes first', async () => {
+    const { ref, applicationId, ...owner } = await givenTold();
+    const page = await visitorSignedInAs(owner, { screen: deskScreen });
+    await page.goto('/dashboard');
+    await expect.poll(() => unread(page).count()).toBe(2);
+    await rows(page).first().getByText(`A decision was made on ${ref}.`).waitFor();
+    expect(await rows(page).first().getByRole('cell').first().innerText()).toMatch(
+      /\d+ \w+ \d{4}$/,
+    );
+
+    const isRead = page.waitForResponse((response) => response.url().endsWith('/read'));
+    await rows(page).first().getByRole('link', { name: 'See why' }).click();
+    await page.waitForURL(`${baseUrl}/applications/${applicationId}`);
+    expect((await isRead).status()).toBe(204);
+    await page.getByRole('heading', { name: 'Why we declined' }).waitFor();
+
+    await page.goto('/dashboard');
+    await expect.poll(() => unread(page).count()).toBe(1);
+    await rows(page).first().getByText(`We received your application ${ref}.`).waitFor();
+  });
+
+  it('all of it can be marked as read at once', async () => {
+    const page = await visitorSignedInAs(await givenTold());
+    await page.goto('/dashboard');
+    await expect.poll(() => unread(page).count()).toBe(2);
+    const isRead = page.waitForResponse((response) => response.url().endsWith('/read'));
+    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await expect.poll(() => unread(page).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Mark all read' }).count()).toBe(0);
+    expect((await isRead).status()).toBe(204);
+    await page.reload();
+    await rows(page).nth(1).waitFor();
+    expect(await unread(page).count()).toBe(0);
+  });
+
+  it('what could not be marked as read is unread again', async () => {
+    const page = await visitorSignedInAs(await givenTold(), { expected: /status of 503/ });
+    await page.goto('/dashboard');
+    await expect.poll(() => unread(page).count()).toBe(2);
+    await page.route('**/api/notifications/read', (route) =>
+      route.fulfill({ status: 503, json: { code: 'server.busy', message: 'We are busy.' } }),
+    );
+    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await page.locator('.toast', { hasText: 'We are busy.' }).waitFor();
+    await expect.poll(() => unread(page).count()).toBe(2);
+  });
+
+  it('news comes without a reload', async () => {
+    const owner = await givenOwner();
+    const { ref } = await givenApplication(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/dashboard');
+    await page.getByText(`We received your application ${ref}.`).waitFor();
+    await startReview(ref);
+    await decline(ref, 'Need not clear');
+    await page.getByText(`A decision was made on ${ref}.`).waitFor();
+  });
+
+  it('ten rows, then all of them, then older ones', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    const told = Array.from({ length: 12 }, (_, n) => ({
+      notificationId: `20261120T0700${String(n).padStart(2, '0')}Z-1`,
+      date: '2026-11-20T07:00:00.000Z',
+      message: `News ${n}.`,
+      action: { label: 'View', path: '/applications' },
+      isRead: true,
+    }));
+    await page.route('**/api/notifications*', (route) => {
+      const isFirst = !route.request().url().includes('cursor');
+      const older = [{ ...told[0], notificationId: 'older', message: 'Old news.' }];
+      return route.fulfill({
+        json: { notifications: isFirst ? told : older, next: isFirst ? 'n-11' : null },
+      });
+    });
+    await page.goto('/dashboard');
+    await expect.poll(() => rows(page).count()).toBe(10);
+    await page.getByRole('button', { name: 'See all' }).click();
+    await expect.poll(() => rows(page).count()).toBe(12);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.getByText('Old news.').waitFor();
+    expect(await page.getByRole('button', { name: /See all|Load more/ }).count()).toBe(0);
+  });
+
+  it('when it does not come, the figures do, and it can be asked for again', async () => {
+    const page = await visitorSignedInAs(await givenOwner(), { expected: /status of 403/ });
+    await page.route('**/api/notifications', (route) =>
+      route.fulfill({ status: 403, json: { code: 'server.busy', message: 'Not now.' } }),
+    );
+    await page.goto('/dashboard');
+    await page.getByText('SMS Balance').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Nothing new.').waitFor();
+  });
+
+  it.each([
+    ['a cheap phone', phoneScreen],
+    ['a desk', deskScreen],
+  ])('everybody can read it on %s', async (_, screen) => {
+    const page = await visitorSignedInAs(await givenTold(), { screen });
+    await page.goto('/dashboard');
+    await expect.poll(() => unread(page).count()).toBe(2);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  });
+});
