@@ -4,6 +4,7 @@ import type { Cognito } from './cognito/cognito.ts';
 import type { Faults } from './faults.ts';
 import { readBody, sendJson } from './http.ts';
 import type { RequestLog } from './request-log.ts';
+import type { Schedules } from './schedules.ts';
 import type { Sns } from './sns.ts';
 
 interface PageParts {
@@ -11,11 +12,12 @@ interface PageParts {
   faults: Faults;
   sns: Sns;
   cognito: Cognito;
+  schedules: Schedules;
 }
 
 type Page = (url: URL, request: IncomingMessage) => unknown;
 
-function pagesOf({ requestLog, faults, sns }: PageParts): Record<string, Page> {
+function pagesOf({ requestLog, faults, sns, schedules }: PageParts): Record<string, Page> {
   return {
     'GET /_aws/health': () => ({ status: 'running' }),
     'GET /_aws/sns/sms-messages': ({ searchParams }) => sns.report(searchParams.get('phoneNumber')),
@@ -27,6 +29,11 @@ function pagesOf({ requestLog, faults, sns }: PageParts): Record<string, Page> {
       requestLog.since(Number(searchParams.get('since') ?? 0)),
     'POST /_aws/faults': async (_url, request) => {
       faults.add(JSON.parse((await readBody(request)).toString()));
+      return {};
+    },
+    'POST /_aws/schedules': async (_url, request) => {
+      const { function: entry } = JSON.parse((await readBody(request)).toString());
+      await schedules.runNow(entry);
       return {};
     },
   };

@@ -13,10 +13,13 @@ import { Faults } from './faults.ts';
 import { Gateway } from './gateway.ts';
 import { type Listener, listenLocally, sendJson } from './http.ts';
 import { HttpApi } from './http-api.ts';
+import { Kms } from './kms.ts';
 import { LambdaRuntime } from './lambda-runtime.ts';
 import { lockDirectory } from './lock-file.ts';
 import { RequestLog } from './request-log.ts';
+import { announce } from './running-file.ts';
 import { S3 } from './s3.ts';
+import { Schedules } from './schedules.ts';
 import { SecretsManager } from './secrets-manager.ts';
 import { Site, type SiteMode } from './site.ts';
 import { Sns } from './sns.ts';
@@ -143,6 +146,9 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   cleanUp.add(() => sns.stop());
   const sqs = new Sqs(stack);
   cleanUp.add(() => sqs.stop());
+  const kms = new Kms(stack, dataDir);
+  const schedules = new Schedules({ stack, runtime, sqs });
+  cleanUp.add(() => schedules.stop());
   const cognito = new Cognito(stack, runtime, dataDir);
   cleanUp.add(() => cognito.stop());
   const siteOrigins = [url, `http://127.0.0.1:${webListener.port}`];
@@ -158,9 +164,9 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
     accessKeys,
     requestLog,
     faults,
-    services: [dynamoDb, sns, sqs, secrets, cognito],
+    services: [dynamoDb, sns, sqs, kms, secrets, cognito],
     s3,
-    pages: awsPages({ requestLog, faults, sns, cognito }),
+    pages: awsPages({ requestLog, faults, sns, cognito, schedules }),
   });
   gatewayHandler.set(gateway.handle);
   cleanUp.add(startEventSources({ stack, runtime, dynamoDb, sqs }, dataDir));
@@ -174,11 +180,15 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   cleanUp.add(() => site.stop());
   await site.start(options.site, webListener.server);
   webHandler.set(site.handle);
+  schedules.start();
+  const { region } = stack;
+  const { pid } = process;
+  cleanUp.add(announce(dataDir, { endpoint, url, region, pid, outputs: stack.outputs() }));
   if (watch) {
     runtime.watch(['functions', 'shared']);
     runtime.prewarm();
   }
-  return { endpoint, url, region: stack.region, stop: () => cleanUp.run() };
+  return { endpoint, url, region, stop: () => cleanUp.run() };
 }
 
 /** Waits for all even when one fails, so that whatever was opened is there to be cleaned up. */

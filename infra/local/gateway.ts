@@ -46,6 +46,7 @@ const targets: Record<string, string> = {
   AmazonSQS: 'sqs',
   AWSCognitoIdentityProviderService: 'cognito-idp',
   secretsmanager: 'secretsmanager',
+  TrentService: 'kms',
 };
 
 interface Signer {

@@ -83,6 +83,20 @@ const running: Record<string, Identify> = {
     const arn = `arn:aws:sqs:${region}:${account}:${name}`;
     return { ref: url, attributes: { Arn: arn, QueueName: name, QueueUrl: url } };
   },
+  'AWS::Lambda::EventInvokeConfig': plain,
+  'AWS::Scheduler::Schedule': (logicalId, { region, account, stackName }) => {
+    const name = `${stackName}-${logicalId}`.slice(0, 64);
+    const arn = `arn:aws:scheduler:${region}:${account}:schedule/default/${name}`;
+    return { ref: name, attributes: { Arn: arn } };
+  },
+  'AWS::KMS::Key': (logicalId, { region, account }) => {
+    const digits = createHash('sha256').update(logicalId).digest('hex');
+    const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+    return {
+      ref: id,
+      attributes: { Arn: `arn:aws:kms:${region}:${account}:key/${id}`, KeyId: id },
+    };
+  },
   'AWS::ApiGatewayV2::Api': (logicalId, { region }) => {
     const id = lowerCaseId(logicalId, 10);
     const endpoint = `https://${id}.execute-api.${region}.amazonaws.com`;

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequire } from 'node:module';
 import { type AccessKey, developerKey } from './access-keys.ts';
 import type { RawService } from './gateway.ts';
+import { ConditionalPuts, type ObjectStore } from './s3-store.ts';
 import type { Stack, StackResource } from './stack.ts';
 
 const require = createRequire(import.meta.url);
@@ -9,6 +10,7 @@ const require = createRequire(import.meta.url);
 interface S3rver {
   callback(): RequestListener;
   configureBuckets(): Promise<unknown>;
+  store: ObjectStore;
   logger: { exceptions: { unhandle(): void }; close(): void };
 }
 
@@ -63,10 +65,12 @@ export class S3 implements RawService {
   readonly actionOf = actionOf;
   private readonly server: S3rver;
   private readonly callback: RequestListener;
+  private readonly conditionalPuts: ConditionalPuts;
 
   private constructor(server: S3rver) {
     this.server = server;
     this.callback = server.callback();
+    this.conditionalPuts = new ConditionalPuts(server.store);
   }
 
   static async start(
@@ -93,7 +97,7 @@ export class S3 implements RawService {
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    await this.callback(request, response);
+    await this.conditionalPuts.during(request, () => this.callback(request, response));
   }
 
   stop(): void {

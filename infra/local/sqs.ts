@@ -38,7 +38,9 @@ export class Sqs implements AwsService {
   async handle({ action, body, response }: AwsRequest): Promise<void> {
     this.app ??= this.load();
     const reply = await this.call(await this.app, action, body);
-    response.writeHead(reply.statusCode, reply.headers).end(reply.rawPayload);
+    response
+      .writeHead(reply.statusCode, { 'content-type': 'application/x-amz-json-1.0' })
+      .end(this.withOurAddresses(reply.payload));
   }
 
   /** Puts a message into a queue of the stack, as AWS's own services do. */
@@ -62,6 +64,13 @@ export class Sqs implements AwsService {
       await this.call(app, 'CreateQueue', JSON.stringify(input));
     }
     return app;
+  }
+
+  /** Fauxqs puts queues on a host of their own, which not every machine finds. */
+  private withOurAddresses(text: string): string {
+    const { region, endpoint } = this.stack;
+    const { host } = new URL(endpoint);
+    return text.replaceAll(`http://sqs.${region}.${host}/`, `${endpoint}/`);
   }
 
   private async call(app: App, action: string, body: string | Buffer) {

@@ -53,6 +53,16 @@ export class Stack implements Scope {
     return found && resolve(found[1].Value, this);
   }
 
+  /** All outputs by their names. */
+  outputs(): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(this.template.Outputs ?? {}).map(([name, { Value }]) => [
+        name,
+        resolve(Value, this),
+      ]),
+    );
+  }
+
   ref(logicalId: string): unknown {
     const pseudo = this.pseudoParameters();
     if (logicalId in pseudo) return pseudo[logicalId];

@@ -1,0 +1,140 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { AwsError, unsupported } from './aws-error.ts';
+import type { AwsRequest, AwsService } from './gateway.ts';
+import { sendJson } from './http.ts';
+import { JsonFile } from './json-file.ts';
+import type { Stack, StackResource } from './stack.ts';
+
+type EncryptionContext = Record<string, string>;
+
+interface KmsInput {
+  KeyId?: string;
+  /** Base64, as binary values are in JSON. */
+  Plaintext?: string;
+  CiphertextBlob?: string;
+  EncryptionContext?: EncryptionContext;
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const DIGEST_BYTES = 32;
+
+/** KMS's own limit. */
+const MAX_PLAINTEXT_BYTES = 4096;
+
+/** A ciphertext blob begins with what names its key. */
+const nameOf = (arn: string) => createHash('sha256').update(arn).digest();
+
+/** The order of the pairs does not matter. */
+const additionalData = (context: EncryptionContext = {}) =>
+  Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+const invalidCiphertext = () => new AwsError('InvalidCiphertextException', '');
+
+/** KMS as far as it encrypts small secrets, under keys that are kept with the other data. */
+export class Kms implements AwsService {
+  readonly name = 'kms';
+  private readonly keys: StackResource[];
+  private readonly file: JsonFile<Record<string, string>>;
+
+  constructor(stack: Stack, dataDir: string) {
+    this.keys = stack.ofType('AWS::KMS::Key');
+    this.file = new JsonFile(join(dataDir, 'kms-keys.json'), () => ({}));
+    for (const key of this.keys) {
+      this.file.value[key.attribute('Arn')] ??= randomBytes(32).toString('base64');
+    }
+    this.file.changed();
+    this.file.flush();
+  }
+
+  async handle({ action, body, response }: AwsRequest): Promise<void> {
+    const input = JSON.parse(body.toString() || '{}') as KmsInput;
+    sendJson(response, 200, this.answer(action, input));
+  }
+
+  private answer(action: string, input: KmsInput): unknown {
+    if (action === 'Encrypt') return this.encrypt(input);
+    if (action === 'Decrypt') return this.decrypt(input);
+    if (action === 'DescribeKey') return { KeyMetadata: describe(this.find(input.KeyId)) };
+    throw unsupported('kms', action);
+  }
+
+  private encrypt({ KeyId, Plaintext = '', EncryptionContext: context }: KmsInput) {
+    const arn = this.find(KeyId).attribute('Arn');
+    const plaintext = Buffer.from(Plaintext, 'base64');
+    if (plaintext.length < 1 || plaintext.length > MAX_PLAINTEXT_BYTES) {
+      throw new AwsError(
+        'ValidationException',
+        `1 validation error detected: Value at 'plaintext' failed to satisfy constraint: Member must have length between 1 and ${MAX_PLAINTEXT_BYTES}`,
+      );
+    }
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.secretOf(arn), nonce);
+    cipher.setAAD(additionalData(context));
+    const encrypted = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+    const blob = Buffer.concat([nameOf(arn), nonce, cipher.getAuthTag(), encrypted]);
+    return {
+      CiphertextBlob: blob.toString('base64'),
+      KeyId: arn,
+      EncryptionAlgorithm: 'SYMMETRIC_DEFAULT',
+    };
+  }
+
+  private decrypt({ KeyId, CiphertextBlob = '', EncryptionContext: context }: KmsInput) {
+    const blob = Buffer.from(CiphertextBlob, 'base64');
+    const key = this.keys.find((candidate) =>
+      nameOf(candidate.attribute('Arn')).equals(blob.subarray(0, DIGEST_BYTES)),
+    );
+    if (!key) throw invalidCiphertext();
+    if (KeyId && this.find(KeyId) !== key) {
+      throw new AwsError(
+        'IncorrectKeyException',
+        'The key ID in the request does not identify a CMK that can perform this operation.',
+      );
+    }
+    const arn = key.attribute('Arn');
+    return {
+      Plaintext: this.open(arn, blob.subarray(DIGEST_BYTES), context).toString('base64'),
+      KeyId: arn,
+      EncryptionAlgorithm: 'SYMMETRIC_DEFAULT',
+    };
+  }
+
+  private open(arn: string, sealed: Buffer, context: EncryptionContext | undefined): Buffer {
+    const tagEnd = NONCE_BYTES + TAG_BYTES;
+    try {
+      const nonce = sealed.subarray(0, NONCE_BYTES);
+      const decipher = createDecipheriv(ALGORITHM, this.secretOf(arn), nonce);
+      decipher.setAAD(additionalData(context));
+      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, tagEnd));
+      return Buffer.concat([decipher.update(sealed.subarray(tagEnd)), decipher.final()]);
+    } catch {
+      throw invalidCiphertext();
+    }
+  }
+
+  /** By id or by ARN. */
+  private find(keyId: string | undefined): StackResource {
+    const key = this.keys.find((one) => one.ref === keyId || one.attribute('Arn') === keyId);
+    if (!key) throw new AwsError('NotFoundException', `Key '${keyId}' does not exist`);
+    return key;
+  }
+
+  private secretOf(arn: string): Buffer {
+    return Buffer.from(this.file.value[arn] ?? '', 'base64');
+  }
+}
+
+const describe = (key: StackResource) => ({
+  KeyId: key.ref,
+  Arn: key.attribute('Arn'),
+  Enabled: true,
+  KeyState: 'Enabled',
+  KeyUsage: 'ENCRYPT_DECRYPT',
+  KeySpec: 'SYMMETRIC_DEFAULT',
+  Origin: 'AWS_KMS',
+  KeyManager: 'CUSTOMER',
+  Description: key.property<string>('Description') ?? '',
+});
