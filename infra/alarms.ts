@@ -12,6 +12,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { StageConfig, StageName } from './stages.ts';
 
@@ -30,7 +31,7 @@ interface AlarmRule {
 /** Fewer codes than this in an hour say nothing about their ratio. */
 const CODES_THAT_COUNT = 20;
 
-/** What wakes somebody: SMS that nobody uses, and SMS that cost too much (sign-in.md 2.4). */
+/** What wakes somebody: SMS that nobody uses or that cost too much (sign-in.md 2.4), and work that failed. */
 export class Alarms extends Construct {
   private readonly props: AlarmsProps;
   private readonly topic: Topic;
@@ -64,6 +65,15 @@ export class Alarms extends Construct {
       }),
       threshold: 0.8 * smsMonthlyBudgetUsd,
       description: "80 % of the month's SMS budget is spent; at the limit SNS stops sending.",
+    });
+  }
+
+  /** Something was given up, and waits in the queue for somebody to look. */
+  watchDeadLetters(queue: IQueue): void {
+    this.add('DeadLetters', {
+      metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM }),
+      threshold: 0,
+      description: 'Something failed after every try, and waits in the dead-letter queue.',
     });
   }
 

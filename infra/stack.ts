@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Area } from '../shared/contracts/all.ts';
 import type { SiteConfig } from '../shared/site-config.ts';
@@ -6,13 +6,18 @@ import { accessLogsBucket } from './access-logs.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { BackendFunction } from './backend-function.ts';
+import { DailySchedule } from './daily-schedule.ts';
+import { DeadLetters } from './dead-letters.ts';
 import type { EdgeStack } from './edge-stack.ts';
+import { Notifications } from './notifications.ts';
 import { MasterSecret, OriginSecret } from './secrets.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
 import { allowSms } from './sms.ts';
 import type { StageConfig, StageName } from './stages.ts';
+import { StatementKey } from './statement-key.ts';
 import { DataTable } from './table.ts';
+import { triggerByTable } from './table-trigger.ts';
 import { Uploads } from './uploads.ts';
 
 interface MilikiStackProps extends StackProps {
@@ -21,6 +26,9 @@ interface MilikiStackProps extends StackProps {
   /** What the stage's CloudFront takes from us-east-1. */
   edge: EdgeStack;
 }
+
+const READ = ['GetItem', 'Query'] as const;
+const WRITE = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
 
 /** Everything one stage consists of. */
 export class MilikiStack extends Stack {
@@ -31,8 +39,11 @@ export class MilikiStack extends Stack {
     const { stageName, stage, edge } = props;
     this.stageProps = { stageName, stage };
 
+    const alarms = new Alarms(this, 'Alarms', this.stageProps);
+    const deadLetters = new DeadLetters(this, 'DeadLetters', alarms);
     const data = new DataTable(this, 'Data', stage);
     const secret = new MasterSecret(this, 'Master');
+    const statementKey = new StatementKey(this, 'StatementKey', stage);
     const accessLogs = accessLogsBucket(this, 'AccessLogs', stage);
     const uploads = new Uploads(this, 'Uploads', { stage, accessLogs });
     const signIn = new SignIn(this, 'SignIn', { ...this.stageProps, data, secret });
@@ -42,14 +53,24 @@ export class MilikiStack extends Stack {
     for (const fn of Object.values(functions)) origin.allow(fn);
     secret.allow(functions['sign-in']);
     secret.allow(functions.account);
+    secret.allow(functions.offers);
     data.allow(functions['sign-in'], 'UpdateItem');
     data.allow(functions.account, 'GetItem', 'PutItem', 'UpdateItem', 'Query');
-    data.allow(functions.uploads, 'PutItem');
-    data.allow(functions.financing, 'GetItem', 'PutItem', 'Query');
+    data.allow(functions.uploads, 'GetItem', 'PutItem', 'UpdateItem');
+    data.allow(functions.financing, ...READ, ...WRITE, 'ConditionCheckItem');
+    data.allow(functions.offers, ...READ, ...WRITE);
+    data.allow(functions.notifications, ...READ, 'UpdateItem');
     data.allow(functions.sms, 'GetItem', 'UpdateItem');
     uploads.allowPut(functions.uploads);
+    uploads.allowDelete(functions.uploads);
     uploads.allowRead(functions.financing);
+    statementKey.allowEncrypt(functions.uploads);
+    statementKey.allowEncrypt(functions.financing);
     allowSms(functions.sms, stage);
+    allowSms(functions.offers, stage);
+    this.addUnusedFilesRemoval(data, uploads, deadLetters);
+    this.addDailyFinancing(data, deadLetters);
+    new Notifications(this, 'Notifications', { ...this.stageProps, data, deadLetters });
 
     const api = new Api(this, 'Api', { stage, signIn, functions });
     const config: SiteConfig = {
@@ -68,12 +89,39 @@ export class MilikiStack extends Stack {
       firewallArn: edge.firewallArn,
       edgeLogs: edge.logBucketFor(this),
     });
-    new Alarms(this, 'Alarms', this.stageProps);
 
     new CfnOutput(this, 'SiteAddress', {
       value: `https://${stage.domain?.name ?? site.distribution.distributionDomainName}`,
     });
     new CfnOutput(this, 'SiteConfig', { value: this.toJsonString(config) });
+    // The office's command line finds its way by these.
+    new CfnOutput(this, 'TableName', { value: data.table.tableName });
+    new CfnOutput(this, 'UploadsBucket', { value: uploads.bucket.bucketName });
+    new CfnOutput(this, 'StatementKeyArn', { value: statementKey.arn });
+  }
+
+  /** Files that no application took are deleted when their lease ends. */
+  private addUnusedFilesRemoval(data: DataTable, uploads: Uploads, deadLetters: DeadLetters): void {
+    const fn = new BackendFunction(this, 'OnLeaseEnded', {
+      ...this.stageProps,
+      entry: 'functions/uploads/on-lease-ended.ts',
+      timeout: Duration.minutes(1),
+    });
+    data.allow(fn, 'GetItem', 'UpdateItem');
+    uploads.allowDelete(fn);
+    triggerByTable(fn, { data, deadLetters, event: 'REMOVE', sortKey: 'lease#' });
+  }
+
+  /** What changes by the passing of days alone. */
+  private addDailyFinancing(data: DataTable, deadLetters: DeadLetters): void {
+    const fn = new BackendFunction(this, 'FinancingDaily', {
+      ...this.stageProps,
+      entry: 'functions/financing/daily.ts',
+      timeout: Duration.minutes(5),
+    });
+    data.allow(fn, 'GetItem', ...WRITE);
+    data.allowIndexQuery(fn);
+    new DailySchedule(this, 'FinancingDailySchedule', { fn, deadLetters, hour: 8 });
   }
 
   /** One function per area of the contracts, as `functions/` has its folders. */
@@ -86,6 +134,8 @@ export class MilikiStack extends Stack {
       financing: make('Financing', 'financing'),
       uploads: make('UploadsHttp', 'uploads'),
       sms: make('Sms', 'sms'),
+      offers: make('Offers', 'offers'),
+      notifications: make('NotificationsHttp', 'notifications'),
     };
   }
 }

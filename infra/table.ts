@@ -1,10 +1,18 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { BackendFunction } from './backend-function.ts';
 import type { StageConfig } from './stages.ts';
 
-type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query';
+type TableAction =
+  | 'GetItem'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem'
+  | 'Query';
+
+const INDEX = 'gsi1';
 
 /** The one table (design.md, Data) and its one overloaded index. */
 export class DataTable extends Construct {
@@ -18,11 +26,12 @@ export class DataTable extends Construct {
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       timeToLiveAttribute: 'ttl',
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
       deletionProtection: stage.keepData,
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     this.table.addGlobalSecondaryIndex({
-      indexName: 'gsi1',
+      indexName: INDEX,
       partitionKey: { name: 'gsi1pk', type: AttributeType.STRING },
       sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
     });
@@ -35,5 +44,11 @@ export class DataTable extends Construct {
       actions.map((action) => `dynamodb:${action}`),
       [this.table.tableArn],
     );
+  }
+
+  /** Lets a function ask what the index knows. */
+  allowIndexQuery(fn: BackendFunction): void {
+    fn.lambda.addEnvironment('TABLE_NAME', this.table.tableName);
+    fn.allow(['dynamodb:Query'], [`${this.table.tableArn}/index/${INDEX}`]);
   }
 }

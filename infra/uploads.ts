@@ -38,7 +38,7 @@ export class Uploads extends Construct {
           // CloudFront's own name is not known before the bucket is: naming it would tie the
           // resources in a circle. The signed address, not the origin, is what lets a PUT in.
           allowedOrigins: [stage.domain ? `https://${stage.domain.name}` : '*'],
-          allowedHeaders: ['content-type'],
+          allowedHeaders: ['content-type', 'if-none-match'],
           maxAge: 3600,
         },
       ],
@@ -48,6 +48,11 @@ export class Uploads extends Construct {
   /** Lets a function sign uploads. */
   allowPut(fn: BackendFunction): void {
     this.allow(fn, 's3:PutObject');
+  }
+
+  /** Lets a function take files away. */
+  allowDelete(fn: BackendFunction): void {
+    this.allow(fn, 's3:DeleteObject');
   }
 
   /** Lets a function read documents, and learn that one is missing (404 needs ListBucket). */

@@ -6,6 +6,11 @@ import { buildApp } from '../../infra/build-app.ts';
 import type { StageName } from '../../infra/stages.ts';
 import { contractsByArea } from '../../shared/contracts/all.ts';
 
+interface Statement {
+  Action: string | string[];
+  Resource: unknown;
+}
+
 const app = buildApp({ stages: ['dev', 'staging', 'prod'], bundle: false });
 const stackOf = (stage: StageName) => app.node.findChild(`Miliki-${stage}`) as Stack;
 const dev = Template.fromStack(stackOf('dev'));
@@ -138,9 +143,17 @@ describe('every function', () => {
   });
 
   it('that may send SMS may not publish to a topic', () => {
-    const publishers = statements.filter(({ Action }) => [Action].flat().includes('sns:Publish'));
-    const effects = publishers.map(({ Effect }) => Effect).sort();
-    expect(effects).toEqual(['Allow', 'Allow', 'Deny', 'Deny']);
+    for (const { PolicyDocument } of ours('AWS::IAM::Policy')) {
+      const publishing = (PolicyDocument.Statement as Statement[]).filter(({ Action }) =>
+        [Action].flat().includes('sns:Publish'),
+      );
+      if (publishing.length === 0) continue;
+      expect(publishing).toContainEqual({
+        Effect: 'Deny',
+        Action: 'sns:Publish',
+        Resource: 'arn:aws:sns:*:*:*',
+      });
+    }
   });
 
   it('that Cognito calls has the 5 seconds that Cognito waits', () => {
@@ -148,6 +161,187 @@ describe('every function', () => {
       /sign-in\/(pre|define|create|verify)/.test(Metadata['miliki:entry']),
     );
     expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual([5, 5, 5, 5]);
+  });
+});
+
+describe('grants', () => {
+  const [tableId = ''] = Object.keys(dev.findResources('AWS::DynamoDB::Table'));
+  const [keyId = ''] = Object.keys(dev.findResources('AWS::KMS::Key'));
+
+  /** What a function may do with a resource, by the last part of the actions' names. */
+  function actionsOf(entry: string, service: string, resource: unknown): string[] {
+    const fn = Object.values(dev.findResources('AWS::Lambda::Function')).find(
+      ({ Metadata }) => Metadata?.['miliki:entry'] === entry,
+    );
+    const roleId = fn?.Properties.Role['Fn::GetAtt'][0];
+    return Object.values(dev.findResources('AWS::IAM::Policy'))
+      .filter(({ Properties }) =>
+        Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === roleId),
+      )
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[])
+      .filter(({ Resource }) => JSON.stringify(Resource) === JSON.stringify(resource))
+      .flatMap(({ Action }) => [Action].flat())
+      .filter((action) => action.startsWith(`${service}:`))
+      .map((action) => action.slice(service.length + 1))
+      .sort();
+  }
+
+  const table = { 'Fn::GetAtt': [tableId, 'Arn'] };
+  const index = { 'Fn::Join': ['', [table, '/index/gsi1']] };
+
+  it('of financing and offers are those of their transactions', () => {
+    expect(actionsOf('functions/financing/http.ts', 'dynamodb', table)).toEqual([
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ]);
+    expect(actionsOf('functions/offers/http.ts', 'dynamodb', table)).toEqual([
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ]);
+  });
+
+  it('let an owner read and mark notifications, and only the stream’s function write them', () => {
+    expect(actionsOf('functions/notifications/http.ts', 'dynamodb', table)).not.toContain(
+      'PutItem',
+    );
+    expect(actionsOf('functions/notifications/on-change.ts', 'dynamodb', table)).toContain(
+      'PutItem',
+    );
+  });
+
+  it('open the index to the daily run, and to no function that an owner calls', () => {
+    expect(actionsOf('functions/financing/daily.ts', 'dynamodb', index)).toEqual(['Query']);
+    for (const area of Object.keys(contractsByArea)) {
+      expect(actionsOf(`functions/${area}/http.ts`, 'dynamodb', index)).toEqual([]);
+    }
+  });
+
+  it('let functions lock statement passwords, and none unlock them', () => {
+    const key = { 'Fn::GetAtt': [keyId, 'Arn'] };
+    expect(actionsOf('functions/uploads/http.ts', 'kms', key)).toEqual(['Encrypt']);
+    const policies = JSON.stringify(dev.findResources('AWS::IAM::Policy'));
+    expect(policies).not.toMatch(/kms:(Decrypt|ReEncrypt|GenerateDataKey)/);
+  });
+
+  it('let nobody write a bucket but by the address of one upload', () => {
+    const files = { 'Fn::Join': ['', [expect.anything(), '/applications/*']] };
+    const writers = Object.values(dev.findResources('AWS::IAM::Policy'))
+      .filter(({ Properties }) => !Properties.PolicyName.startsWith('CustomCDKBucketDeployment'))
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[])
+      .filter(({ Action }) => [Action].flat().includes('s3:PutObject'));
+    expect(writers.map(({ Resource }) => Resource)).toEqual([files]);
+  });
+});
+
+describe('the key of statement passwords', () => {
+  it('is changed every year, and stays with the data in production', () => {
+    prod.hasResource('AWS::KMS::Key', {
+      DeletionPolicy: 'Retain',
+      Properties: Match.objectLike({ EnableKeyRotation: true }),
+    });
+    dev.hasResource('AWS::KMS::Key', { DeletionPolicy: 'Delete' });
+  });
+});
+
+describe('the uploads', () => {
+  it('may be sent with the header that lets a file be written once', () => {
+    dev.hasResourceProperties('AWS::S3::Bucket', {
+      CorsConfiguration: {
+        CorsRules: [
+          Match.objectLike({
+            AllowedMethods: ['PUT'],
+            AllowedHeaders: ['content-type', 'if-none-match'],
+          }),
+        ],
+      },
+    });
+  });
+});
+
+describe('what happens after a change', () => {
+  const [deadLettersId = ''] = Object.keys(dev.findResources('AWS::SQS::Queue'));
+  const deadLetters = { 'Fn::GetAtt': [deadLettersId, 'Arn'] };
+  const entryOf = (functionId: string): string =>
+    dev.findResources('AWS::Lambda::Function')[functionId]?.Metadata['miliki:entry'];
+
+  it('the table tells what was and what is', () => {
+    dev.hasResourceProperties('AWS::DynamoDB::Table', {
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    });
+  });
+
+  it.each([
+    ['functions/notifications/on-change.ts', 'INSERT', 'change#'],
+    ['functions/uploads/on-lease-ended.ts', 'REMOVE', 'lease#'],
+  ])('%s runs for each %s of %s only', (entry, eventName, prefix) => {
+    const mappings = Object.values(dev.findResources('AWS::Lambda::EventSourceMapping'));
+    const mapping = mappings.find(
+      ({ Properties }) => entryOf(Properties.FunctionName.Ref) === entry,
+    );
+    const [filter, ...others] = mapping?.Properties.FilterCriteria.Filters ?? [];
+    expect(others).toEqual([]);
+    expect(JSON.parse(filter.Pattern)).toEqual({
+      eventName: [eventName],
+      dynamodb: { Keys: { sk: { S: [{ prefix }] } } },
+    });
+  });
+
+  it('a record that fails is tried three times more, alone, and then set aside', () => {
+    dev.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
+      StartingPosition: 'TRIM_HORIZON',
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 3,
+      MaximumRecordAgeInSeconds: 86_400,
+      DestinationConfig: { OnFailure: { Destination: deadLetters } },
+    });
+  });
+
+  it('what was set aside is kept for two weeks, encrypted, and somebody is told', () => {
+    dev.hasResourceProperties('AWS::SQS::Queue', {
+      MessageRetentionPeriod: 14 * 86_400,
+      SqsManagedSseEnabled: true,
+    });
+    dev.hasResourceProperties('AWS::SQS::QueuePolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Deny',
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+          }),
+        ]),
+      },
+    });
+    dev.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLettersId, 'QueueName'] } }],
+      Threshold: 0,
+      ComparisonOperator: 'GreaterThanThreshold',
+      AlarmActions: [Match.anyValue()],
+    });
+  });
+
+  it('the daily run comes at eight in Nairobi, and is not lost when it fails', () => {
+    const [schedule] = Object.values(dev.findResources('AWS::Scheduler::Schedule'));
+    expect(schedule?.Properties).toMatchObject({
+      ScheduleExpression: 'cron(0 8 * * ? *)',
+      ScheduleExpressionTimezone: 'Africa/Nairobi',
+      State: 'ENABLED',
+      Target: { DeadLetterConfig: { Arn: deadLetters }, RetryPolicy: { MaximumRetryAttempts: 5 } },
+    });
+    const functionId = schedule?.Properties.Target.Arn['Fn::GetAtt'][0];
+    expect(entryOf(functionId)).toBe('functions/financing/daily.ts');
+    dev.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+      FunctionName: { Ref: functionId },
+      DestinationConfig: { OnFailure: { Destination: deadLetters } },
+    });
   });
 });
 
@@ -254,6 +448,14 @@ describe('what watches over sign-in', () => {
         ]),
       },
     });
+  });
+});
+
+describe('the office', () => {
+  it('finds the table, the uploads and the key by the outputs', () => {
+    for (const name of ['TableName', 'UploadsBucket', 'StatementKeyArn', 'SiteConfig']) {
+      dev.hasOutput(name, {});
+    }
   });
 });
 
