@@ -57,19 +57,22 @@ export class MilikiStack extends Stack {
     data.allow(functions['sign-in'], 'UpdateItem');
     data.allow(functions.account, 'GetItem', 'PutItem', 'UpdateItem', 'Query');
     data.allow(functions.uploads, 'GetItem', 'PutItem', 'UpdateItem');
-    data.allow(functions.financing, ...READ, ...WRITE, 'ConditionCheckItem');
+    data.allow(functions.financing, ...READ, ...WRITE);
     data.allow(functions.offers, ...READ, ...WRITE);
     data.allow(functions.notifications, ...READ, 'UpdateItem');
     data.allow(functions.sms, 'GetItem', 'UpdateItem');
+    data.allow(functions.rewards, ...READ, 'PutItem', 'UpdateItem');
+    data.allowIndexQuery(functions.rewards);
     uploads.allowPut(functions.uploads);
     uploads.allowDelete(functions.uploads);
     uploads.allowRead(functions.financing);
     statementKey.allowEncrypt(functions.uploads);
-    statementKey.allowEncrypt(functions.financing);
     allowSms(functions.sms, stage);
     allowSms(functions.offers, stage);
+    if (stage.domain) functions.offers.lambda.addEnvironment('SITE_HOST', stage.domain.name);
     this.addUnusedFilesRemoval(data, uploads, deadLetters);
     this.addDailyFinancing(data, deadLetters);
+    this.addNightlyExpiry(data, deadLetters);
     new Notifications(this, 'Notifications', { ...this.stageProps, data, deadLetters });
 
     const api = new Api(this, 'Api', { stage, signIn, functions });
@@ -124,6 +127,17 @@ export class MilikiStack extends Stack {
     new DailySchedule(this, 'FinancingDailySchedule', { fn, deadLetters, hour: 8 });
   }
 
+  /** Points whose month is over go while shops are closed. */
+  private addNightlyExpiry(data: DataTable, deadLetters: DeadLetters): void {
+    const fn = new BackendFunction(this, 'PointsExpiry', {
+      ...this.stageProps,
+      entry: 'functions/rewards/expire-nightly.ts',
+      timeout: Duration.minutes(15),
+    });
+    data.allow(fn, ...READ, ...WRITE);
+    new DailySchedule(this, 'PointsExpirySchedule', { fn, deadLetters, hour: 2 });
+  }
+
   /** One function per area of the contracts, as `functions/` has its folders. */
   private areaFunctions(): Record<Area, BackendFunction> {
     const make = (id: string, area: Area) =>
@@ -136,6 +150,7 @@ export class MilikiStack extends Stack {
       sms: make('Sms', 'sms'),
       offers: make('Offers', 'offers'),
       notifications: make('NotificationsHttp', 'notifications'),
+      rewards: make('Rewards', 'rewards'),
     };
   }
 }

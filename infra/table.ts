@@ -4,17 +4,12 @@ import { Construct } from 'constructs';
 import type { BackendFunction } from './backend-function.ts';
 import type { StageConfig } from './stages.ts';
 
-type TableAction =
-  | 'GetItem'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'ConditionCheckItem'
-  | 'Query';
+type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
 
-const INDEX = 'gsi1';
+/** What each index is about is its items' to say: a key may mean a phone, a status or a name. */
+const INDEXES = ['gsi1', 'gsi2'];
 
-/** The one table (design.md, Data) and its one overloaded index. */
+/** The one table (docs/decisions/0002-one-table.md) and its overloaded indexes. */
 export class DataTable extends Construct {
   readonly table: Table;
 
@@ -30,11 +25,13 @@ export class DataTable extends Construct {
       deletionProtection: stage.keepData,
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    this.table.addGlobalSecondaryIndex({
-      indexName: INDEX,
-      partitionKey: { name: 'gsi1pk', type: AttributeType.STRING },
-      sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
-    });
+    for (const indexName of INDEXES) {
+      this.table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: { name: `${indexName}pk`, type: AttributeType.STRING },
+        sortKey: { name: `${indexName}sk`, type: AttributeType.STRING },
+      });
+    }
   }
 
   /** Lets a function do just these actions; transactions need the actions of their parts. */
@@ -46,9 +43,12 @@ export class DataTable extends Construct {
     );
   }
 
-  /** Lets a function ask what the index knows. */
+  /** Lets a function ask what the indexes know. */
   allowIndexQuery(fn: BackendFunction): void {
     fn.lambda.addEnvironment('TABLE_NAME', this.table.tableName);
-    fn.allow(['dynamodb:Query'], [`${this.table.tableArn}/index/${INDEX}`]);
+    fn.allow(
+      ['dynamodb:Query'],
+      INDEXES.map((name) => `${this.table.tableArn}/index/${name}`),
+    );
   }
 }

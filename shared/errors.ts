@@ -93,6 +93,20 @@ const catalogue = {
   'offers.wrongCode': ['invalid', 'That code is not right.'],
   'offers.codeExpired': ['invalid', 'This code is no longer good. Ask for a new one.'],
 
+  'rewards.invalidPhone': ['invalid', errorMessages.invalidPhone],
+  'rewards.noPoints': ['invalid', 'Points must be a whole number from 1 to 10,000.'],
+  'rewards.notSetUp': ['conflict', 'Set what one point is worth first.'],
+  'rewards.customerNotFound': ['notFound', 'No customer with this number. Award points first.'],
+  'rewards.shortOfPoints': ['conflict', 'This customer does not have enough points.'],
+  'rewards.belowMinimum': ['invalid', 'This is below the minimum to redeem.'],
+  'rewards.entryNotFound': ['notFound', 'There is no such entry.'],
+  'rewards.notReversible': ['conflict', 'Only awards and redemptions can be reversed.'],
+  'rewards.alreadyReversed': ['conflict', 'This was reversed already.'],
+  'rewards.alreadySpent': ['conflict', 'The customer has used these points already.'],
+
+  'settings.changed': ['conflict', 'Settings were changed on another device. Reloaded.'],
+  'settings.senderNameInvalid': ['invalid', 'Sender ID: 3 to 11 letters or digits, no spaces.'],
+
   'notifications.notFound': ['notFound', 'There is no such notification.'],
   'financing.mpesaStatementMissing': [
     'invalid',

@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../shared/contracts/account.ts';
+import { worthOf } from '../../shared/points.ts';
 import { AppError } from '../kit/app-error.ts';
 import type { AccountItems } from './account.store.ts';
 
@@ -21,7 +22,10 @@ export function dashboardOf({ user, settings, totals }: AccountItems, now: numbe
     pointsRedeemed,
     businessLocation: settings?.county ?? null,
     activeCustomers: totals?.activeCustomers ?? 0,
-    pointsValue: (pointsAwarded - pointsRedeemed) * (settings?.pointValue ?? 0),
+    pointsValue: worthOf(
+      pointsAwarded - pointsRedeemed - (totals?.pointsExpired ?? 0),
+      settings?.pointValue ?? 0,
+    ),
   };
 }
 

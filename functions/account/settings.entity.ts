@@ -1,7 +1,8 @@
-import { Entity } from 'electrodb';
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { Settings } from '../../shared/contracts/settings.ts';
 import { model, tableOptions } from '../kit/table.ts';
 
-/** The settings record of specification section 3. */
+/** The settings record of specification section 3, and what else an owner decides. */
 export const settings = new Entity(
   {
     model: model('settings'),
@@ -9,7 +10,20 @@ export const settings = new Entity(
       userId: { type: 'string', required: true },
       /** What one point is worth, in KES. */
       pointValue: { type: 'number' },
-      county: { type: 'string' },
+      county: { type: CustomAttributeType<Settings['county'] & string>('string') },
+      /** KES spent for one point. */
+      earnPer: { type: 'number' },
+      minRedeem: { type: 'number' },
+      /** Months after which an award expires; absent for never. */
+      expiryMonths: { type: 'number' },
+      senderName: { type: 'string' },
+      lowCreditAt: { type: 'number' },
+      language: { type: CustomAttributeType<Settings['language']>('string') },
+      apiKeyHash: { type: 'string' },
+      apiKeyLast4: { type: 'string' },
+      apiKeyCreatedAt: { type: 'string' },
+      /** Every save is made to the version that was looked at. */
+      version: { type: 'number', default: 0 },
     },
     indexes: {
       // How has this owner set things up?

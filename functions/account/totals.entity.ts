@@ -9,6 +9,7 @@ export const totals = new Entity(
       userId: { type: 'string', required: true },
       pointsAwarded: { type: 'number', default: 0 },
       pointsRedeemed: { type: 'number', default: 0 },
+      pointsExpired: { type: 'number', default: 0 },
       activeCustomers: { type: 'number', default: 0 },
     },
     indexes: {

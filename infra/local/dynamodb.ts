@@ -19,22 +19,32 @@ function streamSpecification(table: StackResource) {
   return stream && { StreamSpecification: { StreamEnabled: true, ...stream } };
 }
 
-/** What a table is created with; throughput, encryption and backups mean nothing here. */
+interface Index {
+  IndexName: string;
+  KeySchema: unknown;
+  Projection: unknown;
+}
+
+/** Throughput means nothing here. */
+function indexesOf(table: StackResource): Index[] {
+  const indexes = table.property<Index[]>('GlobalSecondaryIndexes') ?? [];
+  return indexes.map(({ IndexName, KeySchema, Projection }) => ({
+    IndexName,
+    KeySchema,
+    Projection,
+  }));
+}
+
+/** What a table is created with; encryption and backups mean nothing here. */
 function createTableInput(table: StackResource): Record<string, unknown> {
-  const indexes = table.property<Record<string, unknown>[]>('GlobalSecondaryIndexes');
+  const indexes = indexesOf(table);
   return {
     TableName: table.ref,
     KeySchema: table.property('KeySchema'),
     AttributeDefinitions: table.property('AttributeDefinitions'),
     BillingMode: 'PAY_PER_REQUEST',
     ...streamSpecification(table),
-    ...(indexes && {
-      GlobalSecondaryIndexes: indexes.map(({ IndexName, KeySchema, Projection }) => ({
-        IndexName,
-        KeySchema,
-        Projection,
-      })),
-    }),
+    ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),
   };
 }
 
@@ -77,7 +87,7 @@ export class DynamoDb implements AwsService {
 
   private async createTable(table: StackResource): Promise<void> {
     const reply = await this.sendSetUp('CreateTable', createTableInput(table));
-    if (reply.text.includes('ResourceInUseException')) return this.addStream(table);
+    if (reply.text.includes('ResourceInUseException')) return this.bringUpToDate(table);
     if (reply.status !== 200) {
       throw new Error(`The table ${table.logicalId} could not be made: ${reply.text}`);
     }
@@ -92,17 +102,25 @@ export class DynamoDb implements AwsService {
     });
   }
 
-  /** A table that was made before it had a stream gets one; a second one would lose the first's place. */
-  private async addStream(table: StackResource): Promise<void> {
-    const specification = streamSpecification(table);
-    if (!specification) return;
-    const TableName = table.ref;
-    const described = await this.sendSetUp('DescribeTable', { TableName });
-    if (JSON.parse(described.text).Table.StreamSpecification?.StreamEnabled) return;
-    const reply = await this.sendSetUp('UpdateTable', { TableName, ...specification });
-    if (reply.status !== 200) {
-      throw new Error(`The table ${table.logicalId} could not get its stream: ${reply.text}`);
+  /** A table of an earlier start gets what the stack has given it since; its items stay. */
+  private async bringUpToDate(table: StackResource): Promise<void> {
+    const described = await this.sendSetUp('DescribeTable', { TableName: table.ref });
+    const { StreamSpecification, GlobalSecondaryIndexes = [] } = JSON.parse(described.text).Table;
+    const stream = streamSpecification(table);
+    // A second stream would lose the first one's place.
+    if (stream && !StreamSpecification?.StreamEnabled) await this.update(table, stream);
+    const known = GlobalSecondaryIndexes.map((index: { IndexName: string }) => index.IndexName);
+    const AttributeDefinitions = table.property('AttributeDefinitions');
+    for (const index of indexesOf(table).filter(({ IndexName }) => !known.includes(IndexName))) {
+      const GlobalSecondaryIndexUpdates = [{ Create: index }];
+      await this.update(table, { AttributeDefinitions, GlobalSecondaryIndexUpdates });
     }
+  }
+
+  private async update(table: StackResource, changes: Record<string, unknown>): Promise<void> {
+    const reply = await this.sendSetUp('UpdateTable', { TableName: table.ref, ...changes });
+    if (reply.status === 200) return;
+    throw new Error(`The table ${table.logicalId} could not be changed: ${reply.text}`);
   }
 
   private sendSetUp(action: string, input: unknown) {

@@ -4,11 +4,21 @@ import type { Contract } from './contract.ts';
 import * as financing from './financing.ts';
 import * as notifications from './notifications.ts';
 import * as offers from './offers.ts';
+import * as rewards from './rewards.ts';
 import * as signIn from './sign-in.ts';
 import * as sms from './sms.ts';
 import * as uploads from './uploads.ts';
 
-const areas = { 'sign-in': signIn, account, financing, offers, notifications, uploads, sms };
+const areas = {
+  'sign-in': signIn,
+  account,
+  financing,
+  offers,
+  notifications,
+  rewards,
+  uploads,
+  sms,
+};
 
 export type Area = keyof typeof areas;
 

@@ -9,7 +9,13 @@ const routes = Object.values(contractsByArea).flat();
 const ownerRoutes = routes.filter(({ caller }) => caller === 'owner');
 const routesWithBody = ownerRoutes.filter(({ body }) => body);
 const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-const anyParams = { applicationId: 'none', documentId: 'mpesa', notificationId: 'none' };
+const anyParams = {
+  applicationId: 'none',
+  documentId: 'mpesa',
+  notificationId: 'none',
+  phone: '0712345678',
+  entryId: 'none',
+};
 
 let owner: Owner;
 

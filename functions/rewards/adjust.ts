@@ -1,0 +1,38 @@
+import type { BodyOf } from '../../shared/contracts/contract.ts';
+import type { adjust as contract } from '../../shared/contracts/rewards.ts';
+import { AppError } from '../kit/app-error.ts';
+import type { Poster, RewardParts } from './award.ts';
+import { earlierPosting, type Posted, post } from './post.ts';
+import { gain, lotFor, takeOldest } from './post-entry.ts';
+import { customerPhone, requestKeyOf } from './requests.ts';
+
+/**
+ * Puts a balance right, with a reason.
+ *
+ * @throws AppError rewards.customerNotFound, rewards.noPoints, rewards.shortOfPoints
+ */
+export async function adjust(
+  parts: RewardParts,
+  { businessId, by, key }: Poster,
+  body: BodyOf<typeof contract>,
+): Promise<Posted> {
+  const phone = customerPhone(body.phone);
+  const requestKey = requestKeyOf(businessId, key, { adjust: phone, ...body });
+  const earlier = await earlierPosting(parts, requestKey);
+  if (earlier) return earlier;
+  if (body.points === 0) throw new AppError('rewards.noPoints');
+  const { expiryMonths } = await parts.findRules(businessId);
+  const reason = body.note ? `${body.reason}: ${body.note}` : body.reason;
+  return post(parts, {
+    ...{ businessId, phone, requestKey },
+    decide: (customer, now) => {
+      if (!customer) throw new AppError('rewards.customerNotFound');
+      const { points } = body;
+      const movement =
+        points > 0
+          ? gain(lotFor(now, expiryMonths), points)
+          : { lots: takeOldest(customer, -points), earned: points, redeemed: 0 };
+      return { draft: { type: 'adjust', by, reason }, movement };
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import type { customerFilters } from '../../shared/contracts/rewards.ts';
+import { nairobiMonth } from '../../shared/points.ts';
+import { isoTime } from '../kit/clock.ts';
+import { type Page, readPage } from '../kit/page.ts';
+import { holds, outlasting } from '../kit/transaction.ts';
+import { customer } from './customer.entity.ts';
+import type { CustomerItem } from './ledger.store.ts';
+
+const PAGE = 20;
+
+/** Customers that a filter looks at for one page. */
+const LOOKED_AT = 200;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export type CustomerFilter = (typeof customerFilters)[number];
+
+/** Those with most points first. */
+export function listCustomers(businessId: string, cursor?: string): Promise<Page<CustomerItem>> {
+  return readPage(cursor, (from) =>
+    customer.query.byPoints({ businessId }).go({ order: 'desc', limit: PAGE, cursor: from }),
+  );
+}
+
+/** @param prefix the start of a number, as +2547... */
+export function findByPhone(businessId: string, prefix: string, cursor?: string) {
+  return readPage<CustomerItem>(cursor, (from) =>
+    customer.query
+      .byPhone({ businessId })
+      .begins({ phone: prefix })
+      .go({ limit: PAGE, cursor: from, consistent: true }),
+  );
+}
+
+export function findByName(businessId: string, prefix: string, cursor?: string) {
+  return readPage<CustomerItem>(cursor, (from) =>
+    customer.query
+      .byName({ businessId })
+      .begins({ nameKey: prefix.toLowerCase() })
+      .go({ limit: PAGE, cursor: from }),
+  );
+}
+
+/** Those a filter lets through, most points first; a page may be short, or empty, before the last. */
+export async function filterCustomers(
+  businessId: string,
+  filter: CustomerFilter,
+  { now, cursor }: { now: number; cursor: string | undefined },
+): Promise<Page<CustomerItem>> {
+  const page = await readPage<CustomerItem>(cursor, (from) =>
+    customer.query.byPoints({ businessId }).go({ order: 'desc', limit: LOOKED_AT, cursor: from }),
+  );
+  return { ...page, items: page.items.filter((item) => isLetThrough(item, filter, now)) };
+}
+
+function isLetThrough(item: CustomerItem, filter: CustomerFilter, now: number): boolean {
+  if (filter === 'consent') return item.consent?.given === true;
+  if (filter === 'expiring') return Object.hasOwn(item.lots, nairobiMonth(now));
+  const days = Number(filter.slice('notSeen'.length));
+  return item.lastVisit < isoTime(now - days * dayMs);
+}
+
+/** @returns the numbers among these that are customers */
+export async function existingOf(businessId: string, phones: readonly string[]): Promise<string[]> {
+  const { data } = await customer
+    .get(phones.map((phone) => ({ businessId, phone })))
+    .go({ attributes: ['phone'] });
+  return data.map(({ phone }) => phone);
+}
+
+/** Changes what is not of the ledger. @returns false when there is no such customer */
+export function saveDetails({
+  businessId,
+  phone,
+  ...details
+}: Pick<CustomerItem, 'businessId' | 'phone'> & Details): Promise<boolean> {
+  const change = customer.patch({ businessId, phone }).set(details.set);
+  const changed = details.isNameless ? change.remove(['name']) : change;
+  return holds(() => outlasting(() => changed.add({ version: 1 }).go()));
+}
+
+interface Details {
+  set: Partial<Pick<CustomerItem, 'name' | 'consent'>> & Pick<CustomerItem, 'nameKey'>;
+  isNameless: boolean;
+}

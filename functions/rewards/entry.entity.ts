@@ -1,0 +1,59 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { entryTypes } from '../../shared/contracts/rewards.ts';
+import { model, tableOptions } from '../kit/table.ts';
+import type { Lots } from './customer.entity.ts';
+
+/** A line of a business's ledger. Lines are added, and never changed but for being reversed once. */
+export const entry = new Entity(
+  {
+    model: model('entry'),
+    attributes: {
+      businessId: { type: 'string', required: true },
+      entryId: { type: 'string', required: true },
+      phone: { type: 'string', required: true },
+      type: { type: CustomAttributeType<(typeof entryTypes)[number]>('string'), required: true },
+      /** What the balance changed by. */
+      points: { type: 'number', required: true },
+      balanceAfter: { type: 'number', required: true },
+      /** The lots it added to or took from, as they changed. */
+      lots: { type: CustomAttributeType<Lots>('any'), required: true },
+      kes: { type: 'number' },
+      /** Of a redemption: the redeemedPoints record of specification section 3. */
+      pointsUsed: { type: 'number' },
+      receiptNo: { type: 'string' },
+      reference: { type: 'string' },
+      reason: { type: 'string' },
+      reverses: { type: 'string' },
+      reversedBy: { type: 'string' },
+      by: {
+        type: CustomAttributeType<'owner' | 'till' | 'import' | 'clock'>('string'),
+        required: true,
+      },
+      at: { type: 'string', required: true },
+    },
+    indexes: {
+      // What happened to this business's points, newest first?
+      byBusiness: {
+        pk: {
+          field: 'pk',
+          composite: ['businessId'],
+          template: 'user#${businessId}',
+          casing: 'none',
+        },
+        sk: { field: 'sk', composite: ['entryId'], template: 'points#${entryId}', casing: 'none' },
+      },
+      // And to this customer's?
+      byCustomer: {
+        index: 'gsi1',
+        pk: {
+          field: 'gsi1pk',
+          composite: ['businessId', 'phone'],
+          template: 'ledger#${businessId}#${phone}',
+          casing: 'none',
+        },
+        sk: { field: 'gsi1sk', composite: ['entryId'], template: '${entryId}', casing: 'none' },
+      },
+    },
+  },
+  tableOptions,
+);

@@ -1,0 +1,24 @@
+import { ulid } from 'ulid';
+import { monthAfter, nairobiMonth } from '../../shared/points.ts';
+import { systemClock } from '../kit/clock.ts';
+import { logger } from '../kit/logger.ts';
+import { expirePoints } from './expire-points.ts';
+import { forgetExpiring, listExpiring } from './expiry.store.ts';
+import { findCustomer, findEntry, findRequest, postEntry } from './ledger.store.ts';
+
+/** Nights that may have failed one after another: the next one makes up for all of them. */
+const MONTHS_BACK = 6;
+
+const parts = {
+  ...{ findCustomer, findEntry, findRequest, postEntry, listExpiring, forgetExpiring },
+  newId: ulid,
+  clock: systemClock,
+};
+
+/** Every night: most find the last month done. */
+export async function handler(): Promise<void> {
+  const month = nairobiMonth(systemClock());
+  const months = Array.from({ length: MONTHS_BACK }, (_, n) => monthAfter(month, -n - 1));
+  const customers = await expirePoints(parts, months);
+  logger.info('points expired', { customers });
+}

@@ -1,0 +1,27 @@
+import { Entity } from 'electrodb';
+import { model, tableOptions } from '../kit/table.ts';
+
+/** A customer who has points that expire in a month: what the night looks for when it is over. */
+export const expiry = new Entity(
+  {
+    model: model('expiry'),
+    attributes: {
+      month: { type: 'string', required: true },
+      businessId: { type: 'string', required: true },
+      phone: { type: 'string', required: true },
+    },
+    indexes: {
+      // Whose points expire in this month?
+      byMonth: {
+        pk: { field: 'pk', composite: ['month'], template: 'expiry#${month}', casing: 'none' },
+        sk: {
+          field: 'sk',
+          composite: ['businessId', 'phone'],
+          template: '${businessId}#${phone}',
+          casing: 'none',
+        },
+      },
+    },
+  },
+  tableOptions,
+);

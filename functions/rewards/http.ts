@@ -1,0 +1,88 @@
+import { ulid } from 'ulid';
+import * as contracts from '../../shared/contracts/rewards.ts';
+import { AppError } from '../kit/app-error.ts';
+import { systemClock } from '../kit/clock.ts';
+import { api, route } from '../kit/http.ts';
+import { adjust } from './adjust.ts';
+import { award } from './award.ts';
+import { existingOf, listCustomers, saveDetails } from './customer.store.ts';
+import { lastDays, listEntries, listEntriesOf } from './entry.store.ts';
+import { detailsOf, findCustomers } from './find-customers.ts';
+import { insertCustomers } from './import.store.ts';
+import { importCustomers } from './import-customers.ts';
+import { findCustomer, findEntry, findRequest, postEntry } from './ledger.store.ts';
+import { redeem } from './redeem.ts';
+import { customerPhone } from './requests.ts';
+import { reverse } from './reverse.ts';
+import { findRules } from './rules.store.ts';
+import { shownCustomer, shownEntry, shownPosting } from './view.ts';
+
+const parts = {
+  ...{ findRequest, findCustomer, findEntry, findRules, postEntry, insertCustomers },
+  newId: ulid,
+  clock: systemClock,
+};
+
+const TOP = 5;
+
+async function customerOf(businessId: string, typed: string): Promise<contracts.Customer> {
+  const item = await findCustomer(businessId, customerPhone(typed));
+  if (!item) throw new AppError('rewards.customerNotFound');
+  return shownCustomer(item);
+}
+
+export const handler = api(
+  route(contracts.award, async ({ actor, idempotencyKey: key, body }) =>
+    shownPosting(await award(parts, { businessId: actor.userId, by: 'owner', key }, body)),
+  ),
+
+  route(contracts.redeem, async ({ actor, idempotencyKey: key, body }) =>
+    shownPosting(await redeem(parts, { businessId: actor.userId, by: 'owner', key }, body)),
+  ),
+
+  route(contracts.adjust, async ({ actor, idempotencyKey: key, body }) =>
+    shownPosting(await adjust(parts, { businessId: actor.userId, by: 'owner', key }, body)),
+  ),
+
+  route(contracts.reverse, async ({ actor, params, idempotencyKey: key, body }) => {
+    const poster = { businessId: actor.userId, by: 'owner', key } as const;
+    return shownPosting(await reverse(parts, poster, { ...params, ...body }));
+  }),
+
+  route(contracts.listCustomers, async ({ actor, query }) => {
+    const { items, next } = await findCustomers(actor.userId, query, systemClock());
+    return { customers: items.map(shownCustomer), next };
+  }),
+
+  route(contracts.getCustomer, ({ actor, params }) => customerOf(actor.userId, params.phone)),
+
+  route(contracts.editCustomer, async ({ actor: { userId: businessId }, params, body }) => {
+    const phone = customerPhone(params.phone);
+    const isSaved = await saveDetails({ businessId, phone, ...detailsOf(body, systemClock()) });
+    if (!isSaved) throw new AppError('rewards.customerNotFound');
+    return customerOf(businessId, phone);
+  }),
+
+  route(contracts.listEntries, async ({ actor, query: { phone, cursor } }) => {
+    const { items, next } = phone
+      ? await listEntriesOf(actor.userId, customerPhone(phone), cursor)
+      : await listEntries(actor.userId, cursor);
+    return { entries: items.map(shownEntry), next };
+  }),
+
+  route(contracts.checkImport, async ({ actor, body }) => ({
+    existing: await existingOf(actor.userId, [...new Set(body.phones.map(customerPhone))]),
+  })),
+
+  route(contracts.importCustomers, ({ actor, body }) =>
+    importCustomers(parts, actor.userId, body.rows),
+  ),
+
+  route(contracts.getPointsChart, async ({ actor }) => {
+    const [days, { items }] = await Promise.all([
+      lastDays(actor.userId, systemClock()),
+      listCustomers(actor.userId),
+    ]);
+    return { days, topCustomers: items.slice(0, TOP).map(shownCustomer) };
+  }),
+);

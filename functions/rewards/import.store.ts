@@ -1,0 +1,59 @@
+import { Service } from 'electrodb';
+import { NEVER } from '../../shared/points.ts';
+import { totals } from '../account/totals.entity.ts';
+import { tableOptions } from '../kit/table.ts';
+import { commit } from '../kit/transaction.ts';
+import { customer } from './customer.entity.ts';
+import { entry } from './entry.entity.ts';
+import { expiry } from './expiry.entity.ts';
+import type { CustomerItem, EntryItem } from './ledger.store.ts';
+import { pointsDay } from './points-day.entity.ts';
+
+const service = new Service({ customer, entry, totals, pointsDay }, tableOptions);
+
+export interface NewCustomer {
+  customer: CustomerItem;
+  /** Null for somebody who starts with nothing. */
+  opening: EntryItem | null;
+}
+
+/**
+ * Writes new customers with their opening balances and the totals, all or none.
+ *
+ * @param rows at most 45
+ * @returns the phones of those who are customers already; then nothing was written
+ */
+export async function insertCustomers(
+  businessId: string,
+  rows: readonly NewCustomer[],
+  day: string,
+): Promise<string[]> {
+  await noteExpiring(rows);
+  const openings = rows.flatMap(({ opening }) => opening ?? []);
+  const awarded = openings.reduce((sum, { points }) => sum + points, 0);
+  const failures = await commit(() =>
+    service.transaction
+      .write((tx) => [
+        ...rows.map((row) => tx.customer.create(row.customer).commit()),
+        ...openings.map((opening) => tx.entry.create(opening).commit()),
+        tx.totals
+          .upsert({ userId: businessId })
+          .add({ pointsAwarded: awarded, activeCustomers: rows.length })
+          .commit(),
+        tx.pointsDay.upsert({ businessId, day }).add({ awarded }).commit(),
+      ])
+      .go(),
+  );
+  if (!failures) return [];
+  return rows.filter((_, index) => failures[index]).map((row) => row.customer.phone);
+}
+
+/** Notes who has points that expire, for the night to find: before, since a note too many does no harm. */
+async function noteExpiring(rows: readonly NewCustomer[]): Promise<void> {
+  const expiring = rows.flatMap(({ customer: { businessId, phone, lots } }) =>
+    Object.keys(lots)
+      .filter((lot) => lot !== NEVER)
+      .map((month) => ({ month, businessId, phone })),
+  );
+  if (expiring.length > 0) await expiry.put(expiring).go();
+}

@@ -1,0 +1,108 @@
+import { type EntityItem, Service } from 'electrodb';
+import { NEVER } from '../../shared/points.ts';
+import { totals } from '../account/totals.entity.ts';
+import { ttlAfter } from '../kit/clock.ts';
+import { request } from '../kit/request.entity.ts';
+import { tableOptions } from '../kit/table.ts';
+import { commit } from '../kit/transaction.ts';
+import { customer } from './customer.entity.ts';
+import { entry } from './entry.entity.ts';
+import { expiry } from './expiry.entity.ts';
+import { pointsDay } from './points-day.entity.ts';
+
+export type CustomerItem = EntityItem<typeof customer>;
+export type EntryItem = EntityItem<typeof entry>;
+
+const service = new Service({ customer, entry, totals, pointsDay, request, expiry }, tableOptions);
+
+/** A phone that lost our answer asks again within days, not weeks. */
+const REQUEST_SECONDS = 7 * 24 * 60 * 60;
+
+export interface RequestKey {
+  userId: string;
+  key: string;
+  bodyHash: string;
+}
+
+/** One entry with everything that changes by it. */
+export interface PostedEntry {
+  /** As it was read; null for a customer who is new. */
+  before: CustomerItem | null;
+  after: CustomerItem;
+  entry: EntryItem;
+  totals: { awarded: number; redeemed: number; expired: number };
+  /** The day in Nairobi. */
+  day: string;
+  requestKey: RequestKey;
+}
+
+export type PostOutcome = 'posted' | 'repeated' | 'changed' | 'reversed';
+
+/** Writes an entry, its customer's balance, the totals and the request that asked for it, or none. */
+export async function postEntry(posted: PostedEntry, now: number): Promise<PostOutcome> {
+  const { before, after, entry: line, requestKey, day } = posted;
+  const { businessId, phone } = after;
+  const { awarded, redeemed, expired } = posted.totals;
+  const expiring = Object.keys(line.lots).filter(
+    (lot) => (line.lots[lot] ?? 0) > 0 && lot !== NEVER,
+  );
+  const failures = await commit(() =>
+    service.transaction
+      .write((tx) => [
+        tx.request
+          .create({ ...requestKey, resultId: line.entryId, ttl: ttlAfter(now, REQUEST_SECONDS) })
+          .commit(),
+        tx.customer
+          .put(after)
+          .where((row, is) =>
+            before ? is.eq(row.version, before.version) : is.notExists(row.version),
+          )
+          .commit(),
+        ...(line.reverses
+          ? [
+              tx.entry
+                .patch({ businessId, entryId: line.reverses })
+                .set({ reversedBy: line.entryId })
+                .where((row, is) => is.notExists(row.reversedBy))
+                .commit(),
+            ]
+          : []),
+        tx.entry.create(line).commit(),
+        tx.totals
+          .upsert({ userId: businessId })
+          .add({
+            pointsAwarded: awarded,
+            pointsRedeemed: redeemed,
+            pointsExpired: expired,
+            activeCustomers: before ? 0 : 1,
+          })
+          .commit(),
+        tx.pointsDay.upsert({ businessId, day }).add({ awarded, redeemed }).commit(),
+        ...expiring.map((month) => tx.expiry.put({ month, businessId, phone }).commit()),
+      ])
+      .go(),
+  );
+  if (!failures) return 'posted';
+  const [isRepeated, isChanged] = failures;
+  if (isRepeated) return 'repeated';
+  return isChanged ? 'changed' : 'reversed';
+}
+
+/** @returns what a request made before, or null when it is new */
+export async function findRequest({ userId, key }: Pick<RequestKey, 'userId' | 'key'>) {
+  const { data } = await request.get({ userId, key }).go({ consistent: true });
+  return data;
+}
+
+export async function findCustomer(
+  businessId: string,
+  phone: string,
+): Promise<CustomerItem | null> {
+  const { data } = await customer.get({ businessId, phone }).go({ consistent: true });
+  return data;
+}
+
+export async function findEntry(businessId: string, entryId: string): Promise<EntryItem | null> {
+  const { data } = await entry.get({ businessId, entryId }).go({ consistent: true });
+  return data;
+}

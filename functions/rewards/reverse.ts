@@ -1,0 +1,56 @@
+import { AppError } from '../kit/app-error.ts';
+import type { Poster, RewardParts } from './award.ts';
+import type { CustomerItem, EntryItem } from './ledger.store.ts';
+import { type Decision, earlierPosting, type Posted, post } from './post.ts';
+import { giveBack, sumOf, takeBack } from './post-entry.ts';
+import { requestKeyOf } from './requests.ts';
+
+/**
+ * Takes an award or a redemption back by an entry of its own, once. A redemption's points return
+ * to the lots they came from; of an award, what is unspent goes.
+ *
+ * @throws AppError rewards.entryNotFound, notReversible, alreadyReversed, alreadySpent
+ */
+export async function reverse(
+  parts: RewardParts,
+  { businessId, by, key }: Poster,
+  { entryId, reason }: { entryId: string; reason: string },
+): Promise<Posted> {
+  const requestKey = requestKeyOf(businessId, key, { reverse: entryId, reason });
+  const earlier = await earlierPosting(parts, requestKey);
+  if (earlier) return earlier;
+  const entry = await parts.findEntry(businessId, entryId);
+  if (!entry) throw new AppError('rewards.entryNotFound');
+  if (entry.reversedBy) throw new AppError('rewards.alreadyReversed');
+  const undo = reversals[entry.type];
+  if (!undo) throw new AppError('rewards.notReversible');
+  return post(parts, {
+    ...{ businessId, requestKey },
+    phone: entry.phone,
+    decide: (customer, now) => {
+      if (!customer) throw new AppError('rewards.entryNotFound');
+      const { draft, movement } = undo(entry, customer, now);
+      return { draft: { ...draft, by, reason, reverses: entryId }, movement };
+    },
+  });
+}
+
+type Undo = (entry: EntryItem, customer: CustomerItem, now: number) => Omit<Decision, 'changes'>;
+
+const reversals: Partial<Record<EntryItem['type'], Undo>> = {
+  award: (entry, customer) => {
+    const lots = takeBack(customer, entry.lots);
+    return {
+      draft: { type: 'reverseAward', by: 'owner' },
+      movement: { lots, earned: sumOf(lots), redeemed: 0 },
+    };
+  },
+  redeem: (entry, _customer, now) => {
+    const lots = giveBack(entry.lots, now);
+    const points = sumOf(lots);
+    return {
+      draft: { type: 'reverseRedeem', by: 'owner', pointsUsed: -points, kes: entry.kes ?? 0 },
+      movement: { lots, earned: 0, redeemed: -points },
+    };
+  },
+};

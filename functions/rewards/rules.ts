@@ -1,0 +1,15 @@
+/** What of an owner's settings decides about points. */
+export interface PointRules {
+  /** KES; null until the owner has said what a point is worth. */
+  pointValue: number | null;
+  earnPer: number;
+  minRedeem: number;
+  expiryMonths: number | null;
+}
+
+export const defaultRules: PointRules = {
+  pointValue: null,
+  earnPer: 100,
+  minRedeem: 1,
+  expiryMonths: null,
+};

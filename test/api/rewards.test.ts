@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getDashboard } from '../../shared/contracts/account.ts';
+import * as contracts from '../../shared/contracts/rewards.ts';
+import { isEmbedded } from '../support/cloud.ts';
+import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { putItem } from '../support/table.ts';
+
+let owner: Owner;
+
+beforeEach(async () => {
+  owner = await givenOwner();
+  await givenRules(owner);
+});
+
+/** What the settings screen saves. */
+const givenRules = ({ userId }: Owner, rules: Record<string, unknown> = {}) =>
+  putItem({
+    ...{ pk: `user#${userId}`, sk: 'account#settings', userId, version: 1 },
+    ...{ pointValue: 2, earnPer: 100, minRedeem: 10 },
+    ...{ __edb_e__: 'settings', __edb_v__: '1' },
+    ...rules,
+  });
+
+const PHONE = '0712 345 678';
+
+const award = (body: Record<string, unknown>, by = owner, idempotencyKey = newKey()) =>
+  call(contracts.award, {
+    token: by.tokens.accessToken,
+    idempotencyKey,
+    body: {
+      ...{ phone: PHONE, points: null, amountSpent: null },
+      ...{ name: null, consent: false, reference: null, ...body },
+    },
+  });
+
+const redeem = (points: number, body = {}, by = owner) =>
+  call(contracts.redeem, {
+    token: by.tokens.accessToken,
+    idempotencyKey: newKey(),
+    body: { phone: PHONE, points, reference: null, ...body },
+  });
+
+const reverse = (entryId: string, by = owner) =>
+  call(contracts.reverse, {
+    token: by.tokens.accessToken,
+    params: { entryId },
+    idempotencyKey: newKey(),
+    body: { reason: 'Goods returned' },
+  });
+
+const customers = async (query = {}, by = owner) =>
+  (await call(contracts.listCustomers, { token: by.tokens.accessToken, query })).reply;
+
+describe.runIf(isEmbedded)('awarding', () => {
+  it('makes points of the KES spent by the earn rule, and tells the new balance', async () => {
+    const { status, reply } = await award({ amountSpent: 1_250, name: 'Wanjiku', consent: true });
+    expect(status).toBe(201);
+    expect(reply.entry).toMatchObject({
+      ...{ type: 'award', points: 12, balanceAfter: 12, kes: 1_250, by: 'owner' },
+      phone: '+254712345678',
+    });
+    expect(reply.customer).toMatchObject({
+      ...{ name: 'Wanjiku', points: 12, earned: 12, nextExpiry: null },
+      consent: { given: true },
+    });
+  });
+
+  it('is on the dashboard, in one query', async () => {
+    await award({ points: 50 });
+    await award({ points: 30, phone: '0722 000 000' });
+    await redeem(20);
+    const { reply } = await call(getDashboard, { token: owner.tokens.accessToken });
+    expect(reply).toMatchObject({
+      ...{ pointsAwarded: 80, pointsRedeemed: 20, activeCustomers: 2, pointsValue: 120 },
+    });
+  });
+
+  it('happens once for one key', async () => {
+    const key = newKey();
+    const replies = await Promise.all([1, 2, 3].map(() => award({ points: 5 }, owner, key)));
+    expect(new Set(replies.map(({ reply }) => reply.entry.entryId)).size).toBe(1);
+    expect((await customers()).customers[0]?.points).toBe(5);
+  });
+
+  it.each([
+    [{ points: 5, amountSpent: 500 }, 'rewards.noPoints'],
+    [{}, 'rewards.noPoints'],
+    [{ amountSpent: 99 }, 'rewards.noPoints'],
+    [{ amountSpent: 2_000_000 }, 'rewards.noPoints'],
+    [{ points: 10_001 }, 'request.invalidField'],
+    [{ points: 1.5 }, 'request.invalidField'],
+    [{ points: 5, phone: '020 123 4567' }, 'rewards.invalidPhone'],
+    [{ points: 5, businessId: 'other' }, 'request.unknownField'],
+  ])('refuses %j', async (body, code) => {
+    const { status, refusal } = await award(body);
+    expect([status, refusal.code]).toEqual([400, code]);
+  });
+
+  it('waits until a point is worth something', async () => {
+    const { status, refusal } = await award({ points: 5 }, await givenOwner());
+    expect([status, refusal.code]).toEqual([409, 'rewards.notSetUp']);
+  });
+});
+
+describe.runIf(isEmbedded)('redeeming', () => {
+  it('takes points off at what they are worth, with a receipt', async () => {
+    await award({ points: 100 });
+    const { status, reply } = await redeem(40);
+    expect(status).toBe(201);
+    expect(reply.entry).toMatchObject({
+      ...{ type: 'redeem', points: -40, pointsUsed: 40, kes: 80, balanceAfter: 60 },
+      receiptNo: expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{5}$/),
+    });
+  });
+
+  it.each([
+    [150, {}, 409, 'This customer has 100 points; 150 are needed.'],
+    [9, {}, 400, 'The minimum is 10 points.'],
+    [20, { phone: '0799 999 999' }, 404, 'No customer with this number. Award points first.'],
+  ])('%i points %j: %i %s', async (points, body, expected, message) => {
+    await award({ points: 100 });
+    const { status, refusal } = await redeem(points, body);
+    expect([status, refusal.message]).toEqual([expected, message]);
+  });
+});
+
+describe.runIf(isEmbedded)('taking back', () => {
+  it('a redemption gives its points back, once', async () => {
+    await award({ points: 100 });
+    const { reply } = await redeem(40);
+    expect((await reverse(reply.entry.entryId)).reply.customer).toMatchObject({
+      ...{ points: 100, redeemed: 0 },
+    });
+    expect((await reverse(reply.entry.entryId)).refusal.code).toBe('rewards.alreadyReversed');
+  });
+
+  it('history shows each entry with the balance after it', async () => {
+    const first = await award({ points: 100 });
+    await redeem(40);
+    await reverse(first.reply.entry.entryId);
+    for (const query of [{}, { phone: PHONE }]) {
+      const { reply } = await call(contracts.listEntries, {
+        token: owner.tokens.accessToken,
+        query,
+      });
+      expect(
+        reply.entries.map(({ type, points, balanceAfter }) => [type, points, balanceAfter]),
+      ).toEqual([
+        ['reverseAward', -60, 0],
+        ['redeem', -40, 60],
+        ['award', 100, 100],
+      ]);
+      expect(reply.entries.map(({ isReversed }) => isReversed)).toEqual([false, false, true]);
+    }
+  });
+
+  it('an adjustment needs a reason, and never goes below zero', async () => {
+    await award({ points: 100 });
+    const adjust = (points: number) =>
+      call(contracts.adjust, {
+        token: owner.tokens.accessToken,
+        idempotencyKey: newKey(),
+        body: { phone: PHONE, points, reason: 'Goodwill', note: 'Birthday' },
+      });
+    expect((await adjust(20)).reply.entry).toMatchObject({
+      ...{ type: 'adjust', points: 20, reason: 'Goodwill: Birthday', balanceAfter: 120 },
+    });
+    expect((await adjust(-121)).refusal.code).toBe('rewards.shortOfPoints');
+    expect((await adjust(0)).refusal.code).toBe('rewards.noPoints');
+  });
+});
+
+describe.runIf(isEmbedded)('finding customers', () => {
+  beforeEach(async () => {
+    await award({ points: 10, phone: '0712345678', name: 'Wanjiku Kamau', consent: true });
+    await award({ points: 30, phone: '0712999999', name: 'wafula' });
+    await award({ points: 20, phone: '0799000000' });
+  });
+
+  it.each([
+    [{}, ['+254712999999', '+254799000000', '+254712345678']],
+    [{ search: '0712' }, ['+254712345678', '+254712999999']],
+    [{ search: '+254 712 345 678' }, ['+254712345678']],
+    [{ search: 'WA' }, ['+254712999999', '+254712345678']],
+    [{ search: 'nobody' }, []],
+    [{ filter: 'consent' }, ['+254712345678']],
+    [{ filter: 'notSeen30' }, []],
+  ])('%j', async (query, expected) => {
+    await expect
+      .poll(async () => (await customers(query)).customers.map(({ phone }) => phone))
+      .toEqual(expected);
+  });
+
+  it('a name and a consent can be put right', async () => {
+    const params = { phone: '+254799000000' };
+    const token = owner.tokens.accessToken;
+    const body = { name: 'Otieno', consent: true };
+    const edited = await call(contracts.editCustomer, { token, params, body });
+    expect(edited.reply).toMatchObject({ name: 'Otieno', points: 20, consent: { given: true } });
+    await award({ points: 5, phone: '0799000000' });
+    const { reply } = await call(contracts.getCustomer, { token, params });
+    expect(reply).toMatchObject({ name: 'Otieno', points: 25 });
+  });
+
+  it('a cursor that is none of ours is a mistake of the caller', async () => {
+    const { status } = await call(contracts.listCustomers, {
+      token: owner.tokens.accessToken,
+      query: { cursor: Buffer.from('{"pk":"user#other","sk":"customer#1"}').toString('base64') },
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe.runIf(isEmbedded)('a business sees its own points only', () => {
+  it('whatever a stranger asks', async () => {
+    const { reply } = await award({ points: 100 });
+    const stranger = await givenOwner('A stranger');
+    await givenRules(stranger);
+    const token = stranger.tokens.accessToken;
+    const params = { phone: '+254712345678' };
+    expect((await customers({}, stranger)).customers).toEqual([]);
+    expect((await call(contracts.getCustomer, { token, params })).status).toBe(404);
+    expect((await redeem(20, {}, stranger)).status).toBe(404);
+    expect((await reverse(reply.entry.entryId, stranger)).status).toBe(404);
+    const entries = await call(contracts.listEntries, { token, query: { phone: PHONE } });
+    expect(entries.reply.entries).toEqual([]);
+    const edit = { token, params, body: { name: 'Mine', consent: null } };
+    expect((await call(contracts.editCustomer, edit)).status).toBe(404);
+    const chart = await call(contracts.getPointsChart, { token });
+    expect(chart.reply.topCustomers).toEqual([]);
+  });
+});
+
+describe.runIf(isEmbedded)('importing', () => {
+  const rows = Array.from({ length: 120 }, (_, n) => ({
+    ...{ phone: `0733${String(n).padStart(6, '0')}`, name: `Customer ${n}` },
+    ...{ points: n, consentAt: null },
+  }));
+
+  it('takes new customers in, and nobody twice', async () => {
+    const token = owner.tokens.accessToken;
+    await award({ points: 5, phone: '0733000001' });
+    const check = { token, body: { phones: rows.map(({ phone }) => phone) } };
+    expect((await call(contracts.checkImport, check)).reply.existing).toEqual(['+254733000001']);
+    const send = () => call(contracts.importCustomers, { token, body: { rows } });
+    expect((await send()).reply).toEqual({ created: 119, existing: 1 });
+    expect((await send()).reply).toEqual({ created: 0, existing: 120 });
+    const chart = await call(contracts.getPointsChart, { token });
+    const sum = rows.reduce((total, { points }) => total + points, 0) - 1 + 5;
+    expect(chart.reply.days.at(-1)?.awarded).toBe(sum);
+    expect(chart.reply.topCustomers.map(({ points }) => points)).toEqual([119, 118, 117, 116, 115]);
+  });
+});

@@ -1,0 +1,296 @@
+/** Loyalty points on a real DynamoDB engine, by parallel hands and through bad moments. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { ulid } from 'ulid';
+import { describe, expect, it } from 'vitest';
+import { totals } from '../../functions/account/totals.entity.ts';
+import { AppError } from '../../functions/kit/app-error.ts';
+import { documentClient, tableOptions } from '../../functions/kit/table.ts';
+import { adjust } from '../../functions/rewards/adjust.ts';
+import { award } from '../../functions/rewards/award.ts';
+import { expirePoints } from '../../functions/rewards/expire-points.ts';
+import { forgetExpiring, listExpiring } from '../../functions/rewards/expiry.store.ts';
+import { insertCustomers } from '../../functions/rewards/import.store.ts';
+import { importCustomers } from '../../functions/rewards/import-customers.ts';
+import * as store from '../../functions/rewards/ledger.store.ts';
+import { sumOf } from '../../functions/rewards/post-entry.ts';
+import { redeem } from '../../functions/rewards/redeem.ts';
+import { reverse } from '../../functions/rewards/reverse.ts';
+import type { PointRules } from '../../functions/rewards/rules.ts';
+import { monthAfter, nairobiMonth } from '../../shared/points.ts';
+
+const month = 31 * 24 * 60 * 60 * 1000;
+
+/** @param later months from now, for what only time does */
+const partsAt = (later = 0, rules: Partial<PointRules> = {}) => ({
+  ...store,
+  ...{ insertCustomers, listExpiring, forgetExpiring },
+  findRules: async () => ({
+    ...{ pointValue: 1, earnPer: 100, minRedeem: 1, expiryMonths: null },
+    ...rules,
+  }),
+  newId: ulid,
+  clock: () => Date.now() + later * month,
+});
+
+type Parts = ReturnType<typeof partsAt>;
+
+const poster = (businessId: string, key: string = randomUUID()) =>
+  ({ businessId, by: 'owner', key }) as const;
+
+const newBusiness = (): string => `business-${randomUUID()}`;
+
+const give = (businessId: string, phone: string, points: number, parts = partsAt(), key?: string) =>
+  award(parts, poster(businessId, key), {
+    ...{ phone, points, amountSpent: null, name: null, consent: false, reference: null },
+  });
+
+const use = (businessId: string, phone: string, points: number, parts = partsAt(), key?: string) =>
+  redeem(parts, poster(businessId, key), { phone, points, reference: null });
+
+const phones = ['0711000001', '0711000002', '0711000003'];
+const stored = (phone: string) => `+254${phone.slice(1)}`;
+
+async function itemsOf(businessId: string, prefix: string): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await documentClient.send(
+    new QueryCommand({
+      TableName: tableOptions.table,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk and begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': `user#${businessId}`, ':sk': prefix },
+    }),
+  );
+  return Items;
+}
+
+/** Everything that must be true of a business's points, whatever happened. */
+async function expectSound(businessId: string): Promise<store.EntryItem[]> {
+  const customers = (await itemsOf(businessId, 'customer#')) as store.CustomerItem[];
+  const entries = (await itemsOf(businessId, 'points#')) as store.EntryItem[];
+  for (const customer of customers) {
+    const own = entries.filter(({ phone }) => phone === customer.phone);
+    const sum = own.reduce((total, { points }) => total + points, 0);
+    expect(customer.points).toBe(sum);
+    expect(sumOf(customer.lots)).toBe(sum);
+    expect(Math.min(0, ...Object.values(customer.lots))).toBe(0);
+    expect(own.every(({ balanceAfter }) => balanceAfter >= 0)).toBe(true);
+  }
+  const of = (...types: store.EntryItem['type'][]) =>
+    entries
+      .filter(({ type }) => types.includes(type))
+      .reduce((total, { points }) => total + points, 0);
+  const { data } = await totals.get({ userId: businessId }).go({ consistent: true });
+  expect(data?.pointsAwarded ?? 0).toBe(of('award', 'adjust', 'opening', 'reverseAward'));
+  expect(data?.pointsRedeemed ?? 0).toBe(0 - of('redeem', 'reverseRedeem'));
+  expect(data?.pointsExpired ?? 0).toBe(0 - of('expire'));
+  expect(data?.activeCustomers ?? 0).toBe(customers.length);
+  const days = (await itemsOf(businessId, 'day#')) as { awarded?: number; redeemed?: number }[];
+  expect(days.reduce((total, { awarded = 0 }) => total + awarded, 0)).toBe(
+    data?.pointsAwarded ?? 0,
+  );
+  expect(days.reduce((total, { redeemed = 0 }) => total + redeemed, 0)).toBe(
+    data?.pointsRedeemed ?? 0,
+  );
+  const reversed = entries.flatMap(({ reverses }) => reverses ?? []);
+  expect(new Set(reversed).size).toBe(reversed.length);
+  return entries;
+}
+
+/** The answer to every fourth write is lost after it was done, as on a bad line. */
+function losingAnswers(parts: Parts): Parts {
+  const postEntry: Parts['postEntry'] = async (posted, now) => {
+    const outcome = await parts.postEntry(posted, now);
+    if (randomInt(4) === 0) throw new Error('the answer was lost');
+    return outcome;
+  };
+  return { ...parts, postEntry };
+}
+
+interface Step {
+  what: 'award' | 'redeem' | 'adjust' | 'reverse' | 'import' | 'expire';
+  phone: string;
+  points: number;
+  key: string;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  what: fc.constantFrom('award', 'award', 'redeem', 'adjust', 'reverse', 'import', 'expire'),
+  phone: fc.constantFrom(...phones),
+  points: fc.integer({ min: 1, max: 60 }),
+  // Few keys: the same one comes again and again.
+  key: fc.constantFrom(...Array.from({ length: 24 }, (_, n) => `key-of-step-number-${n}`)),
+});
+
+async function take(businessId: string, { what, phone, points, key }: Step): Promise<unknown> {
+  const rules = { expiryMonths: points % 2 ? 1 : null };
+  const parts = losingAnswers(partsAt(0, rules));
+  if (what === 'award') return give(businessId, phone, points, parts, key);
+  if (what === 'redeem') return use(businessId, phone, points, parts, key);
+  if (what === 'import') {
+    const rows = phones.map((one) => ({ phone: one, name: null, points, consentAt: null }));
+    return importCustomers(partsAt(0, rules), businessId, rows);
+  }
+  if (what === 'expire') {
+    const months = [1, 2].map((n) => monthAfter(nairobiMonth(Date.now()), n));
+    return expirePoints(losingAnswers(partsAt(4)), months);
+  }
+  if (what === 'adjust') {
+    const body = { phone, points: points - 30, reason: 'Mistake', note: null } as const;
+    return adjust(parts, poster(businessId, key), body);
+  }
+  const entries = (await itemsOf(businessId, 'points#')) as store.EntryItem[];
+  const entryId = entries[points % Math.max(1, entries.length)]?.entryId ?? 'none';
+  return reverse(parts, poster(businessId, key), { entryId, reason: 'Mistake' });
+}
+
+/** A refusal is an answer, and a lost answer is the world's; anything else is a fault. */
+function isFault(outcome: PromiseSettledResult<unknown>): boolean {
+  if (outcome.status === 'fulfilled' || outcome.reason instanceof AppError) return false;
+  return outcome.reason.message !== 'the answer was lost';
+}
+
+describe('points always add up', () => {
+  it('for random stories by 8 hands at once, with answers lost after the write', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 64 }), async (steps) => {
+        const businessId = newBusiness();
+        for (let at = 0; at < steps.length; at += 8) {
+          const outcomes = await Promise.allSettled(
+            steps.slice(at, at + 8).map((one) => take(businessId, one)),
+          );
+          expect(outcomes.filter(isFault)).toEqual([]);
+        }
+        await expectSound(businessId);
+      }),
+      { numRuns: 12, interruptAfterTimeLimit: 45_000 },
+    );
+  });
+
+  it('200 redemptions of 1 point at once on a balance of 50: 50 succeed', async () => {
+    const businessId = newBusiness();
+    await give(businessId, phones[0] ?? '', 50);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 200 }, () => use(businessId, phones[0] ?? '', 1)),
+    );
+    const done = outcomes.filter(({ status }) => status === 'fulfilled');
+    const codes = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(done).toHaveLength(50);
+    expect(new Set(codes)).toEqual(new Set(['rewards.shortOfPoints']));
+    const entries = await expectSound(businessId);
+    const balances = entries.filter(({ type }) => type === 'redeem').map((one) => one.balanceAfter);
+    expect(balances.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+  });
+
+  it('one key acts once, however often and with whatever answers lost', async () => {
+    const businessId = newBusiness();
+    const key = randomUUID();
+    const lossy = losingAnswers(partsAt());
+    await Promise.allSettled(
+      Array.from({ length: 20 }, () => give(businessId, phones[0] ?? '', 30, lossy, key)),
+    );
+    const { entry, customer } = await give(businessId, phones[0] ?? '', 30, partsAt(), key);
+    expect([entry.points, customer.points]).toEqual([30, 30]);
+    expect(await expectSound(businessId)).toHaveLength(1);
+    await expect(give(businessId, phones[0] ?? '', 31, partsAt(), key)).rejects.toMatchObject({
+      code: 'request.keyReused',
+    });
+  });
+});
+
+describe('expiry', () => {
+  const soon = { expiryMonths: 1 };
+  const [phone = ''] = phones;
+  const lastMonths = (later: number) =>
+    [0, 1, 2].map((n) => monthAfter(nairobiMonth(Date.now()), later - n));
+  const night = (later: number) => expirePoints(partsAt(later), lastMonths(later));
+
+  it('takes what is left of the awards whose month is over, once', async () => {
+    const businessId = newBusiness();
+    await give(businessId, phone, 100, partsAt(0, soon));
+    await give(businessId, phone, 40, partsAt(0));
+    await use(businessId, phone, 30);
+    expect(await night(0)).toBe(0);
+    expect(await night(3)).toBeGreaterThan(0);
+    expect(await night(3)).toBe(0);
+    const customer = await store.findCustomer(businessId, stored(phone));
+    expect(customer?.points).toBe(40);
+    const entries = await expectSound(businessId);
+    expect(entries.filter(({ type }) => type === 'expire').map(({ points }) => points)).toEqual([
+      -70,
+    ]);
+  });
+
+  it('a new rule leaves earlier awards as they were', async () => {
+    const businessId = newBusiness();
+    await give(businessId, phone, 100, partsAt(0));
+    await give(businessId, phone, 10, partsAt(0, soon));
+    await night(3);
+    expect((await store.findCustomer(businessId, stored(phone)))?.points).toBe(100);
+  });
+
+  it('points of a reversed redemption can be used for a week at least', async () => {
+    const businessId = newBusiness();
+    await give(businessId, phone, 20, partsAt(0, soon));
+    const { entry } = await use(businessId, phone, 20);
+    await reverse(partsAt(5), poster(businessId), { entryId: entry.entryId, reason: 'Returned' });
+    await night(5);
+    expect((await store.findCustomer(businessId, stored(phone)))?.points).toBe(20);
+    await night(7);
+    expect((await store.findCustomer(businessId, stored(phone)))?.points).toBe(0);
+    await expectSound(businessId);
+  });
+});
+
+describe('reversing', () => {
+  const [phone = ''] = phones;
+
+  it('an award takes back what is unspent, once', async () => {
+    const businessId = newBusiness();
+    const { entry } = await give(businessId, phone, 50);
+    await use(businessId, phone, 20);
+    const undo = () =>
+      reverse(partsAt(), poster(businessId), { entryId: entry.entryId, reason: 'Mistake' });
+    const outcomes = await Promise.allSettled([undo(), undo(), undo()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await store.findCustomer(businessId, stored(phone)))?.points).toBe(0);
+    await expectSound(businessId);
+  });
+
+  it('is not for a reversal, nor for what is spent', async () => {
+    const businessId = newBusiness();
+    const { entry } = await give(businessId, phone, 50);
+    const redeemed = await use(businessId, phone, 50);
+    const undo = (entryId: string) =>
+      reverse(partsAt(), poster(businessId), { entryId, reason: 'x' });
+    await expect(undo(entry.entryId)).rejects.toMatchObject({ code: 'rewards.alreadySpent' });
+    const back = await undo(redeemed.entry.entryId);
+    await expect(undo(back.entry.entryId)).rejects.toMatchObject({ code: 'rewards.notReversible' });
+    await expect(undo('none')).rejects.toMatchObject({ code: 'rewards.entryNotFound' });
+  });
+});
+
+describe('importing', () => {
+  const rows = Array.from({ length: 200 }, (_, n) => ({
+    phone: `07110${String(n).padStart(5, '0')}`,
+    name: `Customer ${n}`,
+    points: n % 7,
+    consentAt: null,
+  }));
+
+  it('takes everybody in once, also when it comes twice and at once', async () => {
+    const businessId = newBusiness();
+    await give(businessId, '0711000003', 5);
+    const [one, two] = await Promise.all([
+      importCustomers(partsAt(), businessId, rows),
+      importCustomers(partsAt(), businessId, rows),
+    ]);
+    expect(one.created + two.created).toBe(199);
+    expect(await importCustomers(partsAt(), businessId, rows)).toEqual({
+      created: 0,
+      existing: 200,
+    });
+    await expectSound(businessId);
+    expect((await store.findCustomer(businessId, '+254711000003'))?.points).toBe(5);
+  });
+});
