@@ -2,6 +2,13 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { welcomeSms } from '../../shared/messages.ts';
+import {
+  agree,
+  answerQuestions,
+  attach,
+  attachRequired,
+  submitForm,
+} from '../support/application-form.ts';
 import { deskScreen, expectNoSidewaysScroll, phoneScreen, visitor } from '../support/browser.ts';
 import { baseUrl, smsTo } from '../support/cloud.ts';
 import { files } from '../support/owner.ts';
@@ -9,10 +16,6 @@ import { codeSentTo, newPhone, otherCode } from '../support/sign-in.ts';
 import { waitOutPause } from '../support/table.ts';
 
 const typed = (phone: string) => `0${phone.slice(4)}`;
-
-const pdf = (name: string, buffer = files.pdf) => ({ name, mimeType: 'application/pdf', buffer });
-
-const certificate = { name: 'cert.png', mimeType: 'image/png', buffer: files.png };
 
 async function expectToast(page: Page, title: string, text: string) {
   const toast = page.locator('.toast', { hasText: text });
@@ -40,23 +43,6 @@ async function signUp(page: Page, fullName: string): Promise<string> {
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.waitForURL(`${baseUrl}/`);
   return phone;
-}
-
-async function fillApplication(page: Page) {
-  await page.getByLabel('Business Name').fill('Mama Njeri Groceries');
-  await page.getByLabel('Sector').selectOption('Retail');
-  await page.getByLabel('System Need').selectOption('Mobile App');
-  await page.getByLabel('Repayment Period').selectOption('12 Months');
-  await page.getByLabel('Description').fill('Stock and sales in one place, for two shops.');
-}
-
-async function attach(page: Page, label: RegExp, file: ReturnType<typeof pdf>) {
-  await page.getByLabel(label).setInputFiles(file);
-  await page.getByText(`${file.name}`).waitFor();
-  await page
-    .getByText(/uploaded/)
-    .first()
-    .waitFor();
 }
 
 /** "No account yet" is a 404, "this number exists" a 400; browsers write both to the console. */
@@ -115,15 +101,15 @@ describe.each([
     // When the form is filled and submitted
     await page.goto('/apply');
     await page.getByRole('heading', { name: 'Apply for Software Financing' }).waitFor();
-    await fillApplication(page);
-    expect(await page.getByLabel(/Suggested Amount/).inputValue()).toBe('500,000');
-    await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
+    await answerQuestions(page);
+    await page.locator('.amount-summary').getByText('KES 500,000').waitFor();
+    await attachRequired(page);
     await attach(page, /Bank Statement/, {
       name: 'bank.csv',
       mimeType: 'text/csv',
       buffer: files.csv,
     });
-    await attach(page, /Registration Certificate/, certificate);
+    await agree(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Submit Application' }).dblclick();
 
@@ -206,58 +192,7 @@ describe('mistakes on the way in', () => {
   });
 });
 
-describe('mistakes on the form', () => {
-  it('an HTML file named .pdf is refused with a clear message, and nothing is lost', async () => {
-    const page = await visitor({ expected: /status of 40[04]/ });
-    await signUp(page, 'Otieno Hardware');
-    await page.goto('/apply');
-    await fillApplication(page);
-    await attach(page, /M-Pesa Statement/, pdf('trick.pdf', files.html));
-    await attach(page, /Registration Certificate/, certificate);
-    await page.getByRole('button', { name: 'Submit Application' }).click();
-    await page
-      .getByText(
-        'The M-Pesa statement is not a real PDF file. Choose the original file from M-Pesa.',
-      )
-      .first()
-      .waitFor();
-    expect(await page.getByLabel('Business Name').inputValue()).toBe('Mama Njeri Groceries');
-    expect(await page.getByLabel('Description').inputValue()).toContain('for two shops');
-    // And the right file can be chosen at once
-    await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
-    await page.getByRole('button', { name: 'Submit Application' }).click();
-    await page.waitForURL(`${baseUrl}/applications`);
-  });
-
-  it('a submit that failed keeps the form, and the next press makes one application', async () => {
-    const page = await visitor({ expected: /status of (40[04]|500)/ });
-    await signUp(page, 'Otieno Hardware');
-    await page.goto('/apply');
-    await fillApplication(page);
-    await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
-    await attach(page, /Registration Certificate/, certificate);
-    // Given an answer that is lost after the server has acted
-    const keys: (string | undefined)[] = [];
-    await page.route('**/api/applications', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      keys.push(route.request().headers()['idempotency-key']);
-      await route.fetch();
-      return route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
-    });
-    await page.getByRole('button', { name: 'Submit Application' }).click();
-    await expectToast(page, 'Error', 'Failed to submit application. Try again.');
-    expect(await page.getByLabel('Business Name').inputValue()).toBe('Mama Njeri Groceries');
-    // When it is pressed again
-    await page.unrouteAll();
-    const again = page.waitForRequest((request) => request.method() === 'POST');
-    await page.getByRole('button', { name: 'Submit Application' }).click();
-    expect((await again).headers()['idempotency-key']).toBe(keys[0]);
-    // Then there is one
-    await page.waitForURL(`${baseUrl}/applications`);
-    await page.getByText('Pending Review').waitFor();
-    expect(await page.getByText('Pending Review').count()).toBe(1);
-  });
-
+describe('applying without a session', () => {
   it('somebody who is not logged in is told so, and sent to sign in', async () => {
     const page = await visitor();
     await page.goto('/apply');
@@ -271,10 +206,10 @@ describe('two owners on one phone', () => {
     const page = await visitor({ expected: noAccountYet });
     await signUp(page, 'First Owner');
     await page.goto('/apply');
-    await fillApplication(page);
-    await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
-    await attach(page, /Registration Certificate/, certificate);
-    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await answerQuestions(page);
+    await attachRequired(page);
+    await agree(page);
+    await submitForm(page);
     await page.waitForURL(`${baseUrl}/applications`);
     await page.getByRole('button', { name: /account menu|First Owner/i }).click();
     await page

@@ -1,0 +1,328 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { getDraft } from '../../shared/contracts/financing.ts';
+import {
+  agree,
+  answerQuestions,
+  attach,
+  certificate,
+  choose,
+  documentOf,
+  eventually,
+  openForm,
+  pdf,
+  submitForm,
+} from '../support/application-form.ts';
+import { awsEndpoint, baseUrl } from '../support/cloud.ts';
+import { decryptedPassword, objectExists } from '../support/files.ts';
+import { call, files, givenOwner, type Owner } from '../support/owner.ts';
+
+const mpesa = /M-Pesa Statement/;
+const cert = /Registration Certificate/;
+const OFFLINE = 'You are offline. The upload goes on by itself when you are back.';
+
+const documentsOf = async ({ tokens }: Owner) =>
+  (await call(getDraft, { token: tokens.accessToken })).reply.draft?.documents;
+
+const keyOf = (owner: Owner, filename: string) => `applications/${owner.userId}/${filename}`;
+
+/** Answers, or breaks, the PUTs of files. */
+const onPut = (page: Page, handle: Parameters<Page['route']>[1]) =>
+  page.route(
+    (url) => url.pathname.includes('/applications/') && url.search.includes('X-Amz-Signature'),
+    handle,
+  );
+
+const requestsOf = (page: Page, method: string, path: string) => {
+  const seen: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname.startsWith(path)) {
+      seen.push(request);
+    }
+  });
+  return seen;
+};
+
+describe('an upload on a line that breaks', () => {
+  it('goes on by itself when the phone is back, and the application can be sent', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await answerQuestions(page);
+    await attach(page, cert, certificate);
+    await agree(page);
+    // When the line breaks while the file is on its way
+    let tries = 0;
+    await onPut(page, async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      await page.context().setOffline(true);
+      return route.abort('internetdisconnected');
+    });
+    await choose(page, mpesa, pdf('statement.pdf'));
+    // Then
+    const field = documentOf(page, mpesa);
+    await field.getByText(OFFLINE).waitFor();
+    await field.getByRole('button', { name: 'Try again' }).waitFor();
+    // And when it is back
+    await page.context().setOffline(false);
+    await field.getByText(', uploaded').waitFor();
+    expect(await field.getByText(OFFLINE).count()).toBe(0);
+    expect(await objectExists(keyOf(owner, 'mpesa_statement.pdf'))).toBe(true);
+    await submitForm(page);
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
+
+  it('is done when an earlier try has arrived after all', async () => {
+    // Given an answer that is lost
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    const places = requestsOf(page, 'POST', '/api/uploads');
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().startsWith(awsEndpoint) && response.request().method() === 'PUT') {
+        answers.push(response.status());
+      }
+    });
+    let tries = 0;
+    await onPut(page, async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    // When
+    await choose(page, mpesa, pdf('statement.pdf'));
+    // Then
+    await documentOf(page, mpesa).getByText(', uploaded').waitFor();
+    expect(answers).toEqual([412]);
+    expect(places).toHaveLength(1);
+  });
+
+  it('that a reload ended is named, and asked for again', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await onPut(page, () => undefined);
+    await choose(page, mpesa, pdf('statement.pdf'));
+    await documentOf(page, mpesa).getByRole('progressbar').waitFor();
+    // When
+    await page.reload();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Then
+    const field = documentOf(page, mpesa);
+    await field.getByText('statement.pdf did not finish uploading. Choose it again.').waitFor();
+    await attach(page, mpesa, pdf('statement.pdf'));
+    expect(await field.getByText('did not finish').count()).toBe(0);
+  });
+
+  it('can be cancelled, and leaves nothing behind', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    const removals = requestsOf(page, 'DELETE', '/api/uploads');
+    await onPut(page, () => undefined);
+    await choose(page, mpesa, pdf('statement.pdf'));
+    // When
+    await documentOf(page, mpesa).getByRole('button', { name: 'Cancel' }).click();
+    // Then
+    await documentOf(page, mpesa).getByText('Choose file').waitFor();
+    await eventually(() => removals.length).toBe(1);
+    expect(removals[0]?.url()).toContain(encodeURIComponent('mpesa_statement.pdf'));
+  });
+});
+
+describe('a document', () => {
+  it('that was uploaded is replaced by another one, and can be removed', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await attach(page, mpesa, pdf('may.pdf'));
+    // When
+    await attach(page, mpesa, pdf('november.pdf'));
+    // Then
+    await eventually(() => objectExists(keyOf(owner, 'mpesa_may.pdf'))).toBe(false);
+    await eventually(async () => (await documentsOf(owner))?.mpesa?.filename).toBe('november.pdf');
+    // And when it is removed
+    await documentOf(page, mpesa).getByRole('button', { name: 'Remove' }).click();
+    await eventually(() => objectExists(keyOf(owner, 'mpesa_november.pdf'))).toBe(false);
+    await eventually(async () => (await documentsOf(owner))?.mpesa).toBeNull();
+  });
+
+  it('that is not accepted costs no data, and replaces nothing', async () => {
+    // Given
+    const page = await openForm(await givenOwner());
+    await attach(page, mpesa, pdf('statement.pdf'));
+    const places = requestsOf(page, 'POST', '/api/uploads');
+    const field = documentOf(page, mpesa);
+    // When, Then
+    await choose(page, mpesa, { ...certificate, name: 'statement.png' });
+    await field.getByText('Only PDF files are accepted for the M-Pesa statement.').waitFor();
+    await choose(page, mpesa, pdf('statement.pdf', Buffer.alloc(14 * 1024 * 1024)));
+    await field.getByText('This file is 14 MB. The limit is 10 MB.').waitFor();
+    await choose(page, mpesa, pdf('empty.pdf', Buffer.alloc(0)));
+    await field.getByText('This file is empty. Choose another one.').waitFor();
+    expect(places).toEqual([]);
+    await field.getByText('statement.pdf').waitFor();
+  });
+
+  it.each([
+    [402, 'uploads.quotaExceeded', 'Storage is full. Please contact us.'],
+    [403, 'uploads.notYours', 'You may not upload this file.'],
+  ])('that the storage refuses with %i says so', async (status, code, message) => {
+    const page = await openForm(await givenOwner());
+    await page.route('**/api/uploads', (route) =>
+      route.fulfill({ status, json: { code, message } }),
+    );
+    await choose(page, mpesa, pdf('statement.pdf'));
+    await documentOf(page, mpesa).getByText(message).waitFor();
+    // And it can be tried again
+    await page.unrouteAll();
+    await documentOf(page, mpesa).getByRole('button', { name: 'Try again' }).click();
+    await documentOf(page, mpesa).getByText(', uploaded').waitFor();
+  });
+
+  it('asks to sign in again when the session is over', async () => {
+    const page = await openForm(await givenOwner());
+    await page.route('**/api/uploads', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
+    );
+    await choose(page, mpesa, pdf('statement.pdf'));
+    await page.waitForURL(/\/login\?next=%2Fapply/);
+    await page.locator('.toast', { hasText: 'Please sign in again to upload.' }).waitFor();
+  });
+});
+
+describe('a photo of the certificate', () => {
+  /** A picture of noise, which compresses badly, as a camera makes it. */
+  const photoOf = async (page: Page, width: number, height: number) => {
+    const url = await page.evaluate(
+      ([w, h]) => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
+        const noise = new ImageData(w, h);
+        for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = Math.random() * 255;
+        canvas.getContext('2d')?.putImageData(noise, 0, 0);
+        return canvas.toDataURL('image/jpeg', 1);
+      },
+      [width, height] as const,
+    );
+    const buffer = Buffer.from(url.slice(url.indexOf(',')), 'base64');
+    return { name: 'IMG_2026.jpeg', mimeType: 'image/jpeg', buffer };
+  };
+
+  it('is made small before it is sent', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    const photo = await photoOf(page, 2000, 1000);
+    const places = requestsOf(page, 'POST', '/api/uploads');
+    // When
+    await choose(page, cert, photo);
+    const field = documentOf(page, cert);
+    await field.getByText(/^\d\.\d MB photo reduced to .*, uploaded$/).waitFor();
+    await field.getByText('IMG_2026.jpg').waitFor();
+    // Then the place it was given, which takes no other size, is for the small one
+    const { filename, size, type } = places[0]?.postDataJSON() ?? {};
+    expect({ filename, type }).toEqual({ filename: 'IMG_2026.jpg', type: 'image/jpeg' });
+    expect(size).toBeLessThan(photo.buffer.length / 2);
+    await eventually(async () => (await documentsOf(owner))?.cert?.size).toBe(size);
+  });
+
+  it('is sent as it is when it is small, or no picture at all', async () => {
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await attach(page, cert, certificate);
+    expect(await documentOf(page, cert).getByText('reduced').count()).toBe(0);
+    const broken = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(400_000, 'x') };
+    await attach(page, cert, broken);
+    await eventually(async () => (await documentsOf(owner))?.cert).toMatchObject({
+      filename: 'scan.jpg',
+      size: 400_000,
+    });
+  });
+});
+
+describe('a locked statement', () => {
+  const locked = pdf('MPESA_Statement.pdf', files.lockedPdf);
+  const SECRET = 'safari-481516';
+
+  it('asks for its password, which is saved and kept nowhere else', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    const heard: string[] = [];
+    const said: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/statement-password')) heard.push(request.postData() ?? '');
+    });
+    page.on('response', async (response) => {
+      if (response.url().includes('/api/')) said.push(await response.text().catch(() => ''));
+    });
+    await attach(page, mpesa, locked);
+    const password = page.getByLabel('Statement password');
+    await page
+      .getByText(
+        'Safaricom sends the password by SMS when you request the statement. Older statements use your ID number.',
+      )
+      .waitFor();
+    // When the field is left empty, then filled in
+    await password.focus();
+    await page.getByLabel('Description').focus();
+    await page
+      .getByText('Without it we cannot open the statement and will have to ask you for it.')
+      .waitFor();
+    await password.fill(SECRET);
+    await page.getByLabel('Description').fill('Something else');
+    // Then
+    await page.getByText('Password saved').waitFor();
+    const key = keyOf(owner, 'mpesa_MPESA_Statement.pdf');
+    expect(await decryptedPassword(owner.userId, key)).toBe(SECRET);
+    await eventually(async () => (await documentsOf(owner))?.mpesa?.hasPassword).toBe(true);
+    await page.reload();
+    await page.getByText('Password saved').waitFor();
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect([kept, ...heard, ...said, await page.content()].join()).not.toContain(SECRET);
+    // And it can be changed
+    await page.getByRole('button', { name: 'Change statement password' }).click();
+    await password.fill('another-1');
+    await password.press('Enter');
+    await page.getByText('Password saved').waitFor();
+    expect(await decryptedPassword(owner.userId, key)).toBe('another-1');
+  });
+
+  it('is not sent before a password that was typed is saved', async () => {
+    // Given a password that takes its time
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await answerQuestions(page);
+    await attach(page, cert, certificate);
+    await attach(page, mpesa, locked);
+    await agree(page);
+    const order: string[] = [];
+    await page.route('**/api/uploads/statement-password', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
+    page.on('requestfinished', (request) => {
+      const isSent = request.method() === 'POST' && request.url().endsWith('/api/applications');
+      if (request.url().endsWith('/statement-password')) order.push('password');
+      if (isSent) order.push('application');
+    });
+    // When
+    await page.getByLabel('Statement password').fill(SECRET);
+    await submitForm(page);
+    // Then
+    await page.waitForURL(`${baseUrl}/applications`);
+    expect(order).toEqual(['password', 'application']);
+  });
+
+  it('of a bank asks too; a certificate does not', async () => {
+    const page = await openForm(await givenOwner());
+    await attach(page, cert, locked);
+    expect(await page.getByLabel('Statement password').count()).toBe(0);
+    await attach(page, /Bank Statement/, locked);
+    await documentOf(page, /Bank Statement/)
+      .getByLabel('Statement password')
+      .waitFor();
+  });
+});

@@ -1,0 +1,60 @@
+/** The form of /apply, as owners fill it in. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { phoneScreen } from './browser.ts';
+import { files, type Owner } from './owner.ts';
+import { visitorSignedInAs } from './session.ts';
+
+/** What browsers write of the refusals and broken lines of these stories. */
+const expected = /Failed to load resource/;
+
+export async function openForm(owner: Owner, path = '/apply', screen = phoneScreen): Promise<Page> {
+  const page = await visitorSignedInAs(owner, { screen, expected });
+  await page.goto(path);
+  await page.getByLabel('Business Name').waitFor();
+  return page;
+}
+
+/** A draft is saved a second after the last change, and a file taken back by and by. */
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+
+export const pdf = (name: string, buffer = files.pdf) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer,
+});
+
+export const certificate = { name: 'cert.png', mimeType: 'image/png', buffer: files.png };
+
+/** Everything but the documents and the consent. */
+export async function answerQuestions(page: Page): Promise<void> {
+  await page.getByLabel('Business Name').fill('Mama Njeri Groceries');
+  await page.getByRole('radio', { name: 'Retail' }).check();
+  await page.getByRole('radio', { name: 'Mobile App' }).check();
+  await page.getByRole('radio', { name: '12 Months' }).check();
+  await page.getByLabel('Description').fill('Stock and sales in one place, for two shops.');
+}
+
+export const agree = (page: Page): Promise<void> => page.getByLabel(/^I agree that/).check();
+
+export const choose = (page: Page, label: RegExp, file: ReturnType<typeof pdf>): Promise<void> =>
+  page.getByLabel(label).setInputFiles(file);
+
+/** The part of the form that holds one document. */
+export const documentOf = (page: Page, label: RegExp) =>
+  page.locator('.document').filter({ has: page.getByLabel(label) });
+
+/** Chooses a file and waits until it is there. */
+export async function attach(page: Page, label: RegExp, file: ReturnType<typeof pdf>) {
+  await choose(page, label, file);
+  await documentOf(page, label).getByText(file.name).waitFor();
+  await documentOf(page, label).getByText(', uploaded').waitFor();
+}
+
+export async function attachRequired(page: Page): Promise<void> {
+  await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
+  await attach(page, /Registration Certificate/, certificate);
+}
+
+export const submitForm = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Submit Application' }).click();
