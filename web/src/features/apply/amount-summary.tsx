@@ -19,7 +19,9 @@ export function AmountSummary({ systemNeed, repaymentPeriod }: AmountSummaryProp
           <Monthly amount={amount} repaymentPeriod={repaymentPeriod} />
         </>
       ) : (
-        <div className="form-text">Choose a system need to see it.</div>
+        <div className="form-text">
+          Choose a system need and a repayment period to see it, and what it comes to a month.
+        </div>
       )}
     </div>
   );
@@ -28,7 +30,9 @@ export function AmountSummary({ systemNeed, repaymentPeriod }: AmountSummaryProp
 function Monthly({ amount, repaymentPeriod }: { amount: number; repaymentPeriod: string }) {
   const period = repaymentPeriods.find((one) => one === repaymentPeriod);
   if (!period) {
-    return <div className="form-text">Choose a repayment period to see what it is a month.</div>;
+    return (
+      <div className="form-text">Choose a repayment period to see what it comes to a month.</div>
+    );
   }
   const months = monthsOf(period);
   const { monthly, last } = installmentsOf(amount, months);
