@@ -7,6 +7,12 @@ export interface AccessKey {
   secretAccessKey: string;
 }
 
+/** The function that a key belongs to. */
+export interface KeyOwner {
+  logicalId: string;
+  entry: string;
+}
+
 /** LocalStack's customary key pair, for the AWS CLI and tests. */
 export const developerKey: AccessKey = { accessKeyId: 'test', secretAccessKey: 'test' };
 
@@ -16,14 +22,14 @@ export const developerKey: AccessKey = { accessKeyId: 'test', secretAccessKey: '
  */
 export class AccessKeys {
   private readonly file: JsonFile<Record<string, AccessKey>>;
-  private readonly owners = new Map<string, string>();
+  private readonly owners = new Map<string, KeyOwner>();
 
   constructor(dataDir: string) {
     this.file = new JsonFile(join(dataDir, 'access-keys.json'), () => ({}));
   }
 
-  /** The key of a function, made on first use; `owner` is the name the request log shows. */
-  keyOf(logicalId: string, owner: string): AccessKey {
+  /** The key of a function, made on first use. */
+  keyOf({ logicalId, entry }: KeyOwner): AccessKey {
     const keys = this.file.value;
     let key = keys[logicalId];
     if (!key) {
@@ -35,7 +41,7 @@ export class AccessKeys {
       this.file.changed();
       this.file.flush();
     }
-    this.owners.set(key.accessKeyId, owner);
+    this.owners.set(key.accessKeyId, { logicalId, entry });
     return key;
   }
 
@@ -43,7 +49,7 @@ export class AccessKeys {
     return Object.values(this.file.value);
   }
 
-  ownerOf(accessKeyId: string): string | undefined {
+  ownerOf(accessKeyId: string): KeyOwner | undefined {
     return this.owners.get(accessKeyId);
   }
 }

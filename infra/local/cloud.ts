@@ -13,6 +13,7 @@ import { Faults } from './faults.ts';
 import { Gateway } from './gateway.ts';
 import { type Listener, listenLocally, sendJson } from './http.ts';
 import { HttpApi } from './http-api.ts';
+import { Iam } from './iam.ts';
 import { Kms } from './kms.ts';
 import { LambdaRuntime } from './lambda-runtime.ts';
 import { lockDirectory } from './lock-file.ts';
@@ -141,6 +142,7 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
     print: watch,
   });
   cleanUp.add(() => runtime.stop());
+  const iam = new Iam(stack, runtime.ids());
   const dynamoDb = new DynamoDb(engine.url);
   const sns = new Sns(stack.region, dataDir);
   cleanUp.add(() => sns.stop());
@@ -161,7 +163,9 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const requestLog = new RequestLog();
   const faults = new Faults();
   const gateway = new Gateway({
+    stack,
     accessKeys,
+    iam,
     requestLog,
     faults,
     services: [dynamoDb, sns, sqs, kms, secrets, cognito],
@@ -169,7 +173,7 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
     pages: awsPages({ requestLog, faults, sns, cognito, schedules }),
   });
   gatewayHandler.set(gateway.handle);
-  cleanUp.add(startEventSources({ stack, runtime, dynamoDb, sqs }, dataDir));
+  cleanUp.add(startEventSources({ stack, runtime, iam, dynamoDb, sqs }, dataDir));
 
   const site = new Site({
     api: new HttpApi(stack, runtime, (token, issuer) => cognito.tokens.verify(token, issuer)),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDb } from './dynamodb.ts';
 import { eventFilter, type FilterCriteria } from './event-filter.ts';
+import type { Iam } from './iam.ts';
 import { JsonFile } from './json-file.ts';
 import type { LambdaRuntime } from './lambda-runtime.ts';
 import type { Sqs } from './sqs.ts';
@@ -14,12 +15,19 @@ const POLL_MS = 100;
 /** The engine did not answer: it is asked again after this. */
 const PAUSE_MS = 1000;
 
+const STREAM_ACTIONS = [
+  'dynamodb:DescribeStream',
+  'dynamodb:GetShardIterator',
+  'dynamodb:GetRecords',
+];
+
 /** By the logical id of the mapping. */
 export type Checkpoints = Record<string, Checkpoint>;
 
 interface MappingParts {
   stack: Stack;
   runtime: LambdaRuntime;
+  iam: Iam;
   dynamoDb: DynamoDb;
   sqs: Sqs;
   checkpoints: JsonFile<Checkpoints>;
@@ -49,7 +57,7 @@ export class EventSourceMapping {
   private readonly ending = new AbortController();
 
   constructor(mapping: StackResource, parts: MappingParts) {
-    const { stack, runtime, dynamoDb, sqs, checkpoints } = parts;
+    const { stack, runtime, iam, dynamoDb, sqs, checkpoints } = parts;
     this.id = mapping.logicalId;
     this.region = stack.region;
     this.checkpoints = checkpoints;
@@ -61,8 +69,14 @@ export class EventSourceMapping {
     const retries = mapping.property<number>('MaximumRetryAttempts') ?? -1;
     const queueArn = mapping.property<{ OnFailure?: { Destination: string } }>('DestinationConfig')
       ?.OnFailure?.Destination;
+    const lambda = runtime.byName(mapping.property<string>('FunctionName') ?? '');
+    // Lambda reads and sets aside in the function's own name.
+    iam.require(lambda.definition.logicalId, [
+      ...STREAM_ACTIONS.map((action) => ({ action, resource: this.streamArn })),
+      ...(queueArn ? [{ action: 'sqs:SendMessage', resource: queueArn }] : []),
+    ]);
     this.delivery = new StreamDelivery({
-      lambda: runtime.byName(mapping.property<string>('FunctionName') ?? ''),
+      lambda,
       streamArn: this.streamArn,
       shardId: () => this.stream.shardId,
       bisect: mapping.property<boolean>('BisectBatchOnFunctionError') ?? false,

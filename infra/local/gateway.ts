@@ -7,7 +7,10 @@ import type { AccessKeys } from './access-keys.ts';
 import { AwsError, unsupported } from './aws-error.ts';
 import type { Faults } from './faults.ts';
 import { readBody, sendJson } from './http.ts';
+import type { Iam, Permission } from './iam.ts';
+import { permissionsFor } from './iam-requests.ts';
 import type { AwsCall, RequestLog } from './request-log.ts';
+import type { Stack } from './stack.ts';
 
 export interface AwsRequest {
   readonly action: string;
@@ -27,11 +30,15 @@ export interface AwsService {
 /** A service that reads the request itself, because it is not one action in one body. */
 export interface RawService {
   actionOf(request: IncomingMessage, url: URL): string;
+  /** What the caller must be allowed to do. */
+  permissionsFor(action: string, request: IncomingMessage, url: URL): Promise<Permission[]>;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
 export interface GatewayParts {
+  stack: Stack;
   accessKeys: AccessKeys;
+  iam: Iam;
   requestLog: RequestLog;
   faults: Faults;
   services: readonly AwsService[];
@@ -160,6 +167,7 @@ export class Gateway {
       console.error(error.message);
       throw error;
     }
+    this.requirePermissions(signer, permissionsFor(name, action, body, this.parts.stack));
     await service.handle({ action, headers: request.headers, body, response, call });
   }
 
@@ -171,18 +179,26 @@ export class Gateway {
   ): Promise<void> {
     const { s3 } = this.parts;
     if (request.method !== 'OPTIONS') {
-      const call = this.record(signer, 's3', s3.actionOf(request, url));
+      const action = s3.actionOf(request, url);
+      const call = this.record(signer, 's3', action);
       response.once('finish', () => {
         call.status = response.statusCode;
       });
       if (!signer) throw new AwsError('AccessDenied', 'Access Denied', 403);
+      this.requirePermissions(signer, await s3.permissionsFor(action, request, url));
     }
     await s3.handle(request, response);
   }
 
+  /** A presigned address has the rights of who signed it. A developer's own calls have all. */
+  private requirePermissions(signer: Signer | undefined, permissions: Permission[]): void {
+    const owner = signer && this.parts.accessKeys.ownerOf(signer.accessKeyId);
+    if (owner) this.parts.iam.require(owner.logicalId, permissions);
+  }
+
   private record(signer: Signer | undefined, service: string, action: string): AwsCall {
     const owner = signer && this.parts.accessKeys.ownerOf(signer.accessKeyId);
-    const caller = owner ? { [signer.presigned ? 'presignedBy' : 'function']: owner } : {};
+    const caller = owner ? { [signer.presigned ? 'presignedBy' : 'function']: owner.entry } : {};
     return this.parts.requestLog.record({ ...caller, service, action });
   }
 

@@ -33,6 +33,24 @@ const additionalData = (context: EncryptionContext = {}) =>
 
 const invalidCiphertext = () => new AwsError('InvalidCiphertextException', '');
 
+const keysOf = (stack: Stack) => stack.ofType('AWS::KMS::Key');
+
+const keyOfBlob = (keys: readonly StackResource[], blob: Buffer) =>
+  keys.find((key) => nameOf(key.attribute('Arn')).equals(blob.subarray(0, DIGEST_BYTES)));
+
+/** The key that a call is about: the one it names, or the one its ciphertext names. */
+export function keyArnFor(input: KmsInput, stack: Stack): string | undefined {
+  const { KeyId, CiphertextBlob = '' } = input;
+  const key = KeyId
+    ? keysOf(stack).find((one) => isCalled(one, KeyId))
+    : keyOfBlob(keysOf(stack), Buffer.from(CiphertextBlob, 'base64'));
+  return key?.attribute('Arn');
+}
+
+/** By id or by ARN. */
+const isCalled = (key: StackResource, keyId: string | undefined) =>
+  key.ref === keyId || key.attribute('Arn') === keyId;
+
 /** KMS as far as it encrypts small secrets, under keys that are kept with the other data. */
 export class Kms implements AwsService {
   readonly name = 'kms';
@@ -40,7 +58,7 @@ export class Kms implements AwsService {
   private readonly file: JsonFile<Record<string, string>>;
 
   constructor(stack: Stack, dataDir: string) {
-    this.keys = stack.ofType('AWS::KMS::Key');
+    this.keys = keysOf(stack);
     this.file = new JsonFile(join(dataDir, 'kms-keys.json'), () => ({}));
     for (const key of this.keys) {
       this.file.value[key.attribute('Arn')] ??= randomBytes(32).toString('base64');
@@ -84,9 +102,7 @@ export class Kms implements AwsService {
 
   private decrypt({ KeyId, CiphertextBlob = '', EncryptionContext: context }: KmsInput) {
     const blob = Buffer.from(CiphertextBlob, 'base64');
-    const key = this.keys.find((candidate) =>
-      nameOf(candidate.attribute('Arn')).equals(blob.subarray(0, DIGEST_BYTES)),
-    );
+    const key = keyOfBlob(this.keys, blob);
     if (!key) throw invalidCiphertext();
     if (KeyId && this.find(KeyId) !== key) {
       throw new AwsError(
@@ -115,9 +131,8 @@ export class Kms implements AwsService {
     }
   }
 
-  /** By id or by ARN. */
   private find(keyId: string | undefined): StackResource {
-    const key = this.keys.find((one) => one.ref === keyId || one.attribute('Arn') === keyId);
+    const key = this.keys.find((one) => isCalled(one, keyId));
     if (!key) throw new AwsError('NotFoundException', `Key '${keyId}' does not exist`);
     return key;
   }

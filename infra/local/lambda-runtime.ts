@@ -29,7 +29,7 @@ function define(
   const { stack, accessKeys, endpoint } = options;
   const memorySize = resource.property<number>('MemorySize') ?? 128;
   const variables = resource.property<{ Variables?: Record<string, string> }>('Environment');
-  const key = accessKeys.keyOf(resource.logicalId, entry);
+  const key = accessKeys.keyOf({ logicalId: resource.logicalId, entry });
   return {
     logicalId: resource.logicalId,
     functionName: resource.ref,
@@ -72,6 +72,11 @@ export class LambdaRuntime {
       const log = new FunctionLog(options.logDirectory, name, options.print);
       return [new LambdaFunction(define(resource, entry, options), log)];
     });
+  }
+
+  /** The logical ids of the functions. */
+  ids(): string[] {
+    return this.functions.map(({ definition }) => definition.logicalId);
   }
 
   byArn(arn: string): LambdaFunction {

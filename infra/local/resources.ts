@@ -97,6 +97,11 @@ const running: Record<string, Identify> = {
       attributes: { Arn: `arn:aws:kms:${region}:${account}:key/${id}`, KeyId: id },
     };
   },
+  'AWS::IAM::Role': (logicalId, { account, stackName }) => {
+    const name = `${stackName}-${logicalId}`.slice(0, 64);
+    return { ref: name, attributes: { Arn: `arn:aws:iam::${account}:role/${name}` } };
+  },
+  'AWS::IAM::Policy': plain,
   'AWS::ApiGatewayV2::Api': (logicalId, { region }) => {
     const id = lowerCaseId(logicalId, 10);
     const endpoint = `https://${id}.execute-api.${region}.amazonaws.com`;
@@ -124,8 +129,6 @@ const running: Record<string, Identify> = {
 
 /** Types without an effect on a desk, each with the reason. */
 const withoutEffect: Record<string, string> = {
-  'AWS::IAM::Role': 'functions run as this machine’s user; their grants are not evaluated yet',
-  'AWS::IAM::Policy': 'functions run as this machine’s user; their grants are not evaluated yet',
   'AWS::Logs::LogGroup': 'logs go to files in the data directory',
   'AWS::Lambda::Permission': 'the runner is the only caller of functions',
   'AWS::Lambda::LayerVersion': 'layers carry only the tools of CDK’s own deployment functions',

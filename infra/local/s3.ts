@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequire } from 'node:module';
 import { type AccessKey, developerKey } from './access-keys.ts';
 import type { RawService } from './gateway.ts';
+import type { Permission } from './iam.ts';
 import { ConditionalPuts, type ObjectStore } from './s3-store.ts';
 import type { Stack, StackResource } from './stack.ts';
 
@@ -57,6 +58,21 @@ function actionOf(request: IncomingMessage, url: URL): string {
   return `${verb ?? method}${isObject ? 'Object' : 'Bucket'}`;
 }
 
+const on = (action: string, resource: string): Permission => ({
+  action: `s3:${action}`,
+  resource: `arn:aws:s3:::${resource}`,
+});
+
+/** What a request needs, as AWS's service authorization reference has it. */
+function permissionsFor(action: string, request: IncomingMessage, path: string): Permission[] {
+  if (action === 'ListBuckets') return [on('ListAllMyBuckets', '*')];
+  if (action === 'ListObjects' || action === 'HeadBucket') return [on('ListBucket', path)];
+  if (action === 'HeadObject') return [on('GetObject', path)];
+  if (action !== 'CopyObject') return [on(action, path)];
+  const source = decodeURIComponent(String(request.headers['x-amz-copy-source']));
+  return [on('GetObject', source.replace(/^\//, '')), on('PutObject', path)];
+}
+
 /**
  * S3 by s3rver, which verifies each signature and so refuses an upload whose size or type is not
  * the signed one. Unsigned requests never reach it: all buckets are private.
@@ -94,6 +110,16 @@ export class S3 implements RawService {
     });
     await server.configureBuckets();
     return new S3(server);
+  }
+
+  async permissionsFor(action: string, request: IncomingMessage, url: URL): Promise<Permission[]> {
+    const path = decodeURIComponent(url.pathname).slice(1);
+    const permissions = permissionsFor(action, request, path);
+    if (action !== 'GetObject' && action !== 'HeadObject') return permissions;
+    const [bucket = '', ...key] = path.split('/');
+    if (await this.server.store.existsObject(bucket, key.join('/'))) return permissions;
+    // Only who may list a bucket is told that something is missing there.
+    return [...permissions, on('ListBucket', bucket)];
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

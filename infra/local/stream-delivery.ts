@@ -35,7 +35,9 @@ function doneBy(answer: unknown, records: readonly StreamRecord[]): number {
 }
 
 const arrival = (record: StreamRecord | undefined) =>
-  new Date((record?.dynamodb.ApproximateCreationDateTime ?? 0) * 1000).toISOString();
+  new Date((record?.dynamodb.ApproximateCreationDateTime ?? 0) * 1000)
+    .toISOString()
+    .replace('.000Z', 'Z');
 
 /** Hands batches of a stream to a function, and does with failures what Lambda does. */
 export class StreamDelivery {

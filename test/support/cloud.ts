@@ -2,6 +2,7 @@
 import { inject } from 'vitest';
 import type { Fault } from '../../infra/local/faults.ts';
 import type { SiteConfig } from '../../shared/site-config.ts';
+import { messagesIn } from './queue.ts';
 
 export const baseUrl = inject('baseUrl');
 export const awsEndpoint = inject('awsEndpoint');
@@ -53,4 +54,17 @@ async function requestsSince(n: number): Promise<{ next: number; requests: AwsRe
 /** Gives the embedded cloud a bad moment (infra/local/faults.ts). */
 export async function givenFault(fault: Fault): Promise<void> {
   await fetch(`${awsEndpoint}/_aws/faults`, { method: 'POST', body: JSON.stringify(fault) });
+}
+
+/** What was given up after every try: Lambda's own records of it. */
+export async function deadLetters(): Promise<unknown[]> {
+  const messages = await messagesIn(awsEndpoint, 'DeadLetters');
+  return messages.map((message) => JSON.parse(message));
+}
+
+/** Runs what is scheduled for a function, and waits until it is done. */
+export async function runSchedule(entry: string): Promise<void> {
+  const body = JSON.stringify({ function: entry });
+  const response = await fetch(`${awsEndpoint}/_aws/schedules`, { method: 'POST', body });
+  if (!response.ok) throw new Error(await response.text());
 }

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { Iam } from '../../infra/local/iam.ts';
+import { permissionsFor } from '../../infra/local/iam-requests.ts';
+import { Stack } from '../../infra/local/stack.ts';
+
+const TABLE = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Data';
+const PHONE = '+254712345678';
+const TOPIC = 'arn:aws:sns:eu-west-1:000000000000:alarms';
+
+interface RoleOptions {
+  role?: Record<string, unknown>;
+  statements?: Record<string, unknown>[];
+}
+
+function stackWith({ role = {}, statements = [] }: RoleOptions): Stack {
+  const Resources = {
+    Fn: { Type: 'AWS::Lambda::Function', Properties: { Role: { 'Fn::GetAtt': ['Role', 'Arn'] } } },
+    Role: { Type: 'AWS::IAM::Role', Properties: role },
+    Policy: {
+      Type: 'AWS::IAM::Policy',
+      Properties: { Roles: [{ Ref: 'Role' }], PolicyDocument: { Statement: statements } },
+    },
+    Key: { Type: 'AWS::KMS::Key' },
+  };
+  const template = { Resources };
+  return new Stack({ region: 'eu-west-1', template }, 'Miliki-dev', 'http://localhost:4566');
+}
+
+const iamWith = (options: RoleOptions) => new Iam(stackWith(options), ['Fn']);
+const allow = (Action: string | string[], Resource: string | string[]) => ({
+  ...{ Effect: 'Allow', Action, Resource },
+});
+
+describe('a function', () => {
+  const put = { action: 'dynamodb:PutItem', resource: TABLE };
+
+  it('may do nothing that no policy allows', () => {
+    const iam = iamWith({ statements: [allow('dynamodb:GetItem', TABLE)] });
+    expect(() => iam.require('Fn', [put])).toThrow(
+      expect.objectContaining({
+        name: 'AccessDeniedException',
+        message:
+          'User: arn:aws:sts::000000000000:assumed-role/Miliki-dev-Role/Miliki-dev-Fn is not authorized to perform: ' +
+          `dynamodb:PutItem on resource: ${TABLE} because no identity-based policy allows the dynamodb:PutItem action`,
+      }),
+    );
+  });
+
+  it('may do what its policy or its role itself allows', () => {
+    const statements = [allow(['dynamodb:GetItem', 'dynamodb:PutItem'], TABLE)];
+    expect(iamWith({ statements }).allows('Fn', put)).toBe(true);
+    const Policies = [{ PolicyName: 'Own', PolicyDocument: { Statement: statements[0] } }];
+    expect(iamWith({ role: { Policies } }).allows('Fn', put)).toBe(true);
+  });
+
+  it('needs all that a call does', () => {
+    const iam = iamWith({ statements: [allow('dynamodb:PutItem', TABLE)] });
+    const check = { action: 'dynamodb:ConditionCheckItem', resource: TABLE };
+    expect(() => iam.require('Fn', [put, check])).toThrow(/perform: dynamodb:ConditionCheckItem/);
+  });
+
+  it.each([
+    [
+      's3:GetObject',
+      'arn:aws:s3:::docs/applications/*',
+      'arn:aws:s3:::docs/applications/u/a',
+      true,
+    ],
+    ['s3:GetObject', 'arn:aws:s3:::docs/applications/*', 'arn:aws:s3:::docs/other/a', false],
+    ['s3:Get*', 'arn:aws:s3:::docs/?', 'arn:aws:s3:::docs/a', true],
+    ['S3:getobject', '*', 'arn:aws:s3:::docs/a', true],
+    ['s3:GetObject', 'arn:aws:s3:::d.cs/a', 'arn:aws:s3:::docs/a', false],
+  ])('%s on %s: does it cover %s? %s', (action, pattern, resource, isAllowed) => {
+    const iam = iamWith({ statements: [allow(action, pattern)] });
+    expect(iam.allows('Fn', { action: 's3:GetObject', resource })).toBe(isAllowed);
+  });
+
+  it('may text phones and publish to no topic, when topics are denied', () => {
+    const deny = { Effect: 'Deny', Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' };
+    const iam = iamWith({ statements: [allow('sns:Publish', '*'), deny] });
+    expect(iam.allows('Fn', { action: 'sns:Publish', resource: PHONE })).toBe(true);
+    expect(() => iam.require('Fn', [{ action: 'sns:Publish', resource: TOPIC }])).toThrow(
+      expect.objectContaining({
+        name: 'AuthorizationError',
+        message: expect.stringContaining('explicit deny'),
+      }),
+    );
+  });
+});
+
+describe('what cannot be evaluated stops the start', () => {
+  it.each(['Condition', 'NotAction', 'NotResource'])('%s in a statement', (element) => {
+    const statement = { ...allow('s3:GetObject', '*'), [element]: {} };
+    expect(() => iamWith({ statements: [statement] })).toThrow(
+      `The local cloud cannot evaluate ${element} in Policy.`,
+    );
+  });
+
+  it('a managed policy', () => {
+    const role = { ManagedPolicyArns: ['arn:aws:iam::aws:policy/AdministratorAccess'] };
+    expect(() => iamWith({ role })).toThrow('managed policies of Role');
+  });
+});
+
+describe('a call needs', () => {
+  const stack = stackWith({});
+  const keyArn = stack.attribute('Key', 'Arn');
+  const needs = (service: string, action: string, input: unknown) =>
+    permissionsFor(service, action, Buffer.from(JSON.stringify(input)), stack);
+
+  it('the table, or the index it asks', () => {
+    expect(needs('dynamodb', 'GetItem', { TableName: 'Data' })).toEqual([
+      { action: 'dynamodb:GetItem', resource: TABLE },
+    ]);
+    expect(needs('dynamodb', 'Query', { TableName: TABLE, IndexName: 'gsi1' })).toEqual([
+      { action: 'dynamodb:Query', resource: `${TABLE}/index/gsi1` },
+    ]);
+  });
+
+  it('the actions of a transaction’s parts', () => {
+    const parts = ['Put', 'Update', 'Delete', 'ConditionCheck'];
+    const TransactItems = parts.map((part) => ({ [part]: { TableName: 'Data' } }));
+    expect(needs('dynamodb', 'TransactWriteItems', { TransactItems })).toEqual(
+      ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((action) => ({
+        ...{ action: `dynamodb:${action}`, resource: TABLE },
+      })),
+    );
+  });
+
+  it('every table of a batch', () => {
+    expect(needs('dynamodb', 'BatchGetItem', { RequestItems: { Data: {} } })).toEqual([
+      { action: 'dynamodb:BatchGetItem', resource: TABLE },
+    ]);
+  });
+
+  it('the topic or the phone that a form names', () => {
+    const form = Buffer.from(new URLSearchParams({ PhoneNumber: PHONE }).toString());
+    expect(permissionsFor('sns', 'Publish', form, stack)).toEqual([
+      { action: 'sns:Publish', resource: PHONE },
+    ]);
+  });
+
+  it('the key, the secret and the queue by their ARNs', () => {
+    expect(needs('kms', 'Encrypt', { KeyId: stack.ref('Key') })).toEqual([
+      { action: 'kms:Encrypt', resource: keyArn },
+    ]);
+    expect(needs('secretsmanager', 'GetSecretValue', { SecretId: 'Master' })).toEqual([
+      {
+        action: 'secretsmanager:GetSecretValue',
+        resource: 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:Master',
+      },
+    ]);
+    expect(needs('sqs', 'SendMessage', { QueueUrl: 'http://localhost/000000000000/q' })).toEqual([
+      { action: 'sqs:SendMessage', resource: 'arn:aws:sqs:eu-west-1:000000000000:q' },
+    ]);
+  });
+
+  it('nothing, when the browser signs in', () => {
+    expect(needs('cognito-idp', 'InitiateAuth', {})).toEqual([]);
+  });
+});

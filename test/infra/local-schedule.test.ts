@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { DailyTime } from '../../infra/local/daily-time.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+describe('eight in Nairobi', () => {
+  const eight = new DailyTime('cron(0 8 * * ? *)', 'Africa/Nairobi');
+
+  it.each([
+    ['2026-11-21T04:00:00Z', HOUR_MS],
+    ['2026-11-21T04:59:59.250Z', 750],
+    ['2026-11-21T05:00:00Z', 24 * HOUR_MS],
+    ['2026-11-21T05:30:00Z', 23.5 * HOUR_MS],
+    ['2026-11-21T21:00:00Z', 8 * HOUR_MS],
+  ])('from %s, comes in %d ms', (now, milliseconds) => {
+    expect(eight.msFrom(new Date(now))).toBe(milliseconds);
+  });
+
+  it('is not said by any other form of schedule', () => {
+    expect(() => new DailyTime('rate(5 minutes)', 'UTC')).toThrow('daily schedules only');
+    expect(() => new DailyTime('cron(0 8 ? * MON *)', 'UTC')).toThrow('daily schedules only');
+  });
+});

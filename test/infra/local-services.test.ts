@@ -1,0 +1,287 @@
+/** The local cloud's services, asked by AWS's own clients. */
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DynamoDBClient, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { DecryptCommand, DescribeKeyCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
+import { messagesIn } from '../support/queue.ts';
+
+let dataDir = '';
+let cloud: Cloud;
+
+const start = () => startCloud({ dataDir, site: 'none', endpointPort: 0, webPort: 0 });
+const readJson = (name: string) => JSON.parse(readFileSync(join(dataDir, name), 'utf8'));
+const output = (name: string): string => readJson('running.json').outputs[name];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'miliki-cloud-'));
+  cloud = await start();
+});
+
+afterAll(async () => {
+  await cloud.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const developer = { accessKeyId: 'test', secretAccessKey: 'test' };
+
+/** The settings of a client that signs as a function does, or as a developer. */
+const client = (credentials = developer) => ({
+  ...{ region: cloud.region, endpoint: cloud.endpoint, credentials, forcePathStyle: true },
+});
+
+/** The key of the function whose logical id begins with this. */
+function keyOf(id: string): typeof developer {
+  const found = Object.entries<typeof developer>(readJson('access-keys.json')).find(([name]) =>
+    name.startsWith(`${id}Function`),
+  );
+  if (!found) throw new Error(`There is no function ${id}.`);
+  return found[1];
+}
+
+describe('the table’s stream', () => {
+  const putChange = (item: Record<string, { S: string }>) =>
+    new DynamoDBClient(client()).send(
+      new PutItemCommand({
+        TableName: output('TableName'),
+        Item: { pk: { S: 'application#1' }, ...item },
+      }),
+    );
+
+  const givenUp = async () =>
+    (await messagesIn(cloud.endpoint, 'DeadLetters')).map(
+      (message) => JSON.parse(message).DDBStreamBatchInfo,
+    );
+
+  it('what no handler can read is set aside', async () => {
+    await putChange({ sk: { S: 'change#000001' } });
+    await expect.poll(givenUp, { timeout: 20_000 }).toMatchObject([{ batchSize: 1 }]);
+  });
+
+  it('goes on where it was left, when the cloud starts again', async () => {
+    const [before] = await givenUp();
+    await cloud.stop();
+    cloud = await start();
+    await putChange({ sk: { S: 'change#000002' } });
+    await expect.poll(givenUp, { timeout: 20_000 }).toHaveLength(1);
+    const [after] = await givenUp();
+    expect(Number(after.startSequenceNumber)).toBe(Number(before.endSequenceNumber) + 1);
+  });
+});
+
+describe('KMS', () => {
+  const EncryptionContext = { userId: 'u1', use: 'statement' };
+
+  async function encrypt() {
+    const kms = new KMSClient(client());
+    const Plaintext = new TextEncoder().encode('1234');
+    const KeyId = output('StatementKeyArn');
+    return kms.send(new EncryptCommand({ KeyId, Plaintext, EncryptionContext }));
+  }
+
+  it('gives back what was locked, to who names the same context', async () => {
+    const { CiphertextBlob } = await encrypt();
+    const { Plaintext, KeyId } = await new KMSClient(client()).send(
+      new DecryptCommand({
+        CiphertextBlob,
+        EncryptionContext: { use: 'statement', userId: 'u1' },
+      }),
+    );
+    expect(new TextDecoder().decode(Plaintext)).toBe('1234');
+    expect(KeyId).toBe(output('StatementKeyArn'));
+    expect(Buffer.from(CiphertextBlob ?? []).includes('1234')).toBe(false);
+  });
+
+  it('refuses another context, and what it did not make', async () => {
+    const { CiphertextBlob } = await encrypt();
+    const kms = new KMSClient(client());
+    const attempts = [
+      { CiphertextBlob },
+      { CiphertextBlob, EncryptionContext: { ...EncryptionContext, userId: 'u2' } },
+      { CiphertextBlob: CiphertextBlob?.slice(0, -1), EncryptionContext },
+      { CiphertextBlob: new Uint8Array(80), EncryptionContext },
+    ];
+    for (const attempt of attempts) {
+      await expect(kms.send(new DecryptCommand(attempt))).rejects.toMatchObject({
+        name: 'InvalidCiphertextException',
+      });
+    }
+  });
+
+  it('knows its keys by ARN and by id, and no other', async () => {
+    const kms = new KMSClient(client());
+    const arn = output('StatementKeyArn');
+    const described = await kms.send(new DescribeKeyCommand({ KeyId: arn.split('/')[1] }));
+    expect(described.KeyMetadata).toMatchObject({ Arn: arn, KeyState: 'Enabled' });
+    await expect(kms.send(new DescribeKeyCommand({ KeyId: 'none' }))).rejects.toMatchObject({
+      name: 'NotFoundException',
+    });
+  });
+
+  it('keeps its keys where nobody else on this machine reads them', async () => {
+    const { mode } = await stat(join(dataDir, 'kms-keys.json'));
+    expect(mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('an upload that is written once', () => {
+  const headers = { 'content-type': 'text/csv', 'if-none-match': '*' };
+
+  const addressOf = (Key: string, IfNoneMatch?: string) =>
+    getSignedUrl(
+      new S3Client(client()),
+      new PutObjectCommand({
+        ...{ Bucket: output('UploadsBucket'), Key, IfNoneMatch },
+        ...{ ContentType: 'text/csv', ContentLength: 1000 },
+      }),
+      { signableHeaders: new Set(['content-type', 'content-length', 'if-none-match']) },
+    );
+
+  const send = async (address: string, letter: string, sent: Record<string, string> = headers) =>
+    fetch(address, { method: 'PUT', body: letter.repeat(1000), headers: sent });
+
+  async function read(Key: string): Promise<string> {
+    const Bucket = output('UploadsBucket');
+    const { Body } = await new S3Client(client()).send(new GetObjectCommand({ Bucket, Key }));
+    return Body?.transformToString() ?? '';
+  }
+
+  it('of many at once, exactly one wins, whole', async () => {
+    const address = await addressOf('applications/u1/mpesa_once.csv', '*');
+    const letters = [...'abcdefgh'];
+    const answers = await Promise.all(letters.map((letter) => send(address, letter)));
+    const winners = letters.filter((_, index) => answers[index]?.status === 200);
+    expect(winners).toHaveLength(1);
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([200, 412]));
+    expect(await read('applications/u1/mpesa_once.csv')).toBe(winners[0]?.repeat(1000));
+    expect(await (await send(address, 'x')).text()).toContain('<Code>PreconditionFailed</Code>');
+  });
+
+  it('cannot be sent without the header that was signed', async () => {
+    const address = await addressOf('applications/u1/mpesa_other.csv', '*');
+    const answer = await send(address, 'a', { 'content-type': 'text/csv' });
+    expect(answer.status).toBe(403);
+  });
+
+  it('is no concern of one that may be written again', async () => {
+    const address = await addressOf('applications/u1/mpesa_again.csv');
+    const plain = { 'content-type': 'text/csv' };
+    expect((await send(address, 'a', plain)).status).toBe(200);
+    expect((await send(address, 'b', plain)).status).toBe(200);
+    expect(await read('applications/u1/mpesa_again.csv')).toBe('b'.repeat(1000));
+  });
+
+  it('is not there when it broke off', async () => {
+    const address = await addressOf('applications/u1/mpesa_broken.csv', '*');
+    const sending = request(address, {
+      method: 'PUT',
+      headers: { ...headers, 'content-length': '1000' },
+    });
+    sending.on('error', () => {});
+    await new Promise((resolve) => sending.write('a'.repeat(500), resolve));
+    await wait(100);
+    sending.destroy();
+    await wait(100);
+    await expect(read('applications/u1/mpesa_broken.csv')).rejects.toMatchObject({
+      name: 'NoSuchKey',
+    });
+    expect((await send(address, 'z')).status).toBe(200);
+  });
+});
+
+describe('grants', () => {
+  it('a function is refused what its role lacks, in the words of each service', async () => {
+    const sms = client(keyOf('Sms'));
+    const TableName = output('TableName');
+    const refused = { name: 'AccessDeniedException' };
+    const put = new PutItemCommand({ TableName, Item: { pk: { S: 'a' }, sk: { S: 'b' } } });
+    await expect(new DynamoDBClient(sms).send(put)).rejects.toMatchObject(refused);
+    const Plaintext = new Uint8Array(4);
+    const lock = new EncryptCommand({ KeyId: output('StatementKeyArn'), Plaintext });
+    await expect(new KMSClient(sms).send(lock)).rejects.toMatchObject(refused);
+    const read = new GetObjectCommand({ Bucket: output('UploadsBucket'), Key: 'applications/a' });
+    await expect(new S3Client(sms).send(read)).rejects.toMatchObject({ name: 'AccessDenied' });
+    const TopicArn = `arn:aws:sns:${cloud.region}:000000000000:alarms`;
+    const publish = new PublishCommand({ TopicArn, Message: 'Hello' });
+    await expect(new SNSClient(sms).send(publish)).rejects.toMatchObject({
+      name: 'AuthorizationErrorException',
+    });
+  });
+
+  it('a function locks statement passwords, and cannot unlock them', async () => {
+    const kms = new KMSClient(client(keyOf('UploadsHttp')));
+    const Plaintext = new TextEncoder().encode('1234');
+    const { CiphertextBlob } = await kms.send(
+      new EncryptCommand({ KeyId: output('StatementKeyArn'), Plaintext }),
+    );
+    await expect(kms.send(new DecryptCommand({ CiphertextBlob }))).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: expect.stringContaining(`kms:Decrypt on resource: ${output('StatementKeyArn')}`),
+    });
+  });
+
+  it('an index is granted apart from its table', async () => {
+    const query = new QueryCommand({
+      TableName: output('TableName'),
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :key',
+      ExpressionAttributeValues: { ':key': { S: 'applications#Submitted' } },
+    });
+    await expect(new DynamoDBClient(client(keyOf('Account'))).send(query)).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+    });
+    await expect(
+      new DynamoDBClient(client(keyOf('FinancingDaily'))).send(query),
+    ).resolves.toMatchObject({ Items: [] });
+  });
+
+  it('a presigned address has the rights of who signed it', async () => {
+    const addressBy = (id: string) =>
+      getSignedUrl(
+        new S3Client(client(keyOf(id))),
+        new GetObjectCommand({ Bucket: output('UploadsBucket'), Key: 'applications/u/none' }),
+      );
+    expect((await fetch(await addressBy('UploadsHttp'))).status).toBe(403);
+    // Financing may list, and so learns that nothing is there.
+    expect((await fetch(await addressBy('Financing'))).status).toBe(404);
+  });
+});
+
+describe('schedules', () => {
+  const run = (entry: string) =>
+    fetch(`${cloud.endpoint}/_aws/schedules`, {
+      method: 'POST',
+      body: JSON.stringify({ function: entry }),
+    });
+
+  it('run when they are told to', async () => {
+    expect((await run('functions/financing/daily.ts')).status).toBe(200);
+    const answer = await run('functions/sms/http.ts');
+    expect(await answer.json()).toEqual({
+      message: 'Nothing is scheduled for functions/sms/http.ts.',
+    });
+  });
+});
+
+describe('a running cloud', () => {
+  it('says where it is, and no longer once it is stopped', async () => {
+    expect(readJson('running.json')).toMatchObject({
+      endpoint: cloud.endpoint,
+      url: cloud.url,
+      region: 'eu-west-1',
+      pid: process.pid,
+    });
+    await cloud.stop();
+    expect(existsSync(join(dataDir, 'running.json'))).toBe(false);
+    cloud = await start();
+  });
+});

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventFilter } from '../../infra/local/event-filter.ts';
+import { InvocationFailed, type LambdaFunction } from '../../infra/local/lambda-function.ts';
+import { StreamDelivery } from '../../infra/local/stream-delivery.ts';
+import type { StreamRecord } from '../../infra/local/table-stream.ts';
+
+const filterOf = (...patterns: unknown[]) =>
+  eventFilter({ Filters: patterns.map((pattern) => ({ Pattern: JSON.stringify(pattern) })) });
+
+describe('a filter', () => {
+  const insertOf = (sk: string) => ({ eventName: 'INSERT', dynamodb: { Keys: { sk: { S: sk } } } });
+
+  it('lets through what has one of the values, or begins with the prefix', () => {
+    const wants = filterOf({
+      eventName: ['INSERT', 'MODIFY'],
+      dynamodb: { Keys: { sk: { S: [{ prefix: 'change#' }] } } },
+    });
+    expect(wants(insertOf('change#1'))).toBe(true);
+    expect(wants(insertOf('draft#1'))).toBe(false);
+    expect(wants({ ...insertOf('change#1'), eventName: 'REMOVE' })).toBe(false);
+    expect(wants({ eventName: 'INSERT' })).toBe(false);
+  });
+
+  it('lets through what one of its patterns does, and everything when there is none', () => {
+    const wants = filterOf({ eventName: ['INSERT'] }, { eventName: ['REMOVE'] });
+    expect(wants({ eventName: 'REMOVE' })).toBe(true);
+    expect(wants({ eventName: 'MODIFY' })).toBe(false);
+    expect(eventFilter(undefined)({})).toBe(true);
+  });
+
+  it('with a rule that the local cloud does not know stops the start', () => {
+    expect(() => filterOf({ eventName: [{ 'anything-but': ['REMOVE'] }] })).toThrow(
+      'does not know the filter rule {"anything-but":["REMOVE"]}',
+    );
+    expect(() => filterOf({ eventName: 'INSERT' })).toThrow('where a list belongs');
+  });
+});
+
+const recordsOf = (numbers: readonly number[]) =>
+  numbers.map((number) => ({
+    eventID: `${number}`,
+    eventName: 'INSERT',
+    dynamodb: { SequenceNumber: `${number}`, ApproximateCreationDateTime: 1_800_000_000 },
+  })) as StreamRecord[];
+
+const failureOf = (number: number) => ({ batchItemFailures: [{ itemIdentifier: `${number}` }] });
+
+describe('delivery', () => {
+  let batches: number[][];
+  let givenUp: unknown[];
+
+  beforeEach(() => {
+    batches = [];
+    givenUp = [];
+  });
+
+  /** Delivers records 1 to n to a function that answers as told. */
+  async function deliver(n: number, answer: (numbers: number[]) => unknown, options = {}) {
+    const definition = { functionArn: 'arn:aws:lambda:eu-west-1:000000000000:function:f' };
+    const invoke = async (event: unknown) => {
+      const { Records } = event as { Records: StreamRecord[] };
+      const numbers = Records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber));
+      batches.push(numbers);
+      return answer(numbers);
+    };
+    const delivery = new StreamDelivery({
+      lambda: { definition, invoke } as unknown as LambdaFunction,
+      streamArn: 'arn:aws:dynamodb:eu-west-1:000000000000:table/Data/stream/1',
+      shardId: () => 'shardId-1',
+      bisect: true,
+      reportsFailures: true,
+      maxRetries: 1,
+      onFailure: async (message) => {
+        givenUp.push(message);
+      },
+      signal: new AbortController().signal,
+      ...options,
+    });
+    await delivery.deliver(recordsOf(Array.from({ length: n }, (_, index) => index + 1)));
+  }
+
+  it.each([undefined, null, {}, { batchItemFailures: null }, { batchItemFailures: [] }])(
+    'takes the answer %j as success',
+    async (answer) => {
+      await deliver(3, () => answer);
+      expect(batches).toEqual([[1, 2, 3]]);
+    },
+  );
+
+  it('goes on from the lowest failure that was reported', async () => {
+    let first = true;
+    await deliver(5, () => {
+      if (!first) return {};
+      first = false;
+      return { batchItemFailures: [{ itemIdentifier: '4' }, { itemIdentifier: '3' }] };
+    });
+    expect(batches).toEqual([
+      [1, 2, 3, 4, 5],
+      [3, 4, 5],
+    ]);
+  });
+
+  it('finds the one record that fails, sets it aside, and goes on', async () => {
+    await deliver(4, (numbers) => (numbers.includes(2) ? failureOf(2) : {}));
+    expect(batches).toEqual([[1, 2, 3, 4], [2, 3, 4], [2, 3], [2], [2], [3], [4]]);
+    expect(givenUp).toEqual([
+      expect.objectContaining({
+        requestContext: expect.objectContaining({
+          condition: 'RetryAttemptsExhausted',
+          approximateInvokeCount: 2,
+        }),
+        DDBStreamBatchInfo: {
+          shardId: 'shardId-1',
+          startSequenceNumber: '2',
+          endSequenceNumber: '2',
+          approximateArrivalOfFirstRecord: '2027-01-15T08:00:00Z',
+          approximateArrivalOfLastRecord: '2027-01-15T08:00:00Z',
+          batchSize: 1,
+          streamArn: 'arn:aws:dynamodb:eu-west-1:000000000000:table/Data/stream/1',
+        },
+      }),
+    ]);
+  });
+
+  it('halves a batch that the function throws at', async () => {
+    await deliver(2, (numbers) => {
+      if (!numbers.includes(2)) return {};
+      throw new InvocationFailed({ errorType: 'Error', errorMessage: 'no' }, true);
+    });
+    expect(batches).toEqual([[1, 2], [1], [2], [2]]);
+    expect(givenUp).toHaveLength(1);
+  });
+
+  it('takes a failure without a record’s number as that of the whole batch', async () => {
+    let calls = 0;
+    await deliver(1, () => {
+      calls += 1;
+      return calls === 1 ? { batchItemFailures: [{ itemIdentifier: '' }] } : {};
+    });
+    expect(batches).toEqual([[1], [1]]);
+    expect(givenUp).toEqual([]);
+  });
+
+  it('tries a whole batch again where neither is asked for', async () => {
+    await deliver(2, () => failureOf(2), { reportsFailures: false });
+    expect(batches).toEqual([[1, 2]]);
+    batches = [];
+    await deliver(2, () => Promise.reject(new Error('no')), { bisect: false });
+    expect(batches).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    expect(givenUp).toMatchObject([{ DDBStreamBatchInfo: { batchSize: 2 } }]);
+  });
+
+  it('counts nothing against a function that the cloud’s own end stopped', async () => {
+    const ending = new AbortController();
+    const delivering = deliver(
+      1,
+      () => {
+        ending.abort();
+        throw new Error('The local cloud has stopped.');
+      },
+      { signal: ending.signal },
+    );
+    await expect(delivering).rejects.toMatchObject({ name: 'AbortError' });
+    expect(givenUp).toEqual([]);
+  });
+});
