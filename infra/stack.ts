@@ -61,7 +61,7 @@ export class MilikiStack extends Stack {
     data.allow(functions.offers, ...READ, ...WRITE);
     data.allow(functions.notifications, ...READ, 'UpdateItem');
     data.allow(functions.sms, 'GetItem', 'UpdateItem');
-    data.allow(functions.rewards, ...READ, 'PutItem', 'UpdateItem');
+    data.allow(functions.rewards, ...READ, 'BatchGetItem', 'PutItem', 'UpdateItem');
     data.allowIndexQuery(functions.rewards);
     uploads.allowPut(functions.uploads);
     uploads.allowDelete(functions.uploads);

@@ -19,7 +19,7 @@ export const settings = new Entity(
       senderName: { type: 'string' },
       lowCreditAt: { type: 'number' },
       language: { type: CustomAttributeType<Settings['language']>('string') },
-      apiKeyHash: { type: 'string' },
+      /** How the owner knows the till's key, whose hash is in `users.apiKey`. */
       apiKeyLast4: { type: 'string' },
       apiKeyCreatedAt: { type: 'string' },
       /** Every save is made to the version that was looked at. */

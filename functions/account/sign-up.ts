@@ -6,7 +6,7 @@ interface SignUpParts {
   provenPhone(userId: string): Promise<string | null>;
   insertUser(user: User): Promise<boolean>;
   findUser(userId: string): Promise<User | null>;
-  /** @returns the keyed hash of a new API key */
+  /** @returns the hash of a key that nobody has */
   newApiKeyHash(): Promise<string>;
   clock: Clock;
 }

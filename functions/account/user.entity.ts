@@ -14,7 +14,7 @@ export const user = new Entity(
       signeUpDate: { type: 'string', required: true },
       status: { type: 'string', required: true },
       signUpVia: { type: 'string', required: true },
-      /** A keyed hash: the key itself is shown once, when Settings issues it. */
+      /** A keyed hash: the key itself is shown once, when Settings makes it. */
       apiKey: { type: 'string', required: true },
       referralCode: { type: 'string' },
       profilePic: { type: 'string' },

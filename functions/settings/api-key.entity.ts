@@ -6,7 +6,7 @@ export const apiKey = new Entity(
   {
     model: model('apiKey'),
     attributes: {
-      /** `keyedHash('api-key', key)`, as in `users.apiKey`. */
+      /** `keyedHash('api-key', key)` of the whole key, as in `users.apiKey`. */
       hash: { type: 'string', required: true },
       userId: { type: 'string', required: true },
       createdAt: { type: 'string', required: true },

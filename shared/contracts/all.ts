@@ -5,8 +5,10 @@ import * as financing from './financing.ts';
 import * as notifications from './notifications.ts';
 import * as offers from './offers.ts';
 import * as rewards from './rewards.ts';
+import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
 import * as sms from './sms.ts';
+import * as till from './till.ts';
 import * as uploads from './uploads.ts';
 
 const areas = {
@@ -16,6 +18,8 @@ const areas = {
   offers,
   notifications,
   rewards,
+  till,
+  settings,
   uploads,
   sms,
 };

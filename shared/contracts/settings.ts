@@ -32,10 +32,11 @@ export const getSettings = contract({
   path: '/api/settings',
   caller: 'owner',
   reply: Settings,
+  errors: ['account.notFound'],
 });
 
 const version = count;
-const errors = ['settings.changed'] as const;
+const errors = ['settings.changed', 'account.notFound'] as const;
 
 export const savePointSettings = contract({
   method: 'PUT',
@@ -90,6 +91,7 @@ export const createApiKey = contract({
   caller: 'owner',
   status: 201,
   reply: z.object({ apiKey: z.string(), settings: Settings }),
+  errors: ['account.notFound'],
 });
 
 export const revokeApiKey = contract({
@@ -97,4 +99,5 @@ export const revokeApiKey = contract({
   path: '/api/settings/api-key',
   caller: 'owner',
   reply: Settings,
+  errors: ['account.notFound'],
 });

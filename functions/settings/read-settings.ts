@@ -1,0 +1,37 @@
+import type { Settings } from '../../shared/contracts/settings.ts';
+import { type AccountItems, readAccount } from '../account/account.store.ts';
+import { AppError } from '../kit/app-error.ts';
+import { defaultRules } from '../rewards/rules.ts';
+import { type ApiKeyItem, findApiKey } from './api-key.store.ts';
+
+/** SMS credits at which an owner who never said so is warned. */
+const LOW_CREDIT_AT = 50;
+
+/**
+ * An owner's settings; what was never set is as the product does without.
+ *
+ * @throws AppError account.notFound
+ */
+export async function readSettings(userId: string): Promise<Settings> {
+  const { user, settings } = await readAccount(userId);
+  if (!user) throw new AppError('account.notFound');
+  const key = settings?.apiKeyLast4 ? await findApiKey(user.apiKey) : null;
+  return settingsOf(settings, key);
+}
+
+const settingsOf = (saved: AccountItems['settings'], key: ApiKeyItem | null): Settings => ({
+  version: saved?.version ?? 0,
+  pointValue: saved?.pointValue ?? defaultRules.pointValue,
+  earnPer: saved?.earnPer ?? defaultRules.earnPer,
+  minRedeem: saved?.minRedeem ?? defaultRules.minRedeem,
+  expiryMonths: saved?.expiryMonths ?? defaultRules.expiryMonths,
+  county: saved?.county ?? null,
+  senderName: saved?.senderName ?? null,
+  lowCreditAt: saved?.lowCreditAt ?? LOW_CREDIT_AT,
+  language: saved?.language ?? 'en',
+  apiKey: key && {
+    last4: saved?.apiKeyLast4 ?? '',
+    createdAt: key.createdAt,
+    lastUsedAt: key.lastUsedAt ?? null,
+  },
+});

@@ -1,0 +1,25 @@
+import type { Settings } from '../../shared/contracts/settings.ts';
+import { AppError } from '../kit/app-error.ts';
+import type { Changes } from './settings.store.ts';
+
+interface SaveParts {
+  /** @throws AppError account.notFound */
+  readSettings(userId: string): Promise<Settings>;
+  saveSection(userId: string, version: number, changes: Changes): Promise<boolean>;
+}
+
+/**
+ * Saves one section, if nothing was saved since its owner looked.
+ *
+ * @throws AppError settings.changed, account.notFound
+ */
+export async function saveSettings(
+  { readSettings, saveSection }: SaveParts,
+  userId: string,
+  { version, ...changes }: Changes & { version: number },
+): Promise<Settings> {
+  // Whoever has no account has no settings either.
+  await readSettings(userId);
+  if (!(await saveSection(userId, version, changes))) throw new AppError('settings.changed');
+  return readSettings(userId);
+}

@@ -1,0 +1,30 @@
+import type { EntityItem } from 'electrodb';
+import { settings } from '../account/settings.entity.ts';
+import { holds, outlasting } from '../kit/transaction.ts';
+
+export type SettingsItem = EntityItem<typeof settings>;
+
+/** What a section saves; null takes a value away. */
+export type Changes = {
+  [Name in Exclude<keyof SettingsItem, 'userId' | 'version'>]?: SettingsItem[Name] | null;
+};
+
+/**
+ * Saves one section to the version that its owner looked at.
+ *
+ * @param version 0 where nothing was ever saved
+ * @returns false when something was saved in between, which leaves it as it is
+ */
+export function saveSection(userId: string, version: number, changes: Changes): Promise<boolean> {
+  const entries = Object.entries(changes);
+  const given = Object.fromEntries(entries.filter(([, value]) => value !== null));
+  const absent = entries.filter(([, value]) => value === null).map(([name]) => name);
+  const update = () =>
+    settings
+      .update({ userId })
+      .set({ ...given, version: version + 1 })
+      .remove(absent as never)
+      .where((row, is) => (version === 0 ? is.notExists(row.version) : is.eq(row.version, version)))
+      .go();
+  return holds(() => outlasting(update));
+}

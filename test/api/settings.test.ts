@@ -1,0 +1,215 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getDashboard } from '../../shared/contracts/account.ts';
+import type { Contract } from '../../shared/contracts/contract.ts';
+import { award } from '../../shared/contracts/rewards.ts';
+import * as contracts from '../../shared/contracts/settings.ts';
+import { dataDir, isEmbedded } from '../support/cloud.ts';
+import { call, givenOwner, givenSignedIn, newKey, type Owner } from '../support/owner.ts';
+import { getItem, userItem, wholeTable } from '../support/table.ts';
+
+let owner: Owner;
+
+beforeEach(async () => {
+  owner = await givenOwner();
+});
+
+const as = <C extends Contract>(contract: C, body?: Record<string, unknown>, by = owner) =>
+  call(contract, { token: by.tokens.accessToken, ...(body ? { body } : {}) });
+
+const read = async (by = owner) => (await as(contracts.getSettings, undefined, by)).reply;
+
+const points = { pointValue: 0.5, earnPer: 200, minRedeem: 20, expiryMonths: 12 };
+const location = { county: 'Kisumu' };
+const sms = { senderName: 'MamaNjeri1', lowCreditAt: 80 };
+const language = { language: 'sw' };
+
+const sections = [
+  ['points', contracts.savePointSettings, points],
+  ['location', contracts.saveLocation, location],
+  ['SMS', contracts.saveSmsSettings, sms],
+  ['language', contracts.saveLanguage, language],
+] as const;
+
+describe('settings', () => {
+  it('are what the product does without, until something is saved', async () => {
+    expect(await read()).toEqual({
+      version: 0,
+      ...{ pointValue: null, earnPer: 100, minRedeem: 1, expiryMonths: null },
+      ...{ county: null, senderName: null, lowCreditAt: 50, language: 'en', apiKey: null },
+    });
+  });
+
+  it('are saved section by section, each save leaving the others as they are', async () => {
+    for (const [index, [, contract, body]] of sections.entries()) {
+      const { status, reply } = await as(contract, { version: index, ...body });
+      expect(status).toBe(200);
+      expect(reply).toMatchObject({ version: index + 1, ...body });
+    }
+    expect(await read()).toEqual({
+      ...{ version: 4, ...points, ...location, ...sms, ...language, apiKey: null },
+    });
+  });
+
+  it('take a value away again: points that expire no more, no sender name', async () => {
+    await as(contracts.savePointSettings, { version: 0, ...points });
+    await as(contracts.saveSmsSettings, { version: 1, ...sms });
+    await as(contracts.savePointSettings, { version: 2, ...points, expiryMonths: null });
+    await as(contracts.saveSmsSettings, { version: 3, ...sms, senderName: null });
+    expect(await read()).toMatchObject({ version: 4, expiryMonths: null, senderName: null });
+  });
+
+  it('decide at once how points are made, what they are worth, and where the business is', async () => {
+    await as(contracts.savePointSettings, { version: 0, ...points });
+    await as(contracts.saveLocation, { version: 1, ...location });
+    const { reply } = await call(award, {
+      token: owner.tokens.accessToken,
+      idempotencyKey: newKey(),
+      body: {
+        ...{ phone: '0712 345 678', points: null, amountSpent: 2_000 },
+        ...{ name: null, consent: false, reference: null },
+      },
+    });
+    expect(reply.entry.points).toBe(10);
+    const dashboard = await as(getDashboard);
+    expect(dashboard.reply).toMatchObject({ pointsValue: 5, businessLocation: 'Kisumu' });
+  });
+
+  it.each(sections)('refuse to save %s to a version that is not the newest', async (...section) => {
+    const [, contract, body] = section;
+    await as(contracts.saveLocation, { version: 0, county: 'Nairobi' });
+    for (const version of [0, 2]) {
+      const { status, refusal } = await as(contract, { version, ...body });
+      expect(status).toBe(409);
+      expect(refusal).toEqual({
+        code: 'settings.changed',
+        message: 'Settings were changed on another device. Reloaded.',
+      });
+    }
+    expect(await read()).toMatchObject({ version: 1, county: 'Nairobi', pointValue: null });
+  });
+
+  it.each([0, 1])('let one of ten saves of version %i win', async (version) => {
+    if (version === 1) await as(contracts.saveLocation, { version: 0, ...location });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        as(contracts.savePointSettings, { version, ...points, earnPer: 10 + n }),
+      ),
+    );
+    const won = replies.filter(({ status }) => status === 200);
+    expect(won.length).toBe(1);
+    expect(replies.filter(({ status }) => status === 409).length).toBe(9);
+    expect(await read()).toMatchObject({ version: version + 1, earnPer: won[0]?.reply.earnPer });
+  });
+
+  it.each([
+    ['points', contracts.savePointSettings, { ...points, pointValue: 0 }],
+    ['points', contracts.savePointSettings, { ...points, pointValue: 1000.01 }],
+    ['points', contracts.savePointSettings, { ...points, earnPer: 0.5 }],
+    ['points', contracts.savePointSettings, { ...points, minRedeem: 0 }],
+    ['points', contracts.savePointSettings, { ...points, expiryMonths: 61 }],
+    ['location', contracts.saveLocation, { county: 'Kampala' }],
+    ['SMS', contracts.saveSmsSettings, { ...sms, senderName: 'AB' }],
+    ['SMS', contracts.saveSmsSettings, { ...sms, lowCreditAt: -1 }],
+    ['language', contracts.saveLanguage, { language: 'fr' }],
+  ] as const)('refuse %s that cannot be: %#', async (_, contract, body) => {
+    const { status, refusal } = await as(contract, { version: 0, ...body });
+    expect(status).toBe(400);
+    expect(refusal.code).toBe('request.invalidField');
+    expect(await read()).toMatchObject({ version: 0 });
+  });
+
+  it.each(['Mama Njeri', 'MAMA-NJERI', 'Duka👍'])('refuse %s as a sender', async (senderName) => {
+    const { status, refusal } = await as(contracts.saveSmsSettings, {
+      ...{ version: 0, ...sms, senderName },
+    });
+    expect(status).toBe(400);
+    expect(refusal).toEqual({
+      code: 'settings.senderNameInvalid',
+      message: 'Sender ID: 3 to 11 letters or digits, no spaces.',
+    });
+  });
+
+  it('are those of whoever asks, and nobody else', async () => {
+    const other = await givenOwner();
+    await as(contracts.saveLocation, { version: 0, ...location });
+    const { reply } = await as(contracts.saveLocation, { version: 0, county: 'Mombasa' }, other);
+    expect(reply).toMatchObject({ version: 1, county: 'Mombasa' });
+    expect(await read()).toMatchObject({ version: 1, county: 'Kisumu' });
+  });
+
+  it.each([
+    ['reading', contracts.getSettings, undefined],
+    ...sections.map(([name, contract, body]) => [name, contract, { version: 0, ...body }] as const),
+    ['a key', contracts.createApiKey, undefined],
+    ['no key', contracts.revokeApiKey, undefined],
+  ] as const)('are not there without an account: %s', async (_, contract, body) => {
+    const stranger = await givenSignedIn();
+    const { status, refusal } = await as(contract, body, stranger);
+    expect(status).toBe(404);
+    expect(refusal.code).toBe('account.notFound');
+  });
+});
+
+/** The hash that the till's door will look for, as functions/kit/keys.ts makes it. */
+async function hashOf(key: string): Promise<string> {
+  const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
+  const master = Object.entries<{ value: string }>(secrets).find(([arn]) => /Master/.test(arn));
+  const derived = hkdfSync('sha256', master?.[1].value ?? '', '', 'api-key', 32);
+  return createHmac('sha256', Buffer.from(derived).toString('hex')).update(key).digest('hex');
+}
+
+const lookUp = async (key: string) =>
+  getItem({ pk: `api-key#${await hashOf(key)}`, sk: 'api-key' });
+
+describe.runIf(isEmbedded)('the key for a till', () => {
+  const create = async () => (await as(contracts.createApiKey)).reply;
+
+  it('is shown once and kept as a keyed hash', async () => {
+    const { status, reply } = await as(contracts.createApiKey);
+    expect(status).toBe(201);
+    expect(reply.apiKey).toMatch(/^mlk_[\w-]{43}$/);
+    const apiKey = {
+      ...{ last4: reply.apiKey.slice(-4), createdAt: expect.stringMatching(/Z$/) },
+      lastUsedAt: null,
+    };
+    expect(reply.settings.apiKey).toEqual(apiKey);
+    expect((await read()).apiKey).toEqual(apiKey);
+    expect((await userItem(owner.userId))?.apiKey).toBe(await hashOf(reply.apiKey));
+    expect(await lookUp(reply.apiKey)).toMatchObject({ userId: owner.userId });
+    expect(JSON.stringify(await wholeTable())).not.toContain(reply.apiKey.slice(4));
+  });
+
+  it('is worth nothing any more once there is another, or it was revoked', async () => {
+    const [first, second] = [await create(), await create()];
+    expect(await lookUp(first.apiKey)).toBeUndefined();
+    expect(await lookUp(second.apiKey)).toMatchObject({ userId: owner.userId });
+    const { status, reply } = await as(contracts.revokeApiKey);
+    expect(status).toBe(200);
+    expect(reply.apiKey).toBeNull();
+    expect(await lookUp(second.apiKey)).toBeUndefined();
+    expect((await userItem(owner.userId))?.apiKey).not.toBe(await hashOf(second.apiKey));
+  });
+
+  it('may be revoked without ever having been made', async () => {
+    expect((await as(contracts.revokeApiKey)).status).toBe(200);
+  });
+
+  it('is one, however many are made at once', async () => {
+    const replies = await Promise.all([1, 2].map(create));
+    const works = await Promise.all(replies.map(async ({ apiKey }) => !!(await lookUp(apiKey))));
+    expect(works.filter(Boolean).length).toBe(1);
+    const working = replies[works.indexOf(true)]?.apiKey ?? '';
+    expect((await userItem(owner.userId))?.apiKey).toBe(await hashOf(working));
+    expect((await read()).apiKey?.last4).toBe(working.slice(-4));
+  });
+
+  it('stays when a stranger revokes', async () => {
+    const { apiKey } = await create();
+    const other = await givenOwner();
+    await as(contracts.revokeApiKey, undefined, other);
+    expect(await lookUp(apiKey)).toMatchObject({ userId: owner.userId });
+  });
+});
