@@ -54,6 +54,7 @@ export class MilikiStack extends Stack {
     secret.allow(functions['sign-in']);
     secret.allow(functions.account);
     secret.allow(functions.offers);
+    secret.allow(functions.settings);
     data.allow(functions['sign-in'], 'UpdateItem');
     data.allow(functions.account, 'GetItem', 'PutItem', 'UpdateItem', 'Query');
     data.allow(functions.uploads, 'GetItem', 'PutItem', 'UpdateItem');
@@ -63,6 +64,7 @@ export class MilikiStack extends Stack {
     data.allow(functions.sms, 'GetItem', 'UpdateItem');
     data.allow(functions.rewards, ...READ, 'BatchGetItem', 'PutItem', 'UpdateItem');
     data.allowIndexQuery(functions.rewards);
+    data.allow(functions.settings, ...READ, ...WRITE);
     uploads.allowPut(functions.uploads);
     uploads.allowDelete(functions.uploads);
     uploads.allowRead(functions.financing);
@@ -151,6 +153,7 @@ export class MilikiStack extends Stack {
       offers: make('Offers', 'offers'),
       notifications: make('NotificationsHttp', 'notifications'),
       rewards: make('Rewards', 'rewards'),
+      settings: make('Settings', 'settings'),
     };
   }
 }
