@@ -50,6 +50,23 @@ async function expectAnswers(page: Page): Promise<void> {
   expect(await page.getByLabel('Description').inputValue()).toContain('for two shops');
 }
 
+describe('the form', () => {
+  it('that could not be loaded says so, and comes with the next try', async () => {
+    // Given
+    const page = await visitorSignedInAs(await givenOwner(), { expected: /status of 500/ });
+    await page.route('**/api/application-draft', (route) =>
+      route.fulfill({ status: 500, json: { code: 'server.internal', message: 'Not now.' } }),
+    );
+    await page.goto('/apply');
+    await page.getByText('Not now.').waitFor();
+    // When
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    // Then
+    await page.getByLabel('Business Name').waitFor();
+  });
+});
+
 describe('what a choice costs', () => {
   it('is shown as a whole and by the month, with the last month where that differs', async () => {
     // Given
@@ -189,13 +206,20 @@ describe('a draft', () => {
     expect(await page.getByText('We kept your draft').count()).toBe(0);
   });
 
-  it('is gone once the application is in, also when a save was about to go out', async () => {
+  it('is gone once the application is in, also when a slow save was on its way', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
     await fillCompletely(page);
-    // When
+    await saved(page);
+    await page.route('**/api/application-draft', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await route.continue();
+    });
+    const save = page.waitForRequest('**/api/application-draft');
     await page.getByLabel('Description').fill('Stock, sales and deliveries.');
+    await save;
+    // When
     await submitForm(page);
     await page.waitForURL(`${baseUrl}/applications`);
     await toast(page, 'Your financing request has been received.');

@@ -312,6 +312,8 @@ describe('a locked statement', () => {
     await page.getByLabel('Statement password').fill(SECRET);
     await submitForm(page);
     // Then
+    await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+    expect(await page.getByLabel(mpesa).isDisabled()).toBe(true);
     await page.waitForURL(`${baseUrl}/applications`);
     expect(order).toEqual(['password', 'application']);
   });

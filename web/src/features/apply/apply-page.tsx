@@ -11,32 +11,35 @@ import { OpenApplication } from './open-application.tsx';
 export default function ApplyPage() {
   const [search] = useSearchParams();
   const start = useQuery(applyStartQuery(search.get('again')));
+  const open = start.data?.openApplication;
   return (
     <div className="narrow">
       <PageHeading title="Apply for Software Financing" />
+      {open ? <OpenApplication reference={open.ref} /> : <Introduction />}
       {start.isPending && <Skeleton label="Loading the form" boxes={formShape} />}
       {start.isError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
-      {start.data && <Ready start={start.data} />}
+      {start.data && !open && <FreshOrKept start={start.data} />}
     </div>
   );
 }
 
-const formShape = ['skeleton-line', 'skeleton-table', 'skeleton-table', 'skeleton-table'];
+const formShape = ['skeleton-table', 'skeleton-table', 'skeleton-table'];
 
-function Ready({ start }: { start: ApplyStart }) {
+const Introduction = () => (
+  <p className="lead-text">
+    Tell us about your business and the software it needs. We look at your statements and get back
+    to you.
+  </p>
+);
+
+/** The form as it was left, until its owner starts again. */
+function FreshOrKept({ start }: { start: ApplyStart }) {
   const [from, setFrom] = useState(start);
-  if (start.openApplication) return <OpenApplication reference={start.openApplication.ref} />;
   return (
-    <>
-      <p className="lead-text">
-        Tell us about your business and the software it needs. We look at your statements and get
-        back to you.
-      </p>
-      <ApplicationForm
-        key={from === start ? 'kept' : 'fresh'}
-        start={from}
-        onStartAgain={() => setFrom({ ...start, draft: null, earlier: null })}
-      />
-    </>
+    <ApplicationForm
+      key={from === start ? 'kept' : 'fresh'}
+      start={from}
+      onStartAgain={() => setFrom({ ...start, draft: null, earlier: null })}
+    />
   );
 }

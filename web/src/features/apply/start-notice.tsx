@@ -28,8 +28,8 @@ export function StartNotice(props: StartNoticeProps) {
 
   if (!draft && !earlier) return null;
   return (
-    <div className="start-notice" role="status">
-      <p>
+    <div className="start-notice">
+      <p role="status">
         {isDraft && draft
           ? `We kept your draft of ${formatRecent(draft.changedAt)}.`
           : `These are your answers of application ${earlier?.ref}. Choose the documents and agree again.`}
