@@ -6,11 +6,9 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { dashboardQuery } from './get-dashboard.ts';
 import { Notifications } from './notifications.tsx';
 import { Tiles } from './tiles.tsx';
-import { useDashboardActivity } from './use-dashboard-activity.ts';
 
 export default function DashboardPage() {
   const dashboard = useQuery(dashboardQuery());
-  useDashboardActivity();
   return (
     <>
       <header className="page-header">

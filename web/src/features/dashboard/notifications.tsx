@@ -6,6 +6,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { notificationsQuery } from './list-notifications.ts';
 import { NotificationTable } from './notification-table.tsx';
 import { useReadNotifications } from './read-notifications.ts';
+import { useDashboardActivity } from './use-dashboard-activity.ts';
 
 /** Rows until "See all". */
 const FIRST_ROWS = 10;
@@ -19,6 +20,7 @@ export function Notifications() {
     select: ({ pages }) => pages.flatMap(({ notifications }) => notifications),
   });
   const read = useReadNotifications();
+  useDashboardActivity(query.data);
   const hasUnread = query.data?.some(({ isRead }) => !isRead) ?? false;
   return (
     <section className="card list-card">
@@ -27,12 +29,14 @@ export function Notifications() {
           Notifications
         </h2>
         {hasUnread && (
-          <button type="button" className="btn btn-link" onClick={() => read.mutate('all')}>
+          <button type="button" className="btn btn-link" onClick={() => void read('all')}>
             Mark all read
           </button>
         )}
       </header>
-      {query.data && <Rows query={query} notifications={query.data} onRead={read.mutate} />}
+      {query.data && (
+        <Rows query={query} notifications={query.data} onRead={(id) => void read(id)} />
+      )}
       {query.isPending && (
         <Skeleton label="Loading your notifications" boxes={['skeleton-table']} />
       )}

@@ -1,4 +1,4 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
 import {
   type listNotifications,
@@ -7,7 +7,8 @@ import {
 } from '../../../../shared/contracts/notifications.ts';
 import { toastError } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
-import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { ApiError, hasCode, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { sessionEnded } from '../../lib/session.ts';
 import { notificationsQuery } from './list-notifications.ts';
 
 type Pages = InfiniteData<ReplyOf<typeof listNotifications>>;
@@ -19,26 +20,30 @@ type Pages = InfiniteData<ReplyOf<typeof listNotifications>>;
 export function useReadNotifications() {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery();
-  return useMutation({
-    mutationFn: (notificationId: string | 'all') =>
-      notificationId === 'all'
-        ? call(readAllNotifications)
-        : call(readNotification, { params: { notificationId } }),
-    onMutate: async (notificationId) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(
-        queryKey,
-        (pages: Pages | undefined) => pages && withRead(pages, notificationId),
-      );
-    },
-    onError: async (error, notificationId) => {
-      await client.invalidateQueries({ queryKey });
+
+  return async (notificationId: string | 'all'): Promise<void> => {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(
+      queryKey,
+      (pages: Pages | undefined) => pages && withRead(pages, notificationId),
+    );
+    try {
+      await markRead(notificationId);
+    } catch (error) {
+      if (hasCode(error, 'auth.unauthenticated')) sessionEnded();
       // Whoever follows a link has other things on the mind.
-      if (notificationId !== 'all') return;
-      toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
-    },
-  });
+      if (notificationId === 'all') {
+        toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
+      }
+      await client.invalidateQueries({ queryKey });
+    }
+  };
 }
+
+const markRead = (notificationId: string | 'all'): Promise<void> =>
+  notificationId === 'all'
+    ? call(readAllNotifications)
+    : call(readNotification, { params: { notificationId } });
 
 const withRead = ({ pages, pageParams }: Pages, read: string): Pages => ({
   pageParams,

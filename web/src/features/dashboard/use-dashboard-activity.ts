@@ -1,17 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { isOpen } from '../../../../shared/application-machine.ts';
-import { applicationsQuery } from '../../lib/list-applications.ts';
+import type { Notification } from '../../../../shared/contracts/notifications.ts';
+import { knownOpenApplication } from '../../lib/open-application.ts';
 import { useActivity } from '../../lib/use-activity.ts';
-import { notificationsQuery } from './list-notifications.ts';
 
-/** Watches for news while an application is open or something was not read yet. */
-export function useDashboardActivity(): void {
-  const applications = useInfiniteQuery(applicationsQuery());
-  const notifications = useInfiniteQuery(notificationsQuery());
-  const hasOpen = applications.data?.some(({ status }) => isOpen(status));
-  const hasUnread = notifications.data?.pages.some((page) =>
-    page.notifications.some(({ isRead }) => !isRead),
-  );
-  const isUnknown = applications.isPending || notifications.isPending;
-  useActivity(isUnknown || hasOpen === true || hasUnread === true);
+/**
+ * Watches for news while an application is open or something was not read yet. Whoever was told
+ * of an application may have one; whoever was told nothing has none.
+ *
+ * @param notifications undefined until they are there
+ */
+export function useDashboardActivity(notifications: readonly Notification[] | undefined): void {
+  const hasUnread = notifications?.some(({ isRead }) => !isRead) ?? true;
+  const mayHaveOpen = knownOpenApplication() ?? notifications?.length !== 0;
+  useActivity(hasUnread || mayHaveOpen);
 }
