@@ -2,11 +2,12 @@ import type { BodyOf } from '../../shared/contracts/contract.ts';
 import type { answerQuestion as contract } from '../../shared/contracts/financing.ts';
 import { AppError } from '../kit/app-error.ts';
 import { isoTime } from '../kit/clock.ts';
+import { type RequestKey, requestKeyOf } from '../kit/request.store.ts';
 import type { StoredDocument, StoredQuestion } from './application.entity.ts';
-import type { ApplicationItem, RequestKey } from './application.store.ts';
+import type { ApplicationItem } from './application.store.ts';
 import { type ChangeParts, changeApplication } from './change-application.ts';
 import { checkDocument, type DocumentParts } from './check-document.ts';
-import { type EarlierParts, earlierResult, requestKeyOf } from './earlier-result.ts';
+import { type EarlierParts, earlierResult } from './earlier-result.ts';
 
 export type AnswerParts = ChangeParts & DocumentParts & EarlierParts;
 

@@ -1,8 +1,9 @@
 import { type EntityItem, Service } from 'electrodb';
 import { type ApplicationStatus, isOpen } from '../../shared/application-machine.ts';
 import { activity } from '../account/activity.entity.ts';
-import { ttlAfter } from '../kit/clock.ts';
+import { readPage } from '../kit/page.ts';
 import { request } from '../kit/request.entity.ts';
+import { type RequestKey, requestRow } from '../kit/request.store.ts';
 import { tableOptions } from '../kit/table.ts';
 import { commit } from '../kit/transaction.ts';
 import { upload } from '../uploads/upload.entity.ts';
@@ -20,23 +21,8 @@ const service = new Service(
   tableOptions,
 );
 
-/** A phone that lost our answer asks again within days, not weeks. */
-const REQUEST_SECONDS = 7 * 24 * 60 * 60;
-
 /** Applications on a page: a Query of at most 5 read units. */
 const PAGE = 10;
-
-export interface RequestKey {
-  userId: string;
-  key: string;
-  bodyHash: string;
-}
-
-/** @returns what a request made before, or null when it is new */
-export async function findRequest({ userId, key }: Pick<RequestKey, 'userId' | 'key'>) {
-  const { data } = await request.get({ userId, key }).go({ consistent: true });
-  return data;
-}
 
 /** Why a new application was not written; `missing` names the files that are not there. */
 export type InsertOutcome = 'inserted' | 'repeated' | 'open' | 'refTaken' | { missing: string[] };
@@ -75,12 +61,6 @@ export async function insertApplication(
   if (isRefTaken) return 'refTaken';
   return { missing: keys.filter((_, index) => ofFiles[index]) };
 }
-
-const requestRow = (key: RequestKey, resultId: string, now: number) => ({
-  ...key,
-  resultId,
-  ttl: ttlAfter(now, REQUEST_SECONDS),
-});
 
 type Tx = Parameters<Parameters<typeof service.transaction.write>[0]>[0];
 
@@ -167,27 +147,13 @@ export async function findOpenApplication(userId: string) {
   return data;
 }
 
-/**
- * A page of the owner's applications, newest first.
- *
- * @param after the last application of the page before
- */
-export async function listApplications(userId: string, after?: string) {
-  const { data, cursor } = await application.query.byUser({ userId }).go({
-    order: 'desc',
-    limit: PAGE,
-    consistent: true,
-    ...(after ? { cursor: cursorAt(userId, after) } : {}),
-  });
-  const applications = data as ApplicationItem[];
-  return { applications, next: cursor ? (applications.at(-1)?.applicationId ?? null) : null };
-}
-
-/** ElectroDB's cursor is the key of the last item; made here, so that no caller chooses a partition. */
-const cursorAt = (userId: string, applicationId: string): string =>
-  Buffer.from(
-    JSON.stringify({ pk: `user#${userId}`, sk: `application#${applicationId}` }),
-  ).toString('base64url');
+/** A page of the owner's applications, newest first. */
+export const listApplications = (userId: string, cursor?: string) =>
+  readPage<ApplicationItem>(cursor, (from) =>
+    application.query
+      .byUser({ userId })
+      .go({ order: 'desc', limit: PAGE, cursor: from, consistent: true }),
+  );
 
 /** All applications in one status, oldest first: the provider's queue. */
 export async function listByStatus(status: ApplicationStatus): Promise<ApplicationItem[]> {

@@ -8,12 +8,8 @@ import {
 import type { ErrorCode } from '../../shared/errors.ts';
 import { AppError } from '../kit/app-error.ts';
 import { type Clock, isoTime } from '../kit/clock.ts';
-import type {
-  ApplicationItem,
-  RequestKey,
-  Transition,
-  TransitionOutcome,
-} from './application.store.ts';
+import type { RequestKey } from '../kit/request.store.ts';
+import type { ApplicationItem, Transition, TransitionOutcome } from './application.store.ts';
 
 export interface ChangeParts {
   saveTransition(transition: Transition, now: number): Promise<TransitionOutcome>;

@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '../kit/app-error.ts';
-import type { ApplicationItem, RequestKey } from './application.store.ts';
+import type { RequestKey } from '../kit/request.store.ts';
+import type { ApplicationItem } from './application.store.ts';
 
 export interface EarlierParts {
   findRequest(key: RequestKey): Promise<{ bodyHash: string; resultId: string } | null>;
   findApplication(userId: string, applicationId: string): Promise<ApplicationItem | null>;
-}
-
-/** Names one wish of an owner: the key together with what was asked for under it. */
-export function requestKeyOf(userId: string, key: string, body: unknown): RequestKey {
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  return { userId, key, bodyHash };
 }
 
 /**

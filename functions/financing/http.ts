@@ -3,19 +3,19 @@ import * as contracts from '../../shared/contracts/financing.ts';
 import { AppError } from '../kit/app-error.ts';
 import { systemClock } from '../kit/clock.ts';
 import { api, route } from '../kit/http.ts';
+import { findRequest } from '../kit/request.store.ts';
 import { findUploads } from '../uploads/upload.store.ts';
 import { answerQuestion } from './answer-question.ts';
 import {
   findApplication,
   findOpenApplication,
-  findRequest,
   insertApplication,
   listApplications,
   saveTransition,
 } from './application.store.ts';
 import { readSample, signDownload } from './document.store.ts';
 import { deleteDraft, findDraft, putDraft } from './draft.store.ts';
-import { APPLICATION_ID, ownApplication, readDetail } from './read-detail.ts';
+import { ownApplication, readDetail } from './read-detail.ts';
 import { newReference } from './reference.ts';
 import { saveDraft } from './save-draft.ts';
 import { submitApplication } from './submit-application.ts';
@@ -36,9 +36,8 @@ export const handler = api(
   }),
 
   route(contracts.listApplications, async ({ actor, query: { cursor } }) => {
-    if (cursor && !APPLICATION_ID.test(cursor)) throw new AppError('request.invalidField');
-    const { applications, next } = await listApplications(actor.userId, cursor);
-    return { applications: applications.map(shown), next };
+    const { items, next } = await listApplications(actor.userId, cursor);
+    return { applications: items.map(shown), next };
   }),
 
   route(contracts.getApplication, async ({ actor, params }) =>

@@ -5,7 +5,7 @@ import { type ApplicationItem, findApplication, readHistory } from './applicatio
 import { detailed } from './view.ts';
 
 /** As `ulid` makes them: anything longer would not even be a key. */
-export const APPLICATION_ID = /^[0-9A-Z]{26}$/;
+const APPLICATION_ID = /^[0-9A-Z]{26}$/;
 
 /**
  * One application of this owner's.

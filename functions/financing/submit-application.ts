@@ -7,15 +7,11 @@ import type { DocumentKind } from '../../shared/documents.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { AppError } from '../kit/app-error.ts';
 import { type Clock, isoTime } from '../kit/clock.ts';
+import { type RequestKey, requestKeyOf } from '../kit/request.store.ts';
 import type { StoredDocument } from './application.entity.ts';
-import type {
-  ApplicationItem,
-  ChangeItem,
-  InsertOutcome,
-  RequestKey,
-} from './application.store.ts';
+import type { ApplicationItem, ChangeItem, InsertOutcome } from './application.store.ts';
 import { checkDocument, type DocumentParts, type Refusals } from './check-document.ts';
-import { type EarlierParts, earlierResult, requestKeyOf } from './earlier-result.ts';
+import { type EarlierParts, earlierResult } from './earlier-result.ts';
 
 type Submission = BodyOf<typeof contract>;
 

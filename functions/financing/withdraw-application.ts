@@ -1,7 +1,8 @@
 import { AppError } from '../kit/app-error.ts';
+import { requestKeyOf } from '../kit/request.store.ts';
 import type { ApplicationItem } from './application.store.ts';
 import { type ChangeParts, changeApplication } from './change-application.ts';
-import { type EarlierParts, earlierResult, requestKeyOf } from './earlier-result.ts';
+import { type EarlierParts, earlierResult } from './earlier-result.ts';
 
 interface Withdrawal {
   /** What the owner looked at when deciding. */

@@ -20,9 +20,8 @@ function shown(item: NotificationItem): contracts.Notification {
 
 export const handler = api(
   route(contracts.listNotifications, async ({ actor, query: { cursor } }) => {
-    if (cursor && !NOTIFICATION_ID.test(cursor)) throw new AppError('request.invalidField');
-    const { notifications, next } = await listNotifications(actor.userId, cursor);
-    const unreadFirst = notifications
+    const { items, next } = await listNotifications(actor.userId, cursor);
+    const unreadFirst = items
       .map(shown)
       .sort((one, other) => Number(one.isRead) - Number(other.isRead));
     return { notifications: unreadFirst, next };

@@ -1,6 +1,7 @@
 import { type EntityItem, Service } from 'electrodb';
 import { activity } from '../account/activity.entity.ts';
 import { ttlAfter } from '../kit/clock.ts';
+import { readPage } from '../kit/page.ts';
 import { tableOptions } from '../kit/table.ts';
 import { commit, holds } from '../kit/transaction.ts';
 import { notification } from './notification.entity.ts';
@@ -28,22 +29,11 @@ export async function insertNotification(
   );
 }
 
-/** @param after the last notification of the page before */
-export async function listNotifications(userId: string, after?: string) {
-  const { data, cursor } = await notification.query.byUser({ userId }).go({
-    order: 'desc',
-    limit: PAGE,
-    consistent: true,
-    ...(after ? { cursor: cursorAt(userId, after) } : {}),
-  });
-  const notifications = data as NotificationItem[];
-  return { notifications, next: cursor ? (notifications.at(-1)?.notificationId ?? null) : null };
-}
-
-/** ElectroDB's cursor is the key of the last item; made here, so that no caller chooses a partition. */
-const cursorAt = (userId: string, id: string): string =>
-  Buffer.from(JSON.stringify({ pk: `user#${userId}`, sk: `notification#${id}` })).toString(
-    'base64url',
+export const listNotifications = (userId: string, cursor?: string) =>
+  readPage<NotificationItem>(cursor, (from) =>
+    notification.query
+      .byUser({ userId })
+      .go({ order: 'desc', limit: PAGE, cursor: from, consistent: true }),
   );
 
 /** @returns false when there is no such notification */

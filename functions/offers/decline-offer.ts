@@ -2,7 +2,8 @@ import type { BodyOf } from '../../shared/contracts/contract.ts';
 import type { declineOffer as contract } from '../../shared/contracts/offers.ts';
 import type { ApplicationItem } from '../financing/application.store.ts';
 import { type ChangeParts, changeApplication } from '../financing/change-application.ts';
-import { type EarlierParts, earlierResult, requestKeyOf } from '../financing/earlier-result.ts';
+import { type EarlierParts, earlierResult } from '../financing/earlier-result.ts';
+import { requestKeyOf } from '../kit/request.store.ts';
 import { offerFacts } from './pending-offer.ts';
 
 interface Refusal extends BodyOf<typeof contract> {

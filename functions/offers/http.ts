@@ -1,9 +1,10 @@
 import * as contracts from '../../shared/contracts/offers.ts';
 import { findUser } from '../account/account.store.ts';
-import { findApplication, findRequest, saveTransition } from '../financing/application.store.ts';
+import { findApplication, saveTransition } from '../financing/application.store.ts';
 import { ownApplication, readDetail } from '../financing/read-detail.ts';
 import { systemClock } from '../kit/clock.ts';
 import { api, route } from '../kit/http.ts';
+import { findRequest } from '../kit/request.store.ts';
 import { sendBySns } from '../kit/sms-sender.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { declineOffer } from './decline-offer.ts';

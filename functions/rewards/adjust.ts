@@ -1,10 +1,11 @@
 import type { BodyOf } from '../../shared/contracts/contract.ts';
 import type { adjust as contract } from '../../shared/contracts/rewards.ts';
 import { AppError } from '../kit/app-error.ts';
+import { requestKeyOf } from '../kit/request.store.ts';
 import type { Poster, RewardParts } from './award.ts';
+import { customerPhone } from './customer-phone.ts';
 import { earlierPosting, type Posted, post } from './post.ts';
 import { gain, lotFor, takeOldest } from './post-entry.ts';
-import { customerPhone, requestKeyOf } from './requests.ts';
 
 /**
  * Puts a balance right, with a reason.

@@ -3,10 +3,11 @@ import type { award as contract } from '../../shared/contracts/rewards.ts';
 import { MAX_AWARD, pointsFor } from '../../shared/points.ts';
 import { AppError } from '../kit/app-error.ts';
 import { isoTime } from '../kit/clock.ts';
+import { requestKeyOf } from '../kit/request.store.ts';
+import { customerPhone } from './customer-phone.ts';
 import type { CustomerItem } from './ledger.store.ts';
 import { earlierPosting, type LedgerParts, type Posted, post } from './post.ts';
 import { gain, lotFor } from './post-entry.ts';
-import { customerPhone, requestKeyOf } from './requests.ts';
 import type { PointRules } from './rules.ts';
 
 export interface RewardParts extends LedgerParts {

@@ -2,9 +2,10 @@ import { ulid } from 'ulid';
 import { monthAfter, nairobiMonth } from '../../shared/points.ts';
 import { systemClock } from '../kit/clock.ts';
 import { logger } from '../kit/logger.ts';
+import { findRequest } from '../kit/request.store.ts';
 import { expirePoints } from './expire-points.ts';
 import { forgetExpiring, listExpiring } from './expiry.store.ts';
-import { findCustomer, findEntry, findRequest, postEntry } from './ledger.store.ts';
+import { findCustomer, findEntry, postEntry } from './ledger.store.ts';
 
 /** Nights that may have failed one after another: the next one makes up for all of them. */
 const MONTHS_BACK = 6;

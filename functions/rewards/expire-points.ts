@@ -1,7 +1,7 @@
+import { requestKeyOf } from '../kit/request.store.ts';
 import type { LedgerParts } from './post.ts';
 import { post } from './post.ts';
 import { expired } from './post-entry.ts';
-import { requestKeyOf } from './requests.ts';
 
 export interface ExpiryRow {
   month: string;

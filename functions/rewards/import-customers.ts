@@ -2,10 +2,10 @@ import type { BodyOf, ReplyOf } from '../../shared/contracts/contract.ts';
 import type { importCustomers as contract } from '../../shared/contracts/rewards.ts';
 import { nairobiDay } from '../../shared/points.ts';
 import { type Clock, isoTime } from '../kit/clock.ts';
+import { customerPhone } from './customer-phone.ts';
 import type { NewCustomer } from './import.store.ts';
 import type { CustomerItem, EntryItem } from './ledger.store.ts';
 import { gain, lotFor, moved, newCustomer } from './post-entry.ts';
-import { customerPhone } from './requests.ts';
 import type { PointRules } from './rules.ts';
 
 interface ImportParts {

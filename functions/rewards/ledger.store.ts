@@ -1,8 +1,8 @@
 import { type EntityItem, Service } from 'electrodb';
 import { NEVER } from '../../shared/points.ts';
 import { totals } from '../account/totals.entity.ts';
-import { ttlAfter } from '../kit/clock.ts';
 import { request } from '../kit/request.entity.ts';
+import { type RequestKey, requestRow } from '../kit/request.store.ts';
 import { tableOptions } from '../kit/table.ts';
 import { commit } from '../kit/transaction.ts';
 import { customer } from './customer.entity.ts';
@@ -14,15 +14,6 @@ export type CustomerItem = EntityItem<typeof customer>;
 export type EntryItem = EntityItem<typeof entry>;
 
 const service = new Service({ customer, entry, totals, pointsDay, request, expiry }, tableOptions);
-
-/** A phone that lost our answer asks again within days, not weeks. */
-const REQUEST_SECONDS = 7 * 24 * 60 * 60;
-
-export interface RequestKey {
-  userId: string;
-  key: string;
-  bodyHash: string;
-}
 
 /** One entry with everything that changes by it. */
 export interface PostedEntry {
@@ -49,9 +40,7 @@ export async function postEntry(posted: PostedEntry, now: number): Promise<PostO
   const failures = await commit(() =>
     service.transaction
       .write((tx) => [
-        tx.request
-          .create({ ...requestKey, resultId: line.entryId, ttl: ttlAfter(now, REQUEST_SECONDS) })
-          .commit(),
+        tx.request.create(requestRow(requestKey, line.entryId, now)).commit(),
         tx.customer
           .put(after)
           .where((row, is) =>
@@ -86,12 +75,6 @@ export async function postEntry(posted: PostedEntry, now: number): Promise<PostO
   const [isRepeated, isChanged] = failures;
   if (isRepeated) return 'repeated';
   return isChanged ? 'changed' : 'reversed';
-}
-
-/** @returns what a request made before, or null when it is new */
-export async function findRequest({ userId, key }: Pick<RequestKey, 'userId' | 'key'>) {
-  const { data } = await request.get({ userId, key }).go({ consistent: true });
-  return data;
 }
 
 export async function findCustomer(

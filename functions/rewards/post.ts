@@ -2,13 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { nairobiDay } from '../../shared/points.ts';
 import { AppError } from '../kit/app-error.ts';
 import { type Clock, isoTime } from '../kit/clock.ts';
-import type {
-  CustomerItem,
-  EntryItem,
-  PostedEntry,
-  PostOutcome,
-  RequestKey,
-} from './ledger.store.ts';
+import type { RequestKey } from '../kit/request.store.ts';
+import type { CustomerItem, EntryItem, PostedEntry, PostOutcome } from './ledger.store.ts';
 import { type EntryDraft, type Movement, moved, newCustomer, sumOf } from './post-entry.ts';
 
 export interface LedgerParts {

@@ -4,10 +4,11 @@ import type { redeem as contract } from '../../shared/contracts/rewards.ts';
 import { worthOf } from '../../shared/points.ts';
 import { AppError } from '../kit/app-error.ts';
 import { isoTime } from '../kit/clock.ts';
+import { requestKeyOf } from '../kit/request.store.ts';
 import type { Poster, RewardParts } from './award.ts';
+import { customerPhone } from './customer-phone.ts';
 import { earlierPosting, type Posted, post } from './post.ts';
 import { takeOldest } from './post-entry.ts';
-import { customerPhone, requestKeyOf } from './requests.ts';
 
 /** Without letters and digits that look or sound alike. */
 const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,9 +1,9 @@
 import { AppError } from '../kit/app-error.ts';
+import { requestKeyOf } from '../kit/request.store.ts';
 import type { Poster, RewardParts } from './award.ts';
 import type { CustomerItem, EntryItem } from './ledger.store.ts';
 import { type Decision, earlierPosting, type Posted, post } from './post.ts';
 import { giveBack, sumOf, takeBack } from './post-entry.ts';
-import { requestKeyOf } from './requests.ts';
 
 /**
  * Takes an award or a redemption back by an entry of its own, once. A redemption's points return

@@ -12,6 +12,7 @@ import { runDueChanges } from '../../functions/financing/run-due-changes.ts';
 import { submitApplication } from '../../functions/financing/submit-application.ts';
 import { withdrawApplication } from '../../functions/financing/withdraw-application.ts';
 import { AppError } from '../../functions/kit/app-error.ts';
+import { findRequest } from '../../functions/kit/request.store.ts';
 import { declineOffer } from '../../functions/offers/decline-offer.ts';
 import { offerFacts } from '../../functions/offers/pending-offer.ts';
 import { findUploads, reserveKey } from '../../functions/uploads/upload.store.ts';
@@ -30,12 +31,12 @@ const readSample = async (key: string) => {
 /** @param later days that have passed, for what only time allows */
 const partsAt = (later: number) => ({
   ...store,
-  ...{ findUploads, readSample, newReference, newId: ulid },
+  ...{ findRequest, findUploads, readSample, newReference, newId: ulid },
   clock: () => Date.now() + later * day,
 });
 
 const newest = async (userId: string) => {
-  const { applications } = await store.listApplications(userId);
+  const { items: applications } = await store.listApplications(userId);
   const [application] = applications;
   if (!application) throw new AppError('financing.notFound');
   return application;
@@ -109,7 +110,7 @@ const acts: Record<string, Act> = {
 
 /** Everything that must be true of an owner's applications, whatever happened. */
 async function expectSound(userId: string): Promise<ApplicationStatus[]> {
-  const { applications } = await store.listApplications(userId);
+  const { items: applications } = await store.listApplications(userId);
   const statuses = applications.map(({ status }) => status as ApplicationStatus);
   const open = applications.filter(({ status }) => isOpen(status as ApplicationStatus));
   expect(open.length).toBeLessThanOrEqual(1);

@@ -6,6 +6,7 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { totals } from '../../functions/account/totals.entity.ts';
 import { AppError } from '../../functions/kit/app-error.ts';
+import { findRequest } from '../../functions/kit/request.store.ts';
 import { documentClient, tableOptions } from '../../functions/kit/table.ts';
 import { adjust } from '../../functions/rewards/adjust.ts';
 import { award } from '../../functions/rewards/award.ts';
@@ -25,7 +26,7 @@ const month = 31 * 24 * 60 * 60 * 1000;
 /** @param later months from now, for what only time does */
 const partsAt = (later = 0, rules: Partial<PointRules> = {}) => ({
   ...store,
-  ...{ insertCustomers, listExpiring, forgetExpiring },
+  ...{ findRequest, insertCustomers, listExpiring, forgetExpiring },
   findRules: async () => ({
     ...{ pointValue: 1, earnPer: 100, minRedeem: 1, expiryMonths: null },
     ...rules,
