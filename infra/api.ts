@@ -14,7 +14,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type Area, contractsByArea } from '../shared/contracts/all.ts';
-import type { Contract } from '../shared/contracts/contract.ts';
+import type { Caller, Contract } from '../shared/contracts/contract.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { BackendFunction } from './backend-function.ts';
 import type { SignIn } from './sign-in.ts';
@@ -29,6 +29,13 @@ interface ApiProps {
 
 /** Requests a second over which API Gateway answers 429, for the whole stage. */
 const THROTTLE = { rateLimit: 200, burstLimit: 400 };
+
+/** Why some callers' routes ask for no token; the others' do. */
+const reasonsWithoutToken: Record<Caller, string | undefined> = {
+  anyone: 'For visitors: it answers nothing that belongs to anybody.',
+  till: "For a shop's till: the function asks for its API key before anything else.",
+  owner: undefined,
+};
 
 /** The HTTP API: one route per contract, a token wherever the contract asks for an owner. */
 export class Api extends Construct {
@@ -79,16 +86,13 @@ export class Api extends Construct {
   }
 
   private addRoute(contract: Contract, integration: HttpLambdaIntegration): void {
-    const isPublic = contract.caller === 'anyone';
+    const whyOpen = reasonsWithoutToken[contract.caller];
     const route = new HttpRoute(this, `${contract.method} ${contract.path}`, {
       httpApi: this.api,
       routeKey: HttpRouteKey.with(contract.path, contract.method as HttpMethod),
       integration,
-      authorizer: isPublic ? new HttpNoneAuthorizer() : this.authorizer,
+      authorizer: whyOpen ? new HttpNoneAuthorizer() : this.authorizer,
     });
-    if (!isPublic) return;
-    acknowledge(route, {
-      'AwsSolutions-APIG4': 'For visitors: it answers nothing that belongs to anybody.',
-    });
+    if (whyOpen) acknowledge(route, { 'AwsSolutions-APIG4': whyOpen });
   }
 }

@@ -54,6 +54,7 @@ export class MilikiStack extends Stack {
     secret.allow(functions['sign-in']);
     secret.allow(functions.account);
     secret.allow(functions.offers);
+    secret.allow(functions.till);
     secret.allow(functions.settings);
     data.allow(functions['sign-in'], 'UpdateItem');
     data.allow(functions.account, 'GetItem', 'PutItem', 'UpdateItem', 'Query');
@@ -64,6 +65,7 @@ export class MilikiStack extends Stack {
     data.allow(functions.sms, 'GetItem', 'UpdateItem');
     data.allow(functions.rewards, ...READ, 'BatchGetItem', 'PutItem', 'UpdateItem');
     data.allowIndexQuery(functions.rewards);
+    data.allow(functions.till, 'GetItem', 'PutItem', 'UpdateItem');
     data.allow(functions.settings, ...READ, ...WRITE);
     uploads.allowPut(functions.uploads);
     uploads.allowDelete(functions.uploads);
@@ -153,6 +155,7 @@ export class MilikiStack extends Stack {
       offers: make('Offers', 'offers'),
       notifications: make('NotificationsHttp', 'notifications'),
       rewards: make('Rewards', 'rewards'),
+      till: make('Till', 'till'),
       settings: make('Settings', 'settings'),
     };
   }

@@ -104,6 +104,9 @@ const catalogue = {
   'rewards.alreadyReversed': ['conflict', 'This was reversed already.'],
   'rewards.alreadySpent': ['conflict', 'The customer has used these points already.'],
 
+  'till.keyInvalid': ['unauthenticated', 'The API key is missing, wrong or was revoked.'],
+  'till.tooManyCalls': ['tooMany', 'More than 120 calls a minute. Wait before you call again.'],
+
   'settings.changed': ['conflict', 'Settings were changed on another device. Reloaded.'],
   'settings.senderNameInvalid': ['invalid', 'Sender ID: 3 to 11 letters or digits, no spaces.'],
 

@@ -4,6 +4,7 @@ import httpRouter from '@middy/http-router';
 import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyEventV2WithLambdaAuthorizer,
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
@@ -21,7 +22,7 @@ import { AppError } from './app-error.ts';
 import { setting } from './config.ts';
 import { logger } from './logger.ts';
 
-/** What a route's implementation is given. Who acts comes from the token, never from the body. */
+/** What a route's implementation is given. Who acts comes from the token or the key, never the body. */
 export interface Call<C extends Contract> {
   actor: ActorOf<C>;
   params: ParamsOf<C>;
@@ -38,7 +39,7 @@ type Respond = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-interface Route {
+export interface Route {
   method: Contract['method'];
   path: string;
   handler: Respond;
@@ -54,9 +55,8 @@ export function route<C extends Contract>(
   implement: (call: Call<C>) => Promise<ReplyOf<C>>,
 ): Route {
   const respond: Respond = async (event) => {
-    requireOrigin(event);
     const reply = await implement({
-      actor: (contract.caller === 'owner' ? actorOf(event) : null) as ActorOf<C>,
+      actor: actorOf(contract, event) as ActorOf<C>,
       params: (event.pathParameters ?? {}) as ParamsOf<C>,
       query: (contract.query
         ? parse(contract.query, event.queryStringParameters ?? {})
@@ -76,6 +76,7 @@ export function route<C extends Contract>(
 /** The Lambda of one area: its routes, with every failure answered as `{ code, message }`. */
 export function api(...routes: Route[]) {
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .before(({ event }) => requireOrigin(event))
     .onError((request) => {
       request.response = errorResponse(request.error, request.event);
     })
@@ -96,7 +97,12 @@ function requireOrigin({ headers }: APIGatewayProxyEventV2): void {
   }
 }
 
-function actorOf(event: APIGatewayProxyEventV2) {
+function actorOf({ caller }: Contract, event: APIGatewayProxyEventV2) {
+  if (caller === 'anyone') return null;
+  return caller === 'owner' ? tokenOwner(event) : keyHolder(event);
+}
+
+function tokenOwner(event: APIGatewayProxyEventV2) {
   const { claims } = (event as APIGatewayProxyEventV2WithJWTAuthorizer).requestContext.authorizer
     .jwt;
   // The gateway takes an ID token as well; only an access token speaks for its owner here.
@@ -105,6 +111,32 @@ function actorOf(event: APIGatewayProxyEventV2) {
   }
   return { userId: claims.sub };
 }
+
+/** Who holds the API key, as `fromKeyHolder` wrote it down. */
+function keyHolder(event: APIGatewayProxyEventV2) {
+  const { lambda } = (event as Partial<KeyedEvent>).requestContext?.authorizer ?? {};
+  if (!lambda) throw new AppError('till.keyInvalid');
+  return lambda;
+}
+
+type KeyedEvent = APIGatewayProxyEventV2WithLambdaAuthorizer<{ userId: string }>;
+
+/**
+ * A route that looks for its caller's API key before anything else.
+ *
+ * @param identify whose key it is; it throws what refuses the call
+ */
+export const fromKeyHolder = (
+  { method, path, handler }: Route,
+  identify: (key: string) => Promise<{ userId: string }>,
+): Route => ({
+  ...{ method, path },
+  handler: async (event, context) => {
+    const lambda = await identify(event.headers['x-api-key'] ?? '');
+    const requestContext = { ...event.requestContext, authorizer: { lambda } };
+    return handler({ ...event, requestContext } as KeyedEvent, context);
+  },
+});
 
 function idempotencyKeyOf({ headers }: APIGatewayProxyEventV2, isRequired: boolean): string {
   const key = headers['idempotency-key'];
@@ -139,8 +171,12 @@ function errorResponse(error: unknown, event: APIGatewayProxyEventV2) {
   const facts = { routeKey, requestId: requestContext.requestId, code: refusal.code };
   if (refusal.status < 500) logger.info('refused', facts);
   else logger.error('failed', { ...facts, error: error as Error });
-  const { code, message } = refusal;
-  return { statusCode: refusal.status, headers, body: JSON.stringify({ code, message }) };
+  const { code, message, retryAfter } = refusal;
+  return {
+    statusCode: refusal.status,
+    headers: retryAfter === undefined ? headers : { ...headers, 'retry-after': `${retryAfter}` },
+    body: JSON.stringify({ code, message }),
+  };
 }
 
 /** Middy's own refusals are of the body; everything that is not ours stays inside. */

@@ -7,8 +7,11 @@ import type { ErrorCode } from '../errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `anyone` is a visitor without a token; `owner` is a signed-in business owner. */
-export type Caller = 'anyone' | 'owner';
+/**
+ * `anyone` is a visitor without a token; `owner` is a signed-in business owner; `till` is a
+ * business's own till, a program that shows the business's API key.
+ */
+export type Caller = 'anyone' | 'owner' | 'till';
 
 export type Schema = z.ZodMiniType;
 
@@ -45,8 +48,8 @@ export type QueryOf<C> = C extends { query: infer Q extends Schema } ? z.output<
 export type ReplyOf<C> = C extends { reply: infer R extends Schema } ? z.output<R> : undefined;
 export type ParamsOf<C> = C extends { path: infer P extends string } ? PathParams<P> : never;
 
-/** Who acts, as the token says; nobody, where a visitor may call. */
-export type ActorOf<C> = C extends { caller: 'owner' } ? { userId: string } : null;
+/** The business that acts, as the token or the key says; nobody, where a visitor may call. */
+export type ActorOf<C> = C extends { caller: 'owner' | 'till' } ? { userId: string } : null;
 
 type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, 'method'> &
   Partial<Pick<Contract, 'status' | 'idempotent' | 'errors'>> & {

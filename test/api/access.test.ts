@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, getAccount } from '../../shared/contracts/account.ts';
 import { contractsByArea } from '../../shared/contracts/all.ts';
+import { createApiKey, revokeApiKey } from '../../shared/contracts/settings.ts';
 import { baseUrl, isEmbedded } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { expired, forAnotherClient, fromAnotherPool, tampered } from '../support/tokens.ts';
 
 const routes = Object.values(contractsByArea).flat();
 const ownerRoutes = routes.filter(({ caller }) => caller === 'owner');
-const routesWithBody = ownerRoutes.filter(({ body }) => body);
+const tillRoutes = routes.filter(({ caller }) => caller === 'till');
+const routesWithBody = [...ownerRoutes, ...tillRoutes].filter(({ body }) => body);
 const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const anyParams = {
   applicationId: 'none',
@@ -18,10 +20,24 @@ const anyParams = {
 };
 
 let owner: Owner;
+let apiKey: string;
+
+const newApiKey = async () =>
+  (await call(createApiKey, { token: owner.tokens.accessToken })).reply.apiKey;
 
 beforeAll(async () => {
   owner = await givenOwner();
+  apiKey = await newApiKey();
 });
+
+/** What opens a route to those who may call it. */
+const credentialsFor = ({ caller }: { caller: string }) =>
+  caller === 'till' ? { apiKey } : { token: owner.tokens.accessToken };
+
+const headersFor = ({ caller }: { caller: string }): Record<string, string> =>
+  caller === 'till'
+    ? { 'x-api-key': apiKey }
+    : { authorization: `Bearer ${owner.tokens.accessToken}` };
 
 describe.each(ownerRoutes.map((route) => [name(route), route] as const))('%s', (_, route) => {
   const statusWith = async (token?: string) => {
@@ -58,12 +74,66 @@ describe('the API wants an access token', () => {
   });
 });
 
+describe.each(tillRoutes.map((route) => [name(route), route] as const))('%s', (_, route) => {
+  const expectRefused = async (credentials: { token?: string; apiKey?: string }) => {
+    const { status, refusal } = await call(route, { params: anyParams, ...credentials });
+    expect([status, refusal.code]).toEqual([401, 'till.keyInvalid']);
+  };
+
+  it('answers 401 without a key', () => expectRefused({}));
+
+  it('answers 401 for an empty key', () => expectRefused({ apiKey: '' }));
+
+  it('answers 401 for a token in the place of a key', async () => {
+    const { accessToken } = owner.tokens;
+    await expectRefused({ token: accessToken });
+    await expectRefused({ apiKey: accessToken });
+  });
+
+  it('answers 401 for a key with another letter', () => {
+    const last = apiKey.endsWith('A') ? 'Q' : 'A';
+    return expectRefused({ apiKey: `${apiKey.slice(0, -1)}${last}` });
+  });
+});
+
+describe.each(tillRoutes.filter(({ body }) => body).map((route) => [name(route), route] as const))(
+  '%s',
+  (_, route) => {
+    it('asks for the key before it looks at the body', async () => {
+      const { path, method } = route;
+      const response = await fetch(`${baseUrl}${path}`, { method, body: 'a=b' });
+      expect(response.status).toBe(401);
+    });
+  },
+);
+
+describe('a key of a till', () => {
+  it('answers nothing of the owner’s routes', async () => {
+    expect((await call(getAccount, { apiKey })).status).toBe(401);
+  });
+
+  it('stops working when another is made, and when it is revoked', async () => {
+    const [route] = tillRoutes;
+    const statusOf = async (key: string) =>
+      route && (await call(route, { apiKey: key, params: anyParams })).status;
+    const earlier = apiKey;
+    expect(await statusOf(earlier)).not.toBe(401);
+    apiKey = await newApiKey();
+    expect(await statusOf(earlier)).toBe(401);
+    const revoked = apiKey;
+    await call(revokeApiKey, { token: owner.tokens.accessToken });
+    expect(await statusOf(revoked)).toBe(401);
+    apiKey = await newApiKey();
+    expect(await statusOf(apiKey)).not.toBe(401);
+  });
+});
+
 describe.each(routesWithBody.map((route) => [name(route), route] as const))(
   '%s with a bad body',
   (_, route) => {
     const send = (body: Record<string, unknown>) =>
       call(route, {
-        token: owner.tokens.accessToken,
+        ...credentialsFor(route),
         params: anyParams,
         body,
         idempotencyKey: newKey(),
@@ -80,7 +150,7 @@ describe.each(routesWithBody.map((route) => [name(route), route] as const))(
       const response = await fetch(`${baseUrl}${route.path}`, {
         method: route.method,
         headers: {
-          authorization: `Bearer ${owner.tokens.accessToken}`,
+          ...headersFor(route),
           'content-type': 'application/x-www-form-urlencoded',
           'idempotency-key': newKey(),
         },
@@ -94,7 +164,7 @@ describe.each(routesWithBody.map((route) => [name(route), route] as const))(
       const response = await fetch(`${baseUrl}${route.path}`, {
         method: route.method,
         headers: {
-          authorization: `Bearer ${owner.tokens.accessToken}`,
+          ...headersFor(route),
           'content-type': 'application/json',
           'idempotency-key': newKey(),
         },

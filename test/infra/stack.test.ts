@@ -206,6 +206,14 @@ describe('grants', () => {
     ]);
   });
 
+  it('of the till are those of a posting, and reach no list', () => {
+    expect(actionsOf('functions/till/http.ts', 'dynamodb', table)).toEqual([
+      'GetItem',
+      'PutItem',
+      'UpdateItem',
+    ]);
+  });
+
   it('let an owner read and mark notifications, and only the stream’s function write them', () => {
     expect(actionsOf('functions/notifications/http.ts', 'dynamodb', table)).not.toContain(
       'PutItem',

@@ -43,6 +43,8 @@ export async function givenOwner(fullName = 'Wanjiku Kamau'): Promise<Owner> {
 
 interface CallOptions<C extends Contract> {
   token?: string;
+  /** What a till shows instead of a token. */
+  apiKey?: string;
   params?: ParamsOf<C>;
   query?: QueryOf<C>;
   body?: BodyOf<C> | Record<string, unknown>;
@@ -56,7 +58,7 @@ export interface Refusal {
 
 /** Calls a route over HTTP as its contract says, and gives whatever comes back. */
 export async function call<C extends Contract>(contract: C, options: CallOptions<C> = {}) {
-  const { token, params = {}, query = {}, body, idempotencyKey } = options;
+  const { token, apiKey, params = {}, query = {}, body, idempotencyKey } = options;
   const search = new URLSearchParams(query as Record<string, string>).toString();
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),
@@ -65,6 +67,7 @@ export async function call<C extends Contract>(contract: C, options: CallOptions
     method: contract.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
@@ -72,7 +75,12 @@ export async function call<C extends Contract>(contract: C, options: CallOptions
   });
   const text = await response.text();
   const reply = text ? JSON.parse(text) : undefined;
-  return { status: response.status, reply: reply as ReplyOf<C>, refusal: reply as Refusal };
+  return {
+    status: response.status,
+    headers: response.headers,
+    reply: reply as ReplyOf<C>,
+    refusal: reply as Refusal,
+  };
 }
 
 export const files = {

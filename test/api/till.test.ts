@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { award, getCustomer, listEntries } from '../../shared/contracts/rewards.ts';
+import { createApiKey, getSettings, savePointSettings } from '../../shared/contracts/settings.ts';
+import { tillAward, tillCustomer, tillRedeem, tillReverse } from '../../shared/contracts/till.ts';
+import { isEmbedded } from '../support/cloud.ts';
+import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { changeItem, putItem, wholeTable } from '../support/table.ts';
+
+interface Shop extends Owner {
+  apiKey: string;
+}
+
+/** An owner who said what a point is worth, and gave the till a key. */
+async function givenShop(): Promise<Shop> {
+  const owner = await givenOwner();
+  const token = owner.tokens.accessToken;
+  const rules = { version: 0, pointValue: 2, earnPer: 100, minRedeem: 10, expiryMonths: null };
+  await call(savePointSettings, { token, body: rules });
+  const { reply } = await call(createApiKey, { token });
+  return { ...owner, apiKey: reply.apiKey };
+}
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await givenShop();
+});
+
+const PHONE = '0712 345 678';
+
+const give = (body: Record<string, unknown>, by = shop, idempotencyKey = newKey()) =>
+  call(tillAward, { apiKey: by.apiKey, idempotencyKey, body: { phone: PHONE, ...body } });
+
+const use = (points: number, body = {}, by = shop) =>
+  call(tillRedeem, {
+    ...{ apiKey: by.apiKey, idempotencyKey: newKey() },
+    body: { phone: PHONE, points, ...body },
+  });
+
+const undo = (entryId: string, by = shop) =>
+  call(tillReverse, {
+    ...{ apiKey: by.apiKey, idempotencyKey: newKey() },
+    body: { entryId, reason: 'Goods returned' },
+  });
+
+const look = (by = shop) => call(tillCustomer, { apiKey: by.apiKey, params: { phone: PHONE } });
+
+describe('a till', () => {
+  it('awards what was spent by the owner’s rules; what it leaves out is nothing', async () => {
+    const { status, reply } = await give({ amountSpent: 1_250 });
+    expect(status).toBe(201);
+    expect(reply.entry).toMatchObject({
+      ...{ type: 'award', points: 12, kes: 1_250, by: 'till', reference: null },
+      businessId: shop.userId,
+    });
+    expect(reply.customer).toMatchObject({ points: 12, name: null, consent: null });
+  });
+
+  it('redeems, takes back, and sees what the customer has', async () => {
+    await give({ points: 100, name: 'Wanjiku', reference: 'INV-1' });
+    const redeemed = await use(40, { reference: 'INV-2' });
+    expect(redeemed.reply.entry).toMatchObject({ points: -40, kes: 80, by: 'till' });
+    expect((await look()).reply).toMatchObject({ name: 'Wanjiku', points: 60, redeemed: 40 });
+    const back = await undo(redeemed.reply.entry.entryId);
+    expect(back.reply.entry).toMatchObject({ type: 'reverseRedeem', points: 40, by: 'till' });
+    expect((await look()).reply).toMatchObject({ points: 100, redeemed: 0 });
+    expect((await undo(redeemed.reply.entry.entryId)).refusal.code).toBe('rewards.alreadyReversed');
+  });
+
+  it('writes into the owner’s own history', async () => {
+    const token = shop.tokens.accessToken;
+    await give({ points: 50 });
+    const { reply } = await call(listEntries, { token });
+    expect(reply.entries).toMatchObject([{ type: 'award', points: 50, by: 'till' }]);
+    const customer = await call(getCustomer, { token, params: { phone: PHONE } });
+    expect(customer.reply).toEqual((await look()).reply);
+  });
+
+  it('whose answer was lost asks again, and nothing happens twice', async () => {
+    const key = newKey();
+    const replies = await Promise.all([1, 2, 3].map(() => give({ points: 5 }, shop, key)));
+    expect(new Set(replies.map(({ reply }) => reply.entry.entryId)).size).toBe(1);
+    expect((await look()).reply.points).toBe(5);
+    const other = await give({ points: 6 }, shop, key);
+    expect([other.status, other.refusal.code]).toEqual([409, 'request.keyReused']);
+  });
+
+  it.each([
+    ['without an Idempotency-Key', { points: 5 }, '', 'request.idempotencyKeyRequired'],
+    ['points and an amount', { points: 5, amountSpent: 500 }, newKey(), 'rewards.noPoints'],
+    ['neither', {}, newKey(), 'rewards.noPoints'],
+    ['a landline', { points: 5, phone: '020 123 4567' }, newKey(), 'rewards.invalidPhone'],
+    ['another business', { points: 5, businessId: 'x' }, newKey(), 'request.unknownField'],
+  ])('is refused %s', async (_, body, key, code) => {
+    const { status, refusal } = await give(body, shop, key);
+    expect([status, refusal.code]).toEqual([400, code]);
+  });
+
+  it.each([
+    [150, {}, 409, 'rewards.shortOfPoints'],
+    [9, {}, 400, 'rewards.belowMinimum'],
+    [20, { phone: '0799 999 999' }, 404, 'rewards.customerNotFound'],
+  ])('cannot redeem %i points %j: %i %s', async (points, body, status, code) => {
+    await give({ points: 100 });
+    const redeemed = await use(points, body);
+    expect([redeemed.status, redeemed.refusal.code]).toEqual([status, code]);
+  });
+
+  it('reaches no customer and no entry of a stranger’s', async () => {
+    const { reply } = await give({ points: 100 });
+    const stranger = await givenShop();
+    expect((await look(stranger)).refusal.code).toBe('rewards.customerNotFound');
+    expect((await use(20, {}, stranger)).refusal.code).toBe('rewards.customerNotFound');
+    expect((await undo(reply.entry.entryId, stranger)).refusal.code).toBe('rewards.entryNotFound');
+    expect((await look()).reply.points).toBe(100);
+  });
+
+  it('and the owner beside it never spend the same points', async () => {
+    await give({ points: 50 });
+    const token = shop.tokens.accessToken;
+    const body = { ...{ phone: PHONE, points: 1, amountSpent: null }, name: null, consent: false };
+    const byOwner = () =>
+      call(award, { token, idempotencyKey: newKey(), body: { ...body, reference: null } });
+    const uses = await Promise.all([1, 2, 3, 4, 5, 6].map(() => use(10)));
+    await Promise.all([byOwner(), byOwner()]);
+    expect(uses.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect((await look()).reply.points).toBe(2);
+  });
+});
+
+describe.runIf(isEmbedded)('the key of a till', () => {
+  const keyItem = async () => {
+    const items = await wholeTable();
+    const item = items.find(
+      ({ pk, userId }) => `${pk}`.startsWith('api-key#') && userId === shop.userId,
+    );
+    return item as { pk: string; sk: string; hash: string };
+  };
+
+  const minuteIn = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 16);
+
+  it('is counted, each call of it', async () => {
+    await Promise.all([look(), look(), look()]);
+    const { hash } = await keyItem();
+    const counts = (await wholeTable()).filter(({ pk }) => `${pk}`.startsWith(`cap#till#${hash}`));
+    expect(counts.reduce((sum, { calls }) => sum + Number(calls), 0)).toBe(3);
+    for (const { ttl } of counts) expect(Number(ttl)).toBeGreaterThan(Date.now() / 1000);
+  });
+
+  it('opens 120 times a minute; then it says when to come back, and does nothing', async () => {
+    const { hash } = await keyItem();
+    for (const minute of [minuteIn(0), minuteIn(60_000)]) {
+      await putItem({ pk: `cap#till#${hash}#${minute}`, sk: 'n', calls: 118 });
+    }
+    const replies = await Promise.all([1, 2, 3].map(() => give({ points: 7 })));
+    const [refused, ...others] = replies.filter(({ status }) => status !== 201);
+    expect(others).toEqual([]);
+    expect(refused?.status).toBe(429);
+    expect(refused?.refusal).toEqual({
+      code: 'till.tooManyCalls',
+      message: 'More than 120 calls a minute. Wait before you call again.',
+    });
+    const seconds = Number(refused?.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(60);
+    const token = shop.tokens.accessToken;
+    const customer = await call(getCustomer, { token, params: { phone: PHONE } });
+    expect(customer.reply.points).toBe(14);
+  });
+
+  it('tells the owner when it was used, to the hour', async () => {
+    const lastUsed = async () =>
+      (await call(getSettings, { token: shop.tokens.accessToken })).reply.apiKey?.lastUsedAt;
+    expect(await lastUsed()).toBeNull();
+    await look();
+    const first = await lastUsed();
+    expect(first).toBeTruthy();
+    await look();
+    expect(await lastUsed()).toBe(first);
+    const { pk, sk } = await keyItem();
+    const hourAgo = new Date(Date.now() - 61 * 60_000).toISOString();
+    await changeItem({ pk, sk }, { lastUsedAt: hourAgo });
+    await look();
+    expect(await lastUsed()).not.toBe(hourAgo);
+  });
+});
