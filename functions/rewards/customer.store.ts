@@ -8,8 +8,8 @@ import type { CustomerItem } from './ledger.store.ts';
 
 const PAGE = 20;
 
-/** Customers that a filter looks at for one page. */
-const LOOKED_AT = 200;
+/** Customers that a filter looks at for one page: no page reads more than 5 units. */
+const LOOKED_AT = 60;
 
 const dayMs = 24 * 60 * 60 * 1000;
 

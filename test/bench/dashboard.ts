@@ -1,10 +1,9 @@
 /** What the dashboard reads and how long it takes, however many customers a business has. */
-import { createRequire } from 'node:module';
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { getDashboard } from '../../shared/contracts/account.ts';
 import { type BenchCloud, callsOf, withCloud } from './cloud.ts';
 import { budget, p50AndP95, printTable, ratio, samplesOf, timed } from './figures.ts';
-import { bundleFile, deployedFunctions } from './functions.ts';
+import { loadHandler, ownerEvent } from './handler.ts';
 import { givenOwner, type Owner, putTotals, signIn } from './owner.ts';
 
 const ENTRY = 'functions/account/http.ts';
@@ -133,14 +132,12 @@ function printReads(measured: Measured[]): void {
   );
 }
 
-type Handler = (event: unknown, context: unknown) => Promise<{ statusCode: number }>;
-
 /** The handler as it is deployed, in this process, beside the one Query that it makes. */
 async function benchHandler(cloud: BenchCloud): Promise<void> {
   const owner = await givenOwner(cloud);
   await putTotals(cloud, owner.userId, 1_000);
-  const handler = await loadHandler(cloud);
-  const event = dashboardEvent(owner);
+  const handler = await loadHandler(ENTRY, cloud);
+  const event = ownerEvent(getDashboard, owner.userId);
   const viaHandler = async () => {
     const { statusCode } = await handler(event, {});
     if (statusCode !== 200) throw new Error(`The handler answered ${statusCode}.`);
@@ -173,39 +170,4 @@ async function benchHandler(cloud: BenchCloud): Promise<void> {
       ],
     ],
   );
-}
-
-const ORIGIN_SECRET = 'bench';
-
-async function loadHandler({ endpoint, region, tableName }: BenchCloud): Promise<Handler> {
-  const lambda = (await deployedFunctions()).find(({ entry }) => entry === ENTRY);
-  for (const setting of lambda?.settings ?? []) process.env[setting] = 'bench';
-  Object.assign(process.env, {
-    TABLE_NAME: tableName,
-    ORIGIN_SECRET,
-    POWERTOOLS_LOG_LEVEL: 'INFO',
-    AWS_REGION: region,
-    AWS_ENDPOINT_URL: endpoint,
-    AWS_ACCESS_KEY_ID: 'bench',
-    AWS_SECRET_ACCESS_KEY: 'bench',
-  });
-  const { file } = await bundleFile(ENTRY);
-  return createRequire(import.meta.url)(file).handler;
-}
-
-/** As API Gateway passes a request on, payload format 2.0. */
-function dashboardEvent({ userId }: Owner) {
-  const { method, path } = getDashboard;
-  return {
-    version: '2.0',
-    routeKey: `${method} ${path}`,
-    rawPath: path,
-    headers: { 'x-origin-verify': ORIGIN_SECRET },
-    requestContext: {
-      authorizer: { jwt: { claims: { sub: userId, token_use: 'access' } } },
-      http: { method, path, sourceIp: '127.0.0.1' },
-      requestId: 'bench',
-      routeKey: `${method} ${path}`,
-    },
-  };
 }

@@ -1,0 +1,157 @@
+/** What awarding points once costs and takes, over the transaction that does it. */
+import { randomUUID } from 'node:crypto';
+import {
+  GetCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { award } from '../../shared/contracts/rewards.ts';
+import { type BenchCloud, callsOf } from './cloud.ts';
+import { p50AndP95, printTable, ratio, timed } from './figures.ts';
+import { loadHandler, ownerEvent } from './handler.ts';
+import type { Owner } from './owner.ts';
+
+const ENTRY = 'functions/rewards/http.ts';
+const AWARDS = 300;
+
+export type SignedIn = Owner & { token: string };
+
+const awardBody = {
+  ...{ phone: '0712345678', points: 5, amountSpent: null },
+  ...{ name: null, consent: false, reference: null },
+};
+
+export async function benchAward(cloud: BenchCloud, owner: SignedIn): Promise<void> {
+  await printCost(cloud, owner);
+  await printTimes(cloud, owner);
+}
+
+/** Each call of one award on a customer who is known, as DynamoDB counts it. */
+async function printCost(cloud: BenchCloud, { token }: SignedIn): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  };
+  const send = async () => {
+    const response = await fetch(`${cloud.url}${award.path}`, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      body: JSON.stringify(awardBody),
+    });
+    if (response.status !== 201) throw new Error(`An award answered ${response.status}.`);
+  };
+  await send();
+  const calls = await callsOf(ENTRY, cloud, send);
+  const rows = calls.map(({ action, consumedCapacity = 0 }) => [action, `${consumedCapacity}`]);
+  printTable('One award: what each call consumes', ['call', 'units'], rows);
+}
+
+async function printTimes(cloud: BenchCloud, { userId }: Owner): Promise<void> {
+  const handler = await loadHandler(ENTRY, cloud);
+  const viaHandler = async () => {
+    const event = ownerEvent(award, userId, {
+      headers: { 'idempotency-key': randomUUID() },
+      body: awardBody,
+    });
+    const { statusCode, body } = await handler(event, {});
+    if (statusCode !== 201) throw new Error(`The handler answered ${statusCode}: ${body}`);
+  };
+  const here: number[] = [];
+  const reads: number[] = [];
+  const write: number[] = [];
+  for (let n = 0; n < AWARDS; n++) {
+    here.push(await timed(viaHandler));
+    reads.push(await timed(() => bareReads(cloud)));
+    write.push(await timed(() => bareAward(cloud, n)));
+  }
+  const calls = write.map((one, n) => one + (reads[n] ?? 0));
+  printTable(
+    `An award, warm, ${AWARDS} times`,
+    ['handler', 'p50', 'p95', 'budget', 'compared with', 'p50', 'p95', 'p50 ratio'],
+    [
+      [
+        ...['POST /api/rewards/awards', ...p50AndP95(here), '1.5 x'],
+        ...['its bare reads and transaction', ...p50AndP95(calls), ratio(here, calls)],
+      ],
+      [
+        ...['', '', '', ''],
+        ...['the bare transaction alone', ...p50AndP95(write), ratio(here, write)],
+      ],
+    ],
+  );
+}
+
+/** Was it done before, by which rules, and what does the customer have? */
+async function bareReads({ table, tableName: TableName }: BenchCloud): Promise<void> {
+  const pk = 'user#bare';
+  const keys = [
+    { pk: `request#bare#${randomUUID()}`, sk: 'request' },
+    { pk, sk: 'account#settings' },
+    { pk, sk: 'customer#+254712345678' },
+  ];
+  for (const Key of keys) {
+    await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  }
+}
+
+/** The same five writes by a script that knows the customer's version already. */
+async function bareAward({ table, tableName: TableName }: BenchCloud, n: number): Promise<void> {
+  const pk = 'user#bare';
+  const [entryId, key, at] = [ulid(), randomUUID(), new Date().toISOString()];
+  const points = 5 * (n + 1);
+  const write: TransactWriteCommandInput = {
+    TransactItems: [
+      {
+        Put: {
+          TableName,
+          Item: { pk: `request#bare#${key}`, sk: 'request', key, bodyHash: key, resultId: entryId },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      {
+        Put: {
+          TableName,
+          Item: {
+            ...{ pk, sk: 'customer#+254712345678', phone: '+254712345678', nameKey: '' },
+            ...{ points, earned: points, redeemed: 0, lots: { never: points }, lastVisit: at },
+            ...{ gsi1pk: 'names#bare', gsi1sk: '#+254712345678', gsi2pk: 'points#bare' },
+            ...{ gsi2sk: `${String(points).padStart(10, '0')}#+254712345678`, version: n + 1 },
+          },
+          ...(n === 0
+            ? { ConditionExpression: 'attribute_not_exists(version)' }
+            : {
+                ConditionExpression: 'version = :seen',
+                ExpressionAttributeValues: { ':seen': n },
+              }),
+        },
+      },
+      {
+        Put: {
+          TableName,
+          Item: {
+            ...{ pk, sk: `points#${entryId}`, entryId, phone: '+254712345678', at },
+            ...{ type: 'award', by: 'owner', points: 5, balanceAfter: points, lots: { never: 5 } },
+            ...{ gsi1pk: 'ledger#bare#+254712345678', gsi1sk: entryId },
+          },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      {
+        Update: {
+          ...{ TableName, Key: { pk, sk: 'account#totals' } },
+          UpdateExpression: 'ADD pointsAwarded :points, activeCustomers :none',
+          ExpressionAttributeValues: { ':points': 5, ':none': 0 },
+        },
+      },
+      {
+        Update: {
+          ...{ TableName, Key: { pk, sk: `day#${at.slice(0, 10)}` } },
+          UpdateExpression: 'ADD awarded :points',
+          ExpressionAttributeValues: { ':points': 5 },
+        },
+      },
+    ],
+  };
+  await table.send(new TransactWriteCommand(write));
+}
