@@ -21,7 +21,9 @@ export class ErrorBoundary extends Component<Props, State> {
   override state = untouched;
 
   override componentDidUpdate({ place }: Props) {
-    if (place !== this.props.place && this.state !== untouched) this.setState(untouched);
+    if (place === this.props.place || this.state === untouched) return;
+    renewFailedScreens();
+    this.setState(untouched);
   }
 
   static getDerivedStateFromError() {
@@ -30,13 +32,13 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error('A screen failed', error, info.componentStack);
-    renewFailedScreens();
   }
 
   /** A file that did not arrive is asked for again; what fails twice needs a fresh page. */
   retry = () => {
-    if (this.state.hasRetried) window.location.reload();
-    else this.setState({ hasFailed: false, hasRetried: true });
+    if (this.state.hasRetried) return window.location.reload();
+    renewFailedScreens();
+    this.setState({ hasFailed: false, hasRetried: true });
   };
 
   override render() {

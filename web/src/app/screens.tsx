@@ -6,13 +6,23 @@ type Load = () => Promise<{ default: ComponentType }>;
 let renewals: (() => void)[] = [];
 
 /**
- * React remembers for good that a file did not arrive. To be called once that has been said, for
- * before it React would ask again and again.
+ * React remembers for good that a file did not arrive. To be called before a screen is tried again,
+ * and not earlier: React would ask again and again.
  */
 export function renewFailedScreens(): void {
   for (const renew of renewals) renew();
   renewals = [];
 }
+
+// The build's own loader asks for a style sheet once.
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    renewals.push(() => target.replaceWith(target.cloneNode()));
+  },
+  true,
+);
 
 /**
  * A screen in a file of its own. One whose file has arrived is drawn at once: React would hold it
