@@ -670,9 +670,10 @@ describe('a declined application', () => {
 describe('a screen that does not load', () => {
   it('leaves the menus, and comes when it is asked for again', async () => {
     const owner = await givenOwner();
+    const application = await givenApplication(owner);
     const page = await visitorSignedInAs(owner, {
       screen: deskScreen,
-      expected: /Failed to (load resource|fetch)|A screen failed/,
+      expected: /Failed to (load resource|fetch)|Unable to preload CSS|A screen failed/,
     });
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Notifications' }).waitFor();
@@ -684,8 +685,12 @@ describe('a screen that does not load', () => {
     expect(await menu.isVisible()).toBe(true);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('You have not applied yet.').waitFor();
+    await row(page, application).waitFor();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    // Its style sheet had not arrived either
+    const roundness = () =>
+      tab(page, 'All 1').evaluate((button) => getComputedStyle(button).borderTopLeftRadius);
+    await expect.poll(roundness).toBe('32px');
   });
 });
 

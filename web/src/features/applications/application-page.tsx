@@ -1,3 +1,4 @@
+import './detail/detail.scss';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isOpen, mayCome } from '../../../../shared/application-machine.ts';

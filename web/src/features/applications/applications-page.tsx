@@ -1,18 +1,25 @@
+import './list/list.scss';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isOpen } from '../../../../shared/application-machine.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { applicationsQuery } from '../../lib/list-applications.ts';
+import { noteOpenApplication } from '../../lib/open-application.ts';
 import { useActivity } from '../../lib/use-activity.ts';
 import { ApplicationList } from './list/application-list.tsx';
+import { applicationsQuery } from './list/list-applications.ts';
 import { StartButton } from './list/start-button.tsx';
 
 export default function ApplicationsPage() {
   const query = useInfiniteQuery(applicationsQuery());
   const applications = query.data;
-  useActivity(applications?.some(({ status }) => isOpen(status)) ?? true);
+  const hasOpen = applications?.some(({ status }) => isOpen(status));
+  useActivity(hasOpen ?? true);
+  useEffect(() => {
+    if (hasOpen !== undefined) noteOpenApplication(hasOpen);
+  }, [hasOpen]);
   return (
     <>
       <header className="page-header">

@@ -20,7 +20,7 @@ export function AcceptOffer({ application, offer }: AcceptOfferProps) {
   const [hasAgreed, setAgreed] = useState(false);
   const [isTickMissing, setTickMissing] = useState(false);
   const tick = useRef<HTMLInputElement>(null);
-  const id = useId();
+  const missingId = useId();
   const isBusy = send.isPending || accept.isPending;
 
   /** Runs what needs the tick. */
@@ -52,24 +52,23 @@ export function AcceptOffer({ application, offer }: AcceptOfferProps) {
   return (
     <div className="accept">
       <h3 className="h5">Accept this offer</h3>
-      <div className="tick">
+      <label className="choice">
         <input
           ref={tick}
-          id={`${id}-tick`}
           type="checkbox"
           checked={hasAgreed}
           disabled={isBusy}
           aria-invalid={isTickMissing}
-          aria-describedby={isTickMissing ? `${id}-missing` : undefined}
+          aria-describedby={isTickMissing ? missingId : undefined}
           onChange={({ target }) => {
             setAgreed(target.checked);
             setTickMissing(false);
           }}
         />
-        <label htmlFor={`${id}-tick`}>{offerConsent.text}</label>
-      </div>
+        <span className="choice-text">{offerConsent.text}</span>
+      </label>
       {isTickMissing && (
-        <div id={`${id}-missing`} className="field-error">
+        <div id={missingId} className="field-error">
           {describeError('offers.termsNotAccepted').message}
         </div>
       )}

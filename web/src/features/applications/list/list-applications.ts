@@ -1,0 +1,19 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { listApplications } from '../../../../../shared/contracts/financing.ts';
+import { call } from '../../../lib/api.ts';
+
+/**
+ * The owner's applications, page by page, newest first. Always asked anew when somebody comes back
+ * to them: a decision may have been made.
+ */
+export const applicationsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['applications'],
+    queryFn: ({ signal, pageParam }) =>
+      call(listApplications, { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ applications }) => applications),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
