@@ -173,7 +173,6 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
     pages: awsPages({ requestLog, faults, sns, cognito, schedules }),
   });
   gatewayHandler.set(gateway.handle);
-  cleanUp.add(startEventSources({ stack, runtime, iam, dynamoDb, sqs }, dataDir));
 
   const site = new Site({
     api: new HttpApi(stack, runtime, (token, issuer) => cognito.tokens.verify(token, issuer)),
@@ -184,6 +183,7 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   cleanUp.add(() => site.stop());
   await site.start(options.site, webListener.server);
   webHandler.set(site.handle);
+  cleanUp.add(startEventSources({ stack, runtime, iam, dynamoDb, sqs }, dataDir));
   schedules.start();
   const { region } = stack;
   const { pid } = process;
