@@ -14,18 +14,17 @@ export function dashboardOf({ user, settings, totals }: AccountItems, now: numbe
   if (!user) throw new AppError('account.notFound');
   const pointsAwarded = totals?.pointsAwarded ?? 0;
   const pointsRedeemed = totals?.pointsRedeemed ?? 0;
+  const pointsHeld = pointsAwarded - pointsRedeemed - (totals?.pointsExpired ?? 0);
   return {
     businessName: user.businessName,
     subscription: subscriptionOf(user.subscriptionEnd, now),
     smsBalance: user.smsBalance,
     pointsAwarded,
     pointsRedeemed,
+    pointsHeld,
     businessLocation: settings?.county ?? null,
     activeCustomers: totals?.activeCustomers ?? 0,
-    pointsValue: worthOf(
-      pointsAwarded - pointsRedeemed - (totals?.pointsExpired ?? 0),
-      settings?.pointValue ?? 0,
-    ),
+    pointsValue: worthOf(pointsHeld, settings?.pointValue ?? 0),
   };
 }
 

@@ -58,6 +58,8 @@ export const Dashboard = z.object({
   smsBalance: z.int(),
   pointsAwarded: count,
   pointsRedeemed: count,
+  /** What customers hold: awarded, neither redeemed nor expired. */
+  pointsHeld: count,
   /** The county, or null until the owner sets one. */
   businessLocation: z.nullable(z.string()),
   activeCustomers: count,

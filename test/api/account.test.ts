@@ -106,6 +106,7 @@ describe('the dashboard', () => {
       smsBalance: 0,
       pointsAwarded: 0,
       pointsRedeemed: 0,
+      pointsHeld: 0,
       businessLocation: null,
       activeCustomers: 0,
       pointsValue: 0,

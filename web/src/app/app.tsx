@@ -13,6 +13,7 @@ import {
   LegalPage,
   NotFoundPage,
   ProfilePage,
+  SettingsPage,
   Shell,
   SignInPage,
 } from './screens.tsx';
@@ -35,14 +36,7 @@ export function App() {
   );
 }
 
-const comingPaths = [
-  '/projects',
-  '/repayments',
-  '/reward-points',
-  '/reedem-points',
-  '/send-sms',
-  '/settings',
-];
+const comingPaths = ['/projects', '/repayments', '/reward-points', '/reedem-points', '/send-sms'];
 
 const legalPaths = ['/privacy-policy', '/terms-of-service', '/terms-of-use', '/privacy', '/tos'];
 
@@ -61,6 +55,7 @@ function AppRoutes() {
         <Route path="/applications" element={<ApplicationsPage />} />
         <Route path="/applications/:applicationId" element={<ApplicationPage />} />
         <Route path="/profile" element={<ProfilePage />} />
+        <Route path="/settings" element={<SettingsPage />} />
         {comingPaths.map((path) => (
           <Route key={path} path={path} element={<ComingPage />} />
         ))}

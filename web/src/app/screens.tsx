@@ -62,6 +62,7 @@ export const ApplicationPage = screen(
   () => import('../features/applications/application-page.tsx'),
 );
 export const ProfilePage = screen(() => import('../features/profile/profile-page.tsx'));
+export const SettingsPage = screen(() => import('../features/settings/settings-page.tsx'));
 export const ComingPage = screen(() => import('../features/coming/coming-page.tsx'));
 export const LegalPage = screen(() => import('../features/legal/legal-page.tsx'));
 export const NotFoundPage = screen(() => import('../features/legal/not-found-page.tsx'));
@@ -76,6 +77,7 @@ const screensAt: Record<string, Screens> = {
   '/apply': [Shell, ApplyPage],
   '/applications': [Shell, ApplicationsPage],
   '/profile': [Shell, ProfilePage],
+  '/settings': [Shell, SettingsPage],
 };
 
 const screensOf = (pathname: string): Screens =>

@@ -36,11 +36,6 @@ const screens: Record<string, ComingScreen> = {
     icon: 'chat',
     purpose: 'Here you will write to your customers about offers and news by SMS.',
   },
-  '/settings': {
-    title: 'Settings',
-    icon: 'settings',
-    purpose: 'Here you will set your county and what one point is worth.',
-  },
 };
 
 export default function ComingPage() {

@@ -1,0 +1,240 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { award } from '../../shared/contracts/rewards.ts';
+import { getSettings, saveLocation, savePointSettings } from '../../shared/contracts/settings.ts';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+
+let owner: Owner;
+
+beforeEach(async () => {
+  owner = await givenOwner();
+});
+
+const saved = async () => (await call(getSettings, { token: owner.tokens.accessToken })).reply;
+
+const savePoints = (version: number, pointValue: number) =>
+  call(savePointSettings, {
+    token: owner.tokens.accessToken,
+    body: { version, pointValue, earnPer: 100, minRedeem: 1, expiryMonths: null },
+  });
+
+async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Promise<Page> {
+  const page = await visitorSignedInAs(owner, options);
+  await page.goto('/settings');
+  await section(page, 'Points').waitFor();
+  return page;
+}
+
+const section = (page: Page, title: string) =>
+  page.locator('details').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+async function unfold(page: Page, title: string) {
+  await section(page, title).locator('summary').click();
+  return section(page, title);
+}
+
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
+
+describe('points', () => {
+  it('are open on the first visit, with suggestions that are not saved', async () => {
+    const page = await open();
+    const points = section(page, 'Points');
+    expect(await points.getByLabel('One point is worth KES').inputValue()).toBe('1');
+    expect(await points.getByLabel('1 point for every KES').inputValue()).toBe('100');
+    expect(await points.getByLabel('Minimum to redeem, in points').inputValue()).toBe('1');
+    expect(await points.getByLabel('Points expire').locator('option').allInnerTexts()).toEqual([
+      'Never',
+      '6 months after the award',
+      '12 months after the award',
+      '24 months after the award',
+    ]);
+    await points.getByText('Changing this touches new awards only.').waitFor();
+    expect(await page.locator('details[open]').count()).toBe(1);
+    expect(await saved()).toMatchObject({ version: 0, pointValue: null });
+  });
+
+  it('are saved, and are as they were saved on the next visit, folded', async () => {
+    const page = await open();
+    const points = section(page, 'Points');
+    await points.getByLabel('One point is worth KES').fill('0.5');
+    await points.getByLabel('1 point for every KES').fill('1,200');
+    await points.getByLabel('Points expire').selectOption('12 months after the award');
+    await points.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Settings saved.');
+    expect(await saved()).toMatchObject({
+      ...{ version: 1, pointValue: 0.5, earnPer: 1200, minRedeem: 1, expiryMonths: 12 },
+    });
+    await page.reload();
+    await points.getByText('KES 0.5 a point, 1 for every KES 1,200').waitFor();
+    expect(await page.locator('details[open]').count()).toBe(0);
+  });
+
+  it.each(['0', '1000.01', 'abc', ''])('cannot be worth "%s"', async (typed) => {
+    const page = await open();
+    const value = page.getByLabel('One point is worth KES');
+    await value.fill(typed);
+    await section(page, 'Points').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('One point must be worth between KES 0.01 and KES 1,000.').waitFor();
+    await expect
+      .poll(() => value.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    expect(await saved()).toMatchObject({ version: 0 });
+  });
+
+  it('that are held become worth more or less, which is said before saving', async () => {
+    await savePoints(0, 1);
+    for (const points of [10_000, 10_000, 10_000, 10_000, 1_200]) {
+      await call(award, {
+        token: owner.tokens.accessToken,
+        idempotencyKey: newKey(),
+        body: {
+          ...{ phone: '0712345678', points, amountSpent: null },
+          ...{ name: null, consent: false, reference: null },
+        },
+      });
+    }
+    const page = await open();
+    const points = await unfold(page, 'Points');
+    expect(await points.getByText('points are held').count()).toBe(0);
+    await points.getByLabel('One point is worth KES').fill('0.5');
+    await points
+      .getByText('41,200 points are held: KES 41,200 becomes KES 20,600.', { exact: true })
+      .waitFor();
+    await points.getByLabel('One point is worth KES').fill('1');
+    expect(await points.getByText('points are held').count()).toBe(0);
+  });
+});
+
+describe('each section by itself', () => {
+  it('the county, one of the 47', async () => {
+    const page = await open();
+    const location = await unfold(page, 'Location');
+    expect(await location.locator('option').count()).toBe(48);
+    await location.getByRole('button', { name: 'Save' }).click();
+    await location.getByText('Choose a county.').waitFor();
+    await location.getByLabel('County').selectOption('Nakuru');
+    await location.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Settings saved.');
+    await page.goto('/dashboard');
+    await page.getByText('Nakuru').waitFor();
+  });
+
+  it('the sender of SMS and the warning; the hours are fixed', async () => {
+    const page = await open();
+    const sms = await unfold(page, 'SMS');
+    await sms.getByText('08:00–18:00').waitFor();
+    await sms.getByLabel('Sender ID').fill('Mama Njeri');
+    await sms.getByRole('button', { name: 'Save' }).click();
+    await sms.getByText('Sender ID: 3 to 11 letters or digits, no spaces.').waitFor();
+    await sms.getByLabel('Sender ID').fill('MamaNjeri');
+    await sms.getByLabel('Low-credit warning').fill('120');
+    await sms.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Settings saved.');
+    expect(await saved()).toMatchObject({ senderName: 'MamaNjeri', lowCreditAt: 120 });
+  });
+
+  it('the language', async () => {
+    const page = await open();
+    const language = await unfold(page, 'Language and look');
+    await language.getByLabel('Language').selectOption('Kiswahili');
+    await language.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Settings saved.');
+    expect(await saved()).toMatchObject({ language: 'sw' });
+  });
+
+  it('one after the other, what is typed in another stays', async () => {
+    const page = await open();
+    await page.getByLabel('One point is worth KES').fill('2');
+    const location = await unfold(page, 'Location');
+    await location.getByLabel('County').selectOption('Lamu');
+    await location.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Settings saved.');
+    expect(await page.getByLabel('One point is worth KES').inputValue()).toBe('2');
+    await section(page, 'Points').getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await saved()).version).toBe(2);
+    expect(await saved()).toMatchObject({ county: 'Lamu', pointValue: 2 });
+  });
+
+  it('what another device changed is shown, and not written over', async () => {
+    const page = await open({ expected: /status of 409/ });
+    const location = await unfold(page, 'Location');
+    await location.getByLabel('County').selectOption('Lamu');
+    await call(saveLocation, {
+      token: owner.tokens.accessToken,
+      body: { version: 0, county: 'Embu' },
+    });
+    await location.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Settings were changed on another device. Reloaded.');
+    await expect.poll(() => location.getByLabel('County').inputValue()).toBe('Embu');
+    expect(await saved()).toMatchObject({ version: 1, county: 'Embu' });
+  });
+});
+
+describe('the API key', () => {
+  it('is shown once, can be copied, and is known by its last four afterwards', async () => {
+    const page = await open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const security = await unfold(page, 'Security');
+    await security.getByRole('button', { name: 'Create API key' }).click();
+    const key = await security.getByLabel('Your new API key').inputValue();
+    expect(key).toMatch(/^mlk_[\w-]{43}$/);
+    await security.getByRole('button', { name: 'Copy API key' }).click();
+    await toast(page, 'API key copied.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    await page.reload();
+    await unfold(page, 'Security');
+    await security.getByText(key.slice(-4), { exact: true }).waitFor();
+    await security.getByText('Never').waitFor();
+    expect(await page.getByText(key).count()).toBe(0);
+    expect(await page.getByLabel('Your new API key').count()).toBe(0);
+  });
+
+  it('is replaced and revoked only after a question', async () => {
+    const page = await open();
+    const security = await unfold(page, 'Security');
+    await security.getByRole('button', { name: 'Create API key' }).click();
+    const key = await security.getByLabel('Your new API key').inputValue();
+    await security.getByRole('button', { name: 'Create a new key' }).click();
+    await page.getByRole('button', { name: 'Yes, create it' }).click();
+    await expect.poll(() => security.getByLabel('Your new API key').inputValue()).not.toBe(key);
+    await security.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect((await saved()).apiKey).not.toBeNull();
+    await security.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('button', { name: 'Yes, revoke it' }).click();
+    await toast(page, 'The API key is revoked.');
+    expect((await saved()).apiKey).toBeNull();
+    await security.getByRole('button', { name: 'Create API key' }).waitFor();
+  });
+});
+
+it('settings that do not come can be asked for again', async () => {
+  const page = await visitorSignedInAs(owner, { expected: /status of 403/ });
+  await page.route('**/api/settings', (route) =>
+    route.fulfill({ status: 403, json: { code: 'server.busy', message: 'Not now.' } }),
+  );
+  await page.goto('/settings');
+  await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await section(page, 'Points').waitFor();
+});
+
+it.each([
+  ['a cheap phone', phoneScreen],
+  ['a desk', deskScreen],
+])('everybody can use the settings on %s', async (_, screen) => {
+  const page = await open({ screen });
+  for (const title of ['Location', 'SMS', 'Language and look', 'Security']) {
+    await unfold(page, title);
+  }
+  await section(page, 'Location').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  await page.getByLabel('Your new API key').waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,46 @@
+import { type Settings, saveLocation } from '../../../../shared/contracts/settings.ts';
+import { counties } from '../../../../shared/counties.ts';
+import { controlClass, Field } from '../../components/field.tsx';
+import { call } from '../../lib/api.ts';
+import { Section } from './section.tsx';
+import { SectionForm } from './section-form.tsx';
+import { useSaveSection } from './use-save-section.ts';
+import { useTyped } from './use-typed.ts';
+
+/** Where the business is: the dashboard's Business Location. */
+export function LocationSection({ settings: { version, county } }: { settings: Settings }) {
+  const [typed, change] = useTyped({ county });
+  const save = useSaveSection((chosen: (typeof counties)[number]) =>
+    call(saveLocation, { body: { version, county: chosen } }),
+  );
+  const problems = { county: typed.county ? undefined : 'Choose a county.' };
+  return (
+    <Section title="Location" summary={county ?? 'No county yet'}>
+      <SectionForm
+        problems={problems}
+        busy={save.isPending}
+        onSave={() => typed.county && save.mutate(typed.county)}
+      >
+        {(shown) => (
+          <Field label="County" error={shown.county}>
+            {(control) => (
+              <select
+                {...control}
+                className={controlClass('form-select', control)}
+                value={typed.county ?? ''}
+                onChange={({ target }) =>
+                  change({ county: counties.find((one) => one === target.value) ?? null })
+                }
+              >
+                <option value="">Choose one</option>
+                {counties.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+      </SectionForm>
+    </Section>
+  );
+}

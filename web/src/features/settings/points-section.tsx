@@ -1,0 +1,75 @@
+import { type Settings, savePointSettings } from '../../../../shared/contracts/settings.ts';
+import { expiryChoices } from '../../../../shared/points.ts';
+import { Field } from '../../components/field.tsx';
+import { call } from '../../lib/api.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Liability } from './liability.tsx';
+import { NumberField } from './number-field.tsx';
+import { pointFieldsOf, pointProblems, pointsOf, readPointValue } from './point-fields.ts';
+import { Section } from './section.tsx';
+import { SectionForm } from './section-form.tsx';
+import { useSaveSection } from './use-save-section.ts';
+import { useTyped } from './use-typed.ts';
+
+/** What points are made from, are worth, and how long they last. */
+export function PointsSection({ settings }: { settings: Settings }) {
+  const { version, pointValue, expiryMonths } = settings;
+  const [typed, change] = useTyped(pointFieldsOf(settings));
+  const save = useSaveSection(() =>
+    call(savePointSettings, { body: { version, ...pointsOf(typed) } }),
+  );
+  return (
+    <Section title="Points" summary={summaryOf(settings)} startsOpen={pointValue === null}>
+      <SectionForm problems={pointProblems(typed)} busy={save.isPending} onSave={save.mutate}>
+        {(problems) => (
+          <>
+            {pointValue === null && (
+              <p>These values are suggestions. Save them, or your own, to start with points.</p>
+            )}
+            <NumberField
+              label="One point is worth KES"
+              value={typed.pointValue}
+              error={problems.pointValue}
+              inputMode="decimal"
+              onType={(text) => change({ pointValue: text })}
+            />
+            <Liability from={pointValue} to={readPointValue(typed.pointValue)} />
+            <NumberField
+              label="1 point for every KES"
+              value={typed.earnPer}
+              error={problems.earnPer}
+              onType={(text) => change({ earnPer: text })}
+            />
+            <NumberField
+              label="Minimum to redeem, in points"
+              value={typed.minRedeem}
+              error={problems.minRedeem}
+              onType={(text) => change({ minRedeem: text })}
+            />
+            <Field label="Points expire" help="Changing this touches new awards only.">
+              {(control) => (
+                <select
+                  {...control}
+                  className="form-select"
+                  value={typed.expiryMonths}
+                  onChange={({ target }) => change({ expiryMonths: target.value })}
+                >
+                  {[...new Set([...expiryChoices, expiryMonths])].map((months) => (
+                    <option key={months} value={months ?? ''}>
+                      {months ? `${months} months after the award` : 'Never'}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </>
+        )}
+      </SectionForm>
+    </Section>
+  );
+}
+
+function summaryOf({ pointValue, earnPer }: Settings): string {
+  if (pointValue === null) return 'Not set up yet';
+  return `KES ${pointValue} a point, 1 for every KES ${formatNumber(earnPer)}`;
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { SubmitButton } from '../../components/submit-button.tsx';
+
+interface SectionFormProps<Problems> {
+  /** What is wrong with what is typed, by field. */
+  problems: Problems;
+  busy: boolean;
+  onSave: () => void;
+  /** @param shown the problems, once saving was tried */
+  children: (shown: Partial<Problems>) => ReactNode;
+}
+
+/** Fields with a Save button. The first field that is wrong takes the focus. */
+export function SectionForm<Problems extends object>(props: SectionFormProps<Problems>) {
+  const { problems, busy, onSave, children } = props;
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const save = () => {
+    const isRight = Object.values(problems).every((problem) => !problem);
+    setChecked(!isRight);
+    if (isRight) onSave();
+    else requestAnimationFrame(() => firstWrong(form.current)?.focus());
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) save();
+      }}
+    >
+      {children(isChecked ? problems : {})}
+      <SubmitButton label="Save" busyLabel="Saving..." busy={busy} className="" />
+    </form>
+  );
+}
+
+const firstWrong = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { settingsQuery } from '../../lib/get-settings.ts';
+import { ApiKeySection } from './api-key-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { LocationSection } from './location-section.tsx';
+import { PointsSection } from './points-section.tsx';
+import { SmsSection } from './sms-section.tsx';
+import '../../styles/_settings.scss';
+
+/** Five sections, each saved by itself. */
+export default function SettingsPage() {
+  const { data: settings, isPending, isError, error, refetch } = useQuery(settingsQuery());
+  return (
+    <div className="narrow">
+      <header className="page-header">
+        <PageHeading title="Settings" />
+      </header>
+      {settings && (
+        <>
+          <PointsSection settings={settings} />
+          <LocationSection settings={settings} />
+          <SmsSection settings={settings} />
+          <LanguageSection settings={settings} />
+          <ApiKeySection apiKey={settings.apiKey} />
+        </>
+      )}
+      {isPending && (
+        <Skeleton
+          label="Loading your settings"
+          boxes={['skeleton-table', ...Array<string>(4).fill('skeleton-section')]}
+        />
+      )}
+      {isError && !settings && <ErrorCard error={error} onRetry={() => void refetch()} />}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type Settings, saveSmsSettings } from '../../../../shared/contracts/settings.ts';
+import { describeError } from '../../../../shared/errors.ts';
+import { controlClass, Field } from '../../components/field.tsx';
+import { call } from '../../lib/api.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { NumberField } from './number-field.tsx';
+import { Section } from './section.tsx';
+import { SectionForm } from './section-form.tsx';
+import { useSaveSection } from './use-save-section.ts';
+import { useTyped } from './use-typed.ts';
+import { wholeNumber } from './whole-number.ts';
+
+const SENDER_NAME = /^([A-Za-z0-9]{3,11})?$/;
+
+const readCredits = (text: string) => wholeNumber(text, 0, 1_000_000);
+
+/** Whose name SMS carry, and when their owner is warned that they run out. */
+export function SmsSection({ settings }: { settings: Settings }) {
+  const { version, senderName, lowCreditAt } = settings;
+  const [typed, change] = useTyped({
+    senderName: senderName ?? '',
+    lowCreditAt: String(lowCreditAt),
+  });
+  const save = useSaveSection(() =>
+    call(saveSmsSettings, {
+      body: {
+        version,
+        senderName: typed.senderName.trim() || null,
+        lowCreditAt: readCredits(typed.lowCreditAt) ?? 0,
+      },
+    }),
+  );
+  return (
+    <Section title="SMS" summary={summaryOf(settings)}>
+      <SectionForm problems={problemsOf(typed)} busy={save.isPending} onSave={save.mutate}>
+        {(problems) => (
+          <>
+            <Field
+              label="Sender ID"
+              optional
+              help="The name your customers should see. The networks register a name before SMS can carry it; until then SMS carry ours."
+              error={problems.senderName}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  className={controlClass('form-control', control)}
+                  autoComplete="off"
+                  maxLength={30}
+                  value={typed.senderName}
+                  onChange={({ target }) => change({ senderName: target.value })}
+                />
+              )}
+            </Field>
+            <NumberField
+              label="Low-credit warning, in SMS credits"
+              value={typed.lowCreditAt}
+              error={problems.lowCreditAt}
+              onType={(text) => change({ lowCreditAt: text })}
+            />
+            <dl className="facts">
+              <div className="fact">
+                <dt>Sending hours</dt>
+                <dd>08:00–18:00, Nairobi time</dd>
+              </div>
+            </dl>
+          </>
+        )}
+      </SectionForm>
+    </Section>
+  );
+}
+
+function problemsOf(typed: { senderName: string; lowCreditAt: string }) {
+  const isName = SENDER_NAME.test(typed.senderName.trim());
+  const isNumber = readCredits(typed.lowCreditAt) !== null;
+  return {
+    senderName: isName ? undefined : describeError('settings.senderNameInvalid').message,
+    lowCreditAt: isNumber ? undefined : 'Enter a whole number, from 0 to 1,000,000.',
+  };
+}
+
+const summaryOf = ({ senderName, lowCreditAt }: Settings): string =>
+  `${senderName ?? 'No sender ID yet'}, warning at ${formatNumber(lowCreditAt)} credits`;

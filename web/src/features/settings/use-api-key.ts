@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  createApiKey,
+  revokeApiKey,
+  type Settings,
+} from '../../../../shared/contracts/settings.ts';
+import { toastError, toastSuccess } from '../../components/toast-store.ts';
+import { call } from '../../lib/api.ts';
+import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { settingsQuery } from '../../lib/get-settings.ts';
+
+const tell = (error: unknown) =>
+  toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
+
+/** Makes and revokes the key. `shown` is the new one, for as long as the page is open. */
+export function useApiKey(onSettled: () => void) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<string | null>(null);
+
+  const note = async (settings: Settings, key: string | null) => {
+    const { queryKey } = settingsQuery();
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, settings);
+    setShown(key);
+  };
+
+  const create = useMutation({
+    mutationFn: () => call(createApiKey),
+    // The key must not outlive the page in the cache of requests.
+    gcTime: 0,
+    onSuccess: ({ apiKey, settings }) => note(settings, apiKey),
+    onError: tell,
+    onSettled,
+  });
+
+  const revoke = useMutation({
+    mutationFn: () => call(revokeApiKey),
+    onSuccess: async (settings) => {
+      await note(settings, null);
+      toastSuccess({ title: 'Success', text: 'The API key is revoked.' });
+    },
+    onError: tell,
+    onSettled,
+  });
+
+  return { shown, create, revoke };
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Settings } from '../../../../shared/contracts/settings.ts';
+import { toastError, toastSuccess } from '../../components/toast-store.ts';
+import { ApiError, hasCode, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { settingsQuery } from '../../lib/get-settings.ts';
+
+/** Saves a section and shows what the server says it is now, also when others were quicker. */
+export function useSaveSection<Values>(send: (values: Values) => Promise<Settings>) {
+  const client = useQueryClient();
+  const { queryKey } = settingsQuery();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (settings) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, settings);
+      // They show the county and what points are worth.
+      void client.invalidateQueries({ queryKey: ['dashboard'] });
+      void client.invalidateQueries({ queryKey: ['profile'] });
+      toastSuccess({ title: 'Success', text: 'Settings saved.' });
+    },
+    onError: async (error) => {
+      toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
+      if (hasCode(error, 'settings.changed')) await client.invalidateQueries({ queryKey });
+    },
+  });
+}
