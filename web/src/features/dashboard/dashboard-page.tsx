@@ -5,6 +5,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { dashboardQuery } from './get-dashboard.ts';
 import { Notifications } from './notifications.tsx';
+import { Points } from './points/points.tsx';
 import { Tiles } from './tiles.tsx';
 
 export default function DashboardPage() {
@@ -24,6 +25,7 @@ export default function DashboardPage() {
       {dashboard.isError && !dashboard.data && (
         <ErrorCard error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       )}
+      <Points />
       <Notifications />
     </>
   );

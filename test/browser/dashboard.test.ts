@@ -1,0 +1,146 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { award, redeem } from '../../shared/contracts/rewards.ts';
+import { savePointSettings } from '../../shared/contracts/settings.ts';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import { baseUrl } from '../support/cloud.ts';
+import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+
+/** An owner whose shop gave points to two customers today, and took some of one's. */
+async function givenPoints(): Promise<Owner> {
+  const owner = await givenOwner();
+  const token = owner.tokens.accessToken;
+  const rules = { version: 0, pointValue: 1, earnPer: 100, minRedeem: 1, expiryMonths: null };
+  await call(savePointSettings, { token, body: rules });
+  const give = (phone: string, points: number, name: string | null) =>
+    call(award, {
+      ...{ token, idempotencyKey: newKey() },
+      body: { phone, points, name, amountSpent: null, consent: false, reference: null },
+    });
+  await give('0712345678', 1_500, 'Wanjiku Kamau');
+  await give('0722000001', 80, null);
+  const body = { phone: '0712345678', points: 300, reference: null };
+  await call(redeem, { token, idempotencyKey: newKey(), body });
+  return owner;
+}
+
+/** What a browser is told in the place of the server's answer. */
+const quietMonth = Array.from({ length: 30 }, (_, n) => ({
+  ...{ day: new Date(Date.UTC(2026, 9, 23 + n)).toISOString().slice(0, 10) },
+  ...{ awarded: 0, redeemed: 0 },
+}));
+
+const answered = (page: Page, json: unknown, status = 200) =>
+  page.route('**/api/rewards/chart', (route) => route.fulfill({ status, json }));
+
+const chart = (page: Page) => page.getByRole('region', { name: 'Points in the last 30 days' });
+const top = (page: Page) => page.getByRole('region', { name: 'Top customers' });
+
+describe('points on the dashboard', () => {
+  it('shows how they went, in a drawing and in a table', async () => {
+    const page = await visitorSignedInAs(await givenPoints());
+    await page.goto('/dashboard');
+    await expect
+      .poll(() => chart(page).getByRole('definition').allInnerTexts())
+      .toEqual(['1,580', '300']);
+    const rows = chart(page).getByRole('row');
+    expect(await rows.count()).toBe(31);
+    expect(await rows.last().getByRole('cell').allInnerTexts()).toEqual(['1,580', '300']);
+    const bars = chart(page).locator('svg rect[class^="bar-"]');
+    const drawn = await bars.evaluateAll((all) =>
+      all
+        .map((bar) => [bar.classList[0], Math.round(Number(bar.getAttribute('height')))])
+        .filter(([, height]) => height !== 0),
+    );
+    // 1,580 and 300 of 1,880
+    expect(drawn).toEqual([
+      ['bar-awarded', 84],
+      ['bar-redeemed', 16],
+    ]);
+  });
+
+  it('leads from each of the top customers to their history', async () => {
+    const page = await visitorSignedInAs(await givenPoints());
+    await page.goto('/dashboard');
+    const names = top(page).getByRole('link');
+    await expect.poll(() => names.allInnerTexts()).toEqual(['Wanjiku Kamau', '0722 000 001']);
+    expect(await top(page).getByRole('listitem').first().innerText()).toContain('1,200');
+    await names.last().click();
+    await page.waitForURL(`${baseUrl}/reward-points?tab=history&phone=%2B254722000001`);
+  });
+
+  it('says at first what to do', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    await page.goto('/dashboard');
+    await page.getByText('No points yet. Award points to your first customer.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Award points' }).click();
+    await page.waitForURL(`${baseUrl}/reward-points`);
+  });
+
+  it('says when nothing happened for a month, and when nobody holds points', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    const customer = {
+      ...{ businessId: 'b', phone: '+254712345678', name: null, points: 0, earned: 5 },
+      ...{ redeemed: 5, lastVisit: '2026-09-01T07:00:00.000Z', consent: null, nextExpiry: null },
+    };
+    await answered(page, { days: quietMonth, topCustomers: [customer] });
+    await page.goto('/dashboard');
+    await chart(page).getByText('Nothing was awarded or redeemed in the last 30 days.').waitFor();
+    await top(page).getByText('Nobody holds points now.').waitFor();
+    await chart(page).getByRole('link', { name: 'Award points' }).waitFor();
+  });
+
+  it('draws a day on which more was taken back than given', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    const days = quietMonth.map((day, n) => (n === 12 ? { ...day, awarded: -40 } : day));
+    await answered(page, { days, topCustomers: [] });
+    await page.goto('/dashboard');
+    await expect.poll(() => chart(page).getByRole('row').nth(13).innerText()).toContain('-40');
+    const heights = await chart(page)
+      .locator('svg rect[class^="bar-"]')
+      .evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('height'))));
+    expect(Math.max(...heights)).toBe(0);
+  });
+
+  it('when they do not come, the figures do, and they can be asked for again', async () => {
+    const page = await visitorSignedInAs(await givenPoints(), { expected: /status of 403/ });
+    await answered(page, { code: 'server.busy', message: 'Not now.' }, 403);
+    await page.goto('/dashboard');
+    await page.getByText('SMS Balance').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await top(page).getByText('Wanjiku Kamau').waitFor();
+  });
+
+  it('while they come, their place is held', async () => {
+    const page = await visitorSignedInAs(await givenPoints());
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/rewards/chart', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await page.getByText('Loading your points').waitFor();
+    answer();
+    await top(page).getByText('Wanjiku Kamau').waitFor();
+    expect(await page.getByText('Loading your points').count()).toBe(0);
+  });
+
+  it.each([
+    ['a cheap phone', phoneScreen],
+    ['a desk', deskScreen],
+  ])('everybody can read them on %s', async (_, screen) => {
+    const page = await visitorSignedInAs(await givenPoints(), { screen });
+    await page.goto('/dashboard');
+    await top(page).getByText('Wanjiku Kamau').waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  });
+});
