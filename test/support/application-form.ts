@@ -37,8 +37,9 @@ export async function answerQuestions(page: Page): Promise<void> {
 
 export const agree = (page: Page): Promise<void> => page.getByLabel(/^I agree that/).check();
 
+/** The progress of an upload bears the name of its input. */
 export const choose = (page: Page, label: RegExp, file: ReturnType<typeof pdf>): Promise<void> =>
-  page.getByLabel(label).setInputFiles(file);
+  page.locator('input[type=file]').and(page.getByLabel(label)).setInputFiles(file);
 
 /** The part of the form that holds one document. */
 export const documentOf = (page: Page, label: RegExp) =>
