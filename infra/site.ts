@@ -136,7 +136,8 @@ export class Site extends Construct {
   /** sign-in.md 6.3. Tokens live in the browser, so the content policy is their real defence. */
   private securityHeaders(): ResponseHeadersPolicy {
     const { stage, uploads } = this.props;
-    const connect = `https://cognito-idp.${stage.region}.amazonaws.com https://${uploads.bucketRegionalDomainName}`;
+    const files = `https://${uploads.bucketRegionalDomainName}`;
+    const connect = `https://cognito-idp.${stage.region}.amazonaws.com ${files}`;
     return new ResponseHeadersPolicy(this, 'SecurityHeaders', {
       securityHeadersBehavior: {
         contentSecurityPolicy: {
@@ -145,7 +146,7 @@ export class Site extends Construct {
             "default-src 'none'",
             "script-src 'self'",
             "style-src 'self'",
-            "img-src 'self' data: blob:",
+            `img-src 'self' data: blob: ${files}`,
             "font-src 'self'",
             `connect-src 'self' ${connect}`,
             "worker-src 'self'",

@@ -70,6 +70,9 @@ export class MilikiStack extends Stack {
     uploads.allowPut(functions.uploads);
     uploads.allowDelete(functions.uploads);
     uploads.allowRead(functions.financing);
+    uploads.allowPut(functions.account, 'profile');
+    uploads.allowRead(functions.account, 'profile');
+    uploads.allowDelete(functions.account, 'profile');
     statementKey.allowEncrypt(functions.uploads);
     allowSms(functions.sms, stage);
     allowSms(functions.offers, stage);

@@ -12,12 +12,15 @@ import { acknowledge } from './acknowledge.ts';
 import type { BackendFunction } from './backend-function.ts';
 import type { StageConfig } from './stages.ts';
 
+/** Where documents of applications are, and owners' pictures. */
+type Folder = 'applications' | 'profile';
+
 interface UploadsProps {
   stage: StageConfig;
   accessLogs: IBucket;
 }
 
-/** The private bucket of statements and certificates, reached through presigned addresses only. */
+/** The private bucket of documents and pictures, reached through presigned addresses only. */
 export class Uploads extends Construct {
   readonly bucket: Bucket;
 
@@ -46,26 +49,26 @@ export class Uploads extends Construct {
   }
 
   /** Lets a function sign uploads. */
-  allowPut(fn: BackendFunction): void {
-    this.allow(fn, 's3:PutObject');
+  allowPut(fn: BackendFunction, folder: Folder = 'applications'): void {
+    this.allow(fn, 's3:PutObject', folder);
   }
 
   /** Lets a function take files away. */
-  allowDelete(fn: BackendFunction): void {
-    this.allow(fn, 's3:DeleteObject');
+  allowDelete(fn: BackendFunction, folder: Folder = 'applications'): void {
+    this.allow(fn, 's3:DeleteObject', folder);
   }
 
   /** Lets a function read documents, and learn that one is missing (404 needs ListBucket). */
-  allowRead(fn: BackendFunction): void {
-    this.allow(fn, 's3:GetObject');
+  allowRead(fn: BackendFunction, folder: Folder = 'applications'): void {
+    this.allow(fn, 's3:GetObject', folder);
     fn.allow(['s3:ListBucket'], [this.bucket.bucketArn]);
   }
 
-  private allow(fn: BackendFunction, action: string): void {
+  private allow(fn: BackendFunction, action: string, folder: Folder): void {
     fn.lambda.addEnvironment('UPLOADS_BUCKET', this.bucket.bucketName);
-    fn.allow([action], [this.bucket.arnForObjects('applications/*')]);
+    fn.allow([action], [this.bucket.arnForObjects(`${folder}/*`)]);
     acknowledge(fn.role, {
-      [`AwsSolutions-IAM5[Resource::<${this.logicalId()}.Arn>/applications/*]`]:
+      [`AwsSolutions-IAM5[Resource::<${this.logicalId()}.Arn>/${folder}/*]`]:
         "Keys carry the owner's id, which is not known at deploy time.",
     });
   }

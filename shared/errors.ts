@@ -48,6 +48,9 @@ const catalogue = {
 
   'account.notFound': ['notFound', 'There is no account for this number yet. Please sign up.'],
   'account.phoneNotVerified': ['forbidden', 'Sign in with a code from an SMS first.'],
+  'account.closed': ['conflict', 'This account was closed.'],
+  'account.pictureInvalid': ['invalid', 'The picture must be a jpg or png up to 2 MB.'],
+  'account.pictureChanged': ['conflict', 'The picture was changed on another device.'],
 
   'uploads.typeNotAllowed': ['invalid', 'This kind of file is not accepted here.'],
   'uploads.notYours': ['forbidden', 'You may not upload this file.'],

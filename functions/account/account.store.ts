@@ -57,5 +57,12 @@ export function insertUser(item: User): Promise<boolean> {
 /** @returns false when there is no such account */
 export function touchLogin(userId: string, at: string): Promise<boolean> {
   const login = { lastLogin: at, lastLoginVia: 'Web' };
-  return holds(() => outlasting(() => user.patch({ userId }).set(login).go()));
+  const write = () =>
+    user
+      .patch({ userId })
+      .set(login)
+      // What is left of a closed account is no account.
+      .where((row, is) => is.exists(row.phone))
+      .go();
+  return holds(() => outlasting(write));
 }

@@ -20,7 +20,7 @@ interface SignUp {
  * Creates the users record of a number that has none (specification sections 2 and 3).
  * The phone is the one that was proved by a code. A second call answers the first one's account.
  *
- * @throws AppError account.phoneNotVerified
+ * @throws AppError account.phoneNotVerified, account.closed
  */
 export async function signUp(
   parts: SignUpParts,
@@ -49,6 +49,6 @@ export async function signUp(
   };
   if (await parts.insertUser(user)) return user;
   const existing = await parts.findUser(userId);
-  if (!existing) throw new Error('an account that exists was not found');
+  if (!existing) throw new AppError('account.closed');
   return existing;
 }

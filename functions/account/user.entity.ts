@@ -1,4 +1,5 @@
-import { Entity } from 'electrodb';
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { Profile } from '../../shared/contracts/account.ts';
 import { model, tableOptions } from '../kit/table.ts';
 
 /** A business owner: the users record of specification section 3, with its spelling. */
@@ -17,7 +18,18 @@ export const user = new Entity(
       /** A keyed hash: the key itself is shown once, when Settings makes it. */
       apiKey: { type: 'string', required: true },
       referralCode: { type: 'string' },
+      /** The code this owner gives to others. */
+      ownReferralCode: { type: 'string' },
+      /** The key of the picture's object. */
       profilePic: { type: 'string' },
+      email: { type: 'string' },
+      businessType: { type: CustomAttributeType<Profile['businessType'] & string>('string') },
+      registrationNumber: { type: 'string' },
+      kraPin: { type: 'string' },
+      sector: { type: CustomAttributeType<Profile['sector'] & string>('string') },
+      yearStarted: { type: 'number' },
+      /** Town, street or whatever finds the place; the county is among the settings. */
+      location: { type: 'string' },
       lastLogin: { type: 'string', required: true },
       lastLoginVia: { type: 'string', required: true },
       purchasedSMS: { type: 'number', required: true },

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { sectors } from '../catalogue.ts';
+import { counties } from '../counties.ts';
+import { businessTypes, KRA_PIN, MAX_PICTURE_BYTES, pictureTypes } from '../profile.ts';
 import { contract } from './contract.ts';
-import { count, moment, text } from './fields.ts';
+import { count, moment, text, uploadKey } from './fields.ts';
 
 /** The users record as its owner may see it (specification section 3; apiKey never leaves). */
 export const Account = z.object({
@@ -11,7 +14,11 @@ export const Account = z.object({
   status: z.string(),
   signeUpDate: moment,
   signUpVia: z.literal('Web'),
+  /** The code this owner signed up with. */
   referralCode: z.nullable(z.string()),
+  /** The code this owner gives to others: seven characters. */
+  ownReferralCode: z.string(),
+  /** An address of the picture that is good for the next half hour at least. */
   profilePic: z.nullable(z.string()),
   lastLogin: moment,
   lastLoginVia: z.literal('Web'),
@@ -40,7 +47,7 @@ export const createAccount = contract({
     referralCode: z.nullable(text(1, 40)),
   }),
   reply: Account,
-  errors: ['account.phoneNotVerified'],
+  errors: ['account.phoneNotVerified', 'account.closed'],
 });
 
 /** Every top-bar load: sets lastLogin and lastLoginVia. */
@@ -48,6 +55,85 @@ export const recordLogin = contract({
   method: 'PUT',
   path: '/api/account/last-login',
   caller: 'owner',
+  errors: ['account.notFound'],
+});
+
+/** What an owner tells about themselves and the business; null for what was never told. */
+const details = {
+  fullName: text(2, 80),
+  businessName: text(2, 100),
+  email: z.nullable(z.email().check(z.maxLength(254))),
+  businessType: z.nullable(z.enum(businessTypes)),
+  registrationNumber: z.nullable(text(1, 40)),
+  kraPin: z.nullable(z.string().check(z.regex(KRA_PIN))),
+  sector: z.nullable(z.enum(sectors)),
+  yearStarted: z.nullable(z.int().check(z.gte(1900), z.lte(2100))),
+  /** Town, street or whatever finds the place. */
+  location: z.nullable(text(1, 120)),
+  /** The county of the settings. */
+  county: z.nullable(z.enum(counties)),
+};
+
+export const Profile = z.object({ ...details, fullName: z.string(), businessName: z.string() });
+export type Profile = z.infer<typeof Profile>;
+
+export const getProfile = contract({
+  method: 'GET',
+  path: '/api/account/profile',
+  caller: 'owner',
+  reply: Profile,
+  errors: ['account.notFound'],
+});
+
+export const saveProfile = contract({
+  method: 'PUT',
+  path: '/api/account/profile',
+  caller: 'owner',
+  body: z.strictObject(details),
+  reply: Profile,
+  errors: ['account.notFound'],
+});
+
+/** Asks for a place to PUT a picture, once; it is not used before `usePicture`. */
+export const placePicture = contract({
+  method: 'POST',
+  path: '/api/account/picture',
+  caller: 'owner',
+  status: 201,
+  body: z.strictObject({
+    type: z.enum(pictureTypes),
+    size: z.int().check(z.gte(1), z.lte(MAX_PICTURE_BYTES)),
+  }),
+  reply: z.object({
+    key: z.string(),
+    url: z.string(),
+    /** Headers the PUT must carry, as they were signed. */
+    headers: z.record(z.string(), z.string()),
+  }),
+  errors: ['account.notFound'],
+});
+
+/** Shows the picture that was put there, instead of an earlier one. */
+export const usePicture = contract({
+  method: 'PUT',
+  path: '/api/account/picture',
+  caller: 'owner',
+  body: z.strictObject({ key: uploadKey }),
+  reply: Account,
+  errors: [
+    'account.notFound',
+    'account.pictureInvalid',
+    'account.pictureChanged',
+    'uploads.notYours',
+    'uploads.notFound',
+  ],
+});
+
+export const removePicture = contract({
+  method: 'DELETE',
+  path: '/api/account/picture',
+  caller: 'owner',
+  reply: Account,
   errors: ['account.notFound'],
 });
 

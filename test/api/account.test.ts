@@ -30,6 +30,7 @@ describe('signing up', () => {
       signeUpDate: expect.stringMatching(/Z$/),
       signUpVia: 'Web',
       referralCode: 'FRIEND7',
+      ownReferralCode: expect.stringMatching(/^[0-9A-Z]{7}$/),
       profilePic: null,
       lastLogin: expect.stringMatching(/Z$/),
       lastLoginVia: 'Web',

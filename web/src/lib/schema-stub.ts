@@ -9,6 +9,7 @@ export const iso = { datetime: make };
 export {
   make as array,
   make as boolean,
+  make as email,
   make as enum,
   make as gte,
   make as int,
@@ -22,6 +23,7 @@ export {
   make as object,
   make as optional,
   make as record,
+  make as regex,
   make as strictObject,
   make as string,
   make as trim,

@@ -1,0 +1,47 @@
+import type { Profile } from '../../shared/contracts/account.ts';
+import { AppError } from '../kit/app-error.ts';
+import { type Clock, dayOf } from '../kit/clock.ts';
+import type { AccountItems } from './account.store.ts';
+
+interface ProfileParts {
+  readAccount(userId: string): Promise<AccountItems>;
+  saveProfile(userId: string, profile: Profile, isCountyChanged: boolean): Promise<boolean>;
+  clock: Clock;
+}
+
+/** @throws AppError account.notFound */
+export function profileOf({ user, settings }: AccountItems): Profile {
+  if (!user) throw new AppError('account.notFound');
+  return {
+    fullName: user.fullName,
+    businessName: user.businessName,
+    email: user.email ?? null,
+    businessType: user.businessType ?? null,
+    registrationNumber: user.registrationNumber ?? null,
+    kraPin: user.kraPin ?? null,
+    sector: user.sector ?? null,
+    yearStarted: user.yearStarted ?? null,
+    location: user.location ?? null,
+    county: settings?.county ?? null,
+  };
+}
+
+/**
+ * Saves what an owner tells about themselves and the business.
+ *
+ * @throws AppError account.notFound, and request.invalidField for a year that has not come
+ */
+export async function editProfile(
+  { readAccount, saveProfile, clock }: ProfileParts,
+  userId: string,
+  profile: Profile,
+): Promise<Profile> {
+  const before = profileOf(await readAccount(userId));
+  if ((profile.yearStarted ?? 0) > Number(dayOf(clock()).slice(0, 4))) {
+    const message = 'The field "yearStarted" is a year that has not come.';
+    throw new AppError('request.invalidField', message);
+  }
+  const isSaved = await saveProfile(userId, profile, profile.county !== before.county);
+  if (!isSaved) throw new AppError('account.notFound');
+  return profile;
+}

@@ -1,0 +1,15 @@
+/** What the profile knows of owners and their businesses, beside what the catalogue has. */
+
+export const businessTypes = [
+  'Sole proprietor',
+  'Partnership',
+  'Limited company',
+  'Other',
+] as const;
+
+/** A letter, nine digits and a letter: A123456789Z. */
+export const KRA_PIN = /^[A-Z]\d{9}[A-Z]$/;
+
+export const pictureTypes = ['image/jpeg', 'image/png'] as const;
+
+export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
