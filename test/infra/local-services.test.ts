@@ -24,7 +24,8 @@ const output = (name: string): string => readJson('running.json').outputs[name];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'miliki-cloud-'));
   cloud = await start();
-});
+  // The first start may have the template to make.
+}, 60_000);
 
 afterAll(async () => {
   await cloud.stop();
