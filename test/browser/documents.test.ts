@@ -116,17 +116,27 @@ describe('an upload on a line that breaks', () => {
     expect(await field.getByText('did not finish').count()).toBe(0);
   });
 
-  it('can be cancelled, and leaves nothing behind', async () => {
+  it.each([
+    ['has a place', 0],
+    ['waits for one', 1_500],
+  ])('can be cancelled while it %s, and leaves nothing behind', async (_, placeMs) => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
     const removals = requestsOf(page, 'DELETE', '/api/uploads');
     await onPut(page, () => undefined);
+    await page.route('**/api/uploads', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, placeMs));
+      await route.continue();
+    });
+    const place = page.waitForResponse('**/api/uploads');
     await choose(page, mpesa, pdf('statement.pdf'));
+    if (placeMs === 0) await place;
     // When
     await documentOf(page, mpesa).getByRole('button', { name: 'Cancel' }).click();
     // Then
     await documentOf(page, mpesa).getByText('Choose file').waitFor();
+    await place;
     await eventually(() => removals.length).toBe(1);
     expect(removals[0]?.url()).toContain(encodeURIComponent('mpesa_statement.pdf'));
   });

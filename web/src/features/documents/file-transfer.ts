@@ -42,7 +42,11 @@ export class FileTransfer {
     const type = documentTypeOf(name);
     if (!type) throw new Error('The type of the file was not checked');
     const body = { kind: this.#kind, filename: name.slice(-255), size, type };
-    this.#place = await askForPlace(body, signal);
-    return this.#place;
+    // Asked to the end even when nobody wants it any more: only then can it be given back.
+    const place = await askForPlace(body);
+    if (signal.aborted) takeBack(place.key);
+    signal.throwIfAborted();
+    this.#place = place;
+    return place;
   }
 }

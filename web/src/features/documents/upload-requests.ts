@@ -6,8 +6,7 @@ import {
 } from '../../../../shared/contracts/uploads.ts';
 import { call } from '../../lib/api.ts';
 
-export const askForPlace = (body: BodyOf<typeof createUpload>, signal: AbortSignal) =>
-  call(createUpload, { body, signal });
+export const askForPlace = (body: BodyOf<typeof createUpload>) => call(createUpload, { body });
 
 /** Gives a place and what is in it back. Nobody waits: what nobody applies with goes by itself. */
 export function takeBack(key: string): void {
