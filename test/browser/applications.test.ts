@@ -345,7 +345,7 @@ describe('an application on its way', () => {
     const application = await givenApplication(owner);
     const page = await visitorSignedInAs(owner);
     let asked = 0;
-    page.on('request', (request) => {
+    page.on('requestfinished', (request) => {
       if (request.url().endsWith('/api/activity')) asked += 1;
     });
     await page.clock.install();
@@ -357,6 +357,7 @@ describe('an application on its way', () => {
 
     // When nothing was touched for two minutes
     await page.clock.runFor(3 * 60_000);
+    await page.waitForLoadState('networkidle');
     const whenLeft = asked;
     await page.clock.runFor(60_000);
     expect(asked).toBe(whenLeft);
@@ -377,6 +378,33 @@ describe('an application on its way', () => {
     expect(asked).toBe(whenLeft + 1);
     await show('visible');
     await expect.poll(() => asked).toBeGreaterThan(whenLeft + 1);
+  });
+
+  it.each([
+    ['where data is dear, five times less often', 20_000, 200],
+    ['of a server that fails, no faster', 4_000, 500],
+  ])('asks for news %s', async (_, paceMs, status) => {
+    const owner = await givenOwner();
+    const application = await givenApplication(owner);
+    const page = await visitorSignedInAs(owner, { expected: /status of 500/ });
+    let asked = 0;
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/api/activity')) asked += 1;
+    });
+    await page.route('**/api/activity', (route) =>
+      route.fulfill({ status, json: { changedAt: null } }),
+    );
+    await page.addInitScript((saveData) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData } });
+    }, paceMs > 4_000);
+    await page.clock.install();
+    await page.goto(pathOf(application));
+    await chip(page, 'Pending Review').waitFor();
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.runFor(paceMs - 200);
+    expect(asked).toBe(1);
+    await page.clock.runFor(400);
+    await expect.poll(() => asked).toBe(2);
   });
 
   it('asks for no news of what cannot change any more', async () => {

@@ -5,7 +5,7 @@ import { ApplyAgain } from './apply-again.tsx';
 
 /** How an application ended that led to nothing, and the way on. */
 const endings: Partial<Record<ApplicationStatus, { title: string; text: string }>> = {
-  Declined: { title: 'Why we declined', text: '' },
+  Declined: { title: 'Why we declined', text: 'Call us: we tell you more.' },
   Withdrawn: { title: 'You withdrew this application', text: 'You can apply again at any time.' },
   'Offer Declined': {
     title: 'You declined our offer',

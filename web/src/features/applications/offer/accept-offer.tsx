@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { offerConsent } from '../../../../../shared/consent.ts';
 import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/financing.ts';
 import { describeError } from '../../../../../shared/errors.ts';
-import { CodeFields } from './code-fields.tsx';
+import { CODE_LENGTH, CodeFields } from './code-fields.tsx';
 import { useAcceptance } from './use-acceptance.ts';
 import { useSendCode } from './use-send-code.ts';
 
@@ -10,8 +10,6 @@ interface AcceptOfferProps {
   application: ApplicationDetail;
   offer: Offer;
 }
-
-const CODE_LENGTH = 6;
 
 /** First the tick, then a code by SMS, then the code: an offer is not accepted by accident. */
 export function AcceptOffer({ application, offer }: AcceptOfferProps) {

@@ -5,6 +5,8 @@ import { Resend } from '../../sign-in/resend.tsx';
 import { useWebOtp } from '../../sign-in/use-web-otp.ts';
 import type { SentCode } from './sent-code.ts';
 
+export const CODE_LENGTH = 6;
+
 interface CodeFieldsProps {
   sent: SentCode;
   problem: string | null;
@@ -95,4 +97,4 @@ function useFocusOnAnswer(isBusy: boolean, problem: string | null) {
 }
 
 /** Whoever pastes the whole SMS gets the code, which it begins with. */
-const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, 6);
+const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
