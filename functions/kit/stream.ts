@@ -11,7 +11,7 @@ export const itemOf = (image: Image | undefined): Record<string, unknown> =>
 /**
  * Does something for each record of a batch of the table's stream. A record that fails does not
  * keep the others waiting; it is given back, tried again, and in the end set aside by the stream
- * (infra/notifications.ts). Records may come twice: what is done for them must not mind.
+ * (infra/table-trigger.ts). Records may come twice: what is done for them must not mind.
  */
 export const forEachRecord =
   (work: (record: DynamoDBRecord) => Promise<void>) =>

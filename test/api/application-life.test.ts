@@ -8,7 +8,7 @@ import {
   listApplications,
   withdrawApplication,
 } from '../../shared/contracts/financing.ts';
-import { isEmbedded } from '../support/cloud.ts';
+import { isEmbedded, runSchedule } from '../support/cloud.ts';
 import { APPROVER, approve, ask, decline, REVIEWER, startReview } from '../support/office.ts';
 import {
   call,
@@ -21,6 +21,7 @@ import {
   submit,
   upload,
 } from '../support/owner.ts';
+import { changeItem } from '../support/table.ts';
 
 let owner: Owner;
 
@@ -315,5 +316,51 @@ describe.runIf(isEmbedded)('the office', () => {
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await detailOf(applicationId)).history).toHaveLength(3);
+  });
+});
+
+describe.runIf(isEmbedded)('what time alone changes, every morning', () => {
+  const daily = () => runSchedule('functions/financing/daily.ts');
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const itemOf = ({ applicationId }: { applicationId: string }) => ({
+    pk: `user#${owner.userId}`,
+    sk: `application#${applicationId}`,
+  });
+
+  it('an application whose questions stay unanswered for 14 days is declined', async () => {
+    const application = await givenApplication(owner);
+    await startReview(application.ref);
+    await ask(application.ref, { question: 'Which shop?', wants: 'text' });
+    await daily();
+    const { questions } = await detailOf(application.applicationId);
+    const late = questions.map((question) => ({
+      ...question,
+      askedAt: daysAgo(14),
+      answer: undefined,
+    }));
+    await changeItem(itemOf(application), { questions: late });
+    await daily();
+    const detail = await detailOf(application.applicationId);
+    expect([detail.status, detail.declineReason]).toEqual(['Declined', 'Information not received']);
+    expect(detail.history.at(-1)).toMatchObject({ event: 'lapse', by: 'clock' });
+  });
+
+  it('an offer that nobody accepted expires, makes room for another, and can be renewed', async () => {
+    const application = await givenApplication(owner);
+    await startReview(application.ref);
+    await approve(application.ref);
+    const { offer } = await detailOf(application.applicationId);
+    await changeItem(itemOf(application), { offer: { ...offer, expiresAt: daysAgo(0) } });
+    await daily();
+    await daily();
+    const expired = await detailOf(application.applicationId);
+    expect(expired.status).toBe('Offer Expired');
+    expect(expired.history.filter(({ event }) => event === 'expireOffer')).toHaveLength(1);
+    await approve(application.ref);
+    expect(await detailOf(application.applicationId)).toMatchObject({
+      status: 'Approved',
+      offer: { number: 2 },
+    });
+    expect((await submit(owner, await givenForm(owner))).status).toBe(409);
   });
 });

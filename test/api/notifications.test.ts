@@ -6,10 +6,10 @@ import {
   readAllNotifications,
   readNotification,
 } from '../../shared/contracts/notifications.ts';
-import { isEmbedded, smsTo } from '../support/cloud.ts';
+import { deadLetters, isEmbedded, smsTo } from '../support/cloud.ts';
 import { approve, ask, decline, startReview } from '../support/office.ts';
 import { call, givenApplication, givenOwner, type Owner } from '../support/owner.ts';
-import { changeLine, deadLetters, tellAgain } from '../support/stream.ts';
+import { changeLine, tellAgain } from '../support/stream.ts';
 import { putItem } from '../support/table.ts';
 
 let owner: Owner;

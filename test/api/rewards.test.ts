@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '../../shared/contracts/account.ts';
 import * as contracts from '../../shared/contracts/rewards.ts';
-import { isEmbedded } from '../support/cloud.ts';
+import { isEmbedded, runSchedule } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { putItem } from '../support/table.ts';
+import { changeItem, putItem } from '../support/table.ts';
 
 let owner: Owner;
 
@@ -249,5 +249,33 @@ describe.runIf(isEmbedded)('importing', () => {
     const sum = rows.reduce((total, { points }) => total + points, 0) - 1 + 5;
     expect(chart.reply.days.at(-1)?.awarded).toBe(sum);
     expect(chart.reply.topCustomers.map(({ points }) => points)).toEqual([119, 118, 117, 116, 115]);
+  });
+});
+
+describe.runIf(isEmbedded)('every night', () => {
+  it('points whose month is over go, once, and are in the history', async () => {
+    await award({ points: 40 });
+    // Given an award of long ago, with a rule of that time
+    const phone = '+254712345678';
+    const month = '2026-09';
+    const customer = { pk: `user#${owner.userId}`, sk: `customer#${phone}` };
+    await changeItem(customer, { lots: { never: 30, [month]: 10 } });
+    await putItem({
+      ...{ pk: `expiry#${month}`, sk: `${owner.userId}#${phone}` },
+      ...{ month, businessId: owner.userId, phone, __edb_e__: 'expiry', __edb_v__: '1' },
+    });
+    // When
+    await runSchedule('functions/rewards/expire-nightly.ts');
+    await runSchedule('functions/rewards/expire-nightly.ts');
+    // Then
+    expect((await customers()).customers[0]?.points).toBe(30);
+    const { reply } = await call(contracts.listEntries, {
+      token: owner.tokens.accessToken,
+      query: {},
+    });
+    expect(reply.entries.map(({ type, points }) => [type, points])).toEqual([
+      ['expire', -10],
+      ['award', 40],
+    ]);
   });
 });

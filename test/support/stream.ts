@@ -1,5 +1,4 @@
-/** The table's stream and what it gives up, as a test may move and look at them. */
-import { awsEndpoint } from './cloud.ts';
+/** The table's stream, as a test may move it. */
 import { deleteItem, getItem, putItem } from './table.ts';
 
 /** A change of status as functions/financing writes it, of an application that does not exist. */
@@ -21,29 +20,4 @@ export async function tellAgain(applicationId: string, times: number): Promise<v
     await deleteItem(key);
     await putItem(item);
   }
-}
-
-/** What the stream set aside after every try, as it says so. */
-export async function deadLetters(): Promise<Record<string, unknown>[]> {
-  const { QueueUrls = [] } = await sqs('ListQueues', {});
-  const { Messages = [] } = await sqs('ReceiveMessage', {
-    QueueUrl: QueueUrls[0],
-    MaxNumberOfMessages: 10,
-    VisibilityTimeout: 0,
-  });
-  return Messages.map(({ Body }: { Body: string }) => JSON.parse(Body));
-}
-
-async function sqs(action: string, input: unknown) {
-  const response = await fetch(awsEndpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': `AmazonSQS.${action}`,
-      authorization:
-        'AWS4-HMAC-SHA256 Credential=test/20260101/eu-west-1/sqs/aws4_request, SignedHeaders=host, Signature=0',
-    },
-    body: JSON.stringify(input),
-  });
-  return response.json();
 }
