@@ -9,14 +9,15 @@ import type {
   Context,
 } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import type {
-  ActorOf,
-  BodyOf,
-  Contract,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-  Schema,
+import {
+  type ActorOf,
+  type BodyOf,
+  type Contract,
+  idempotencyKeyPattern,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type Schema,
 } from '../../shared/contracts/contract.ts';
 import { AppError } from './app-error.ts';
 import { setting } from './config.ts';
@@ -44,8 +45,6 @@ export interface Route {
   path: string;
   handler: Respond;
 }
-
-const IDEMPOTENCY_KEY = /^[A-Za-z0-9-]{16,64}$/;
 
 const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
@@ -141,7 +140,8 @@ export const fromKeyHolder = (
 function idempotencyKeyOf({ headers }: APIGatewayProxyEventV2, isRequired: boolean): string {
   const key = headers['idempotency-key'];
   if (key === undefined && !isRequired) return '';
-  if (!key || !IDEMPOTENCY_KEY.test(key)) throw new AppError('request.idempotencyKeyRequired');
+  if (!key || !idempotencyKeyPattern.test(key))
+    throw new AppError('request.idempotencyKeyRequired');
   return key;
 }
 

@@ -1,8 +1,6 @@
 import { AppError } from '../kit/app-error.ts';
 import { type Clock, isoTime } from '../kit/clock.ts';
 
-export const CALLS_PER_MINUTE = 120;
-
 /** An owner wants to know whether a key is in use, not when exactly. */
 export const USE_NOTED_EVERY_MS = 60 * 60 * 1000;
 

@@ -1,8 +1,9 @@
+import { TILL_CALLS_PER_MINUTE } from '../../shared/contracts/till.ts';
 import { isoTime, minuteOf, ttlAfter } from '../kit/clock.ts';
 import { holds } from '../kit/transaction.ts';
 import { apiKey } from '../settings/api-key.entity.ts';
 import { callCount } from './call-count.entity.ts';
-import { CALLS_PER_MINUTE, USE_NOTED_EVERY_MS } from './key-holder.ts';
+import { USE_NOTED_EVERY_MS } from './key-holder.ts';
 
 const KEEP_SECONDS = 5 * 60;
 
@@ -13,7 +14,9 @@ export function countCall(hash: string, now: number): Promise<boolean> {
       .update({ hash, minute: minuteOf(now) })
       .add({ calls: 1 })
       .set({ ttl: ttlAfter(now, KEEP_SECONDS) })
-      .where((item, is) => `${is.notExists(item.calls)} OR ${is.lt(item.calls, CALLS_PER_MINUTE)}`)
+      .where(
+        (item, is) => `${is.notExists(item.calls)} OR ${is.lt(item.calls, TILL_CALLS_PER_MINUTE)}`,
+      )
       .go(),
   );
 }

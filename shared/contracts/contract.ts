@@ -13,6 +13,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Caller = 'anyone' | 'owner' | 'till';
 
+/** What an Idempotency-Key header looks like. */
+export const idempotencyKeyPattern = /^[A-Za-z0-9-]{16,64}$/;
+
 export type Schema = z.ZodMiniType;
 
 /** The `{names}` of a path, each with the text that stands there. */

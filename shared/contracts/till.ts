@@ -5,6 +5,9 @@ import { contract } from './contract.ts';
 import { count, text } from './fields.ts';
 import { award, Customer, Posting, redeem, reverse } from './rewards.ts';
 
+/** Calls of one key a minute, over which a till is told to wait. */
+export const TILL_CALLS_PER_MINUTE = 120;
+
 /** As it is typed at the till; the phone rule decides. */
 const phone = z.string().check(z.minLength(1), z.maxLength(20));
 

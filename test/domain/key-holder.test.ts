@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CALLS_PER_MINUTE, keyHolder } from '../../functions/till/key-holder.ts';
+import { keyHolder } from '../../functions/till/key-holder.ts';
+import { TILL_CALLS_PER_MINUTE } from '../../shared/contracts/till.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -19,7 +20,7 @@ function keysWith(at: number, lastUsedAt?: string) {
     countCall: async () => {
       asked.push('count');
       calls += 1;
-      return calls <= CALLS_PER_MINUTE;
+      return calls <= TILL_CALLS_PER_MINUTE;
     },
     noteUse: async () => {
       asked.push('note');
@@ -58,7 +59,7 @@ describe('the key of a till', () => {
     [59_001, 1],
   ])('over its limit %i ms into a minute, comes back in %i seconds', async (ms, retryAfter) => {
     const { parts } = keysWith(noon + ms);
-    for (let n = 0; n < CALLS_PER_MINUTE; n += 1) await keyHolder(parts, 'mlk_right');
+    for (let n = 0; n < TILL_CALLS_PER_MINUTE; n += 1) await keyHolder(parts, 'mlk_right');
     await expect(keyHolder(parts, 'mlk_right')).rejects.toMatchObject({
       ...{ code: 'till.tooManyCalls', retryAfter },
     });

@@ -9,6 +9,7 @@ import {
   ApplyPage,
   ComingPage,
   DashboardPage,
+  DocsPage,
   LandingPage,
   LegalPage,
   NotFoundPage,
@@ -46,6 +47,7 @@ function AppRoutes() {
       <Route path="/" element={<LandingPage />} />
       <Route path="/sign-in" element={<SignInPage />} />
       <Route path="/login" element={<SignInPage />} />
+      <Route path="/docs" element={<DocsPage />} />
       {legalPaths.map((path) => (
         <Route key={path} path={path} element={<LegalPage />} />
       ))}

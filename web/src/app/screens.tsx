@@ -64,6 +64,7 @@ export const ApplicationPage = screen(
 export const ProfilePage = screen(() => import('../features/profile/profile-page.tsx'));
 export const SettingsPage = screen(() => import('../features/settings/settings-page.tsx'));
 export const ComingPage = screen(() => import('../features/coming/coming-page.tsx'));
+export const DocsPage = screen(() => import('../features/docs/docs-page.tsx'));
 export const LegalPage = screen(() => import('../features/legal/legal-page.tsx'));
 export const NotFoundPage = screen(() => import('../features/legal/not-found-page.tsx'));
 
@@ -73,6 +74,7 @@ const screensAt: Record<string, Screens> = {
   '/': [LandingPage],
   '/sign-in': [SignInPage],
   '/login': [SignInPage],
+  '/docs': [DocsPage],
   '/dashboard': [Shell, DashboardPage],
   '/apply': [Shell, ApplyPage],
   '/applications': [Shell, ApplicationsPage],

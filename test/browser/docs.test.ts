@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, it } from 'vitest';
+import { contractsByArea } from '../../shared/contracts/all.ts';
+import { createApiKey, savePointSettings } from '../../shared/contracts/settings.ts';
+import { tillAward, tillCustomer } from '../../shared/contracts/till.ts';
+import type { OpenApiDocument, Operation } from '../../web/openapi/openapi-document.ts';
+import { tillDocument } from '../../web/openapi/till-document.ts';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen, visitor } from '../support/browser.ts';
+import { baseUrl } from '../support/cloud.ts';
+import { call, givenOwner } from '../support/owner.ts';
+
+const published = async (): Promise<OpenApiDocument> => {
+  const response = await fetch(`${baseUrl}/openapi.json`);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  return response.json();
+};
+
+function operationAt(paths: OpenApiDocument['paths'], path: string, method: string): Operation {
+  const operation = paths[path]?.[method];
+  if (!operation) throw new Error(`${method} ${path} is not in the document`);
+  return operation;
+}
+
+describe('the till’s API, for those who write a till', () => {
+  it('is published for programs as the contracts say', async () => {
+    expect(await published()).toEqual(JSON.parse(JSON.stringify(tillDocument())));
+  });
+
+  it('is described to people, each route with its refusals, without asking anybody else', async () => {
+    const page = await visitor();
+    const asked = new Set<string>();
+    page.on('request', (request) => asked.add(new URL(request.url()).origin));
+    await page.goto('/docs');
+    await page.getByRole('heading', { level: 1, name: 'Miliki till API' }).waitFor();
+    for (const { method, path, errors } of contractsByArea.till) {
+      const line = page.getByText(`${method} ${path}`, { exact: true });
+      await line.waitFor();
+      const section = page.locator('section').filter({ has: line });
+      for (const code of errors) {
+        expect(await section.getByText(code).count(), `${path} ${code}`).toBe(1);
+      }
+    }
+    expect([...asked]).toEqual([new URL(baseUrl).origin]);
+  });
+
+  it('leads to one operation by its address', async () => {
+    const page = await visitor({ screen: deskScreen });
+    await page.goto('/docs#tillReverse');
+    const heading = page.getByRole('heading', { name: 'Take an award or a redemption back' });
+    await heading.waitFor();
+    await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeLessThan(200);
+    await page.getByRole('link', { name: 'Redeem points' }).click();
+    expect(new URL(page.url()).hash).toBe('#tillRedeem');
+  });
+
+  it('what it gives as an example works', async () => {
+    const owner = await givenOwner();
+    const token = owner.tokens.accessToken;
+    const rules = { version: 0, pointValue: 1, earnPer: 100, minRedeem: 1, expiryMonths: null };
+    await call(savePointSettings, { token, body: rules });
+    const { apiKey } = (await call(createApiKey, { token })).reply;
+    const { paths } = await published();
+    const { parameters, requestBody, responses } = operationAt(paths, tillAward.path, 'post');
+    const example = requestBody?.content['application/json'].example as Record<string, unknown>;
+    const idempotencyKey = parameters.find(({ name }) => name === 'Idempotency-Key')?.example;
+    const { status, reply } = await call(tillAward, { apiKey, idempotencyKey, body: example });
+    const told = responses[201]?.content['application/json'].example as typeof reply;
+    expect(status).toBe(201);
+    expect(Object.keys(reply.entry).sort()).toEqual(Object.keys(told.entry).sort());
+    expect(reply.entry).toMatchObject({ type: 'award', points: told.entry.points, by: 'till' });
+    const phone = operationAt(paths, tillCustomer.path, 'get').parameters[0]?.example ?? '';
+    const customer = await call(tillCustomer, { apiKey, params: { phone } });
+    expect(Object.keys(customer.reply).sort()).toEqual(Object.keys(told.customer).sort());
+  });
+
+  it.each([
+    ['a cheap phone', phoneScreen],
+    ['a desk', deskScreen],
+  ])('everybody can read it on %s', async (_, screen) => {
+    const page = await visitor({ screen });
+    await page.goto('/docs');
+    await page.getByRole('heading', { name: 'Award points' }).waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  });
+});

@@ -1,0 +1,187 @@
+/** What the contracts of the till's door do not say by themselves: words and examples. */
+import { brand } from '../../shared/brand.ts';
+import { TILL_CALLS_PER_MINUTE } from '../../shared/contracts/till.ts';
+
+export const info = {
+  title: `${brand.name} till API`,
+  version: '1.0.0',
+  description:
+    "Lets the till of a shop award and redeem its customers' points, by the same rules and into " +
+    'the same history as the screens of its owner. It is for programs on your own servers or ' +
+    'tills: a key must not be part of a web page or of an app that customers install.',
+  contact: { email: brand.email },
+};
+
+export const keyWords =
+  'The owner creates the key in Settings, Security, where it is shown once; it begins with mlk_. ' +
+  'A new key takes the place of the old one at once. ' +
+  `One key may call ${TILL_CALLS_PER_MINUTE} times a minute; a call over it answers 429 with a ` +
+  'Retry-After header, in seconds.';
+
+export const idempotencyWords =
+  'It names one wish. Make a new one, such as a UUID, for each sale, and send the same one ' +
+  'again when no answer came: within 7 days it is done once, and answered with the same entry.';
+
+export const refusalWords =
+  'It says why nothing was done. The code is stable; the message may be shown to the person at the till. ' +
+  'Before a call reaches us, the network may also answer 403, 429 or 503 without a code: wait a ' +
+  'moment and send the same call again.';
+
+interface OperationWords {
+  summary: string;
+  description: string;
+  /** What 200 or 201 means. */
+  done: string;
+}
+
+export const operations: Record<string, OperationWords> = {
+  tillAward: {
+    summary: 'Award points',
+    description:
+      'Gives points for a purchase. Name either the points or the amount spent, from which the ' +
+      "shop's own rule makes them. A number that is new becomes a customer.",
+    done: 'Awarded, now or by an earlier call with the same key and body.',
+  },
+  tillRedeem: {
+    summary: 'Redeem points',
+    description:
+      'Takes points off, those that expire first. The answer says how much they are worth in KES ' +
+      'and has a receipt number to print.',
+    done: 'Redeemed, now or by an earlier call with the same key and body.',
+  },
+  tillReverse: {
+    summary: 'Take an award or a redemption back',
+    description:
+      'Adds an entry that undoes another one, once. A redemption gives all its points back; an ' +
+      'award takes back those that were not spent yet.',
+    done: 'Taken back, now or by an earlier call with the same key and body.',
+  },
+  tillCustomer: {
+    summary: 'Look up a customer',
+    description: 'The balance of one customer, and the points that expire next.',
+    done: 'The customer as it is now.',
+  },
+};
+
+export const parameters: Record<string, { description: string; example: string }> = {
+  phone: { description: 'A Kenyan mobile number in any spelling.', example: '0712345678' },
+};
+
+const when = 'ISO 8601 in UTC.';
+
+/** By schema, or by operation for its body: what each field is. */
+export const fields: Record<string, Record<string, string>> = {
+  tillAward: {
+    phone: 'The customer: a Kenyan mobile number in any spelling.',
+    points: 'How many; null when amountSpent is given.',
+    amountSpent: 'Whole KES that were spent; null when points are given.',
+    name: 'Kept for a customer who has none yet.',
+    consent: 'That the customer agreed to offers by SMS, asked just now.',
+    reference: 'Your own number of the sale, for the history.',
+  },
+  tillRedeem: {
+    phone: 'The customer: a Kenyan mobile number in any spelling.',
+    points: 'How many points to use.',
+    reference: 'Your own number of the sale, for the history.',
+  },
+  tillReverse: {
+    entryId: 'The entry to take back, as an earlier answer named it.',
+    reason: 'Why, for the history.',
+  },
+  Posting: {
+    entry: 'The line that was added to the history.',
+    customer: 'The customer after it.',
+  },
+  Entry: {
+    entryId: 'Names this entry; keep it to take it back.',
+    businessId: 'Your business.',
+    phone: 'The customer, as +254 and nine digits.',
+    type: 'What happened.',
+    points: 'What the balance changed by: fewer is negative.',
+    balanceAfter: 'The balance after it.',
+    kes: 'Whole KES: spent for an award, taken off for a redemption.',
+    pointsUsed: 'Of a redemption: the points used, or given back by its reversal.',
+    receiptNo: 'Of a redemption: what to print and read out.',
+    reference: 'Your own number of the sale.',
+    reason: 'Why, where somebody gave a reason.',
+    reverses: 'The entry that this one takes back.',
+    isReversed: 'Whether another entry took this one back.',
+    by: 'Who did it: the owner, a till, an import, or the passing of time.',
+    at: when,
+  },
+  Customer: {
+    businessId: 'Your business.',
+    phone: 'As +254 and nine digits.',
+    name: 'Null until somebody told it.',
+    points: 'The balance.',
+    earned: 'All points ever earned.',
+    redeemed: 'All points ever redeemed.',
+    lastVisit: when,
+    consent: 'Whether offers may be sent by SMS, and since when; null when nobody asked.',
+    nextExpiry: 'The points that expire next, and the last day they can be used.',
+  },
+  Refusal: {
+    code: 'Stable, for your program.',
+    message: 'For people.',
+  },
+};
+
+const customer = {
+  businessId: '8f14e45f-ceea-467f-a8f0-5f0a2b1c9d3e',
+  phone: '+254712345678',
+  name: 'Wanjiku Kamau',
+  points: 270,
+  earned: 320,
+  redeemed: 50,
+  lastVisit: '2026-11-21T07:15:00.000Z',
+  consent: { given: true, at: '2026-10-02T12:00:00.000Z' },
+  nextExpiry: { points: 120, on: '2027-10-31' },
+};
+
+const entry = {
+  entryId: '01KAJ5T3W8Q2V9YB4M7N6C1D0E',
+  businessId: customer.businessId,
+  phone: customer.phone,
+  type: 'award',
+  points: 5,
+  balanceAfter: customer.points,
+  kes: 500,
+  pointsUsed: null,
+  receiptNo: null,
+  reference: 'INV-1041',
+  reason: null,
+  reverses: null,
+  isReversed: false,
+  by: 'till',
+  at: customer.lastVisit,
+};
+
+/** By operation: what may be sent, and what is answered then. */
+export const examples: Record<string, { body?: object; reply: object }> = {
+  tillAward: {
+    body: { phone: '0712 345 678', amountSpent: 500, reference: 'INV-1041' },
+    reply: { entry, customer },
+  },
+  tillRedeem: {
+    body: { phone: '0712 345 678', points: 50, reference: 'INV-1042' },
+    reply: {
+      entry: {
+        ...{ ...entry, type: 'redeem', points: -50, pointsUsed: 50, kes: 50 },
+        ...{ balanceAfter: 220, receiptNo: 'R7Q2K', reference: 'INV-1042' },
+      },
+      customer: { ...customer, points: 220, redeemed: 100 },
+    },
+  },
+  tillReverse: {
+    body: { entryId: entry.entryId, reason: 'Goods returned' },
+    reply: {
+      entry: {
+        ...{ ...entry, entryId: '01KAJ6B0F2H4K6M8P0R2T4V6X8', type: 'reverseAward', points: -5 },
+        ...{ balanceAfter: 265, kes: null, reference: null },
+        ...{ reason: 'Goods returned', reverses: entry.entryId },
+      },
+      customer: { ...customer, points: 265, earned: 315 },
+    },
+  },
+  tillCustomer: { reply: customer },
+};

@@ -1,0 +1,29 @@
+import type { SchemaObject } from '../../../openapi/openapi-document.ts';
+import { typeText } from './type-text.ts';
+
+interface FieldsProps {
+  schema: SchemaObject;
+  /** For what is sent: an answer always has all of its fields. */
+  marksOptional?: boolean;
+}
+
+/** The fields of an object: name, type and meaning, one below the other on any screen. */
+export function Fields({ schema, marksOptional = false }: FieldsProps) {
+  const { properties = {}, required = [] } = schema;
+  return (
+    <dl className="docs-fields">
+      {Object.entries(properties).map(([name, field]) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>{' '}
+            <span className="docs-type">
+              {typeText(field)}
+              {marksOptional && !required.includes(name) && ', optional'}
+            </span>
+          </dt>
+          <dd>{field.description}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
