@@ -1,0 +1,57 @@
+import './import.scss';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { toastError } from '../../../components/toast-store.ts';
+import { useSessionOwner } from '../../../lib/session.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { beginRun, currentRun, endRun } from './current-run.ts';
+import { PreviewCard } from './preview-card.tsx';
+import { RunCard } from './run-card.tsx';
+import { type Preview, usePreview } from './use-preview.ts';
+import { Working } from './working.tsx';
+
+export default function ImportCustomers() {
+  const owner = useSessionOwner() ?? '';
+  const [run, setRun] = useState(() => currentRun(owner));
+  const { state, look, startAgain } = usePreview();
+
+  const begin = async ({ filename, fresh }: Preview) => {
+    try {
+      setRun(await beginRun(owner, filename, fresh));
+    } catch {
+      toastError('This phone has no room for the list. Free some space and try again.');
+    }
+  };
+
+  const leave = () => {
+    endRun(owner);
+    setRun(null);
+    startAgain();
+  };
+
+  return (
+    <div className="narrow">
+      <h2 className="h5">Import customers</h2>
+      {run && <RunCard run={run} onLeave={leave} />}
+      {!run && state.stage === 'none' && <ChooseFile problem={state.problem} onChoose={look} />}
+      {!run && state.stage === 'reading' && (
+        <Working text={`Reading ${state.filename}...`} onCancel={startAgain} />
+      )}
+      {!run && state.stage === 'checking' && (
+        <Working
+          text="Looking who is a customer already"
+          progress={{ done: state.checked, total: state.total }}
+          onCancel={startAgain}
+        />
+      )}
+      {!run && state.stage === 'ready' && (
+        <PreviewCard
+          preview={state.preview}
+          onImport={() => void begin(state.preview)}
+          onAgain={startAgain}
+        />
+      )}
+      <Link to="?tab=customers">Back to customers</Link>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { BodyOf } from '../../../../../shared/contracts/contract.ts';
+import type { importCustomers } from '../../../../../shared/contracts/rewards.ts';
+import { errorMessages } from '../../../../../shared/messages.ts';
+import { customerPhone } from '../customer-phone.ts';
+
+export type ImportRow = BodyOf<typeof importCustomers>['rows'][number];
+
+const columnNames = ['phone', 'name', 'balance', 'consent', 'consent_date'] as const;
+type ColumnName = (typeof columnNames)[number];
+
+/** In which cell each column is; a file may leave some out. */
+export type Columns = Partial<Record<ColumnName, number>>;
+
+const MOST_POINTS = 1_000_000;
+const LONGEST_NAME = 80;
+
+/**
+ * Reads a first line: the names of the columns in any order, or customers right away, their phone
+ * first.
+ *
+ * @returns null when it is neither
+ */
+export function readHeader(
+  cells: readonly string[],
+): { columns: Columns; isHeader: boolean } | null {
+  const names = cells.map((cell) =>
+    cell
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_'),
+  );
+  const named = columnNames.filter((name) => names.includes(name));
+  if (named.includes('phone')) {
+    const columns = Object.fromEntries(named.map((name) => [name, names.indexOf(name)]));
+    return { columns, isHeader: true };
+  }
+  if (!customerPhone(cells[0] ?? '')) return null;
+  const columns = Object.fromEntries(columnNames.map((name, index) => [name, index]));
+  return { columns, isHeader: false };
+}
+
+/** @returns a customer to import, or in words why these cells are none */
+export function readRow(
+  cells: readonly string[],
+  columns: Columns,
+  now: number,
+): ImportRow | string {
+  const cellOf = (name: ColumnName) => cells[columns[name] ?? -1]?.trim() ?? '';
+  const phone = customerPhone(cellOf('phone'));
+  if (!phone) return errorMessages.invalidPhone;
+  const points = readBalance(cellOf('balance'));
+  if (points === null) return 'The balance must be a whole number from 0 to 1,000,000.';
+  const name = readName(cellOf('name'));
+  if (name.length > LONGEST_NAME) return `The name is longer than ${LONGEST_NAME} letters.`;
+  const consentAt = readConsent(cellOf('consent'), cellOf('consent_date'), now);
+  if (consentAt === undefined) return 'The consent date must be a day that was, as 2026-11-21.';
+  return { phone, name: name || null, points, consentAt };
+}
+
+function readBalance(cell: string): number | null {
+  const digits = cell.replaceAll(/[\s,]/g, '').replace(/\.0*$/, '');
+  const points = Number(digits);
+  return /^\d*$/.test(digits) && points <= MOST_POINTS ? points : null;
+}
+
+/** A name is text, whatever it looks like to a spreadsheet, and on one line. */
+const readName = (cell: string): string =>
+  cell
+    // What our own exports put before a formula.
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const YES = /^(y|yes|true|1|given|ndiyo)$/i;
+
+/** @returns null without consent, or without its date; undefined for a date that is none */
+function readConsent(given: string, date: string, now: number): string | null | undefined {
+  if (!YES.test(given) || !date) return null;
+  const day = isoDay(date);
+  const at = Date.parse(`${day}T00:00:00+03:00`);
+  if (!day || Number.isNaN(at) || at > now) return undefined;
+  const moment = new Date(at);
+  // 31 February would be a day in March.
+  const isReal = moment.toLocaleDateString('sv-SE', { timeZone: 'Africa/Nairobi' }) === day;
+  return isReal ? moment.toISOString() : undefined;
+}
+
+/** 2026-11-21, or 21/11/2026 as Kenyans write it. */
+function isoDay(date: string): string | null {
+  const [day = ''] = date.split(/[T ]/);
+  if (/^\d{4}-\d\d-\d\d$/.test(day)) return day;
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day);
+  if (!parts) return null;
+  const [, dayOfMonth = '', month = '', year] = parts;
+  return `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
+}

@@ -1,0 +1,60 @@
+import { forget, keep, readKept } from '../../../lib/owner-storage.ts';
+import type { ImportRow } from './import-row.ts';
+
+/** How far an import is that this phone is making. */
+export interface ImportProgress {
+  filename: string;
+  total: number;
+  done: number;
+  created: number;
+  existing: number;
+}
+
+const NAME = 'import';
+const DATABASE = 'miliki-import';
+const STORE = 'rows';
+
+export const readProgress = (owner: string): ImportProgress | undefined =>
+  readKept<ImportProgress>(owner, NAME);
+
+export const keepProgress = (owner: string, progress: ImportProgress): void =>
+  keep(owner, NAME, progress);
+
+/** Too many for the storage that keeps the rest. */
+export async function keepRows(owner: string, rows: readonly ImportRow[]): Promise<void> {
+  await inStore('readwrite', (store) => store.put(rows, owner));
+}
+
+export const readRows = (owner: string): Promise<ImportRow[] | undefined> =>
+  inStore('readonly', (store) => store.get(owner));
+
+export async function forgetImport(owner: string): Promise<void> {
+  forget(owner, NAME);
+  await inStore('readwrite', (store) => store.delete(owner));
+}
+
+/** An owner who signed out has no progress any more: the rows go as well. */
+export async function forgetLeftRows(): Promise<void> {
+  const owners = await inStore('readonly', (store) => store.getAllKeys());
+  for (const owner of owners.map(String)) if (!readProgress(owner)) await forgetImport(owner);
+}
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await finished(opening);
+  try {
+    return await finished(work(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+const finished = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });

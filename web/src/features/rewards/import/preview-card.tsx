@@ -1,0 +1,76 @@
+import { toCsv } from '../../../../../shared/csv.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { saveFile } from '../save-file.ts';
+import { customersText } from '../words.ts';
+import type { InvalidRow } from './read-file.ts';
+import type { Preview } from './use-preview.ts';
+
+interface PreviewCardProps {
+  preview: Preview;
+  onImport: () => void;
+  onAgain: () => void;
+}
+
+/** What the file would do, before it does it. */
+export function PreviewCard({ preview, onImport, onAgain }: PreviewCardProps) {
+  const { filename, fresh, existing, invalid } = preview;
+  return (
+    <div className="card rewards-card">
+      <h3 className="h5">{filename}</h3>
+      <div role="status">
+        <dl className="import-counts">
+          <Count label="New" count={fresh.length} />
+          <Count label="Existing" count={existing} />
+          <Count label="Invalid" count={invalid.length} />
+        </dl>
+      </div>
+      {invalid.length > 0 && <InvalidRows rows={invalid} />}
+      {fresh.length === 0 && <p>There is nobody new in this file.</p>}
+      <div className="button-row">
+        {fresh.length > 0 && (
+          <button type="button" className="btn btn-primary" onClick={onImport}>
+            Import {customersText(fresh.length)}
+          </button>
+        )}
+        <button type="button" className="btn btn-outline-primary" onClick={onAgain}>
+          Choose another file
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const Count = ({ label, count }: { label: string; count: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{formatNumber(count)}</dd>
+  </div>
+);
+
+const SHOWN = 20;
+
+function InvalidRows({ rows }: { rows: readonly InvalidRow[] }) {
+  return (
+    <section aria-label="Invalid rows">
+      <ul className="invalid-rows">
+        {rows.slice(0, SHOWN).map(({ line, cells, reason }) => (
+          <li key={line}>
+            <strong>Line {formatNumber(line)}:</strong> {reason}{' '}
+            <span className="invalid-cells">{cells.join(', ').slice(0, 80)}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN && <p>And {formatNumber(rows.length - SHOWN)} more.</p>}
+      <p>
+        <button type="button" className="btn btn-link" onClick={() => download(rows)}>
+          Download the invalid rows
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function download(rows: readonly InvalidRow[]): void {
+  const lines = rows.map(({ line, reason, cells }) => [line, reason, ...cells]);
+  saveFile('invalid-rows.csv', toCsv([['Line', 'Reason', 'Row'], ...lines]));
+}

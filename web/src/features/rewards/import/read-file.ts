@@ -1,0 +1,98 @@
+import { CsvReader, type CsvRecord } from '../../../../../shared/csv-reader.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { type Columns, type ImportRow, readHeader, readRow } from './import-row.ts';
+
+export const MAX_ROWS = 50_000;
+export const MAX_BYTES = 20 * 1024 * 1024;
+
+/** A line that is no customer, and why. */
+export interface InvalidRow extends CsvRecord {
+  reason: string;
+}
+
+export interface ReadFile {
+  rows: ImportRow[];
+  invalid: InvalidRow[];
+}
+
+const HOW_TO_SPLIT =
+  'Split it in your spreadsheet into files of 50,000 rows at most, and import one after the other.';
+
+/** A file that cannot be imported at all; its message says what to do. */
+export class UnreadableFile extends Error {}
+
+/** Puts together what the records of a file are, one after the other. */
+export class ImportReader {
+  readonly rows: ImportRow[] = [];
+  readonly invalid: InvalidRow[] = [];
+  readonly #now: number;
+  readonly #lineOfPhone = new Map<string, number>();
+  #columns: Columns | undefined;
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  /** @throws UnreadableFile */
+  add(records: readonly CsvRecord[]): void {
+    for (const record of records) {
+      if (this.#columns) this.#addRow(record, this.#columns);
+      else this.#begin(record);
+    }
+    if (this.rows.length + this.invalid.length > MAX_ROWS) {
+      throw new UnreadableFile(
+        `This file has more than ${formatNumber(MAX_ROWS)} rows. ${HOW_TO_SPLIT}`,
+      );
+    }
+  }
+
+  #begin(record: CsvRecord): void {
+    const header = readHeader(record.cells);
+    if (!header) {
+      throw new UnreadableFile(
+        'The first line must name the columns: phone, name, balance, consent, consent_date.',
+      );
+    }
+    this.#columns = header.columns;
+    if (!header.isHeader) this.#addRow(record, header.columns);
+  }
+
+  #addRow(record: CsvRecord, columns: Columns): void {
+    const row = readRow(record.cells, columns, this.#now);
+    if (typeof row === 'string') this.invalid.push({ ...record, reason: row });
+    else this.#addOnce(record, row);
+  }
+
+  /** The first line of a number counts. */
+  #addOnce(record: CsvRecord, row: ImportRow): void {
+    const line = this.#lineOfPhone.get(row.phone);
+    if (line !== undefined) {
+      this.invalid.push({ ...record, reason: `This number is on line ${line} already.` });
+      return;
+    }
+    this.#lineOfPhone.set(row.phone, record.line);
+    this.rows.push(row);
+  }
+}
+
+/**
+ * Reads a file piece by piece, with pauses in which the page can be drawn.
+ *
+ * @throws UnreadableFile
+ */
+export async function readFile(file: File, now = Date.now()): Promise<ReadFile> {
+  if (file.size > MAX_BYTES) {
+    throw new UnreadableFile(`This file is larger than 20 MB. ${HOW_TO_SPLIT}`);
+  }
+  const csv = new CsvReader();
+  const reader = new ImportReader(now);
+  const pieces = file.stream().pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await pieces.read();
+    if (done) break;
+    reader.add(csv.push(value));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  reader.add(csv.end());
+  return reader;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { refusalWords } from '../refusal-words.ts';
+import { newAmong } from './check-rows.ts';
+import type { ImportRow } from './import-row.ts';
+import { type InvalidRow, readFile, UnreadableFile } from './read-file.ts';
+
+export interface Preview {
+  filename: string;
+  /** Of those who are no customers yet. */
+  fresh: ImportRow[];
+  existing: number;
+  invalid: InvalidRow[];
+}
+
+export type PreviewState =
+  | { stage: 'none'; problem: string | null }
+  | { stage: 'reading'; filename: string }
+  | { stage: 'checking'; checked: number; total: number }
+  | { stage: 'ready'; preview: Preview };
+
+const none: PreviewState = { stage: 'none', problem: null };
+
+/** What an import would do, before anything is imported. */
+export function usePreview() {
+  const [state, setState] = useState<PreviewState>(none);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const look = async (file: File) => {
+    running.current?.abort();
+    running.current = new AbortController();
+    const { signal } = running.current;
+    const show = (next: PreviewState) => !signal.aborted && setState(next);
+    setState({ stage: 'reading', filename: file.name });
+    try {
+      const { rows, invalid } = await readFile(file);
+      const showChecked = (checked: number) =>
+        show({ stage: 'checking', checked, total: rows.length });
+      showChecked(0);
+      const fresh = await newAmong(rows, showChecked, signal);
+      const existing = rows.length - fresh.length;
+      show({ stage: 'ready', preview: { filename: file.name, fresh, existing, invalid } });
+    } catch (error) {
+      const problem = error instanceof UnreadableFile ? error.message : refusalWords(error);
+      show({ stage: 'none', problem });
+    }
+  };
+
+  const startAgain = () => {
+    running.current?.abort();
+    setState(none);
+  };
+
+  return { state, look, startAgain };
+}

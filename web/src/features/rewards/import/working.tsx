@@ -1,0 +1,19 @@
+import { ProgressLine } from './progress-line.tsx';
+
+interface WorkingProps {
+  text: string;
+  progress?: { done: number; total: number };
+  onCancel: () => void;
+}
+
+export const Working = ({ text, progress, onCancel }: WorkingProps) => (
+  <div className="card rewards-card">
+    <p role="status">{text}</p>
+    {progress && <ProgressLine label={text} {...progress} />}
+    <div className="button-row">
+      <button type="button" className="btn btn-outline-primary" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  </div>
+);

@@ -1,0 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** What shows points, and is not right any more after an entry was posted. */
+const shown = ['dashboard', 'customers', 'entries', 'chart'];
+
+export function refreshPoints(client: QueryClient): void {
+  for (const name of shown) void client.invalidateQueries({ queryKey: [name] });
+}

@@ -1,0 +1,14 @@
+import { ApiError, hasCode, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+
+/** Whether the server has said no for good, in contrast to a network or a server that failed. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Why something was not done, in the server's words. */
+export function refusalWords(error: unknown): string {
+  // An earlier press was answered into a network that had gone.
+  if (hasCode(error, 'request.keyReused')) {
+    return 'What you asked for before went through. Look at the history before you go on.';
+  }
+  return error instanceof ApiError ? error.message : OFFLINE_MESSAGE;
+}
