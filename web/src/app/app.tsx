@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { Spinner } from '../components/spinner.tsx';
 import { Toasts } from '../components/toasts.tsx';
+import { useKeepPosting } from '../features/rewards/award/keep-posting.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import {
   ApplicationPage,
@@ -14,6 +15,8 @@ import {
   LegalPage,
   NotFoundPage,
   ProfilePage,
+  RedeemPointsPage,
+  RewardPointsPage,
   SettingsPage,
   Shell,
   SignInPage,
@@ -21,6 +24,7 @@ import {
 
 export function App() {
   useScrollToTop();
+  useKeepPosting();
   const { key } = useLocation();
   return (
     <>
@@ -37,7 +41,7 @@ export function App() {
   );
 }
 
-const comingPaths = ['/projects', '/repayments', '/reward-points', '/reedem-points', '/send-sms'];
+const comingPaths = ['/projects', '/repayments', '/send-sms'];
 
 const legalPaths = ['/privacy-policy', '/terms-of-service', '/terms-of-use', '/privacy', '/tos'];
 
@@ -58,6 +62,8 @@ function AppRoutes() {
         <Route path="/applications/:applicationId" element={<ApplicationPage />} />
         <Route path="/profile" element={<ProfilePage />} />
         <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/reward-points" element={<RewardPointsPage />} />
+        <Route path="/reedem-points" element={<RedeemPointsPage />} />
         {comingPaths.map((path) => (
           <Route key={path} path={path} element={<ComingPage />} />
         ))}

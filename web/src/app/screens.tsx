@@ -63,6 +63,10 @@ export const ApplicationPage = screen(
 );
 export const ProfilePage = screen(() => import('../features/profile/profile-page.tsx'));
 export const SettingsPage = screen(() => import('../features/settings/settings-page.tsx'));
+export const RewardPointsPage = screen(() => import('../features/rewards/reward-points-page.tsx'));
+export const RedeemPointsPage = screen(
+  () => import('../features/rewards/redeem/redeem-points-page.tsx'),
+);
 export const ComingPage = screen(() => import('../features/coming/coming-page.tsx'));
 export const DocsPage = screen(() => import('../features/docs/docs-page.tsx'));
 export const LegalPage = screen(() => import('../features/legal/legal-page.tsx'));
@@ -79,6 +83,8 @@ const screensAt: Record<string, Screens> = {
   '/apply': [Shell, ApplyPage],
   '/applications': [Shell, ApplicationsPage],
   '/profile': [Shell, ProfilePage],
+  '/reward-points': [Shell, RewardPointsPage],
+  '/reedem-points': [Shell, RedeemPointsPage],
   '/settings': [Shell, SettingsPage],
 };
 

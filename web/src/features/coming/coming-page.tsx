@@ -21,16 +21,6 @@ const screens: Record<string, ComingScreen> = {
     icon: 'repay',
     purpose: 'Here you will see what is due and when, pay installments, and find your receipts.',
   },
-  '/reward-points': {
-    title: 'Reward Points',
-    icon: 'star',
-    purpose: 'Here you will award points to your customers for what they buy.',
-  },
-  '/reedem-points': {
-    title: 'Reedem Points',
-    icon: 'gift',
-    purpose: 'Here your customers will use the points they have earned with you.',
-  },
   '/send-sms': {
     title: 'Send Promotional SMS',
     icon: 'chat',

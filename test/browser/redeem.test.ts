@@ -1,0 +1,238 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import type { Owner } from '../support/owner.ts';
+import { entriesOf, findCustomer, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+
+const PHONE = '0712 345 678';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+const points = (page: Page) => page.getByLabel('Points', { exact: true });
+
+/** What a browser says of a refusal, and of a network that is not there. */
+const refused = /Failed to load resource|ERR_/;
+
+/** A shop where Wanjiku holds points. */
+async function givenWanjiku(held: number, rules: Record<string, unknown> = {}): Promise<Owner> {
+  const owner = await givenShop(rules);
+  await givenCustomer(owner, PHONE, held, { name: 'Wanjiku' });
+  return owner;
+}
+
+async function openFor(owner: Owner, options: Parameters<typeof visitorSignedInAs>[1] = {}) {
+  const page = await visitorSignedInAs(owner, options);
+  await page.goto('/reedem-points');
+  await page.getByLabel('Customer phone').fill(PHONE);
+  await points(page).waitFor();
+  return page;
+}
+
+async function redeemPoints(page: Page, typed: string): Promise<void> {
+  await points(page).fill(typed);
+  await button(page, 'Redeem points').click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Use / }).click();
+}
+
+describe('redeeming', () => {
+  it('shows what the customer holds, asks, and gives a receipt', async () => {
+    const owner = await givenWanjiku(320);
+    const page = await openFor(owner);
+    await page.getByText('Nothing redeemed yet.').waitFor();
+    await page.getByText('0712 345 678 · Wanjiku').waitFor();
+    await page.getByText('320 points · KES 320').waitFor();
+    await points(page).fill('200');
+    expect(await page.getByLabel('KES off').inputValue()).toBe('200');
+    await button(page, 'Redeem points').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Use 200 points = KES 200 off. Balance after: 120.').waitFor();
+    await dialog.getByRole('button', { name: 'Use 200 points' }).click();
+    const receipt = page.getByRole('region', { name: /^Receipt [2-9A-Z]{5}$/ });
+    await receipt.waitFor();
+    await receipt.getByText('Mama Njeri Shop').waitFor();
+    await receipt.getByText('+2547*****678').waitFor();
+    await receipt.getByText('120 points').waitFor();
+    expect((await findCustomer(owner, PHONE))?.points).toBe(120);
+    const [entry] = await entriesOf(owner);
+    await receipt.getByText(`Receipt ${entry?.receiptNo}`).waitFor();
+    await page.getByRole('table', { name: 'History' }).getByText(`${entry?.receiptNo}`).waitFor();
+  });
+
+  it('points and KES fill each other, by what a point is worth', async () => {
+    const page = await openFor(await givenWanjiku(320, { pointValue: 0.3 }));
+    await page.getByText('320 points · KES 96').waitFor();
+    await button(page, 'All').click();
+    expect(await page.getByLabel('KES off').inputValue()).toBe('96');
+    await button(page, 'KES 100').click();
+    expect(await points(page).inputValue()).toBe('334');
+    await page.getByLabel('KES off').fill('30');
+    expect(await points(page).inputValue()).toBe('100');
+  });
+
+  it('says which points are gone within 30 days', async () => {
+    const owner = await givenWanjiku(320, { expiryMonths: 1 });
+    const page = await visitorSignedInAs(owner);
+    await page.clock.setFixedTime(new Date('2026-12-10T09:00:00Z'));
+    await page.goto(`/reedem-points?phone=${encodeURIComponent('+254712345678')}`);
+    await points(page).waitFor();
+    const [on] = [(await findCustomer(owner, PHONE))?.nextExpiry?.on ?? ''];
+    const soon = page.getByText(/^320 points expire on \d+ \w+ \d{4}\.$/);
+    const isSoon = Date.parse(on) - Date.parse('2026-12-10T09:00:00Z') < 30 * 86_400_000;
+    expect(await soon.count()).toBe(isSoon ? 1 : 0);
+  });
+
+  it.each([
+    ['200', 'This customer has 120 points; 200 are needed.'],
+    ['49', 'The minimum is 50 points.'],
+    ['1.5', 'Enter a whole number of points.'],
+  ])('%s of 120 points is refused', async (typed, words) => {
+    const page = await openFor(await givenWanjiku(120));
+    await points(page).fill(typed);
+    await button(page, 'Redeem points').click();
+    await page.getByText(words).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('a balance that somebody else has used meanwhile is told in the words of the server', async () => {
+    const owner = await givenWanjiku(120);
+    const page = await openFor(owner, { expected: refused });
+    await page.getByText('120 points · KES 120').waitFor();
+    await redeemOf(owner, PHONE, 60);
+    await redeemPoints(page, '100');
+    await page.getByText('This customer has 60 points; 100 are needed.').waitFor();
+    await page.getByText('60 points · KES 60').waitFor();
+  });
+
+  it('for a number nobody has is no redemption', async () => {
+    const page = await visitorSignedInAs(await givenWanjiku(120));
+    await page.goto('/reedem-points');
+    await page.getByLabel('Customer phone').fill('0799 999 999');
+    await page.getByText('No customer with this number. Award points first.').waitFor();
+    expect(await points(page).count()).toBe(0);
+  });
+
+  it('needs a connection, and nothing is kept for later', async () => {
+    const owner = await givenWanjiku(120);
+    const page = await openFor(owner, { expected: refused });
+    await page.getByText('120 points · KES 120').waitFor();
+    await page.context().setOffline(true);
+    await points(page).fill('100');
+    await button(page, 'Redeem points').click();
+    await page.getByText('Redeeming needs a connection.').waitFor();
+    await page.context().setOffline(false);
+    await page.waitForTimeout(500);
+    expect((await findCustomer(owner, PHONE))?.points).toBe(120);
+  });
+
+  it('whose answer was lost happens once, also after a reload', async () => {
+    const owner = await givenWanjiku(320);
+    const page = await openFor(owner, { expected: refused });
+    await page.route('**/api/rewards/redemptions', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await redeemPoints(page, '200');
+    await page.getByText('You are offline. Check your connection and try again.').waitFor();
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByLabel('Customer phone').fill(PHONE);
+    // The cashier types what was asked for before: the page still knows it as the same wish
+    await page.route('**/api/rewards/customers*', async (route) => {
+      const response = await route.fetch();
+      const reply = await response.json();
+      await route.fulfill({
+        json: { ...reply, customers: [{ ...reply.customers[0], points: 320 }] },
+      });
+    });
+    await page.reload();
+    await page.getByLabel('Customer phone').fill(PHONE);
+    await points(page).waitFor();
+    await redeemPoints(page, '200');
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    const redeemed = (await entriesOf(owner)).filter(({ type }) => type === 'redeem');
+    expect(redeemed).toHaveLength(1);
+  });
+});
+
+describe('a redemption', () => {
+  it('is reversed with a reason, and its points are back', async () => {
+    const owner = await givenWanjiku(320);
+    await redeemOf(owner, PHONE, 200);
+    const page = await openFor(owner);
+    await page.getByText('120 points · KES 120').waitFor();
+    await button(page, /^Reverse 200 points/).click();
+    const dialog = page.getByRole('dialog', { name: 'Reverse this redemption?' });
+    await dialog.getByText('200 points go back to 0712 345 678.').waitFor();
+    await dialog.getByLabel('Reason').fill('Wrong till');
+    await dialog.getByRole('button', { name: 'Reverse' }).click();
+    await page.getByRole('table', { name: 'History' }).getByText('Reversed').waitFor();
+    await page.getByText('320 points · KES 320').waitFor();
+    expect((await entriesOf(owner))[0]).toMatchObject({
+      ...{ type: 'reverseRedeem', points: 200, reason: 'Wrong till' },
+    });
+  });
+
+  it.each([
+    [58, 80],
+    [80, 80],
+  ])('is alone on paper of %i mm', async (width, height) => {
+    const page = await openFor(await givenWanjiku(320));
+    await redeemPoints(page, '200');
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+    await button(page, `Print ${width} mm`).click();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    // PDF measures in points, 72 to an inch
+    const box = /MediaBox \[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf)?.slice(1).map(Number) ?? [];
+    expect(box.map((points) => Math.round((points / 72) * 25.4))).toEqual([width, height]);
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    const printed = (await page.locator('body').innerText()).trim();
+    expect(printed).toMatch(/^Receipt/);
+    expect(printed).not.toMatch(/Redeem for another|History|Reedem Points|Success/);
+  });
+});
+
+describe('with a keyboard alone', () => {
+  it('a cashier redeems points', async () => {
+    const page = await openFor(await givenWanjiku(320), { screen: deskScreen });
+    await page.getByLabel('Customer phone').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('200');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Receipt/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const phone = page.getByLabel('Customer phone');
+    await expect.poll(() => phone.evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+});
+
+describe.each([
+  ['a cheap phone', phoneScreen],
+  ['a desk', deskScreen],
+])('everybody can use it on %s', (_, screen) => {
+  it('from the number to the receipt', async () => {
+    const page = await openFor(await givenWanjiku(320), { screen });
+    const look = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    };
+    await look();
+    await points(page).fill('200');
+    await button(page, 'Redeem points').click();
+    await page.getByRole('dialog').waitFor();
+    await look();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use 200 points' }).click();
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await page.getByRole('table', { name: 'History' }).waitFor();
+    await look();
+  });
+});

@@ -1,0 +1,57 @@
+import type { BodyOf } from '../../../../../shared/contracts/contract.ts';
+import type { award } from '../../../../../shared/contracts/rewards.ts';
+import { describeError } from '../../../../../shared/errors.ts';
+import { MAX_AWARD, pointsFor } from '../../../../../shared/points.ts';
+import { formatKes } from '../../../lib/format.ts';
+import { parseKes, parseWhole } from '../parse-number.ts';
+
+export type AwardBody = BodyOf<typeof award>;
+
+export const awardWays = ['Amount spent', 'Points'] as const;
+export type AwardWay = (typeof awardWays)[number];
+
+/** What is typed into the form, but for the phone number. */
+export interface AwardFields {
+  way: AwardWay;
+  amount: string;
+  points: string;
+  reference: string;
+  name: string;
+  hasConsent: boolean;
+}
+
+export const emptyFields: AwardFields = {
+  ...{ way: 'Amount spent', amount: '', points: '' },
+  ...{ reference: '', name: '', hasConsent: false },
+};
+
+/** @returns null while nothing legible is typed */
+export function pointsOf(fields: AwardFields, earnPer: number): number | null {
+  if (fields.way === 'Points') return parseWhole(fields.points);
+  const amount = parseKes(fields.amount);
+  return amount === null ? null : pointsFor(amount, earnPer);
+}
+
+/** Why these fields make no award; undefined when they do. */
+export function problemOf(fields: AwardFields, earnPer: number): string | undefined {
+  const points = pointsOf(fields, earnPer);
+  const isAmount = fields.way === 'Amount spent';
+  if (isAmount && points === null) return 'Enter the amount in KES.';
+  if (isAmount && points === 0) return `1 point is for ${formatKes(earnPer)} spent.`;
+  if (points === null || points < 1 || points > MAX_AWARD) {
+    return describeError('rewards.noPoints').message;
+  }
+}
+
+/** @param isNew whether the customer may be named, and asked for consent, here */
+export function toBody(fields: AwardFields, phone: string, isNew: boolean): AwardBody {
+  const isAmount = fields.way === 'Amount spent';
+  return {
+    phone,
+    points: isAmount ? null : parseWhole(fields.points),
+    amountSpent: isAmount ? parseKes(fields.amount) : null,
+    name: (isNew && fields.name.trim()) || null,
+    consent: isNew && fields.hasConsent,
+    reference: fields.reference.trim() || null,
+  };
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { sessionOwner } from '../../../lib/session.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { PhoneField } from '../phone-field.tsx';
+import type { PointRules } from '../point-rules.ts';
+import type { CustomerLookup } from '../use-customer-lookup.ts';
+import { pointsText } from '../words.ts';
+import { type AwardFields, emptyFields, pointsOf, problemOf, toBody } from './award-fields.ts';
+import { FoundCustomer } from './found-customer.tsx';
+import { HowMany } from './how-many.tsx';
+import { NewCustomer } from './new-customer.tsx';
+import { wasJustAwarded } from './recent-awards.ts';
+import { Reference } from './reference.tsx';
+import { type Awarded, type AwardWish, useAward } from './use-award.ts';
+
+interface AwardFormProps {
+  rules: PointRules;
+  lookup: CustomerLookup;
+  onAwarded: (awarded: Awarded) => void;
+}
+
+export function AwardForm({ rules, lookup, onAwarded }: AwardFormProps) {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [fields, setFields] = useState(emptyFields);
+  const [problem, setProblem] = useState<string>();
+  const [repeated, setRepeated] = useState<AwardWish | null>(null);
+  const award = useAward(() => setKey(crypto.randomUUID()));
+  const change = (changes: Partial<AwardFields>) => {
+    setFields({ ...fields, ...changes });
+    setProblem(undefined);
+  };
+
+  const send = (wish: AwardWish) => {
+    setRepeated(null);
+    award.mutate(wish, { onSuccess: onAwarded });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemOf(fields, rules.earnPer);
+    setProblem(found);
+    const phone = lookup.read();
+    const points = pointsOf(fields, rules.earnPer);
+    if (!phone || found || points === null) return;
+    const wish = { key, body: toBody(fields, phone, lookup.customer === null), points };
+    if (wasJustAwarded(sessionOwner() ?? '', { ...wish.body, points })) setRepeated(wish);
+    else send(wish);
+  };
+
+  return (
+    <>
+      <form className="card rewards-card" onSubmit={submit} noValidate>
+        <PhoneField
+          typed={lookup.typed}
+          error={lookup.error}
+          input={lookup.input}
+          onType={lookup.type}
+        >
+          <FoundCustomer lookup={lookup} />
+        </PhoneField>
+        <HowMany fields={fields} earnPer={rules.earnPer} problem={problem} onChange={change} />
+        <Reference value={fields.reference} onChange={(reference) => change({ reference })} />
+        {lookup.customer === null && <NewCustomer fields={fields} onChange={change} />}
+        <SubmitButton label="Award points" busyLabel="Awarding..." busy={award.isPending} />
+      </form>
+      {repeated && (
+        <FormDialog
+          title="Award again?"
+          submitLabel="Award again"
+          busyLabel="Awarding..."
+          busy={award.isPending}
+          onSubmit={() => send(repeated)}
+          onClose={() => setRepeated(null)}
+        >
+          <p>
+            You awarded {pointsText(repeated.points)} to {formatKenyanPhone(repeated.body.phone)}{' '}
+            less than a minute ago.
+          </p>
+        </FormDialog>
+      )}
+    </>
+  );
+}

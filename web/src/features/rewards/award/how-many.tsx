@@ -1,0 +1,59 @@
+import { ChoiceGroup } from '../../../components/choice-group.tsx';
+import { controlClass, Field } from '../../../components/field.tsx';
+import { formatKes } from '../../../lib/format.ts';
+import { parseKes } from '../parse-number.ts';
+import { pointsText } from '../words.ts';
+import { type AwardFields, type AwardWay, awardWays, pointsOf } from './award-fields.ts';
+
+interface HowManyProps {
+  fields: AwardFields;
+  earnPer: number;
+  problem: string | undefined;
+  onChange: (changes: Partial<AwardFields>) => void;
+}
+
+/** The amount spent, from which the earn rule makes points, or the points themselves. */
+export function HowMany({ fields, earnPer, problem, onChange }: HowManyProps) {
+  const isAmount = fields.way === 'Amount spent';
+  return (
+    <>
+      <ChoiceGroup
+        label="Award by"
+        choices={awardWays.map((value) => ({ value }))}
+        chosen={fields.way}
+        onChoose={(way) => onChange({ way: way as AwardWay })}
+      />
+      <Field
+        label={isAmount ? 'Amount spent (KES)' : 'Points'}
+        help={isAmount ? <Earned fields={fields} earnPer={earnPer} /> : undefined}
+        error={problem}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className={controlClass('form-control form-control-lg', control)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            value={isAmount ? fields.amount : fields.points}
+            onChange={({ target: { value } }) =>
+              onChange(isAmount ? { amount: value } : { points: value })
+            }
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** KES 500 → 5 points, as it is typed. */
+function Earned({ fields, earnPer }: Pick<HowManyProps, 'fields' | 'earnPer'>) {
+  const amount = parseKes(fields.amount);
+  const points = pointsOf(fields, earnPer);
+  if (amount === null || points === null) return <>1 point for every {formatKes(earnPer)}</>;
+  return (
+    <strong className="earned">
+      {formatKes(amount)} → {pointsText(points)}
+    </strong>
+  );
+}

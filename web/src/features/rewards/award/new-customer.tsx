@@ -1,0 +1,16 @@
+import { ConsentTick } from '../consent-tick.tsx';
+import { NameField } from '../name-field.tsx';
+import type { AwardFields } from './award-fields.ts';
+
+interface NewCustomerProps {
+  fields: AwardFields;
+  onChange: (changes: Partial<AwardFields>) => void;
+}
+
+/** What may be asked of somebody whose number is not known yet. */
+export const NewCustomer = ({ fields, onChange }: NewCustomerProps) => (
+  <>
+    <NameField value={fields.name} onChange={(name) => onChange({ name })} />
+    <ConsentTick isGiven={fields.hasConsent} onChange={(hasConsent) => onChange({ hasConsent })} />
+  </>
+);

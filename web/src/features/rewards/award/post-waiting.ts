@@ -1,0 +1,71 @@
+import { award } from '../../../../../shared/contracts/rewards.ts';
+import { toastSuccess } from '../../../components/toast-store.ts';
+import { call } from '../../../lib/api.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { sessionEnded, sessionOwner } from '../../../lib/session.ts';
+import { refreshPoints } from '../refresh-points.ts';
+import { isRefusal } from '../refusal-words.ts';
+import { markRefused, removeWaiting, type WaitingAward, waitingAwards } from './waiting-awards.ts';
+
+const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
+
+let tries = 0;
+let nextTry: ReturnType<typeof setTimeout> | undefined;
+
+/** Posts what waits on this phone, in order, in one tab at a time; what fails is tried again. */
+export async function postWaiting(): Promise<void> {
+  clearTimeout(nextTry);
+  const owner = sessionOwner();
+  if (!owner) return;
+  await navigator.locks.request(
+    `miliki.waiting-awards.${owner}`,
+    { ifAvailable: true },
+    async (lock) => {
+      const isDone = lock === null || (await postInOrder(owner));
+      tries = isDone ? 0 : tries + 1;
+      if (!isDone) nextTry = setTimeout(postWaiting, PAUSES_MS[tries - 1] ?? PAUSES_MS.at(-1));
+    },
+  );
+}
+
+/** @returns whether nothing is left to try */
+async function postInOrder(owner: string): Promise<boolean> {
+  let posted = 0;
+  let outcome: Outcome = 'posted';
+  for (let next = firstOf(owner); next; next = firstOf(owner)) {
+    outcome = await post(owner, next);
+    if (outcome === 'posted') posted += 1;
+    if (outcome === 'later') break;
+  }
+  if (posted > 0) tell(posted);
+  return outcome !== 'later';
+}
+
+const firstOf = (owner: string): WaitingAward | undefined =>
+  // Awards are posted in the name of whoever is signed in.
+  sessionOwner() === owner
+    ? waitingAwards(owner).find(({ refusal }) => refusal === null)
+    : undefined;
+
+type Outcome = 'posted' | 'refused' | 'later';
+
+async function post(owner: string, { key, body }: WaitingAward): Promise<Outcome> {
+  try {
+    await call(award, { body, idempotencyKey: key });
+  } catch (error) {
+    if (hasCode(error, 'auth.unauthenticated')) sessionEnded();
+    if (!isRefusal(error) || error.status === 401) return 'later';
+    markRefused(owner, key, error.message);
+    return 'refused';
+  }
+  removeWaiting(owner, key);
+  return 'posted';
+}
+
+function tell(posted: number): void {
+  refreshPoints(queryClient);
+  const awards = posted === 1 ? '1 award that was' : `${posted} awards that were`;
+  const text = `${awards} saved on this phone ${posted === 1 ? 'is' : 'are'} posted.`;
+  toastSuccess({ title: 'Success', text });
+}

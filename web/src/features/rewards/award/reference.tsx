@@ -1,0 +1,21 @@
+import { Field } from '../../../components/field.tsx';
+
+interface ReferenceProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export const Reference = ({ value, onChange }: ReferenceProps) => (
+  <Field label="Receipt or invoice number" optional>
+    {(control) => (
+      <input
+        {...control}
+        className="form-control"
+        autoComplete="off"
+        maxLength={60}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </Field>
+);

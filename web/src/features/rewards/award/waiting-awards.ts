@@ -1,0 +1,60 @@
+import type { AwardBody } from './award-fields.ts';
+
+/** An award that was made without a connection. */
+export interface WaitingAward {
+  /** Its Idempotency-Key: it may have arrived although its answer did not. */
+  key: string;
+  body: AwardBody;
+  points: number;
+  madeAt: string;
+  /** Why the server would not have it, in its words; null while it waits. */
+  refusal: string | null;
+}
+
+/**
+ * Awards that wait on this phone, oldest first. They outlive signing out, unlike what was merely
+ * typed: customers were told that they have these points.
+ */
+const nameFor = (owner: string): string => `miliki.waiting-awards.${owner}`;
+
+let seen: { text: string | null; awards: WaitingAward[] } = { text: null, awards: [] };
+
+/** Always the same array while nothing has changed, also by other tabs. */
+export function waitingAwards(owner: string): WaitingAward[] {
+  const text = localStorage.getItem(nameFor(owner));
+  if (text !== seen.text) seen = { text, awards: text ? JSON.parse(text) : [] };
+  return seen.awards;
+}
+
+const listeners = new Set<() => void>();
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function change(owner: string, awards: WaitingAward[]): void {
+  if (awards.length === 0) localStorage.removeItem(nameFor(owner));
+  else localStorage.setItem(nameFor(owner), JSON.stringify(awards));
+  for (const listener of listeners) listener();
+}
+
+/** @throws when the phone keeps nothing: the award must then not be taken for saved */
+export const addWaiting = (owner: string, award: WaitingAward): void =>
+  change(owner, [...waitingAwards(owner), award]);
+
+export const removeWaiting = (owner: string, key: string): void =>
+  change(
+    owner,
+    waitingAwards(owner).filter((one) => one.key !== key),
+  );
+
+export const markRefused = (owner: string, key: string, refusal: string): void =>
+  change(
+    owner,
+    waitingAwards(owner).map((one) => (one.key === key ? { ...one, refusal } : one)),
+  );

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { formatRecent } from '../../../lib/format.ts';
+import { useSessionOwner } from '../../../lib/session.ts';
+import { pointsText } from '../words.ts';
+import { removeWaiting, subscribe, type WaitingAward, waitingAwards } from './waiting-awards.ts';
+
+/** The awards that wait on this phone, and those the server would not have. */
+export function WaitingAwards() {
+  const owner = useSessionOwner() ?? '';
+  const awards = useSyncExternalStore(subscribe, () => waitingAwards(owner));
+  if (awards.length === 0) return null;
+  return (
+    <section className="card rewards-card" aria-labelledby="waiting-awards">
+      <h2 id="waiting-awards" className="h5">
+        Saved on this phone
+      </h2>
+      <ul className="waiting-list">
+        {awards.map((one) => (
+          <li key={one.key}>
+            <Line waiting={one} onDiscard={() => removeWaiting(owner, one.key)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  waiting: WaitingAward;
+  onDiscard: () => void;
+}
+
+function Line({ waiting, onDiscard }: LineProps) {
+  const { body, points, madeAt, refusal } = waiting;
+  const what = `${pointsText(points)} to ${formatKenyanPhone(body.phone)}`;
+  return (
+    <>
+      <div>
+        <strong>{what}</strong>
+        <div className="form-text">
+          {[formatRecent(madeAt), body.reference, refusal ? null : 'waiting for a connection']
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+        {refusal && <div className="field-error">Not posted: {refusal}</div>}
+      </div>
+      {refusal && (
+        <button type="button" className="btn btn-link" onClick={onDiscard}>
+          Discard<span className="visually-hidden"> {what}</span>
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+interface ConsentTickProps {
+  isGiven: boolean;
+  onChange: (isGiven: boolean) => void;
+}
+
+export const ConsentTick = ({ isGiven, onChange }: ConsentTickProps) => (
+  <div className="field">
+    <label className="choice">
+      <input
+        type="checkbox"
+        checked={isGiven}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>Agrees to receive offers by SMS</span>
+    </label>
+  </div>
+);

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { adjust, adjustReasons, type Customer } from '../../../../../shared/contracts/rewards.ts';
+import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { ChoiceGroup } from '../../../components/choice-group.tsx';
+import { controlClass, Field } from '../../../components/field.tsx';
+import { call } from '../../../lib/api.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { parseWhole } from '../parse-number.ts';
+import { usePosting } from '../use-posting.ts';
+
+type Reason = (typeof adjustReasons)[number];
+
+const MOST = 1_000_000;
+
+const ways = ['Add', 'Take away'] as const;
+
+interface AdjustDialogProps {
+  customer: Customer;
+  onClose: () => void;
+}
+
+/** Puts a balance right, with a reason. */
+export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
+  const [way, setWay] = useState<string>(ways[0]);
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState<Reason>('Mistake');
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { phone, points: balance } = customer;
+  const adjustment = usePosting({
+    nameOf: () => `adjust.${phone}`,
+    send: (points: number, idempotencyKey) =>
+      call(adjust, { body: { phone, points, reason, note: note.trim() || null }, idempotencyKey }),
+    done: (posting) =>
+      `Balance of ${formatKenyanPhone(phone)} is ${formatNumber(posting.customer.points)}.`,
+    onRefused: setProblem,
+  });
+  const count = parseWhole(typed);
+  const points = way === 'Add' ? count : count && -count;
+  const isBelowZero = points !== null && balance + points < 0;
+
+  const submit = () => {
+    const found = problemOf(points, isBelowZero, balance);
+    setProblem(found);
+    if (!found && points) adjustment.mutate(points, { onSuccess: onClose });
+  };
+
+  return (
+    <FormDialog
+      title={`Adjust ${formatKenyanPhone(phone)}`}
+      submitLabel="Adjust"
+      busyLabel="Adjusting..."
+      busy={adjustment.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ChoiceGroup
+        label="What to do"
+        choices={ways.map((value) => ({ value }))}
+        chosen={way}
+        onChoose={setWay}
+      />
+      <Field
+        label="Points"
+        help={
+          points && !isBelowZero
+            ? `Balance after: ${formatNumber(balance + points)}`
+            : `Balance: ${formatNumber(balance)}`
+        }
+        error={problem}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className={controlClass('form-control', control)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Reason">
+        {(control) => (
+          <select
+            {...control}
+            className="form-select"
+            value={reason}
+            onChange={({ target }) => setReason(target.value as Reason)}
+          >
+            {adjustReasons.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Note" optional>
+        {(control) => (
+          <input
+            {...control}
+            className="form-control"
+            autoComplete="off"
+            maxLength={200}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+function problemOf(
+  points: number | null,
+  isBelowZero: boolean,
+  balance: number,
+): string | undefined {
+  if (!points || Math.abs(points) > MOST) {
+    return `Points must be a whole number from 1 to ${formatNumber(MOST)}.`;
+  }
+  if (isBelowZero) return `This would take the balance below 0 (it is ${balance}).`;
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import type { Customer } from '../../../../../shared/contracts/rewards.ts';
+import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { worthOf } from '../../../../../shared/points.ts';
+import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { CardTable, type Column } from '../card-table.tsx';
+import type { PointRules } from '../point-rules.ts';
+import { pointsText } from '../words.ts';
+import { consentWord } from './consent-word.ts';
+
+interface CustomerTableProps {
+  customers: readonly Customer[];
+  rules: PointRules;
+  onAdjust: (customer: Customer) => void;
+  onEdit: (customer: Customer) => void;
+}
+
+export function CustomerTable({ customers, rules, onAdjust, onEdit }: CustomerTableProps) {
+  const columns: Column<Customer>[] = [
+    {
+      title: 'Phone',
+      place: 'title',
+      cell: ({ phone }) => <span className="phone-number">{formatKenyanPhone(phone)}</span>,
+    },
+    { title: 'Name', cell: ({ name }) => name ?? '–' },
+    { title: 'Balance', isNumber: true, cell: ({ points }) => formatNumber(points) },
+    {
+      title: 'Value (KES)',
+      isNumber: true,
+      cell: ({ points }) => formatNumber(worthOf(points, rules.pointValue)),
+    },
+    {
+      title: 'Earned / Redeemed',
+      isNumber: true,
+      cell: ({ earned, redeemed }) => `${formatNumber(earned)} / ${formatNumber(redeemed)}`,
+    },
+    { title: 'Last visit', cell: ({ lastVisit }) => formatDay(lastVisit) },
+    { title: 'Next expiry', cell: nextExpiry },
+    { title: 'SMS', cell: ({ consent }) => consentWord(consent) },
+    {
+      title: 'Actions',
+      place: 'actions',
+      cell: (customer) => (
+        <CustomerActions
+          customer={customer}
+          onAdjust={() => onAdjust(customer)}
+          onEdit={() => onEdit(customer)}
+        />
+      ),
+    },
+  ];
+  return (
+    <CardTable label="Customers" columns={columns} items={customers} keyOf={({ phone }) => phone} />
+  );
+}
+
+const nextExpiry = ({ nextExpiry: next }: Customer): string =>
+  next ? `${pointsText(next.points)}, ${formatDay(next.on)}` : '–';
+
+interface CustomerActionsProps {
+  customer: Customer;
+  onAdjust: () => void;
+  onEdit: () => void;
+}
+
+function CustomerActions({ customer: { phone }, onAdjust, onEdit }: CustomerActionsProps) {
+  const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
+  const asked = encodeURIComponent(phone);
+  return (
+    <div className="row-actions">
+      <Link to={`?tab=award&phone=${asked}`}>Award{of}</Link>
+      <Link to={`/reedem-points?phone=${asked}`}>Redeem{of}</Link>
+      <Link to={`?tab=history&phone=${asked}`}>History{of}</Link>
+      <button type="button" className="btn-as-link" onClick={onAdjust}>
+        Adjust{of}
+      </button>
+      <button type="button" className="btn-as-link" onClick={onEdit}>
+        Edit{of}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Customer, listCustomers } from '../../../../../shared/contracts/rewards.ts';
+import { nairobiDay, worthOf } from '../../../../../shared/points.ts';
+import { call } from '../../../lib/api.ts';
+import type { Export } from '../export-button.tsx';
+import type { PointRules } from '../point-rules.ts';
+
+const header = [
+  'Phone',
+  'Name',
+  'Balance',
+  'Value (KES)',
+  'Earned',
+  'Redeemed',
+  'Last visit',
+  'Next expiry points',
+  'Next expiry',
+  'Consent',
+  'Consent date',
+];
+
+/** All customers, under headings that an import reads back. */
+export const customersExport = ({ pointValue }: PointRules): Export<Customer> => ({
+  filename: 'customers.csv',
+  header,
+  toRow: ({ phone, name, points, earned, redeemed, lastVisit, nextExpiry, consent }) => [
+    // A number with its plus would be taken for a formula.
+    phone.slice(1),
+    name ?? '',
+    points,
+    worthOf(points, pointValue),
+    earned,
+    redeemed,
+    dayOf(lastVisit),
+    nextExpiry?.points ?? '',
+    nextExpiry?.on ?? '',
+    consent?.given ? 'yes' : 'no',
+    consent ? dayOf(consent.at) : '',
+  ],
+  keyOf: ({ phone }) => phone,
+  read: async (cursor, signal) => {
+    const { customers, next } = await call(listCustomers, { query: { cursor }, signal });
+    return { items: customers, next };
+  },
+});
+
+const dayOf = (moment: string): string => nairobiDay(Date.parse(moment));

@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Customer } from '../../../../../shared/contracts/rewards.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ExportButton } from '../export-button.tsx';
+import { customersQuery } from '../list-customers.ts';
+import { PagedList } from '../paged-list.tsx';
+import type { PointRules } from '../point-rules.ts';
+import { AdjustDialog } from './adjust-dialog.tsx';
+import { CustomerSearch } from './customer-search.tsx';
+import { CustomerTable } from './customer-table.tsx';
+import { customersExport } from './customers-export.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { useCustomersAsked } from './use-customers-asked.ts';
+
+export function CustomersTab({ rules }: { rules: PointRules }) {
+  const { typed, asked, setTyped, choose } = useCustomersAsked();
+  const query = useInfiniteQuery(customersQuery(asked));
+  const isAll = !asked.search && !asked.filter;
+  return (
+    <>
+      <CustomerSearch typed={typed} filter={asked.filter} onType={setTyped} onChoose={choose} />
+      <PagedList
+        query={query}
+        loadingLabel="Loading your customers"
+        actions={<ExportButton exported={customersExport(rules)} />}
+      >
+        {(customers) =>
+          customers.length > 0 ? (
+            <Customers customers={customers} rules={rules} />
+          ) : (
+            <Nobody isAll={isAll} hasMore={query.hasNextPage} />
+          )
+        }
+      </PagedList>
+    </>
+  );
+}
+
+type Opened = { dialog: 'adjust' | 'edit'; customer: Customer };
+
+function Customers({ customers, rules }: { customers: Customer[]; rules: PointRules }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <CustomerTable
+        customers={customers}
+        rules={rules}
+        onAdjust={(customer) => setOpened({ dialog: 'adjust', customer })}
+        onEdit={(customer) => setOpened({ dialog: 'edit', customer })}
+      />
+      {opened?.dialog === 'adjust' && <AdjustDialog customer={opened.customer} onClose={close} />}
+      {opened?.dialog === 'edit' && <EditDialog customer={opened.customer} onClose={close} />}
+    </>
+  );
+}
+
+/** A page of what a filter lets through may be empty before the last one. */
+function Nobody({ isAll, hasMore }: { isAll: boolean; hasMore: boolean }) {
+  if (hasMore) return <p className="card paged-empty">Nobody so far. There are more to look at.</p>;
+  if (!isAll) return <p className="card paged-empty">No customer found.</p>;
+  return (
+    <EmptyState
+      icon="users"
+      text="No customers yet. Award points to your first customer, or import your list."
+    >
+      <div className="button-row">
+        <Link to="?tab=award" className="btn btn-primary">
+          Award points
+        </Link>
+        <Link to="?tab=import" className="btn btn-outline-primary">
+          Import
+        </Link>
+      </div>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Customer, editCustomer } from '../../../../../shared/contracts/rewards.ts';
+import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { toastError, toastSuccess } from '../../../components/toast-store.ts';
+import { call } from '../../../lib/api.ts';
+import { ConsentTick } from '../consent-tick.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { NameField } from '../name-field.tsx';
+import { refusalWords } from '../refusal-words.ts';
+
+interface EditDialogProps {
+  customer: Customer;
+  onClose: () => void;
+}
+
+export function EditDialog({ customer, onClose }: EditDialogProps) {
+  const { phone, consent } = customer;
+  const [name, setName] = useState(customer.name ?? '');
+  const [isGiven, setGiven] = useState(consent?.given ?? false);
+  const client = useQueryClient();
+  const edit = useMutation({
+    mutationFn: () =>
+      call(editCustomer, {
+        params: { phone },
+        // Only a change is a decision of today.
+        body: {
+          name: name.trim() || null,
+          consent: isGiven === (consent?.given ?? false) ? null : isGiven,
+        },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['customers'] });
+      toastSuccess({ title: 'Success', text: `${formatKenyanPhone(phone)} is saved.` });
+      onClose();
+    },
+    onError: (error) => toastError(refusalWords(error)),
+  });
+
+  return (
+    <FormDialog
+      title={`Edit ${formatKenyanPhone(phone)}`}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      busy={edit.isPending}
+      onSubmit={() => edit.mutate()}
+      onClose={onClose}
+    >
+      <NameField value={name} onChange={setName} />
+      <ConsentTick isGiven={isGiven} onChange={setGiven} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { toCsv } from '../../../../shared/csv.ts';
+import { toastError, toastSuccess } from '../../components/toast-store.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { refusalWords } from './refusal-words.ts';
+import { saveFile } from './save-file.ts';
+
+type Cell = string | number;
+
+interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+export interface Export<Item> {
+  filename: string;
+  header: readonly Cell[];
+  toRow: (item: Item) => Cell[];
+  /** Told apart by this: the list may change while it is read. */
+  keyOf: (item: Item) => string;
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
+}
+
+/** Writes a whole list into a file, page by page; it says how far it is and can be stopped. */
+export function ExportButton<Item>({ exported }: { exported: Export<Item> }) {
+  const [count, setCount] = useState<number | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setCount(0);
+    try {
+      const items = await readAll(exported, setCount, signal);
+      saveFile(exported.filename, toCsv([exported.header, ...items.map(exported.toRow)]));
+      toastSuccess({ title: 'Success', text: `${exported.filename} is saved.` });
+    } catch (error) {
+      if (!signal.aborted) toastError(refusalWords(error));
+    }
+    setCount(null);
+  };
+
+  if (count === null) {
+    return (
+      <button type="button" className="btn btn-link" onClick={() => void start()}>
+        Download as CSV
+      </button>
+    );
+  }
+  return (
+    <>
+      <span role="status">{formatNumber(count)} read...</span>
+      <button type="button" className="btn btn-link" onClick={() => running.current?.abort()}>
+        Cancel
+      </button>
+    </>
+  );
+}
+
+async function readAll<Item>(
+  { read, keyOf }: Export<Item>,
+  onProgress: (count: number) => void,
+  signal: AbortSignal,
+): Promise<Item[]> {
+  const all = new Map<string, Item>();
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const { items, next }: Page<Item> = await read(cursor, signal);
+    signal.throwIfAborted();
+    for (const item of items) all.set(keyOf(item), item);
+    onProgress(all.size);
+    cursor = next;
+  }
+  return [...all.values()];
+}

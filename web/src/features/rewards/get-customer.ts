@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listCustomers } from '../../../../shared/contracts/rewards.ts';
+import { call } from '../../lib/api.ts';
+
+/**
+ * The customer with a number; null for a number that is new, which is no failure here.
+ *
+ * @param phone a whole number, as +254712345678; null while it is being typed
+ */
+export const customerQuery = (phone: string | null) =>
+  queryOptions({
+    queryKey: ['customers', 'one', phone],
+    queryFn: async ({ signal }) => {
+      const { customers } = await call(listCustomers, { query: { search: phone ?? '' }, signal });
+      return customers[0] ?? null;
+    },
+    enabled: phone !== null,
+    // Nobody waits at a till for a second try.
+    retry: false,
+    staleTime: 0,
+  });

@@ -1,0 +1,17 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { QueryOf } from '../../../../shared/contracts/contract.ts';
+import { listCustomers } from '../../../../shared/contracts/rewards.ts';
+import { call } from '../../lib/api.ts';
+
+export type CustomersAsked = Omit<QueryOf<typeof listCustomers>, 'cursor'>;
+
+/** Customers page by page: by a search, by a filter, or those with most points first. */
+export const customersQuery = (asked: CustomersAsked) =>
+  infiniteQueryOptions({
+    queryKey: ['customers', 'list', asked],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(listCustomers, { query: { ...asked, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ customers }) => customers),
+  });

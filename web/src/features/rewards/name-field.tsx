@@ -1,0 +1,21 @@
+import { Field } from '../../components/field.tsx';
+
+interface NameFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export const NameField = ({ value, onChange }: NameFieldProps) => (
+  <Field label="Name" optional>
+    {(control) => (
+      <input
+        {...control}
+        className="form-control"
+        autoComplete="off"
+        maxLength={80}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </Field>
+);

@@ -1,0 +1,52 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Customer } from '../../../../../shared/contracts/rewards.ts';
+import { describeError } from '../../../../../shared/errors.ts';
+import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { worthOf } from '../../../../../shared/points.ts';
+import { formatDay, formatKes } from '../../../lib/format.ts';
+import type { PointRules } from '../point-rules.ts';
+import { refusalWords } from '../refusal-words.ts';
+import { pointsText } from '../words.ts';
+
+const SOON_MS = 30 * 24 * 60 * 60 * 1000;
+
+interface CustomerPointsProps {
+  query: UseQueryResult<Customer | null>;
+  rules: PointRules;
+}
+
+/** Who it is, what they hold and what that is worth. */
+export function CustomerPoints({ query, rules }: CustomerPointsProps) {
+  if (query.data) return <Holding customer={query.data} rules={rules} />;
+  if (query.data === null) return describeError('rewards.customerNotFound').message;
+  if (query.isFetching) return 'Looking...';
+  return (
+    <>
+      {navigator.onLine ? refusalWords(query.error) : NEEDS_CONNECTION}{' '}
+      <button type="button" className="btn btn-link" onClick={() => void query.refetch()}>
+        Try again
+      </button>
+    </>
+  );
+}
+
+export const NEEDS_CONNECTION = 'Redeeming needs a connection.';
+
+function Holding({ customer, rules }: { customer: Customer; rules: PointRules }) {
+  const { phone, name, points, nextExpiry } = customer;
+  const isSoon = nextExpiry && Date.parse(nextExpiry.on) - Date.now() < SOON_MS;
+  return (
+    <>
+      <span className="phone-number">{formatKenyanPhone(phone)}</span>
+      {name && ` · ${name}`}
+      <strong className="holding">
+        {pointsText(points)} · {formatKes(worthOf(points, rules.pointValue))}
+      </strong>
+      {isSoon && (
+        <span className="form-text">
+          {pointsText(nextExpiry.points)} expire on {formatDay(nextExpiry.on)}.
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Posting } from '../../../../../shared/contracts/rewards.ts';
+import { maskPhone } from '../../../../../shared/phone.ts';
+import { formatKes, formatMoment, formatNumber } from '../../../lib/format.ts';
+import { accountQuery } from '../../../lib/get-account.ts';
+
+/** Widths of the rolls in the printers of small shops, in mm. */
+const papers = [58, 80] as const;
+
+interface ReceiptProps {
+  posting: Posting;
+  onAgain: () => void;
+}
+
+/** For the customer and the till: on the screen, and alone on paper. */
+export function Receipt({ posting, onAgain }: ReceiptProps) {
+  const [paper, setPaper] = useState<(typeof papers)[number]>(58);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed has gone with the form.
+  useEffect(() => heading.current?.focus(), []);
+
+  const printOn = (width: (typeof papers)[number]) => {
+    flushSync(() => setPaper(width));
+    window.print();
+  };
+
+  return (
+    <div className="card rewards-card">
+      <section className={`receipt receipt-${paper}`} aria-labelledby="receipt">
+        <h2 id="receipt" ref={heading} tabIndex={-1} className="h5">
+          Receipt {posting.entry.receiptNo}
+        </h2>
+        <Lines posting={posting} />
+      </section>
+      <div className="button-row">
+        <button type="button" className="btn btn-primary" onClick={onAgain}>
+          Redeem for another
+        </button>
+        {papers.map((width) => (
+          <button
+            key={width}
+            type="button"
+            className="btn btn-outline-primary"
+            onClick={() => printOn(width)}
+          >
+            Print {width} mm
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Lines({ posting: { entry } }: { posting: Posting }) {
+  const account = useQuery(accountQuery());
+  const lines = [
+    ['Date', formatMoment(entry.at)],
+    ['Business', account.data?.businessName ?? ''],
+    ['Customer', maskPhone(entry.phone)],
+    ['Points used', formatNumber(entry.pointsUsed ?? 0)],
+    ['Value', formatKes(entry.kes ?? 0)],
+    ['Balance after', `${formatNumber(entry.balanceAfter)} points`],
+  ];
+  return (
+    <dl className="receipt-lines">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Customer } from '../../../../../shared/contracts/rewards.ts';
+import { pointsWorth, worthOf } from '../../../../../shared/points.ts';
+import { parseKes, parseWhole } from '../parse-number.ts';
+import type { PointRules } from '../point-rules.ts';
+
+/** Points and their worth in KES, as typed: each fills the other. */
+export interface RedeemAmount {
+  points: string;
+  kes: string;
+}
+
+export const noAmount: RedeemAmount = { points: '', kes: '' };
+
+export function byPoints(typed: string, { pointValue }: PointRules): RedeemAmount {
+  const points = parseWhole(typed);
+  return { points: typed, kes: points === null ? '' : String(worthOf(points, pointValue)) };
+}
+
+export function byKes(typed: string, { pointValue }: PointRules): RedeemAmount {
+  const kes = parseKes(typed);
+  return { points: kes === null ? '' : String(pointsWorth(kes, pointValue)), kes: typed };
+}
+
+/** Why these points cannot be redeemed, in the server's words; undefined when they can. */
+export function problemOf(
+  { points: typed }: RedeemAmount,
+  customer: Customer,
+  { minRedeem }: PointRules,
+): string | undefined {
+  const points = parseWhole(typed);
+  if (points === null || points < 1) return 'Enter a whole number of points.';
+  if (points < minRedeem) return `The minimum is ${minRedeem} points.`;
+  if (points > customer.points) {
+    return `This customer has ${customer.points} points; ${points} are needed.`;
+  }
+}

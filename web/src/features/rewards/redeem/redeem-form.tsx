@@ -1,0 +1,26 @@
+import type { Posting } from '../../../../../shared/contracts/rewards.ts';
+import { PhoneField } from '../phone-field.tsx';
+import type { PointRules } from '../point-rules.ts';
+import type { CustomerLookup } from '../use-customer-lookup.ts';
+import { CustomerPoints } from './customer-points.tsx';
+import { HowMuch } from './how-much.tsx';
+
+interface RedeemFormProps {
+  rules: PointRules;
+  lookup: CustomerLookup;
+  onRedeemed: (posting: Posting) => void;
+}
+
+export function RedeemForm({ rules, lookup, onRedeemed }: RedeemFormProps) {
+  const { typed, phone, customer, error, input, type, query } = lookup;
+  return (
+    <div className="card rewards-card">
+      <PhoneField typed={typed} error={error} input={input} onType={type}>
+        {phone && <CustomerPoints query={query} rules={rules} />}
+      </PhoneField>
+      {customer && (
+        <HowMuch key={customer.phone} customer={customer} rules={rules} onRedeemed={onRedeemed} />
+      )}
+    </div>
+  );
+}

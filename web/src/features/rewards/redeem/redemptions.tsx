@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Entry } from '../../../../../shared/contracts/rewards.ts';
+import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { CardTable, type Column } from '../card-table.tsx';
+import { posters } from '../entry-words.ts';
+import { entriesQuery } from '../list-entries.ts';
+import { PagedList } from '../paged-list.tsx';
+import { isReversible, ReverseButton } from '../reverse-button.tsx';
+
+/** What was redeemed, out of the ledger. */
+export function Redemptions() {
+  const query = useInfiniteQuery(entriesQuery(null));
+  return (
+    <section aria-labelledby="redemptions">
+      <h2 id="redemptions" className="h5">
+        History
+      </h2>
+      <PagedList query={query} loadingLabel="Loading the history">
+        {(entries) => <Shown entries={entries} hasMore={query.hasNextPage} />}
+      </PagedList>
+    </section>
+  );
+}
+
+function Shown({ entries, hasMore }: { entries: Entry[]; hasMore: boolean }) {
+  const redeemed = entries.filter(({ type }) => type === 'redeem');
+  if (redeemed.length > 0) {
+    return (
+      <CardTable
+        label="History"
+        columns={columns}
+        items={redeemed}
+        keyOf={({ entryId }) => entryId}
+      />
+    );
+  }
+  if (hasMore) return <p className="card paged-empty">Nothing redeemed lately.</p>;
+  return <EmptyState icon="gift" text="Nothing redeemed yet." />;
+}
+
+const columns: readonly Column<Entry>[] = [
+  { title: 'Date', cell: ({ at }) => formatDay(at) },
+  {
+    title: 'Receipt',
+    place: 'title',
+    cell: ({ receiptNo }) => <span className="reference">{receiptNo}</span>,
+  },
+  { title: 'Customer', cell: ({ phone }) => formatKenyanPhone(phone) },
+  { title: 'Points', isNumber: true, cell: ({ pointsUsed }) => formatNumber(pointsUsed ?? 0) },
+  { title: 'Value (KES)', isNumber: true, cell: ({ kes }) => formatNumber(kes ?? 0) },
+  { title: 'Status', place: 'corner', cell: (entry) => <Status entry={entry} /> },
+  { title: 'By', cell: ({ by }) => posters[by] },
+  {
+    title: 'Action',
+    place: 'actions',
+    cell: (entry) => isReversible(entry) && <ReverseButton entry={entry} />,
+  },
+];
+
+const Status = ({ entry: { isReversed } }: { entry: Entry }) => (
+  <span className={`chip ${isReversed ? 'chip-neutral' : 'chip-good'}`}>
+    {isReversed ? 'Reversed' : 'Redeemed'}
+  </span>
+);

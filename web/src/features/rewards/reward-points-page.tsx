@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { Spinner } from '../../components/spinner.tsx';
+import { AwardTab } from './award/award-tab.tsx';
+import { CustomersTab } from './customers/customers-tab.tsx';
+import { HistoryTab } from './history/history-tab.tsx';
+import type { PointRules } from './point-rules.ts';
+import { RewardsScreen } from './rewards-screen.tsx';
+import { TabLinks } from './tab-links.tsx';
+
+/** Needed once by each business, so it is no part of what a till loads. */
+const ImportCustomers = lazy(() => import('./import/import-customers.tsx'));
+
+export default function RewardPointsPage() {
+  return (
+    <RewardsScreen title="Reward Points">{(rules) => <RewardPoints rules={rules} />}</RewardsScreen>
+  );
+}
+
+function RewardPoints({ rules }: { rules: PointRules }) {
+  const [search] = useSearchParams();
+  const tab = search.get('tab');
+  const phone = search.get('phone') ?? '';
+  return (
+    <>
+      <TabLinks shown={tab} />
+      {tab === 'customers' && <CustomersTab rules={rules} />}
+      {tab === 'history' && <HistoryTab phone={phone} />}
+      {tab === 'import' && (
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <ImportCustomers />
+        </Suspense>
+      )}
+      {!otherTabs.includes(tab ?? '') && <AwardTab key={phone} rules={rules} />}
+    </>
+  );
+}
+
+const otherTabs = ['customers', 'history', 'import'];

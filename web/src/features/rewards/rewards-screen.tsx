@@ -1,0 +1,43 @@
+import './rewards.scss';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { describeError } from '../../../../shared/errors.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { settingsQuery } from '../../lib/get-settings.ts';
+import type { PointRules } from './point-rules.ts';
+
+interface RewardsScreenProps {
+  title: string;
+  children: (rules: PointRules) => ReactNode;
+}
+
+/** A screen that works with points: not before the owner has said what one is worth. */
+export function RewardsScreen({ title, children }: RewardsScreenProps) {
+  const settings = useQuery(settingsQuery());
+  const { data } = settings;
+  return (
+    <>
+      <header className="page-header">
+        <PageHeading title={title} />
+      </header>
+      {data && data.pointValue !== null && children({ ...data, pointValue: data.pointValue })}
+      {data?.pointValue === null && <SetUpFirst />}
+      {settings.isPending && <Skeleton label="Loading your settings" boxes={['skeleton-table']} />}
+      {settings.isError && !data && (
+        <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />
+      )}
+    </>
+  );
+}
+
+const SetUpFirst = () => (
+  <EmptyState icon="settings" text={describeError('rewards.notSetUp').message}>
+    <Link to="/settings" className="btn btn-primary">
+      Settings
+    </Link>
+  </EmptyState>
+);

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+
+const tabs = [
+  { name: 'award', label: 'Award' },
+  { name: 'customers', label: 'Customers' },
+  { name: 'history', label: 'History' },
+];
+
+/** @param props.shown as the address says it; the first tab where it says nothing known */
+export function TabLinks({ shown }: { shown: string | null }) {
+  // An import is a way into the list of customers.
+  const name = shown === 'import' ? 'customers' : shown;
+  const current = tabs.find((tab) => tab.name === name) ?? tabs[0];
+  return (
+    <nav className="tab-links" aria-label="Reward Points">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.name}
+          to={{ search: `tab=${tab.name}` }}
+          className="tab-link"
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
