@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import type { Owner } from '../support/owner.ts';
+import { entriesOf, findCustomer, givenCustomer, givenShop } from '../support/rewards.ts';
+import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function openImport(owner: Owner, options: Parameters<typeof visitorSignedInAs>[1] = {}) {
+  const page = await visitorSignedInAs(owner, options);
+  await page.goto('/reward-points?tab=import');
+  return page;
+}
+
+const choose = (page: Page, text: string) =>
+  page.getByLabel('Your list as a CSV file').setInputFiles({
+    name: 'customers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+
+const count = (page: Page, label: string) =>
+  page.locator('.import-counts > div', { hasText: label }).locator('dd');
+
+/** An exercise book that was typed in: one customer to a line. */
+const listOf = (length: number): string =>
+  [
+    'Name,Phone,Balance',
+    ...Array.from({ length }, (_, n) => `Customer ${n},07${String(10_000_000 + n)},${n % 500}`),
+  ].join('\r\n');
+
+describe('importing a list of customers', () => {
+  it('is reached from the customers, and says first what it would do', async () => {
+    const owner = await givenShop();
+    await givenCustomer(owner, '0712345678', 5);
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/reward-points?tab=customers');
+    await page.getByRole('main').getByRole('link', { name: 'Import' }).click();
+    await choose(
+      page,
+      '\uFEFFPHONE;Name;Consent_Date;consent;balance\r\n' +
+        '0712345678;Wanjiku;;;900\r\n' +
+        '0722000111;"=cmd()";2026-01-31;yes;70\r\n' +
+        '0733000222;"Otieno;\nsons";;;\r\n' +
+        '0722000111;Again;;;5\r\n' +
+        '020123;Nobody;;;5\r\n',
+    );
+    await expect.poll(() => count(page, 'New').textContent()).toBe('2');
+    expect(await count(page, 'Existing').textContent()).toBe('1');
+    expect(await count(page, 'Invalid').textContent()).toBe('2');
+    await page.getByText('Line 6: This number is on line 3 already.').waitFor();
+    await page.getByText('Line 7: Invalid phone number format.').waitFor();
+    const download = page.waitForEvent('download');
+    await button(page, 'Download the invalid rows').click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv).toMatch(/\r\n7,Invalid phone number format[^\r]+,020123,Nobody/);
+    await button(page, 'Import 2 customers').click();
+    await page.getByText('2 customers imported.').waitFor();
+    expect(await findCustomer(owner, '0722000111')).toMatchObject({
+      ...{ name: '=cmd()', points: 70, consent: { given: true, at: '2026-01-30T21:00:00.000Z' } },
+    });
+    expect(await findCustomer(owner, '0733000222')).toMatchObject({ name: 'Otieno; sons' });
+    expect((await findCustomer(owner, '0712345678'))?.points).toBe(5);
+    expect((await entriesOf(owner, '0722000111'))[0]).toMatchObject({ type: 'opening' });
+  });
+
+  it('of 10,000 rows outlives a reload, and changes nothing a second time', async () => {
+    const owner = await givenShop();
+    const list = listOf(10_000);
+    const page = await openImport(owner, { expected: /Failed to load resource|ERR_/ });
+    await choose(page, list);
+    await button(page, 'Import 10,000 customers').click({ timeout: 60_000 });
+    await page.getByText(/^[1-9],\d00 of 10,000$/).waitFor({ timeout: 60_000 });
+    await page.reload();
+    const goOn = button(page, /^Go on with customers\.csv: [1-9],\d00 of 10,000$/);
+    await goOn.click();
+    await page.getByText(/customers imported\./).waitFor({ timeout: 110_000 });
+    const last = await findCustomer(owner, '0710009999');
+    expect(last).toMatchObject({ name: 'Customer 9999', points: 499 });
+
+    await button(page, 'Import another file').click();
+    await choose(page, list);
+    await page.getByText('There is nobody new in this file.').waitFor({ timeout: 60_000 });
+    expect(await count(page, 'Existing').textContent()).toBe('10,000');
+    expect(await entriesOf(owner, '0710009999')).toHaveLength(1);
+  }, 240_000);
+
+  it('can be paused, and cancelled; what was imported stays', async () => {
+    const owner = await givenShop();
+    const page = await openImport(owner);
+    await choose(page, listOf(1_000));
+    let answered = 0;
+    await page.route('**/api/rewards/imports', async (route) => {
+      await route.continue();
+      answered += 1;
+    });
+    await button(page, 'Import 1,000 customers').click();
+    await button(page, 'Pause').click();
+    await button(page, /^Go on with customers\.csv/).waitFor();
+    const before = answered;
+    await page.waitForTimeout(1_000);
+    expect(answered).toBe(before);
+    await button(page, 'Cancel import').click();
+    await page.getByLabel('Your list as a CSV file').waitFor();
+    await page.reload();
+    await page.getByLabel('Your list as a CSV file').waitFor();
+    expect(await findCustomer(owner, '0710000000')).not.toBeNull();
+    expect(await findCustomer(owner, '0710000999')).toBeNull();
+  });
+
+  it('waits for a connection that is lost in the middle', async () => {
+    const owner = await givenShop();
+    const page = await openImport(owner, { expected: /Failed to load resource|ERR_/ });
+    await choose(page, listOf(600));
+    await button(page, 'Import 600 customers').waitFor();
+    await page.context().setOffline(true);
+    await button(page, 'Import 600 customers').click();
+    await button(page, 'Pause').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('600 customers imported.').waitFor({ timeout: 40_000 });
+  });
+
+  it.each([
+    ['no list', 'Once upon a time\nthere was a shop\n', 'The first line must name the columns'],
+    ['too long', `phone\n${'0\n'.repeat(50_001)}`, 'more than 50,000 rows. Split it'],
+    ['too large', 'x'.repeat(20 * 1024 * 1024 + 1), 'larger than 20 MB. Split it'],
+  ])('a file that is %s is refused, with what to do', async (_, text, words) => {
+    const page = await openImport(await givenShop());
+    await choose(page, text);
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    expect(
+      await page
+        .getByLabel('Your list as a CSV file')
+        .evaluate((it) => it === document.activeElement),
+    ).toBe(true);
+  });
+
+  it('another owner of the same phone hears nothing of it', async () => {
+    const owner = await givenShop();
+    const page = await openImport(owner);
+    await choose(page, listOf(400));
+    await button(page, 'Import 400 customers').click();
+    await button(page, 'Pause').click();
+    await button(page, /^Go on with/).waitFor();
+    await page.getByRole('button', { name: /account/i }).click();
+    await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
+    await page.waitForURL(/\/login/);
+    const stranger = await givenShop();
+    await ownersChangedInAnotherTab(page, stranger);
+    await page.goto('/reward-points?tab=import');
+    await page.getByLabel('Your list as a CSV file').waitFor();
+    const kept = () =>
+      page.evaluate(async () => {
+        const opening = indexedDB.open('miliki-import');
+        await new Promise((resolve) => {
+          opening.onsuccess = resolve;
+        });
+        const keys = opening.result.transaction('rows').objectStore('rows').getAllKeys();
+        await new Promise((resolve) => {
+          keys.onsuccess = resolve;
+        });
+        opening.result.close();
+        return keys.result;
+      });
+    await expect.poll(kept).toEqual([]);
+  });
+});
+
+describe.each([
+  ['a cheap phone', phoneScreen],
+  ['a desk', deskScreen],
+])('everybody can use it on %s', (_, screen) => {
+  it('from the file to the last customer', async () => {
+    const page = await openImport(await givenShop(), { screen });
+    const look = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    };
+    await page.getByLabel('Your list as a CSV file').waitFor();
+    await look();
+    await choose(page, `${listOf(300)}\r\nNobody,0,0`);
+    await button(page, 'Import 300 customers').waitFor();
+    await look();
+    await button(page, 'Import 300 customers').click();
+    await page.getByText('300 customers imported.').waitFor();
+    await look();
+  });
+});
