@@ -2,49 +2,11 @@
  * Every refusal the API can answer: `{ code, message }` with the status of its kind.
  * Codes are stable, because the web app and other programs switch on them.
  */
+import { type Catalogue, type ErrorKind, generalErrors } from './general-errors.ts';
 import { errorMessages } from './messages.ts';
 
-export const STATUS_OF_KIND = {
-  invalid: 400,
-  unauthenticated: 401,
-  paymentRequired: 402,
-  forbidden: 403,
-  notFound: 404,
-  conflict: 409,
-  tooMany: 429,
-  unsupportedMediaType: 415,
-  unavailable: 503,
-  internal: 500,
-} as const;
-
-export type ErrorKind = keyof typeof STATUS_OF_KIND;
-
 const catalogue = {
-  'request.invalidJson': ['invalid', 'The request body is not valid JSON.'],
-  'request.invalidField': ['invalid', 'A field of the request is not valid.'],
-  'request.unknownField': ['invalid', 'The request has a field that is not known.'],
-  'request.notJson': [
-    'unsupportedMediaType',
-    'Send the request body as JSON, with the content type application/json.',
-  ],
-  'request.idempotencyKeyRequired': [
-    'invalid',
-    'Send an Idempotency-Key header of 16 to 64 letters, digits or dashes.',
-  ],
-  'request.keyReused': [
-    'conflict',
-    'This Idempotency-Key was used for another request. Start again with a new one.',
-  ],
-  'request.notThroughSite': ['forbidden', 'Call the API at the address of the site.'],
-  'request.notFound': ['notFound', 'There is nothing at this address.'],
-  'auth.unauthenticated': ['unauthenticated', 'Your session has ended. Please sign in again.'],
-  'server.internal': ['internal', 'Something went wrong on our side. Please try again.'],
-  'server.busy': ['unavailable', 'We are very busy right now. Please try again in a moment.'],
-
-  'signIn.tooManyChallenges': [
-    'tooMany',
-    'Too many sign-ins from this network. Please try again in an hour.',
-  ],
+  ...generalErrors,
 
   'account.notFound': ['notFound', 'There is no account for this number yet. Please sign up.'],
   'account.phoneNotVerified': ['forbidden', 'Sign in with a code from an SMS first.'],
@@ -144,7 +106,7 @@ const catalogue = {
   'sms.tooLong': ['invalid', 'The message is longer than 3 SMS. Shorten it.'],
   'sms.noCredits': ['paymentRequired', 'Your SMS credits do not cover this message.'],
   'sms.failed': ['unavailable', 'The SMS could not be sent. Please try again later.'],
-} as const satisfies Record<string, readonly [ErrorKind, string]>;
+} as const satisfies Catalogue;
 
 export type ErrorCode = keyof typeof catalogue;
 

@@ -1,4 +1,5 @@
-import { describeError, type ErrorCode, STATUS_OF_KIND } from '../../shared/errors.ts';
+import { describeError, type ErrorCode } from '../../shared/errors.ts';
+import { STATUS_OF_KIND } from '../../shared/general-errors.ts';
 
 interface RefusalOptions extends ErrorOptions {
   /** Seconds after which the same call may succeed. */

@@ -7,7 +7,8 @@ import {
 } from '../../shared/contracts/contract.ts';
 import { Customer, Entry, Posting } from '../../shared/contracts/rewards.ts';
 import * as till from '../../shared/contracts/till.ts';
-import { describeError, type ErrorCode, STATUS_OF_KIND } from '../../shared/errors.ts';
+import { describeError, type ErrorCode } from '../../shared/errors.ts';
+import { STATUS_OF_KIND } from '../../shared/general-errors.ts';
 import type {
   OpenApiDocument,
   Operation,

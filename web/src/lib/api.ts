@@ -5,7 +5,8 @@ import type {
   QueryOf,
   ReplyOf,
 } from '../../../shared/contracts/contract.ts';
-import { describeError, type ErrorCode } from '../../../shared/errors.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { generalMessage } from '../../../shared/general-errors.ts';
 import { ApiError, offlineError } from './api-error.ts';
 import { accessToken } from './session.ts';
 
@@ -70,7 +71,7 @@ async function ownToken(): Promise<string> {
 
 export function unauthenticated(): ApiError {
   const code = 'auth.unauthenticated';
-  return new ApiError(401, code, describeError(code).message);
+  return new ApiError(401, code, generalMessage(code));
 }
 
 function addressOf(path: string, { params = {}, query = {} }: Loose): string {
@@ -118,5 +119,5 @@ async function refusal(response: Response): Promise<ApiError> {
   if (response.status === 401) return unauthenticated();
   const code =
     response.status === 503 || response.status === 429 ? 'server.busy' : 'server.internal';
-  return new ApiError(response.status, code, describeError(code).message);
+  return new ApiError(response.status, code, generalMessage(code));
 }

@@ -1,4 +1,4 @@
-import { describeError } from '../../../../shared/errors.ts';
+import { generalMessage } from '../../../../shared/general-errors.ts';
 import { OFFLINE_MESSAGE } from '../../lib/api-error.ts';
 import type { EndReason } from './code-request.ts';
 
@@ -35,12 +35,12 @@ export type Problem = Exclude<SendRefusalReason, EndReason>;
 /** Shown on the form beside the specification's toast: what happened, and what to do now. */
 export const refusalTexts: Record<Problem, string> = {
   offline: OFFLINE_MESSAGE,
-  busy: describeError('server.busy').message,
-  failed: describeError('server.internal').message,
+  busy: generalMessage('server.busy'),
+  failed: generalMessage('server.internal'),
   phoneNotAllowed:
     'Enter a Kenyan mobile number, starting with 07 or 01. Landlines cannot get the SMS.',
   robotCheckFailed: 'The robot check was too old. Press the button again for a new one.',
-  networkLimited: describeError('signIn.tooManyChallenges').message,
+  networkLimited: generalMessage('signIn.tooManyChallenges'),
 };
 
 export const endTexts: Record<EndReason, string> = {
