@@ -7,6 +7,9 @@ export const businessTypes = [
   'Other',
 ] as const;
 
+/** As far as a pattern can tell: one name, one host with a dot, no spaces. */
+export const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
 /** A letter, nine digits and a letter: A123456789Z. */
 export const KRA_PIN = /^[A-Z]\d{9}[A-Z]$/;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sectors } from '../catalogue.ts';
 import { counties } from '../counties.ts';
-import { businessTypes, KRA_PIN, MAX_PICTURE_BYTES, pictureTypes } from '../profile.ts';
+import { businessTypes, EMAIL, KRA_PIN, MAX_PICTURE_BYTES, pictureTypes } from '../profile.ts';
 import { contract } from './contract.ts';
 import { count, moment, text, uploadKey } from './fields.ts';
 
@@ -62,7 +62,7 @@ export const recordLogin = contract({
 const details = {
   fullName: text(2, 80),
   businessName: text(2, 100),
-  email: z.nullable(z.email().check(z.maxLength(254))),
+  email: z.nullable(z.string().check(z.maxLength(254), z.regex(EMAIL))),
   businessType: z.nullable(z.enum(businessTypes)),
   registrationNumber: z.nullable(text(1, 40)),
   kraPin: z.nullable(z.string().check(z.regex(KRA_PIN))),

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-r
 import { Spinner } from '../components/spinner.tsx';
 import { Toasts } from '../components/toasts.tsx';
 import { useKeepPosting } from '../features/rewards/award/keep-posting.ts';
+import '../lib/back-button.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import {
   ApplicationPage,

@@ -9,7 +9,6 @@ export const iso = { datetime: make };
 export {
   make as array,
   make as boolean,
-  make as email,
   make as enum,
   make as gte,
   make as int,

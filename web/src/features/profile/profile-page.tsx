@@ -1,68 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { Account } from '../../../../shared/contracts/account.ts';
-import { formatKenyanPhone } from '../../../../shared/phone.ts';
+import type { Account, Profile } from '../../../../shared/contracts/account.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { formatDay, formatMoment } from '../../lib/format.ts';
-import { accountQuery, previousLoginQuery } from '../../lib/get-account.ts';
+import { accountQuery } from '../../lib/get-account.ts';
+import { AccountFacts } from './account-facts.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { profileQuery } from './get-profile.ts';
+import { Picture } from './picture.tsx';
+import { Progress } from './progress.tsx';
+import { Referral } from './referral.tsx';
 import { Security } from './security.tsx';
+import '../../styles/_settings.scss';
+
+const waiting = ['skeleton-section', 'skeleton-table', 'skeleton-table'];
 
 export default function ProfilePage() {
   const account = useQuery(accountQuery());
+  const profile = useQuery(profileQuery());
+  const isReady = account.data && profile.data;
+  const failed = [account, profile].filter(({ isError, data }) => isError && !data);
   return (
     <div className="narrow">
       <header className="page-header">
         <PageHeading title="Profile" />
       </header>
-      {account.data && <Content account={account.data} />}
-      {account.isPending && (
-        <Skeleton label="Loading your profile" boxes={['skeleton-table', 'skeleton-table']} />
-      )}
-      {account.isError && !account.data && (
-        <ErrorCard error={account.error} onRetry={() => void account.refetch()} />
+      {isReady && <Content account={account.data} profile={profile.data} />}
+      {!isReady && failed.length === 0 && <Skeleton label="Loading your profile" boxes={waiting} />}
+      {failed[0] && (
+        <ErrorCard
+          error={failed[0].error}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
       )}
       <Security />
     </div>
   );
 }
 
-function Content({ account }: { account: Account }) {
-  const { data: lastLogin = account.lastLogin } = useQuery(previousLoginQuery());
+function Content({ account, profile }: { account: Account; profile: Profile }) {
   return (
     <>
-      <Facts title="Owner">
-        <Fact label="Full Name">{account.fullName}</Fact>
-        <Fact label="Phone Number">{formatKenyanPhone(account.phone)}</Fact>
-      </Facts>
-      <Facts title="Business">
-        <Fact label="Business Name">{account.businessName}</Fact>
-      </Facts>
-      <Facts title="Account">
-        <Fact label="Member since">{formatDay(account.signeUpDate)}</Fact>
-        <Fact label="Last sign-in">
-          {formatMoment(lastLogin)} ({account.lastLoginVia})
-        </Fact>
-      </Facts>
+      <Progress profile={profile} />
+      <Picture account={account} />
+      <DetailsForm profile={profile} phone={account.phone} />
+      <AccountFacts account={account} />
+      <Referral account={account} />
     </>
-  );
-}
-
-function Facts({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="card profile-section">
-      <h2 className="h5">{title}</h2>
-      <dl className="facts">{children}</dl>
-    </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="fact">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { type Settings, saveLanguage } from '../../../../shared/contracts/settings.ts';
 import { Field } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
+import { useTyped } from '../../lib/use-typed.ts';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
 import { useSaveSection } from './use-save-section.ts';
-import { useTyped } from './use-typed.ts';
 
 const names = { en: 'English', sw: 'Kiswahili' } as const;
 

@@ -2,10 +2,10 @@ import { type Settings, saveLocation } from '../../../../shared/contracts/settin
 import { counties } from '../../../../shared/counties.ts';
 import { controlClass, Field } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
+import { useTyped } from '../../lib/use-typed.ts';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
 import { useSaveSection } from './use-save-section.ts';
-import { useTyped } from './use-typed.ts';
 
 /** Where the business is: the dashboard's Business Location. */
 export function LocationSection({ settings: { version, county } }: { settings: Settings }) {

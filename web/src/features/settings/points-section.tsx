@@ -3,13 +3,13 @@ import { expiryChoices } from '../../../../shared/points.ts';
 import { Field } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useTyped } from '../../lib/use-typed.ts';
 import { Liability } from './liability.tsx';
 import { NumberField } from './number-field.tsx';
 import { pointFieldsOf, pointProblems, pointsOf, readPointValue } from './point-fields.ts';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
 import { useSaveSection } from './use-save-section.ts';
-import { useTyped } from './use-typed.ts';
 
 /** What points are made from, are worth, and how long they last. */
 export function PointsSection({ settings }: { settings: Settings }) {

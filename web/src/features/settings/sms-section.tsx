@@ -3,11 +3,11 @@ import { describeError } from '../../../../shared/errors.ts';
 import { controlClass, Field } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useTyped } from '../../lib/use-typed.ts';
 import { NumberField } from './number-field.tsx';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
 import { useSaveSection } from './use-save-section.ts';
-import { useTyped } from './use-typed.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const SENDER_NAME = /^([A-Za-z0-9]{3,11})?$/;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What is typed into a section. It starts as what is saved, and does again when that changes: what
- * was typed into the other sections meanwhile stays.
+ * What is typed into a form. It starts as what is saved, and does so again when that changes:
+ * only then, so that nothing else on the screen costs its owner what was typed.
  */
 export function useTyped<Values extends object>(saved: Values) {
   const [state, setState] = useState({ saved, typed: saved });

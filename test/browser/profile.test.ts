@@ -1,0 +1,224 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getAccount, getProfile, saveProfile } from '../../shared/contracts/account.ts';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import { baseUrl } from '../support/cloud.ts';
+import { call, givenOwner, type Owner } from '../support/owner.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+
+let owner: Owner;
+
+beforeEach(async () => {
+  owner = await givenOwner('Otieno Ouma');
+});
+
+const as = () => ({ token: owner.tokens.accessToken });
+
+const told = async () => (await call(getProfile, as())).reply;
+
+async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Promise<Page> {
+  const page = await visitorSignedInAs(owner, options);
+  await page.goto('/profile');
+  await page.getByText('details filled').waitFor();
+  return page;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
+
+/** A PNG of some size, drawn by the browser itself. */
+async function drawnPng(page: Page, width: number, height: number): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([w, h]) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = w ?? 0;
+      canvas.height = h ?? 0;
+      const paper = canvas.getContext('2d');
+      if (!paper) return '';
+      paper.fillStyle = '#f3b23e';
+      paper.fillRect(0, 0, canvas.width, canvas.height);
+      paper.fillStyle = '#0a3b31';
+      paper.fillRect((canvas.width - canvas.height) / 2, 0, canvas.height, canvas.height);
+      return canvas.toDataURL('image/png');
+    },
+    [width, height],
+  );
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
+
+describe('what an owner tells', () => {
+  it('is three of eight details at first, and is saved once something changed', async () => {
+    const page = await open({ screen: deskScreen });
+    await page.getByText('3 of 8 details filled').first().waitFor();
+    expect(await save(page).isDisabled()).toBe(true);
+    await page.getByLabel('Business Name').fill('Ouma Hardware');
+    await page.getByLabel('E-mail').fill('ouma@example.co.ke');
+    await page.getByLabel('Business type').selectOption('Partnership');
+    await page.getByLabel('Registration number').fill('BN-123');
+    await page.getByLabel('KRA PIN').fill('a123456789z');
+    await page.getByLabel('Sector').selectOption('Retail');
+    await page.getByLabel('Year started').fill('2019');
+    await page.getByLabel('Town or street').fill('Kibuye Market');
+    await page.getByLabel('County').selectOption('Kisumu');
+    await save(page).click();
+    await toast(page, 'Profile updated.');
+    await page.getByText('8 of 8 details filled').first().waitFor();
+    await page.getByRole('link', { name: 'Ouma Hardware' }).waitFor();
+    expect(await save(page).isDisabled()).toBe(true);
+    expect(await told()).toEqual({
+      ...{ fullName: 'Otieno Ouma', businessName: 'Ouma Hardware', email: 'ouma@example.co.ke' },
+      ...{ businessType: 'Partnership', registrationNumber: 'BN-123', kraPin: 'A123456789Z' },
+      ...{ sector: 'Retail', yearStarted: 2019, location: 'Kibuye Market', county: 'Kisumu' },
+    });
+    await page.goto('/settings');
+    await page.getByText('Kisumu').first().waitFor();
+  });
+
+  it.each([
+    ['Full Name', ' ', 'Please enter your full name.'],
+    ['KRA PIN', 'A12345678Z', 'Enter a KRA PIN like A123456789Z.'],
+    ['E-mail', 'ouma@', 'Enter an e-mail address like name@example.com.'],
+    ['Year started', '1850', 'Enter a year from 1900 to '],
+  ])('%s cannot be "%s"', async (label, typed, words) => {
+    const page = await open();
+    await page.getByLabel(label).fill(typed);
+    await save(page).click();
+    await page.getByText(words).waitFor();
+    const field = page.getByLabel(label);
+    await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect((await told()).fullName).toBe('Otieno Ouma');
+  });
+
+  it('is as it was after Cancel', async () => {
+    const page = await open();
+    await page.getByLabel('Full Name').fill('Somebody Else');
+    await page.getByRole('button', { name: 'Cancel' }).first().click();
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Otieno Ouma');
+    expect(await save(page).isDisabled()).toBe(true);
+  });
+
+  it('never has another number', async () => {
+    const page = await open();
+    expect(await page.getByLabel('Phone Number').getAttribute('readonly')).not.toBeNull();
+  });
+});
+
+describe('leaving with something unsaved', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+  it('asks at a link, and stays or goes as the answer says', async () => {
+    const page = await open({ screen: deskScreen });
+    await page.getByLabel('Full Name').fill('Half Typed');
+    const link = page.getByRole('link', { name: 'My Applications' });
+    await link.click();
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    expect(page.url()).toBe(`${baseUrl}/profile`);
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Half Typed');
+    await link.click();
+    await question(page).getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
+
+  it('asks at the back button, and stays or goes as the answer says', async () => {
+    const page = await visitorSignedInAs(owner, { screen: deskScreen });
+    await page.goto('/dashboard');
+    const menu = page.getByRole('navigation', { name: 'Side menu' });
+    await menu.getByRole('link', { name: 'Profile' }).click();
+    await page.getByLabel('Full Name').fill('Half Typed');
+    await page.evaluate(() => history.back());
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    expect(page.url()).toBe(`${baseUrl}/profile`);
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Half Typed');
+    await page.evaluate(() => history.back());
+    await question(page).getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(`${baseUrl}/dashboard`);
+    await page.getByText('SMS Balance').waitFor();
+  });
+
+  it('asks nothing when all is saved', async () => {
+    const page = await open({ screen: deskScreen });
+    await page.getByLabel('Full Name').fill('Otieno O. Ouma');
+    await save(page).click();
+    await toast(page, 'Profile updated.');
+    await page.getByRole('link', { name: 'My Applications' }).click();
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
+});
+
+describe('the picture', () => {
+  it('is the middle of what was chosen, small, and in the top bar; it can be taken away', async () => {
+    const page = await open({ screen: deskScreen });
+    const buffer = await drawnPng(page, 900, 300);
+    await page
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    await toast(page, 'Picture updated.');
+    const picture = page.getByRole('img', { name: 'You' });
+    await picture.waitFor();
+    await expect
+      .poll(() =>
+        picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]),
+      )
+      .toEqual([256, 256]);
+    const inTopBar = page.locator('.top-bar img.avatar');
+    expect(await inTopBar.getAttribute('src')).toBe(await picture.getAttribute('src'));
+    await expect
+      .poll(() => inTopBar.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBe(256);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await toast(page, 'Picture removed.');
+    expect(await inTopBar.count()).toBe(0);
+  });
+
+  it.each([
+    ['a page', { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }],
+    ['a PDF', { name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }],
+    [
+      'too large',
+      { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
+    ],
+  ])('is no %s', async (_, file) => {
+    const page = await open();
+    await page.getByLabel('Choose a picture').setInputFiles(file);
+    await page.getByText('The picture must be a jpg or png up to 2 MB.').waitFor();
+    expect((await call(getAccount, as())).reply.profilePic).toBeNull();
+  });
+});
+
+it('account facts and the referral code can be read and copied', async () => {
+  const page = await open();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { reply } = await call(getAccount, as());
+  await page.getByText(owner.userId).waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await toast(page, 'link copied.');
+  const link = `${baseUrl}/sign-in?ref=${reply.ownReferralCode}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
+
+it('a profile that does not come can be asked for again', async () => {
+  const page = await visitorSignedInAs(owner, { expected: /status of 403/ });
+  await page.route('**/api/account/profile', (route) =>
+    route.fulfill({ status: 403, json: { code: 'server.busy', message: 'Not now.' } }),
+  );
+  await page.goto('/profile');
+  await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('details filled').first().waitFor();
+});
+
+it.each([
+  ['a cheap phone', phoneScreen],
+  ['a desk', deskScreen],
+])('everybody can use the profile on %s', async (_, screen) => {
+  await call(saveProfile, { ...as(), body: { ...(await told()), county: 'Nairobi' } });
+  const page = await open({ screen });
+  await page.getByLabel('Full Name').fill('');
+  await save(page).click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,72 @@
+import { sectors } from '../../../../shared/catalogue.ts';
+import { counties } from '../../../../shared/counties.ts';
+import { businessTypes } from '../../../../shared/profile.ts';
+import type { FieldsProps } from './details-form.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+export function BusinessFields({ typed, problems, change }: FieldsProps) {
+  return (
+    <section className="card form-section">
+      <h2 className="h5">Business</h2>
+      <TextField
+        label="Business Name"
+        value={typed.businessName}
+        error={problems.businessName}
+        maxLength={100}
+        autoComplete="organization"
+        onType={(businessName) => change({ businessName })}
+      />
+      <SelectField
+        label="Business type"
+        choices={businessTypes}
+        value={typed.businessType}
+        onChoose={(businessType) => change({ businessType })}
+      />
+      <TextField
+        label="Registration number"
+        optional
+        value={typed.registrationNumber}
+        maxLength={40}
+        onType={(registrationNumber) => change({ registrationNumber })}
+      />
+      <TextField
+        label="KRA PIN"
+        optional
+        value={typed.kraPin}
+        error={problems.kraPin}
+        maxLength={20}
+        onType={(kraPin) => change({ kraPin })}
+      />
+      <SelectField
+        label="Sector"
+        choices={sectors}
+        value={typed.sector}
+        onChoose={(sector) => change({ sector })}
+      />
+      <TextField
+        label="Year started"
+        optional
+        value={typed.yearStarted}
+        error={problems.yearStarted}
+        maxLength={4}
+        inputMode="numeric"
+        onType={(yearStarted) => change({ yearStarted })}
+      />
+      <TextField
+        label="Town or street"
+        optional
+        value={typed.location}
+        maxLength={120}
+        autoComplete="street-address"
+        onType={(location) => change({ location })}
+      />
+      <SelectField
+        label="County"
+        choices={counties}
+        value={typed.county}
+        onChoose={(county) => change({ county })}
+      />
+    </section>
+  );
+}

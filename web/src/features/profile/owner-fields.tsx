@@ -1,0 +1,39 @@
+import { formatKenyanPhone } from '../../../../shared/phone.ts';
+import { Field } from '../../components/field.tsx';
+import type { FieldsProps } from './details-form.tsx';
+import { TextField } from './text-field.tsx';
+
+interface OwnerFieldsProps extends FieldsProps {
+  phone: string;
+}
+
+export function OwnerFields({ phone, typed, problems, change }: OwnerFieldsProps) {
+  return (
+    <section className="card form-section">
+      <h2 className="h5">Owner</h2>
+      <TextField
+        label="Full Name"
+        value={typed.fullName}
+        error={problems.fullName}
+        maxLength={80}
+        autoComplete="name"
+        onType={(fullName) => change({ fullName })}
+      />
+      <Field label="Phone Number" help="The number you sign in with. It cannot be changed here.">
+        {(control) => (
+          <input {...control} className="form-control" readOnly value={formatKenyanPhone(phone)} />
+        )}
+      </Field>
+      <TextField
+        label="E-mail"
+        optional
+        value={typed.email}
+        error={problems.email}
+        type="email"
+        maxLength={254}
+        autoComplete="email"
+        onType={(email) => change({ email })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { sectors } from '../../../../shared/catalogue.ts';
+import type { Profile } from '../../../../shared/contracts/account.ts';
+import { counties } from '../../../../shared/counties.ts';
+import { errorMessages } from '../../../../shared/messages.ts';
+import { businessTypes, EMAIL, KRA_PIN } from '../../../../shared/profile.ts';
+
+/** As they are typed and chosen; empty for what is not told. */
+export type ProfileFields = Record<keyof Profile, string>;
+
+export type ProfileProblems = Partial<Record<keyof Profile, string | undefined>>;
+
+export const FIRST_YEAR = 1900;
+
+export function fieldsOf(profile: Profile): ProfileFields {
+  const entries = Object.entries(profile).map(([name, value]) => [name, String(value ?? '')]);
+  return Object.fromEntries(entries);
+}
+
+/** KRA PINs are read out and typed in either case. */
+const pinOf = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+
+export function problemsOf(fields: ProfileFields): ProfileProblems {
+  const { fullName, businessName, email, kraPin, yearStarted } = fields;
+  const thisYear = new Date().getFullYear();
+  const unless = (isRight: boolean, problem: string) => (isRight ? undefined : problem);
+  const isOr = (pattern: RegExp, text: string) => text === '' || pattern.test(text);
+  return {
+    fullName: unless(fullName.trim().length > 1, errorMessages.fullNameRequired),
+    businessName: unless(businessName.trim().length > 1, 'Please enter the name of your business.'),
+    email: unless(isOr(EMAIL, email.trim()), 'Enter an e-mail address like name@example.com.'),
+    kraPin: unless(isOr(KRA_PIN, pinOf(kraPin)), 'Enter a KRA PIN like A123456789Z.'),
+    yearStarted: unless(
+      isYear(yearStarted.trim(), thisYear),
+      `Enter a year from ${FIRST_YEAR} to ${thisYear}.`,
+    ),
+  };
+}
+
+const isYear = (text: string, thisYear: number): boolean =>
+  text === '' || (/^\d{4}$/.test(text) && Number(text) >= FIRST_YEAR && Number(text) <= thisYear);
+
+const oneOf = <Choice extends string>(choices: readonly Choice[], chosen: string): Choice | null =>
+  choices.find((choice) => choice === chosen) ?? null;
+
+/** @param fields without problems */
+export const profileOf = (fields: ProfileFields): Profile => ({
+  fullName: fields.fullName.trim(),
+  businessName: fields.businessName.trim(),
+  email: fields.email.trim() || null,
+  businessType: oneOf(businessTypes, fields.businessType),
+  registrationNumber: fields.registrationNumber.trim() || null,
+  kraPin: pinOf(fields.kraPin) || null,
+  sector: oneOf(sectors, fields.sector),
+  yearStarted: Number(fields.yearStarted.trim()) || null,
+  location: fields.location.trim() || null,
+  county: oneOf(counties, fields.county),
+});

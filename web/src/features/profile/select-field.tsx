@@ -1,0 +1,29 @@
+import { Field } from '../../components/field.tsx';
+
+interface SelectFieldProps {
+  label: string;
+  choices: readonly string[];
+  value: string;
+  onChoose: (choice: string) => void;
+}
+
+/** One of many, or none. */
+export function SelectField({ label, choices, value, onChoose }: SelectFieldProps) {
+  return (
+    <Field label={label} optional>
+      {(control) => (
+        <select
+          {...control}
+          className="form-select"
+          value={value}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          <option value="">Choose one</option>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type Account,
+  placePicture,
+  removePicture,
+  usePicture as showPicture,
+} from '../../../../shared/contracts/account.ts';
+import { toastSuccess } from '../../components/toast-store.ts';
+import { call } from '../../lib/api.ts';
+import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { accountQuery } from '../../lib/get-account.ts';
+import { putFile } from '../documents/put-file.ts';
+import { PictureError, squarePicture } from './square-picture.ts';
+
+/** Makes a picture small, sends it and has it shown; the top bar follows. */
+async function send(file: File): Promise<Account> {
+  const picture = await squarePicture(file);
+  const { type, size } = picture;
+  const place = await call(placePicture, {
+    body: { type: type === 'image/png' ? 'image/png' : 'image/jpeg', size },
+  });
+  await putFile(picture, place, () => undefined, new AbortController().signal);
+  return call(showPicture, { body: { key: place.key } });
+}
+
+export function usePicture() {
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const outcome = (text: string) => ({
+    onMutate: () => setProblem(null),
+    onSuccess: async (account: Account) => {
+      const { queryKey } = accountQuery();
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, account);
+      toastSuccess({ title: 'Success', text });
+    },
+    onError: (error: unknown) => setProblem(wordsFor(error)),
+  });
+
+  const change = useMutation({ mutationFn: send, ...outcome('Picture updated.') });
+  const remove = useMutation({
+    mutationFn: () => call(removePicture),
+    ...outcome('Picture removed.'),
+  });
+  return { change, remove, problem };
+}
+
+const wordsFor = (error: unknown): string =>
+  error instanceof ApiError || error instanceof PictureError ? error.message : OFFLINE_MESSAGE;

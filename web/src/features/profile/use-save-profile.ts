@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { saveProfile } from '../../../../shared/contracts/account.ts';
+import { toastError, toastSuccess } from '../../components/toast-store.ts';
+import { call } from '../../lib/api.ts';
+import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { profileQuery } from './get-profile.ts';
+import { type ProfileFields, profileOf } from './profile-fields.ts';
+
+/** What shows parts of the profile elsewhere. */
+const others = ['account', 'dashboard', 'settings'];
+
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (fields: ProfileFields) => call(saveProfile, { body: profileOf(fields) }),
+    onSuccess: async (profile) => {
+      const { queryKey } = profileQuery();
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, profile);
+      for (const name of others) void client.invalidateQueries({ queryKey: [name] });
+      toastSuccess({ title: 'Success', text: 'Profile updated.' });
+    },
+    onError: (error) => toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE),
+  });
+}
