@@ -26,8 +26,13 @@ export async function readAccount(userId: string): Promise<AccountItems> {
       TableName: tableOptions.table,
       // An owner who has just signed up, or just sent an SMS, sees it.
       ConsistentRead: true,
-      KeyConditionExpression: 'pk = :pk and begins_with(sk, :account)',
-      ExpressionAttributeValues: { ':pk': `user#${userId}`, ':account': 'account#' },
+      // What begins with `account#`, as a range: the local engine walks the partition for a prefix.
+      KeyConditionExpression: 'pk = :pk and sk between :first and :last',
+      ExpressionAttributeValues: {
+        ':pk': `user#${userId}`,
+        ':first': 'account#',
+        ':last': 'account$',
+      },
     }),
   );
   const found = { Items: Items ?? [] };
