@@ -100,6 +100,7 @@ describe('importing a list of customers', () => {
     await button(page, 'Import 1,000 customers').click();
     await button(page, 'Pause').click();
     await button(page, /^Go on with customers\.csv/).waitFor();
+    await expectNoSidewaysScroll(page);
     const before = answered;
     await page.waitForTimeout(1_000);
     expect(answered).toBe(before);

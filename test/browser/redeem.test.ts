@@ -71,16 +71,17 @@ describe('redeeming', () => {
     expect(await points(page).inputValue()).toBe('100');
   });
 
-  it('says which points are gone within 30 days', async () => {
+  it.each([
+    [29, 1],
+    [31, 0],
+  ])('%i days before points are gone says so %i times', async (days, times) => {
     const owner = await givenWanjiku(320, { expiryMonths: 1 });
+    const on = (await findCustomer(owner, PHONE))?.nextExpiry?.on ?? '';
     const page = await visitorSignedInAs(owner);
-    await page.clock.setFixedTime(new Date('2026-12-10T09:00:00Z'));
+    await page.clock.setFixedTime(Date.parse(on) - days * 24 * 60 * 60 * 1000);
     await page.goto(`/reedem-points?phone=${encodeURIComponent('+254712345678')}`);
     await points(page).waitFor();
-    const [on] = [(await findCustomer(owner, PHONE))?.nextExpiry?.on ?? ''];
-    const soon = page.getByText(/^320 points expire on \d+ \w+ \d{4}\.$/);
-    const isSoon = Date.parse(on) - Date.parse('2026-12-10T09:00:00Z') < 30 * 86_400_000;
-    expect(await soon.count()).toBe(isSoon ? 1 : 0);
+    expect(await page.getByText(/^320 points expire on \d+ \w+ \d{4}\.$/).count()).toBe(times);
   });
 
   it.each([
@@ -136,9 +137,7 @@ describe('redeeming', () => {
     await redeemPoints(page, '200');
     await page.getByText('You are offline. Check your connection and try again.').waitFor();
     await page.unrouteAll();
-    await page.reload();
-    await page.getByLabel('Customer phone').fill(PHONE);
-    // The cashier types what was asked for before: the page still knows it as the same wish
+    // Given a phone that reads the balance of before, and a cashier who types the same again
     await page.route('**/api/rewards/customers*', async (route) => {
       const response = await route.fetch();
       const reply = await response.json();
@@ -230,7 +229,8 @@ describe.each([
     await button(page, 'Redeem points').click();
     await page.getByRole('dialog').waitFor();
     await look();
-    await page.getByRole('dialog').getByRole('button', { name: 'Use 200 points' }).click();
+    // A pointer would rest on a button that changes its colour
+    await page.getByRole('dialog').getByRole('button', { name: 'Use 200 points' }).press('Enter');
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
     await page.getByRole('table', { name: 'History' }).waitFor();
     await look();

@@ -24,7 +24,7 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
       <PagedList
         query={query}
         loadingLabel="Loading your customers"
-        actions={<ExportButton exported={customersExport(rules)} />}
+        actions={query.data?.length !== 0 && <ExportButton exported={customersExport(rules)} />}
       >
         {(customers) =>
           customers.length > 0 ? (

@@ -26,6 +26,11 @@ export function useCustomersAsked() {
     return () => clearTimeout(timer);
   }, [typed]);
 
+  // The tab's own link leads to all of them.
+  useEffect(() => {
+    if (!search) setTyped('');
+  }, [search]);
+
   const asked: CustomersAsked = filter ? { filter } : search ? { search } : {};
   return {
     ...{ typed, asked, setTyped },

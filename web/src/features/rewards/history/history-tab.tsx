@@ -24,7 +24,7 @@ export function HistoryTab({ phone: given }: { phone: string }) {
       <PagedList
         query={query}
         loadingLabel="Loading the history"
-        actions={<ExportButton exported={entriesExport(phone)} />}
+        actions={query.data?.length !== 0 && <ExportButton exported={entriesExport(phone)} />}
       >
         {(entries) => <Shown entries={entries} />}
       </PagedList>

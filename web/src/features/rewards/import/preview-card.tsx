@@ -62,7 +62,11 @@ function InvalidRows({ rows }: { rows: readonly InvalidRow[] }) {
       </ul>
       {rows.length > SHOWN && <p>And {formatNumber(rows.length - SHOWN)} more.</p>}
       <p>
-        <button type="button" className="btn btn-link" onClick={() => download(rows)}>
+        <button
+          type="button"
+          className="btn btn-link invalid-download"
+          onClick={() => download(rows)}
+        >
           Download the invalid rows
         </button>
       </p>
