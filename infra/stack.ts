@@ -67,6 +67,7 @@ export class MilikiStack extends Stack {
     data.allowIndexQuery(functions.rewards);
     data.allow(functions.till, 'GetItem', 'PutItem', 'UpdateItem');
     data.allow(functions.settings, ...READ, ...WRITE);
+    data.allow(functions['my-data'], ...READ);
     uploads.allowPut(functions.uploads);
     uploads.allowDelete(functions.uploads);
     uploads.allowRead(functions.financing);
@@ -160,6 +161,7 @@ export class MilikiStack extends Stack {
       rewards: make('Rewards', 'rewards'),
       till: make('Till', 'till'),
       settings: make('Settings', 'settings'),
+      'my-data': make('MyData', 'my-data'),
     };
   }
 }

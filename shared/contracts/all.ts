@@ -2,6 +2,7 @@
 import * as account from './account.ts';
 import type { Contract } from './contract.ts';
 import * as financing from './financing.ts';
+import * as myData from './my-data.ts';
 import * as notifications from './notifications.ts';
 import * as offers from './offers.ts';
 import * as rewards from './rewards.ts';
@@ -20,6 +21,7 @@ const areas = {
   rewards,
   till,
   settings,
+  'my-data': myData,
   uploads,
   sms,
 };

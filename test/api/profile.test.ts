@@ -1,10 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as contracts from '../../shared/contracts/account.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { getSettings, saveLocation } from '../../shared/contracts/settings.ts';
+import { readMyData } from '../../shared/contracts/my-data.ts';
+import { createApiKey, getSettings, saveLocation } from '../../shared/contracts/settings.ts';
+import { saveStatementPassword } from '../../shared/contracts/uploads.ts';
 import { isEmbedded } from '../support/cloud.ts';
-import { call, files, givenOwner, givenSignedIn, type Owner } from '../support/owner.ts';
-import { getItem, userItem } from '../support/table.ts';
+import {
+  call,
+  files,
+  givenApplication,
+  givenOwner,
+  givenSignedIn,
+  type Owner,
+  upload,
+} from '../support/owner.ts';
+import { getItem, putItem, userItem } from '../support/table.ts';
 
 let owner: Owner;
 
@@ -230,5 +240,72 @@ describe('the picture', () => {
     const { key } = await send(files.png);
     await as(contracts.usePicture, { key });
     expect((await userItem(owner.userId))?.profilePic).toBe(key);
+  });
+});
+
+describe('my data', () => {
+  const download = async (by = owner) => {
+    const items: Record<string, unknown>[] = [];
+    const sizes: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: { cursor?: string } = cursor ? { cursor } : {};
+      const { reply } = await call(readMyData, { token: by.tokens.accessToken, query });
+      items.push(...reply.items);
+      sizes.push(reply.items.length);
+      cursor = reply.next;
+    } while (cursor);
+    return { items, sizes };
+  };
+
+  it('is everything kept about its owner, and no secret', async () => {
+    await givenApplication(owner);
+    await as(createApiKey);
+    const key = await upload(owner, {
+      ...{ kind: 'mpesa', filename: 'locked.pdf', type: 'application/pdf' },
+      bytes: files.lockedPdf,
+    });
+    await as(saveStatementPassword, { key, password: 'my-secret-word' });
+    const { items } = await download();
+    const kinds = items.map(({ what }) => what);
+    expect(kinds).toEqual(
+      expect.arrayContaining(['user', 'settings', 'identity', 'application', 'upload', 'storage']),
+    );
+    const text = JSON.stringify(items);
+    expect(text).toContain(owner.phone);
+    expect(text).toContain('Mama Njeri Groceries');
+    expect(text).not.toMatch(/[0-9a-f]{64}/);
+    expect(text).not.toMatch(/"(pk|sk|gsi1pk|apiKey|statementPassword|\w*[hH]ash)":/);
+    expect(text).not.toContain('my-secret-word');
+  });
+
+  it.runIf(isEmbedded)('comes page by page, each record once', async () => {
+    const pk = `user#${owner.userId}`;
+    await Promise.all(
+      Array.from({ length: 1_200 }, (_, n) =>
+        putItem({ pk, sk: `customer#${String(n).padStart(5, '0')}`, __edb_e__: 'customer', n }),
+      ),
+    );
+    const { items, sizes } = await download();
+    expect(sizes.length).toBe(3);
+    const numbers = items.filter(({ what }) => what === 'customer').map(({ n }) => n);
+    expect(new Set(numbers).size).toBe(1_200);
+    expect(numbers.length).toBe(1_200);
+  });
+
+  it('is nobody else’s, whatever the cursor says', async () => {
+    const other = await givenOwner('Somebody Else');
+    for (const cursor of [`user#${other.userId}`, 'account#', '\u0000']) {
+      const { reply } = await call(readMyData, {
+        token: owner.tokens.accessToken,
+        query: { cursor },
+      });
+      expect(JSON.stringify(reply)).not.toContain(other.userId);
+    }
+  });
+
+  it('is not there without an account', async () => {
+    const { status } = await as(readMyData, undefined, await givenSignedIn());
+    expect(status).toBe(404);
   });
 });

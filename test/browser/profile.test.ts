@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -196,6 +197,17 @@ it('account facts and the referral code can be read and copied', async () => {
   await toast(page, 'link copied.');
   const link = `${baseUrl}/sign-in?ref=${reply.ownReferralCode}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
+
+it('everything that is kept can be downloaded as a file', async () => {
+  const page = await open();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('my-data.json');
+  const kept = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(kept).toContainEqual(expect.objectContaining({ what: 'user', phone: owner.phone }));
+  await toast(page, 'Your data is in your downloads.');
 });
 
 it('a profile that does not come can be asked for again', async () => {

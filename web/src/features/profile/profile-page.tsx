@@ -7,6 +7,7 @@ import { accountQuery } from '../../lib/get-account.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { profileQuery } from './get-profile.ts';
+import { MyData } from './my-data.tsx';
 import { Picture } from './picture.tsx';
 import { Progress } from './progress.tsx';
 import { Referral } from './referral.tsx';
@@ -36,6 +37,7 @@ export default function ProfilePage() {
         />
       )}
       <Security />
+      <MyData />
     </div>
   );
 }

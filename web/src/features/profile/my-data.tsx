@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { toastError, toastSuccess } from '../../components/toast-store.ts';
+import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import { downloadMyData } from './download-my-data.ts';
+
+/** What we keep about an owner is the owner's to have. */
+export function MyData() {
+  const [records, setRecords] = useState(0);
+  const { busy, run } = useOneAtATime<'download'>();
+
+  const download = () =>
+    run('download', async () => {
+      try {
+        setRecords(0);
+        await downloadMyData(setRecords);
+        toastSuccess({ title: 'Success', text: 'Your data is in your downloads.' });
+      } catch (error) {
+        toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
+      }
+    });
+
+  return (
+    <section className="card profile-section">
+      <h2 className="h5">My data</h2>
+      <p>
+        Everything we keep about you, your customers' points and your SMS, as one JSON file. The
+        documents of an application can be downloaded from the application itself.
+      </p>
+      <div className="section-actions">
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          aria-busy={busy !== null}
+          onClick={() => void download()}
+        >
+          {busy ? 'Collecting...' : 'Download my data'}
+        </button>
+      </div>
+      <p role="status" className="form-text mb-0">
+        {busy && records > 0 && `${formatNumber(records)} records so far.`}
+      </p>
+    </section>
+  );
+}
