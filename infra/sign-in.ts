@@ -55,6 +55,12 @@ export class SignIn extends Construct {
     this.addFirewall();
   }
 
+  /** Lets a function take a user out of the pool, which ends all sessions. */
+  allowDeleteUser(fn: BackendFunction): void {
+    fn.lambda.addEnvironment('USER_POOL_ID', this.userPool.userPoolId);
+    fn.allow(['cognito-idp:AdminDeleteUser'], [this.userPool.userPoolArn]);
+  }
+
   /** Cognito gives a trigger 5 seconds and cannot be told otherwise. */
   private trigger(id: string, entry: `functions/${string}.ts`): BackendFunction {
     const { stageName, stage } = this.props;

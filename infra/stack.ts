@@ -67,7 +67,7 @@ export class MilikiStack extends Stack {
     data.allowIndexQuery(functions.rewards);
     data.allow(functions.till, 'GetItem', 'PutItem', 'UpdateItem');
     data.allow(functions.settings, ...READ, ...WRITE);
-    data.allow(functions['my-data'], ...READ);
+    this.allowClosing(functions['my-data'], { data, secret, signIn });
     uploads.allowPut(functions.uploads);
     uploads.allowDelete(functions.uploads);
     uploads.allowRead(functions.financing);
@@ -84,6 +84,7 @@ export class MilikiStack extends Stack {
     new Notifications(this, 'Notifications', { ...this.stageProps, data, deadLetters });
 
     const api = new Api(this, 'Api', { stage, signIn, functions });
+    alarms.watchApi(api.id);
     const config: SiteConfig = {
       stage: stageName,
       region: stage.region,
@@ -111,6 +112,19 @@ export class MilikiStack extends Stack {
     new CfnOutput(this, 'StatementKeyArn', { value: statementKey.arn });
   }
 
+  /** What it takes to hand an owner's data out, and to close the account for good. */
+  private allowClosing(
+    fn: BackendFunction,
+    { data, secret, signIn }: { data: DataTable; secret: MasterSecret; signIn: SignIn },
+  ): void {
+    const { stage } = this.stageProps;
+    data.allow(fn, ...READ, ...WRITE);
+    secret.allow(fn);
+    signIn.allowDeleteUser(fn);
+    allowSms(fn, stage);
+    if (stage.domain) fn.lambda.addEnvironment('SITE_HOST', stage.domain.name);
+  }
+
   /** Files that no application took are deleted when their lease ends. */
   private addUnusedFilesRemoval(data: DataTable, uploads: Uploads, deadLetters: DeadLetters): void {
     const fn = new BackendFunction(this, 'OnLeaseEnded', {
@@ -120,6 +134,7 @@ export class MilikiStack extends Stack {
     });
     data.allow(fn, 'GetItem', 'UpdateItem');
     uploads.allowDelete(fn);
+    uploads.allowDelete(fn, 'profile');
     triggerByTable(fn, { data, deadLetters, event: 'REMOVE', sortKey: 'lease#' });
   }
 

@@ -11,6 +11,21 @@ const catalogue = {
   'account.notFound': ['notFound', 'There is no account for this number yet. Please sign up.'],
   'account.phoneNotVerified': ['forbidden', 'Sign in with a code from an SMS first.'],
   'account.closed': ['conflict', 'This account was closed.'],
+  'account.applicationOpen': [
+    'conflict',
+    'You have an open application. Withdraw it, or wait for its end, before you delete your account.',
+  ],
+  'account.offerAccepted': [
+    'conflict',
+    'You have accepted an offer. Your account stays until everything about it is settled.',
+  ],
+  'account.codeTooSoon': ['tooMany', 'Wait a minute before you ask for another code.'],
+  'account.tooManyCodes': [
+    'tooMany',
+    'Too many codes today. Please try again tomorrow, or call us.',
+  ],
+  'account.wrongCode': ['invalid', 'That code is not right.'],
+  'account.codeExpired': ['invalid', 'This code is no longer good. Ask for a new one.'],
   'account.pictureInvalid': ['invalid', 'The picture must be a jpg or png up to 2 MB.'],
   'account.pictureChanged': ['conflict', 'The picture was changed on another device.'],
 

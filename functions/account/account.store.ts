@@ -36,8 +36,10 @@ export async function readAccount(userId: string): Promise<AccountItems> {
     }),
   );
   const found = { Items: Items ?? [] };
+  const [owner] = user.parse(found).data;
   return {
-    user: user.parse(found).data[0] ?? null,
+    // What is left of a closed account has the same key, and is no account.
+    user: owner?.phone ? owner : null,
     settings: settings.parse(found).data[0] ?? null,
     totals: totals.parse(found).data[0] ?? null,
   };

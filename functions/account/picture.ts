@@ -1,6 +1,7 @@
 import { type DocumentSample, isWhatItClaims } from '../financing/document-content.ts';
 import { AppError } from '../kit/app-error.ts';
 import type { User } from './account.store.ts';
+import { picturePlaces } from './picture-places.ts';
 
 interface PictureParts {
   signPicturePut(key: string, file: { type: string; size: number }): Promise<string>;
@@ -8,13 +9,6 @@ interface PictureParts {
   replacePicture(before: User, next: string | null): Promise<boolean>;
   deletePicture(key: string): Promise<void>;
 }
-
-/**
- * An owner has two places: one for the picture that is shown, one for the next. So nothing that
- * was sent and never used adds up.
- */
-export const picturePlaces = (userId: string) =>
-  [`profile/${userId}/1`, `profile/${userId}/2`] as const;
 
 /** A place to PUT the next picture, once. */
 export async function placePicture(

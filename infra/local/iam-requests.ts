@@ -66,9 +66,18 @@ const secretsmanager: Requests = (action, input, { region, account }) => {
   return [{ action: `secretsmanager:${action}`, resource }];
 };
 
-const requests: Record<string, Requests> = { dynamodb, sns, sqs, kms, secretsmanager };
+/** What browsers call of Cognito needs no grant; what administers a pool does. */
+const cognito: Requests = (action, input, { region, account }) => {
+  const resource = `arn:aws:cognito-idp:${region}:${account}:userpool/${input.UserPoolId}`;
+  return action.startsWith('Admin') ? [{ action: `cognito-idp:${action}`, resource }] : [];
+};
 
-/** What a call to any service but S3 needs; the browser's calls of Cognito need nothing. */
+const requests: Record<string, Requests> = {
+  ...{ dynamodb, sns, sqs, kms, secretsmanager },
+  'cognito-idp': cognito,
+};
+
+/** What a call to any service but S3 needs. */
 export function permissionsFor(
   service: string,
   action: string,

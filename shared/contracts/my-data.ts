@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from './contract.ts';
+import { text } from './fields.ts';
 
 /** A page of everything that is kept about the owner, without secrets. */
 export const readMyData = contract({
@@ -12,4 +13,30 @@ export const readMyData = contract({
     next: z.nullable(z.string()),
   }),
   errors: ['account.notFound'],
+});
+
+const standing = ['account.notFound', 'account.applicationOpen', 'account.offerAccepted'] as const;
+
+/** Sends a code to the owner's own number, with which the account can be closed for 5 minutes. */
+export const sendClosingCode = contract({
+  method: 'POST',
+  path: '/api/my-data/closing-code',
+  caller: 'owner',
+  reply: z.object({
+    /** Seconds until another code can be asked for. */
+    waitSeconds: z.int(),
+  }),
+  errors: [...standing, 'account.codeTooSoon', 'account.tooManyCodes', 'sms.failed'],
+});
+
+/**
+ * Closes the account for good and ends its sessions. Repeating it goes on where an earlier try
+ * was cut off.
+ */
+export const closeAccount = contract({
+  method: 'POST',
+  path: '/api/my-data/closing',
+  caller: 'owner',
+  body: z.strictObject({ code: text(6, 11) }),
+  errors: [...standing, 'account.wrongCode', 'account.codeExpired'],
 });

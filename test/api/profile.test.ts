@@ -1,20 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as contracts from '../../shared/contracts/account.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { readMyData } from '../../shared/contracts/my-data.ts';
+import { withdrawApplication } from '../../shared/contracts/financing.ts';
+import { closeAccount, readMyData, sendClosingCode } from '../../shared/contracts/my-data.ts';
 import { createApiKey, getSettings, saveLocation } from '../../shared/contracts/settings.ts';
 import { saveStatementPassword } from '../../shared/contracts/uploads.ts';
-import { isEmbedded } from '../support/cloud.ts';
+import { isEmbedded, smsTo } from '../support/cloud.ts';
 import {
   call,
   files,
   givenApplication,
   givenOwner,
   givenSignedIn,
+  newKey,
   type Owner,
   upload,
 } from '../support/owner.ts';
-import { getItem, putItem, userItem } from '../support/table.ts';
+import { otherCode, signIn } from '../support/sign-in.ts';
+import {
+  changeItem,
+  deleteItem,
+  getItem,
+  putItem,
+  queryByPhone,
+  userItem,
+  waitOutPause,
+} from '../support/table.ts';
 
 let owner: Owner;
 
@@ -307,5 +318,173 @@ describe('my data', () => {
   it('is not there without an account', async () => {
     const { status } = await as(readMyData, undefined, await givenSignedIn());
     expect(status).toBe(404);
+  });
+});
+
+describe('closing the account', () => {
+  const codeKey = () => ({ pk: `closing-code#${owner.userId}`, sk: 'closing-code' });
+
+  const sentCode = async () => {
+    const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
+    const text = texts.findLast((one) => one.includes('account is deleted')) ?? '';
+    return /^([0-9]{6}) confirms that your Miliki account is deleted\./.exec(text)?.[1] ?? '';
+  };
+
+  const requestCode = async () => {
+    const { status, reply } = await as(sendClosingCode);
+    expect(status).toBe(200);
+    expect(reply).toEqual({ waitSeconds: 60 });
+    return sentCode();
+  };
+
+  const close = (code: string, by = owner) => as(closeAccount, { code }, by);
+
+  it('takes the person out of it, with a code sent to the own number', async () => {
+    await as(contracts.saveProfile, full);
+    const code = await requestCode();
+    expect((await close(code)).status).toBe(204);
+    const gone = await as(contracts.getAccount);
+    expect(gone.status).toBe(404);
+    expect(gone.refusal.code).toBe('account.notFound');
+    for (const contract of [contracts.recordLogin, contracts.getDashboard, getSettings]) {
+      expect([contract.path, (await as(contract)).status]).toEqual([contract.path, 404]);
+    }
+    const again = await as(contracts.createAccount, { fullName: 'Back', referralCode: null });
+    expect(again.status).toBe(403);
+    expect(again.refusal.code).toBe('account.phoneNotVerified');
+  });
+
+  it.runIf(isEmbedded)('leaves nothing that names the person, and no key', async () => {
+    await as(contracts.saveProfile, full);
+    await as(createApiKey);
+    const hash = (await userItem(owner.userId))?.apiKey;
+    expect((await close(await requestCode())).status).toBe(204);
+    expect(await userItem(owner.userId)).toEqual({
+      ...{ pk: `user#${owner.userId}`, sk: 'account#profile' },
+      ...{ __edb_e__: 'closedAccount', __edb_v__: '1', userId: owner.userId, status: 'closed' },
+      signeUpDate: expect.stringMatching(/Z$/),
+      closedAt: expect.stringMatching(/Z$/),
+    });
+    expect(await queryByPhone(owner.phone)).toEqual([]);
+    expect(await getItem({ pk: `api-key#${hash}`, sk: 'api-key' })).toBeUndefined();
+    const pk = `user#${owner.userId}`;
+    for (const sk of ['account#identity', 'account#settings']) {
+      expect(await getItem({ pk, sk })).toBeUndefined();
+    }
+  });
+
+  it.runIf(isEmbedded)('takes the picture away as well', async () => {
+    const { reply } = await as(contracts.placePicture, {
+      ...{ type: 'image/png', size: files.png.length },
+    });
+    const body = new Uint8Array(files.png);
+    await fetch(reply.url, { method: 'PUT', headers: reply.headers, body });
+    const used = await as(contracts.usePicture, { key: reply.key });
+    const address = used.reply.profilePic ?? '';
+    expect((await fetch(address)).status).toBe(200);
+    await close(await requestCode());
+    const lease = { pk: `user#${owner.userId}`, sk: `lease#${reply.key}` };
+    expect((await getItem(lease))?.ttl).toBeLessThanOrEqual(Date.now() / 1000);
+    // As DynamoDB does when a time to live is over
+    await deleteItem(lease);
+    await expect.poll(async () => (await fetch(address)).status, { timeout: 15_000 }).toBe(404);
+  });
+
+  it('ends the sessions and frees the number for a new account', async () => {
+    await close(await requestCode());
+    await waitOutPause(owner.phone);
+    const tokens = await signIn(owner.phone);
+    const payload = tokens.accessToken.split('.')[1] ?? '';
+    const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    expect(sub).not.toBe(owner.userId);
+    const { status, reply } = await call(contracts.createAccount, {
+      token: tokens.accessToken,
+      body: { fullName: 'A New Start', referralCode: null },
+    });
+    expect(status).toBe(201);
+    expect(reply).toMatchObject({ userId: sub, phone: owner.phone, fullName: 'A New Start' });
+  });
+
+  it('can be said twice, also at once', async () => {
+    const code = await requestCode();
+    const replies = await Promise.all([close(code), close(code)]);
+    expect(replies.map(({ status }) => status)).toEqual([204, 204]);
+    expect((await close(code)).status).toBe(204);
+  });
+
+  it('waits for the end of an open application', async () => {
+    const code = await requestCode();
+    const { applicationId, version } = await givenApplication(owner);
+    for (const attempt of [await as(sendClosingCode), await close(code)]) {
+      expect(attempt.status).toBe(409);
+      expect(attempt.refusal.code).toBe('account.applicationOpen');
+    }
+    await call(withdrawApplication, {
+      token: owner.tokens.accessToken,
+      params: { applicationId },
+      idempotencyKey: newKey(),
+      body: { version },
+    });
+    expect((await close(code)).status).toBe(204);
+  });
+
+  it.runIf(isEmbedded)('is refused once an offer was accepted', async () => {
+    const { applicationId } = await givenApplication(owner);
+    const pk = `user#${owner.userId}`;
+    await changeItem({ pk, sk: `application#${applicationId}` }, { status: 'Offer Accepted' });
+    await deleteItem({ pk, sk: 'open-application' });
+    const { status, refusal } = await as(sendClosingCode);
+    expect(status).toBe(409);
+    expect(refusal.code).toBe('account.offerAccepted');
+  });
+
+  it('takes three guesses, and then a new code', async () => {
+    const code = await requestCode();
+    for (const left of ['2 tries left.', '1 try left.', 'Ask for a new one.']) {
+      const { status, refusal } = await close(otherCode(code));
+      expect(status).toBe(400);
+      expect(refusal.message).toBe(`That code is not right. ${left}`);
+    }
+    const { refusal } = await close(code);
+    expect(refusal.code).toBe('account.codeExpired');
+    expect((await as(contracts.getAccount)).status).toBe(200);
+  });
+
+  it('takes three guesses also when they come at once', async () => {
+    const code = await requestCode();
+    const wrong = otherCode(code);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => close(wrong)));
+    const codes = replies.map(({ refusal }) => refusal.code);
+    expect(codes.filter((one) => one === 'account.wrongCode').length).toBe(3);
+    expect((await close(code)).refusal.code).toBe('account.codeExpired');
+  });
+
+  it('sends one code a minute', async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => as(sendClosingCode)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
+    const texts = (await smsTo(owner.phone)).filter(({ Message }) => /is deleted/.test(Message));
+    expect(texts.length).toBe(1);
+  });
+
+  it.runIf(isEmbedded)('knows the code for five minutes, as a keyed hash', async () => {
+    const code = await requestCode();
+    const item = await getItem(codeKey());
+    expect(item?.expiresAt - item?.sentAt).toBe(5 * 60_000);
+    expect(JSON.stringify(item)).not.toContain(code);
+    await changeItem(codeKey(), { expiresAt: Date.now() - 1 });
+    expect((await close(code)).refusal.code).toBe('account.codeExpired');
+  });
+
+  it("needs the owner's own code", async () => {
+    const code = await requestCode();
+    const other = await givenOwner();
+    expect((await close(code, other)).refusal.code).toBe('account.codeExpired');
+    expect((await as(contracts.getAccount, undefined, other)).status).toBe(200);
+  });
+
+  it('is not there without an account', async () => {
+    const stranger = await givenSignedIn();
+    expect((await as(sendClosingCode, undefined, stranger)).status).toBe(404);
+    expect((await close('123456', stranger)).status).toBe(404);
   });
 });

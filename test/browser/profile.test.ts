@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount, getProfile, saveProfile } from '../../shared/contracts/account.ts';
 import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { call, givenOwner, type Owner } from '../support/owner.ts';
+import { baseUrl, smsTo } from '../support/cloud.ts';
+import { call, givenApplication, givenOwner, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
+import { otherCode } from '../support/sign-in.ts';
 
 let owner: Owner;
 
@@ -210,6 +211,48 @@ it('everything that is kept can be downloaded as a file', async () => {
   await toast(page, 'Your data is in your downloads.');
 });
 
+describe('deleting the account', () => {
+  const ask = async (page: Page) => {
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete your account?' });
+    await question.getByRole('button', { name: 'Yes, send me a code' }).click();
+  };
+
+  const sentCode = async () => {
+    const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
+    return texts.find((text) => text.includes('account is deleted'))?.slice(0, 6) ?? '';
+  };
+
+  it('takes a question and a code, and says before what stays', async () => {
+    const page = await open({ expected: /status of 400/ });
+    await page.getByText('Applications and their documents stay').waitFor();
+    await ask(page);
+    const code = page.getByLabel('Code from the SMS');
+    const confirm = page.getByRole('button', { name: 'Delete my account for good' });
+    await code.fill('12');
+    await confirm.click();
+    await page.getByText('Enter the 6 digits from the SMS.').waitFor();
+    await code.fill(otherCode(await sentCode()));
+    await confirm.click();
+    await page.getByText('That code is not right. 2 tries left.').waitFor();
+    await code.fill(await sentCode());
+    await confirm.click();
+    await page.waitForURL(`${baseUrl}/`);
+    await toast(page, 'Your account is deleted.');
+    expect((await call(getAccount, as())).status).toBe(404);
+    await page.goto('/dashboard');
+    await page.waitForURL(/\/login/);
+  });
+
+  it('is refused while an application is open, in words', async () => {
+    await givenApplication(owner);
+    const page = await open({ expected: /status of 409/ });
+    await ask(page);
+    await page.getByText('You have an open application.').waitFor();
+    expect((await call(getAccount, as())).status).toBe(200);
+  });
+});
+
 it('a profile that does not come can be asked for again', async () => {
   const page = await visitorSignedInAs(owner, { expected: /status of 403/ });
   await page.route('**/api/account/profile', (route) =>
@@ -228,6 +271,9 @@ it.each([
 ])('everybody can use the profile on %s', async (_, screen) => {
   await call(saveProfile, { ...as(), body: { ...(await told()), county: 'Nairobi' } });
   const page = await open({ screen });
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('button', { name: 'Yes, send me a code' }).click();
+  await page.getByLabel('Code from the SMS').waitFor();
   await page.getByLabel('Full Name').fill('');
   await save(page).click();
   const { violations } = await new AxeBuilder({ page }).analyze();

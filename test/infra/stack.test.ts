@@ -239,6 +239,16 @@ describe('grants', () => {
     expect(policies).not.toMatch(/kms:(Decrypt|ReEncrypt|GenerateDataKey)/);
   });
 
+  it('let one function take users out of the pool, and none change them', () => {
+    const [poolId = ''] = Object.keys(dev.findResources('AWS::Cognito::UserPool'));
+    const pool = { 'Fn::GetAtt': [poolId, 'Arn'] };
+    expect(actionsOf('functions/my-data/http.ts', 'cognito-idp', pool)).toEqual([
+      'AdminDeleteUser',
+    ]);
+    const policies = JSON.stringify(dev.findResources('AWS::IAM::Policy'));
+    expect(policies.match(/cognito-idp:/g)?.length).toBe(1);
+  });
+
   it('let nobody write a bucket but by the address of one upload', () => {
     const files = (folder: string) => ({ 'Fn::Join': ['', [expect.anything(), `/${folder}/*`]] });
     const writers = Object.values(dev.findResources('AWS::IAM::Policy'))

@@ -98,6 +98,12 @@ export class Cognito implements AwsService {
       this.tokens.signOutEverywhere(await this.caller(input));
       return {};
     },
+    AdminDeleteUser: async (input) => {
+      const user = this.directory.find({ id: String(input.UserPoolId) }, String(input.Username));
+      if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.');
+      this.directory.remove(user);
+      return {};
+    },
     UpdateUserAttributes: async (input) => {
       const user = await this.caller(input);
       const client = this.pools.client(String(decodeJwt(String(input.AccessToken)).client_id));

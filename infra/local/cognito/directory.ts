@@ -81,6 +81,17 @@ export class Directory {
     this.file.changed();
   }
 
+  /** Forgets a user with all sessions; the number is free. */
+  remove(user: User): void {
+    const { users, refreshTokens } = this.file.value;
+    users.splice(users.indexOf(user), 1);
+    this.byPhone.delete(`${user.poolId} ${user.attributes.phone_number}`);
+    for (const [value, { sub }] of Object.entries(refreshTokens)) {
+      if (sub === user.sub) delete refreshTokens[value];
+    }
+    this.file.changed();
+  }
+
   /** As Cognito does: a new number is a new name to sign in with, and the old one is free. */
   setAttributes(user: User, attributes: Record<string, string>): void {
     this.byPhone.delete(`${user.poolId} ${user.attributes.phone_number}`);

@@ -5,6 +5,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { accountQuery } from '../../lib/get-account.ts';
 import { AccountFacts } from './account-facts.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { profileQuery } from './get-profile.ts';
 import { MyData } from './my-data.tsx';
@@ -38,6 +39,7 @@ export default function ProfilePage() {
       )}
       <Security />
       <MyData />
+      <DeleteAccount />
     </div>
   );
 }

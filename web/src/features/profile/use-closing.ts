@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { closeAccount, sendClosingCode } from '../../../../shared/contracts/my-data.ts';
+import { toastSuccess } from '../../components/toast-store.ts';
+import { call } from '../../lib/api.ts';
+import { ApiError, hasCode, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { signOutTo } from '../../lib/session.ts';
+
+const CODE = /^[0-9]{6}$/;
+
+/** Where the server did not say how long to wait. */
+const DEFAULT_WAIT_SECONDS = 60;
+
+const wordsFor = (error: unknown) => (error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
+
+/** Has a code sent by SMS, and closes the account with it. */
+export function useClosing() {
+  /** From when another code may be asked for; null until one is on its way. */
+  const [resendAt, setResendAt] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const noteSent = (waitSeconds: number) => setResendAt(Date.now() + waitSeconds * 1000);
+
+  const send = useMutation({
+    mutationFn: () => call(sendClosingCode),
+    onMutate: () => setProblem(null),
+    onSuccess: ({ waitSeconds }) => noteSent(waitSeconds),
+    onError: (error) => {
+      setProblem(wordsFor(error));
+      // One was sent a moment ago: it may just as well be entered.
+      if (hasCode(error, 'account.codeTooSoon')) noteSent(DEFAULT_WAIT_SECONDS);
+    },
+  });
+
+  const close = useMutation({
+    mutationFn: (code: string) => call(closeAccount, { body: { code } }),
+    onMutate: () => setProblem(null),
+    onSuccess: () => {
+      signOutTo('/');
+      toastSuccess({ title: 'Success', text: 'Your account is deleted.' });
+    },
+    onError: (error) => setProblem(wordsFor(error)),
+  });
+
+  const closeWith = (code: string) => {
+    // Every guess counts: what cannot be a code is not sent.
+    if (CODE.test(code)) close.mutate(code);
+    else setProblem('Enter the 6 digits from the SMS.');
+  };
+
+  return { resendAt, problem, send, isClosing: close.isPending, closeWith };
+}
