@@ -77,6 +77,21 @@ export class Alarms extends Construct {
     });
   }
 
+  /** A handler answers every failure, so that Lambda's own count of errors stays at nothing. */
+  watchApi(ApiId: string): void {
+    this.add('ApiFailures', {
+      metric: new Metric({
+        namespace: 'AWS/ApiGateway',
+        metricName: '5xx',
+        dimensionsMap: { ApiId },
+        statistic: Stats.SUM,
+        period: Duration.minutes(5),
+      }),
+      threshold: 5,
+      description: 'Requests fail on our side: the functions’ logs say which and why.',
+    });
+  }
+
   private percentOfCodesUsed(): IMetric {
     return new MathExpression({
       // No code was entered at all: then there is no number to divide, which is the worst hour.

@@ -28,7 +28,7 @@ interface ApiProps {
 }
 
 /** Requests a second over which API Gateway answers 429, for the whole stage. */
-const THROTTLE = { rateLimit: 200, burstLimit: 400 };
+const THROTTLE = { rateLimit: 2000, burstLimit: 4000 };
 
 /** Why some callers' routes ask for no token; the others' do. */
 const reasonsWithoutToken: Record<Caller, string | undefined> = {
@@ -41,12 +41,14 @@ const reasonsWithoutToken: Record<Caller, string | undefined> = {
 export class Api extends Construct {
   /** The host that CloudFront forwards `/api/*` to. */
   readonly host: string;
+  readonly id: string;
   private readonly api: HttpApi;
   private readonly authorizer: HttpJwtAuthorizer;
 
   constructor(scope: Construct, id: string, { stage, signIn, functions }: ApiProps) {
     super(scope, id);
     this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
+    this.id = this.api.apiId;
     this.host = `${this.api.apiId}.execute-api.${stage.region}.${Stack.of(this).urlSuffix}`;
     this.authorizer = new HttpJwtAuthorizer(
       'Owner',

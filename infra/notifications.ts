@@ -23,8 +23,8 @@ export class Notifications extends Construct {
       stageName,
       stage,
       entry: 'functions/notifications/on-change.ts',
-      // A batch is up to 25 SMS, one after another.
-      timeout: Duration.minutes(1),
+      // A batch is up to 25 SMS, one after another, on a slow day.
+      timeout: Duration.minutes(3),
     });
     data.allow(fn, 'GetItem', 'PutItem', 'UpdateItem');
     allowSms(fn, stage);

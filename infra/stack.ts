@@ -132,7 +132,7 @@ export class MilikiStack extends Stack {
       entry: 'functions/uploads/on-lease-ended.ts',
       timeout: Duration.minutes(1),
     });
-    data.allow(fn, 'GetItem', 'UpdateItem');
+    data.allow(fn, 'GetItem', 'PutItem', 'UpdateItem');
     uploads.allowDelete(fn);
     uploads.allowDelete(fn, 'profile');
     triggerByTable(fn, { data, deadLetters, event: 'REMOVE', sortKey: 'lease#' });

@@ -40,7 +40,7 @@ export interface EventFacts {
   acceptOffer: OfferFacts & { hasAgreed: boolean; hasFreshCode: boolean };
   declineOffer: OfferFacts;
   expireOffer: { expiresAt: number; now: number };
-  renewOffer: { isOfferComplete: boolean };
+  renewOffer: EventFacts['approve'];
   withdraw: object;
 }
 
@@ -68,6 +68,11 @@ const unless = (holds: boolean, code: ErrorCode): ErrorCode | null => (holds ? n
 
 const offerRefuses = ({ expiresAt, now, seen, newest }: OfferFacts): ErrorCode | null =>
   unless(seen === newest, 'financing.changed') ?? unless(now < expiresAt, 'offers.expired');
+
+/** One officer alone does not lend: who reviewed recommends, another one approves. */
+const approvalRefuses = ({ approver, reviewer, isOfferComplete }: EventFacts['approve']) =>
+  unless(approver !== reviewer, 'financing.approverIsReviewer') ??
+  unless(isOfferComplete, 'offers.incomplete');
 
 export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Event]> } = {
   submit: {
@@ -102,10 +107,7 @@ export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Even
     from: ['Under Review'],
     to: 'Approved',
     by: 'approver',
-    // One officer alone does not lend: who reviewed recommends, another one approves.
-    refuses: ({ approver, reviewer, isOfferComplete }) =>
-      unless(approver !== reviewer, 'financing.approverIsReviewer') ??
-      unless(isOfferComplete, 'offers.incomplete'),
+    refuses: approvalRefuses,
   },
   decline: {
     from: ['Pending Review', 'Under Review'],
@@ -133,7 +135,7 @@ export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Even
     from: ['Offer Expired'],
     to: 'Approved',
     by: 'approver',
-    refuses: ({ isOfferComplete }) => unless(isOfferComplete, 'offers.incomplete'),
+    refuses: approvalRefuses,
   },
   withdraw: {
     from: ['Pending Review', 'Under Review', 'Information Requested', 'Approved'],

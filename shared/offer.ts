@@ -40,8 +40,8 @@ export function problemWithTerms({ amount, deposit, fees }: OfferTerms): string 
   if (!sums.every((sum) => Number.isSafeInteger(sum) && sum >= 0)) return 'Whole shillings only.';
   if (amount < LEAST_AMOUNT) return `Offer at least KES ${LEAST_AMOUNT}.`;
   if (deposit > amount - LEAST_AMOUNT) return 'The deposit leaves nothing to finance.';
-  if (fees.reduce((sum, fee) => sum + fee.amount, 0) > amount) {
-    return 'The fees are more than the amount.';
+  if (fees.reduce((sum, fee) => sum + fee.amount, 0) > amount - deposit) {
+    return 'The fees are more than what is financed.';
   }
   if (fees.some(({ name }) => !name.trim())) return 'Give every fee a name.';
   return null;

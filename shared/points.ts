@@ -21,11 +21,11 @@ export const pointsFor = (amountSpent: number, earnPer: number): number =>
 /** What points are worth in whole KES, rounded down: nobody gets more than was earned. */
 export const worthOf = (points: number, pointValue: number): number =>
   // 0.29 * 100 is 28.999999999999996
-  Math.floor(Number((points * pointValue).toFixed(4)));
+  Math.floor(Number((points * pointValue).toFixed(8)));
 
 /** The fewest points that are worth an amount of KES. */
 export const pointsWorth = (kes: number, pointValue: number): number =>
-  Math.ceil(Number((kes / pointValue).toFixed(4)));
+  Math.ceil(Number((kes / pointValue).toFixed(8)));
 
 const nairobi = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Nairobi' });
 

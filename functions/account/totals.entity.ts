@@ -1,16 +1,16 @@
 import { Entity } from 'electrodb';
 import { model, tableOptions } from '../kit/table.ts';
 
-/** Running sums, kept in the same transaction as what they count, so that nobody adds up rows. */
+/** Without defaults, which an upsert would set over what is there. Running sums, kept in the same transaction as what they count, so that nobody adds up rows. */
 export const totals = new Entity(
   {
     model: model('totals'),
     attributes: {
       userId: { type: 'string', required: true },
-      pointsAwarded: { type: 'number', default: 0 },
-      pointsRedeemed: { type: 'number', default: 0 },
-      pointsExpired: { type: 'number', default: 0 },
-      activeCustomers: { type: 'number', default: 0 },
+      pointsAwarded: { type: 'number' },
+      pointsRedeemed: { type: 'number' },
+      pointsExpired: { type: 'number' },
+      activeCustomers: { type: 'number' },
     },
     indexes: {
       // How many points and customers does this business have?

@@ -60,6 +60,8 @@ export const application = new Entity(
       registrationCertUrl: { type: 'string', required: true },
       documents: { type: CustomAttributeType<StoredDocument[]>('any'), required: true },
       questions: { type: CustomAttributeType<StoredQuestion[]>('any'), required: true },
+      /** The number of the last question: none is given twice, also when one was dropped. */
+      lastQuestion: { type: 'number' },
       consent: { type: CustomAttributeType<StoredConsent>('any'), required: true },
       /** Who of the staff reviews it: somebody else approves. */
       reviewer: { type: 'string' },

@@ -10,10 +10,10 @@ import { AppError } from '../kit/app-error.ts';
 import { type Clock, isoTime } from '../kit/clock.ts';
 import type { RequestKey } from '../kit/request.store.ts';
 import type { ApplicationItem, Transition, TransitionOutcome } from './application.store.ts';
+import { type EarlierParts, earlierResult } from './earlier-result.ts';
 
-export interface ChangeParts {
+export interface ChangeParts extends EarlierParts {
   saveTransition(transition: Transition, now: number): Promise<TransitionOutcome>;
-  findApplication(userId: string, applicationId: string): Promise<ApplicationItem | null>;
   clock: Clock;
 }
 
@@ -74,6 +74,8 @@ export async function changeApplication<Event extends ApplicationEvent>(
     now,
   );
   if (saved === 'saved') return { ...before, ...changes };
-  if (saved === 'repeated') return (await parts.findApplication(userId, applicationId)) ?? before;
+  const earlier = saved === 'repeated' && requestKey && (await earlierResult(parts, requestKey));
+  if (earlier) return earlier;
+  if (saved === 'repeated') throw new Error('a request that was done has no application');
   throw new AppError(refusals[saved]);
 }

@@ -1,5 +1,6 @@
 import type { Draft } from '../../shared/contracts/financing.ts';
 import { isoTime, ttlAfter } from '../kit/clock.ts';
+import { outlasting } from '../kit/transaction.ts';
 import { draft } from './draft.entity.ts';
 
 /** An owner who has not come back by then starts again. */
@@ -14,10 +15,11 @@ export async function findDraft(userId: string, now: number) {
 /** @returns when it was saved */
 export async function putDraft(userId: string, form: Draft, now: number): Promise<string> {
   const savedAt = isoTime(now);
-  await draft.put({ userId, form, savedAt, ttl: ttlAfter(now, DRAFT_SECONDS) }).go();
+  const item = { userId, form, savedAt, ttl: ttlAfter(now, DRAFT_SECONDS) };
+  await outlasting(() => draft.put(item).go());
   return savedAt;
 }
 
 export async function deleteDraft(userId: string): Promise<void> {
-  await draft.delete({ userId }).go();
+  await outlasting(() => draft.delete({ userId }).go());
 }

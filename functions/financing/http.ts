@@ -1,10 +1,11 @@
 import { ulid } from 'ulid';
 import * as contracts from '../../shared/contracts/financing.ts';
+import { findUser } from '../account/account.store.ts';
 import { AppError } from '../kit/app-error.ts';
 import { systemClock } from '../kit/clock.ts';
 import { api, route } from '../kit/http.ts';
 import { findRequest } from '../kit/request.store.ts';
-import { findUploads } from '../uploads/upload.store.ts';
+import { findUploads, renewLeases } from '../uploads/upload.store.ts';
 import { answerQuestion } from './answer-question.ts';
 import {
   findApplication,
@@ -23,7 +24,7 @@ import { shown } from './view.ts';
 import { withdrawApplication } from './withdraw-application.ts';
 
 const parts = {
-  ...{ findRequest, findApplication, findOpenApplication, findUploads, readSample },
+  ...{ findUser, findRequest, findApplication, findOpenApplication, findUploads, readSample },
   ...{ insertApplication, saveTransition, newReference },
   newId: ulid,
   clock: systemClock,
@@ -68,7 +69,7 @@ export const handler = api(
   ),
 
   route(contracts.saveDraft, ({ actor, body }) =>
-    saveDraft((userId, form) => putDraft(userId, form, systemClock()), actor.userId, body),
+    saveDraft({ putDraft, renewLeases, clock: systemClock }, actor.userId, body),
   ),
 
   route(contracts.discardDraft, async ({ actor }) => {

@@ -43,13 +43,16 @@ export function askForInformation(
 ) {
   const now = parts.clock();
   const [askedAt, dueAt] = [isoTime(now), isoTime(now + ANSWER_WITHIN_DAYS * dayMs)];
-  const first = Math.max(0, ...application.questions.map(({ number }) => number)) + 1;
+  const first = (application.lastQuestion ?? 0) + 1;
   const added = asked.map((one, index) => ({ ...one, number: first + index, askedAt, dueAt }));
   return changeApplication(parts, application, {
     event: 'ask',
     facts: { questions: asked.length },
     by: reviewer,
-    changes: { questions: [...application.questions, ...added] },
+    changes: {
+      questions: [...application.questions, ...added],
+      lastQuestion: (application.lastQuestion ?? 0) + asked.length,
+    },
     details: { questions: asked.map(({ question }) => question) },
   });
 }
@@ -97,18 +100,12 @@ export function approveApplication(
   if (problem) throw new AppError('offers.incomplete', problem);
   const offer = offerOf(application, terms, parts.clock());
   const isOfferComplete = Number.isFinite(offer.annualRate) && offer.totalToPay > 0;
-  const command = { by: approver, changes: { offer }, details: { offer } };
-  if (application.status === 'Offer Expired') {
-    return changeApplication(parts, application, {
-      ...command,
-      event: 'renewOffer',
-      facts: { isOfferComplete },
-    });
-  }
   return changeApplication(parts, application, {
-    ...command,
-    event: 'approve',
+    event: application.status === 'Offer Expired' ? 'renewOffer' : 'approve',
     facts: { approver, reviewer: application.reviewer, isOfferComplete },
+    by: approver,
+    changes: { offer },
+    details: { offer },
   });
 }
 

@@ -23,6 +23,8 @@ interface SubmitParts extends DocumentParts, EarlierParts {
     now: number,
   ): Promise<InsertOutcome>;
   findOpenApplication(userId: string): Promise<{ ref: string } | null>;
+  /** Whose number the office can call: a token is older than an account. */
+  findUser(userId: string): Promise<{ phone?: string } | null>;
   newId(): string;
   newReference(): string;
   clock: Clock;
@@ -65,6 +67,8 @@ export async function submitApplication(
   const before = await earlierResult(parts, requestKey);
   if (before) return before;
 
+  const user = await parts.findUser(userId);
+  if (!user?.phone) throw new AppError('account.notFound');
   if (await parts.findOpenApplication(userId)) return openAlready(parts, requestKey);
   const checked = await checkDocuments(parts, userId, form);
   refuseIncomplete(checked, form);

@@ -9,12 +9,24 @@ import type {
 import type { Upload } from '../uploads/upload.store.ts';
 import type { ApplicationItem, ChangeItem } from './application.store.ts';
 
+/** What an owner sees is named here, so that nothing else ever does. */
+function named(item: ApplicationItem) {
+  const { applicationId, ref, version, userId, status, createdAt, changedAt } = item;
+  const { businessName, sector, systemNeed, suggestedAmount, repaymentPeriod } = item;
+  const { description, mpesaStatementUrl, bankStatementUrl, registrationCertUrl } = item;
+  return {
+    ...{ applicationId, ref, version, userId, status, createdAt, changedAt },
+    ...{ businessName, sector, systemNeed, suggestedAmount, repaymentPeriod },
+    ...{ description, mpesaStatementUrl, registrationCertUrl },
+    ...(bankStatementUrl ? { bankStatementUrl } : {}),
+  };
+}
+
 /** The record with what its list shows. */
 export function shown(item: ApplicationItem): Application {
-  const { documents, questions, consent, reviewer, declineReason, ...rest } = item;
-  const { offer, offerConsent, refusalReason, ...application } = rest;
+  const { questions, offer } = item;
   return {
-    ...(application as Omit<Application, 'openQuestions' | 'offeredAmount'>),
+    ...(named(item) as Omit<Application, 'openQuestions' | 'offeredAmount'>),
     openQuestions: questions.filter(({ answer }) => !answer).length,
     offeredAmount: offer?.amount ?? null,
   };

@@ -20,7 +20,15 @@ export async function readPage<Item>(
     const { data, cursor: next } = await query(cursor ?? null);
     return { items: data as Item[], next };
   } catch (error) {
-    if (cursor === undefined) throw error;
+    if (cursor === undefined || !isOfCursor(error)) throw error;
     throw new AppError('request.invalidField', undefined, { cause: error });
   }
+}
+
+/** DynamoDB says ValidationException, ElectroDB that it is no cursor; it wraps the one in the other. */
+function isOfCursor(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === 'ValidationException' || /cursor/i.test(error.message) || isOfCursor(error.cause)
+  );
 }

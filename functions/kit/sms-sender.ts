@@ -6,7 +6,10 @@ import { logger } from './logger.ts';
  * What became of an SMS. `unknown` means that the carrier did not answer in time: it may have
  * been sent, so nobody may send it again.
  */
-export type SmsOutcome = { state: 'SENT'; messageId: string } | { state: 'FAILED' | 'UNKNOWN' };
+export type SmsOutcome =
+  | { state: 'SENT'; messageId: string }
+  /** `isPassing`: the carrier was asked too often, and may be asked again. */
+  | { state: 'FAILED' | 'UNKNOWN'; isPassing?: boolean };
 
 /** @param phone as +254... @param text at most 1,600 bytes */
 export type SmsSender = (phone: string, text: string) => Promise<SmsOutcome>;
@@ -36,7 +39,8 @@ export const sendBySns: SmsSender = async (phone, text) => {
   } catch (error) {
     const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
     const state = status !== undefined && status >= 400 && status < 500 ? 'FAILED' : 'UNKNOWN';
-    logger.warn('sms not confirmed', { state, reason: (error as Error).name });
-    return { state };
+    const { name } = error as Error;
+    logger.warn('sms not confirmed', { state, reason: name });
+    return { state, isPassing: state === 'FAILED' && /Throttl|TooManyRequests/.test(name) };
   }
 };

@@ -7,7 +7,7 @@ import type { NotificationItem } from './notification.store.ts';
 import { tellingOf } from './texts.ts';
 
 export interface TellParts {
-  findUser(userId: string): Promise<{ phone: string; fullName: string } | null>;
+  findUser(userId: string): Promise<{ phone?: string; fullName: string } | null>;
   findApplication(userId: string, id: string): Promise<{ systemNeed: string } | null>;
   insertNotification(
     item: Omit<NotificationItem, 'ttl'>,
@@ -31,7 +31,9 @@ export async function tellOwner(parts: TellParts, change: ChangeItem): Promise<v
     parts.findUser(userId),
     parts.findApplication(userId, applicationId),
   ]);
-  if (!user || !application) throw new Error('a change has no owner or no application');
+  if (!application) throw new Error('a change has no application');
+  // An owner who has left is told nothing more.
+  if (!user?.phone) return;
   const { fullName } = user;
   const { systemNeed } = application;
   const { siteHost } = parts;
@@ -65,5 +67,8 @@ async function sendOnce(parts: TellParts, { userId, phone, change, text, now }: 
     createdAt: isoTime(now),
   };
   if (!(await parts.claimFreeSms(sms))) return;
-  await parts.recordOutcome(sms, await parts.sendSms(phone, text));
+  const outcome = await parts.sendSms(phone, text);
+  await parts.recordOutcome(sms, outcome);
+  // Nothing was sent: the stream brings the change again, and then it may be.
+  if (outcome.state === 'FAILED' && outcome.isPassing) throw new Error('the carrier is too busy');
 }

@@ -31,7 +31,7 @@ export async function sendOfferCode(
   const now = parts.clock();
   requireAcceptable(application, offer, { hasAgreed: true, now });
   const user = await parts.findUser(userId);
-  if (!user) throw new Error('an application has no owner');
+  if (!user) throw new AppError('account.notFound');
   const before = await parts.findOfferCode(applicationId);
   const code = newCode();
   const next: OfferCode = {

@@ -32,7 +32,7 @@ export async function adjust(
       const movement =
         points > 0
           ? gain(lotFor(now, expiryMonths), points)
-          : { lots: takeOldest(customer, -points), earned: points, redeemed: 0 };
+          : { lots: takeOldest(customer, -points, now), earned: points, redeemed: 0 };
       return { draft: { type: 'adjust', by, reason }, movement };
     },
   });

@@ -1,5 +1,6 @@
 import type { customerFilters } from '../../shared/contracts/rewards.ts';
 import { nairobiMonth } from '../../shared/points.ts';
+import { AppError } from '../kit/app-error.ts';
 import { isoTime } from '../kit/clock.ts';
 import { type Page, readPage } from '../kit/page.ts';
 import { holds, outlasting } from '../kit/transaction.ts';
@@ -62,9 +63,10 @@ function isLetThrough(item: CustomerItem, filter: CustomerFilter, now: number): 
 
 /** @returns the numbers among these that are customers */
 export async function existingOf(businessId: string, phones: readonly string[]): Promise<string[]> {
-  const { data } = await customer
+  const { data, unprocessed } = await customer
     .get(phones.map((phone) => ({ businessId, phone })))
     .go({ attributes: ['phone'] });
+  if (unprocessed.length > 0) throw new AppError('server.busy');
   return data.map(({ phone }) => phone);
 }
 

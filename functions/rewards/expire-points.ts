@@ -1,18 +1,25 @@
+import { logger } from '../kit/logger.ts';
 import { requestKeyOf } from '../kit/request.store.ts';
-import type { LedgerParts } from './post.ts';
-import { post } from './post.ts';
+import type { ExpiryNote } from './expiry-note.ts';
+import { type LedgerParts, post } from './post.ts';
 import { expired } from './post-entry.ts';
 
-export interface ExpiryRow {
-  month: string;
-  businessId: string;
-  phone: string;
+export interface ExpireParts extends LedgerParts {
+  /** Pages of customers with points that expired in a month. */
+  listExpiring(month: string): AsyncIterable<ExpiryNote[]>;
+  forgetExpiring(note: ExpiryNote): Promise<void>;
+  /** Whether there is time for another page: what is left waits for the next night. */
+  hasTime(): boolean;
 }
 
-export interface ExpireParts extends LedgerParts {
-  /** Customers with points that expired in a month. */
-  listExpiring(month: string): AsyncIterable<ExpiryRow>;
-  forgetExpiring(row: ExpiryRow): Promise<void>;
+/** Businesses at once; the customers of one follow one another, since they share its totals. */
+const AT_ONCE = 20;
+
+export interface NightReport {
+  /** Customers who lost points. */
+  expired: number;
+  /** Customers whose turn failed: their notes stay for the next night. */
+  failed: number;
 }
 
 /**
@@ -20,33 +27,57 @@ export interface ExpireParts extends LedgerParts {
  * that runs twice, or goes on where one stopped, finds nothing left.
  *
  * @param months the months to look at, as 2026-10
- * @returns how many customers lost points
  */
-export async function expirePoints(parts: ExpireParts, months: readonly string[]): Promise<number> {
-  let changed = 0;
+export async function expirePoints(
+  parts: ExpireParts,
+  months: readonly string[],
+): Promise<NightReport> {
+  const report: NightReport = { expired: 0, failed: 0 };
   for (const month of months) {
-    for await (const row of parts.listExpiring(month)) {
-      changed += Number(await expireCustomer(parts, row));
-      await parts.forgetExpiring(row);
+    for await (const page of parts.listExpiring(month)) {
+      if (!parts.hasTime()) return report;
+      await expirePage(parts, page, report);
     }
   }
-  return changed;
+  return report;
 }
 
-async function expireCustomer(parts: ExpireParts, row: ExpiryRow): Promise<boolean> {
-  const { businessId, phone, month } = row;
+async function expirePage(parts: ExpireParts, page: ExpiryNote[], report: NightReport) {
+  const businesses = Object.values(Object.groupBy(page, ({ businessId }) => businessId));
+  for (let at = 0; at < businesses.length; at += AT_ONCE) {
+    const together = businesses.slice(at, at + AT_ONCE);
+    await Promise.all(together.map((notes = []) => expireBusiness(parts, notes, report)));
+  }
+}
+
+/** One customer whose turn fails keeps nobody else waiting. */
+async function expireBusiness(parts: ExpireParts, notes: ExpiryNote[], report: NightReport) {
+  for (const note of notes) {
+    try {
+      report.expired += Number(await expireCustomer(parts, note));
+    } catch (error) {
+      report.failed += 1;
+      logger.error('points not expired', { month: note.month, error: error as Error });
+    }
+  }
+}
+
+async function expireCustomer(parts: ExpireParts, note: ExpiryNote): Promise<boolean> {
+  const { businessId, phone, month } = note;
   const customer = await parts.findCustomer(businessId, phone);
   const isDue = customer && Object.keys(expired(customer, parts.clock())).length > 0;
-  if (!isDue) return false;
-  // A reversal may bring points back into a month that was emptied: then it is another expiry.
-  const key = `expire-${phone}-${month}-${customer.version}`;
-  await post(parts, {
-    ...{ businessId, phone },
-    requestKey: requestKeyOf(businessId, key, row),
-    decide: (now, at) => ({
-      draft: { type: 'expire', by: 'clock' },
-      movement: { lots: now ? expired(now, at) : {}, earned: 0, redeemed: 0 },
-    }),
-  });
-  return true;
+  if (isDue) {
+    // A reversal may bring points back into a month that was emptied: then it is another expiry.
+    const key = `expire-${phone}-${month}-${customer.version}`;
+    await post(parts, {
+      ...{ businessId, phone },
+      requestKey: requestKeyOf(businessId, key, note),
+      decide: (now, at) => ({
+        draft: { type: 'expire', by: 'clock' },
+        movement: { lots: now ? expired(now, at) : {}, earned: 0, redeemed: 0 },
+      }),
+    });
+  }
+  await parts.forgetExpiring(note);
+  return !!isDue;
 }

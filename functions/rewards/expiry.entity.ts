@@ -7,13 +7,20 @@ export const expiry = new Entity(
     model: model('expiry'),
     attributes: {
       month: { type: 'string', required: true },
+      /** One of 16, so that no single key takes every award of the platform. */
+      shard: { type: 'number', required: true },
       businessId: { type: 'string', required: true },
       phone: { type: 'string', required: true },
     },
     indexes: {
       // Whose points expire in this month?
       byMonth: {
-        pk: { field: 'pk', composite: ['month'], template: 'expiry#${month}', casing: 'none' },
+        pk: {
+          field: 'pk',
+          composite: ['month', 'shard'],
+          template: 'expiry#${month}#${shard}',
+          casing: 'none',
+        },
         sk: {
           field: 'sk',
           composite: ['businessId', 'phone'],

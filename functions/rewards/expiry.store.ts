@@ -1,19 +1,24 @@
 import type { EntityItem } from 'electrodb';
-import type { ExpiryRow } from './expire-points.ts';
 import { expiry } from './expiry.entity.ts';
+import type { ExpiryNote } from './expiry-note.ts';
+import { SHARDS } from './expiry-note.ts';
 
-/** Everybody with points that expire in a month, page by page. */
-export async function* listExpiring(month: string): AsyncGenerator<ExpiryRow> {
-  let cursor: string | null = null;
-  do {
-    const page: { data: EntityItem<typeof expiry>[]; cursor: string | null } = await expiry.query
-      .byMonth({ month })
-      .go({ cursor, limit: 200 });
-    yield* page.data;
-    cursor = page.cursor;
-  } while (cursor);
+const PAGE = 1000;
+
+/** Pages of everybody with points that expire in a month. */
+export async function* listExpiring(month: string): AsyncGenerator<ExpiryNote[]> {
+  for (let shard = 0; shard < SHARDS; shard += 1) {
+    let cursor: string | null = null;
+    do {
+      const page: { data: EntityItem<typeof expiry>[]; cursor: string | null } = await expiry.query
+        .byMonth({ month, shard })
+        .go({ cursor, limit: PAGE });
+      yield page.data;
+      cursor = page.cursor;
+    } while (cursor);
+  }
 }
 
-export async function forgetExpiring({ month, businessId, phone }: ExpiryRow): Promise<void> {
-  await expiry.delete({ month, businessId, phone }).go();
+export async function forgetExpiring({ month, shard, businessId, phone }: ExpiryNote) {
+  await expiry.delete({ month, shard, businessId, phone }).go();
 }

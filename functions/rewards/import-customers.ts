@@ -35,7 +35,8 @@ export async function importCustomers(
   const { expiryMonths } = await parts.findRules(businessId);
   const now = parts.clock();
   const toNew = (row: Row) => newFrom(parts, businessId, row, lotFor(now, expiryMonths));
-  const byPhone = new Map(rows.map((row) => [customerPhone(row.phone), row]));
+  // Of a number that comes twice, the first row counts.
+  const byPhone = new Map(rows.toReversed().map((row) => [customerPhone(row.phone), row]));
   const fresh = [...byPhone].map(([phone, row]) => toNew({ ...row, phone }));
   let created = 0;
   for (let at = 0; at < fresh.length; at += CHUNK) {

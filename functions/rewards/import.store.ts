@@ -1,11 +1,11 @@
 import { Service } from 'electrodb';
-import { NEVER } from '../../shared/points.ts';
 import { totals } from '../account/totals.entity.ts';
 import { tableOptions } from '../kit/table.ts';
 import { commit } from '../kit/transaction.ts';
 import { customer } from './customer.entity.ts';
 import { entry } from './entry.entity.ts';
 import { expiry } from './expiry.entity.ts';
+import { notesOf } from './expiry-note.ts';
 import type { CustomerItem, EntryItem } from './ledger.store.ts';
 import { pointsDay } from './points-day.entity.ts';
 
@@ -51,9 +51,7 @@ export async function insertCustomers(
 /** Notes who has points that expire, for the night to find: before, since a note too many does no harm. */
 async function noteExpiring(rows: readonly NewCustomer[]): Promise<void> {
   const expiring = rows.flatMap(({ customer: { businessId, phone, lots } }) =>
-    Object.keys(lots)
-      .filter((lot) => lot !== NEVER)
-      .map((month) => ({ month, businessId, phone })),
+    notesOf(businessId, phone, lots),
   );
-  if (expiring.length > 0) await expiry.put(expiring).go();
+  await Promise.all(expiring.map((note) => expiry.put(note).go()));
 }

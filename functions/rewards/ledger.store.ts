@@ -1,5 +1,4 @@
 import { type EntityItem, Service } from 'electrodb';
-import { NEVER } from '../../shared/points.ts';
 import { totals } from '../account/totals.entity.ts';
 import { request } from '../kit/request.entity.ts';
 import { type RequestKey, requestRow } from '../kit/request.store.ts';
@@ -8,6 +7,7 @@ import { commit } from '../kit/transaction.ts';
 import { customer } from './customer.entity.ts';
 import { entry } from './entry.entity.ts';
 import { expiry } from './expiry.entity.ts';
+import { notesOf } from './expiry-note.ts';
 import { pointsDay } from './points-day.entity.ts';
 
 export type CustomerItem = EntityItem<typeof customer>;
@@ -34,9 +34,7 @@ export async function postEntry(posted: PostedEntry, now: number): Promise<PostO
   const { before, after, entry: line, requestKey, day } = posted;
   const { businessId, phone } = after;
   const { awarded, redeemed, expired } = posted.totals;
-  const expiring = Object.keys(line.lots).filter(
-    (lot) => (line.lots[lot] ?? 0) > 0 && lot !== NEVER,
-  );
+  const notes = notesOf(businessId, phone, line.lots);
   const failures = await commit(() =>
     service.transaction
       .write((tx) => [
@@ -67,7 +65,7 @@ export async function postEntry(posted: PostedEntry, now: number): Promise<PostO
           })
           .commit(),
         tx.pointsDay.upsert({ businessId, day }).add({ awarded, redeemed }).commit(),
-        ...expiring.map((month) => tx.expiry.put({ month, businessId, phone }).commit()),
+        ...notes.map((note) => tx.expiry.put(note).commit()),
       ])
       .go(),
   );

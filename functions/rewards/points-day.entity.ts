@@ -8,8 +8,8 @@ export const pointsDay = new Entity(
     attributes: {
       businessId: { type: 'string', required: true },
       day: { type: 'string', required: true },
-      awarded: { type: 'number', default: 0 },
-      redeemed: { type: 'number', default: 0 },
+      awarded: { type: 'number' },
+      redeemed: { type: 'number' },
     },
     indexes: {
       // How did the last days go?

@@ -47,16 +47,22 @@ export const gain = (lot: string, points: number): Movement => ({
 });
 
 /**
- * Points that go out, from the lots that expire first.
+ * Points that go out, from the lots that expire first. Those whose month is over are gone, also
+ * before the night has taken them.
  *
  * @throws AppError rewards.shortOfPoints
  */
-export function takeOldest(customer: CustomerItem, points: number): Lots {
-  if (points > customer.points) throw shortOf(customer, points);
+export function takeOldest(customer: CustomerItem, points: number, now: number): Lots {
+  const month = nairobiMonth(now);
+  // "never" sorts behind every month
+  const usable = Object.keys(customer.lots)
+    .filter((lot) => lot >= month)
+    .sort();
+  const held = usable.reduce((sum, lot) => sum + (customer.lots[lot] ?? 0), 0);
+  if (points > held) throw shortOf(held, points);
   const taken: Lots = {};
   let left = points;
-  // "never" sorts behind every month
-  for (const lot of Object.keys(customer.lots).sort()) {
+  for (const lot of usable) {
     const part = Math.min(left, customer.lots[lot] ?? 0);
     if (part > 0) taken[lot] = -part;
     left -= part;
@@ -64,7 +70,7 @@ export function takeOldest(customer: CustomerItem, points: number): Lots {
   return taken;
 }
 
-const shortOf = ({ points: held }: CustomerItem, needed: number): AppError =>
+const shortOf = (held: number, needed: number): AppError =>
   new AppError('rewards.shortOfPoints', `This customer has ${held} points; ${needed} are needed.`);
 
 /**

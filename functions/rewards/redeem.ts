@@ -47,7 +47,7 @@ export async function redeem(
           kes: worthOf(points, pointValue),
           ...(reference ? { reference } : {}),
         },
-        movement: { lots: takeOldest(customer, points), earned: 0, redeemed: points },
+        movement: { lots: takeOldest(customer, points, now), earned: 0, redeemed: points },
         changes: { lastVisit: isoTime(now) },
       };
     },

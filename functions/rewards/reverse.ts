@@ -1,9 +1,13 @@
+import { nairobiDay } from '../../shared/points.ts';
 import { AppError } from '../kit/app-error.ts';
 import { requestKeyOf } from '../kit/request.store.ts';
 import type { Poster, RewardParts } from './award.ts';
 import type { CustomerItem, EntryItem } from './ledger.store.ts';
 import { type Decision, earlierPosting, type Posted, post } from './post.ts';
 import { giveBack, sumOf, takeBack } from './post-entry.ts';
+
+/** As `ulid` makes them: anything longer would not even be a key. */
+const ENTRY_ID = /^[0-9A-Z]{26}$/;
 
 /**
  * Takes an award or a redemption back by an entry of its own, once. A redemption's points return
@@ -19,9 +23,10 @@ export async function reverse(
   const requestKey = requestKeyOf(businessId, key, { reverse: entryId, reason });
   const earlier = await earlierPosting(parts, requestKey);
   if (earlier) return earlier;
-  const entry = await parts.findEntry(businessId, entryId);
+  const entry = ENTRY_ID.test(entryId) ? await parts.findEntry(businessId, entryId) : null;
   if (!entry) throw new AppError('rewards.entryNotFound');
   if (entry.reversedBy) throw new AppError('rewards.alreadyReversed');
+  if (by === 'till') requireToday(entry, parts.clock());
   const undo = reversals[entry.type];
   if (!undo) throw new AppError('rewards.notReversible');
   return post(parts, {
@@ -33,6 +38,14 @@ export async function reverse(
       return { draft: { ...draft, by, reason, reverses: entryId }, movement };
     },
   });
+}
+
+/** A till takes back what was posted the same day; what is older is its owner's to decide. */
+function requireToday({ at }: EntryItem, now: number): void {
+  if (nairobiDay(Date.parse(at)) === nairobiDay(now)) return;
+  const message =
+    'A till takes back what was posted today. Older entries are reversed on the site.';
+  throw new AppError('rewards.notReversible', message);
 }
 
 type Undo = (entry: EntryItem, customer: CustomerItem, now: number) => Omit<Decision, 'changes'>;

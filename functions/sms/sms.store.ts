@@ -43,9 +43,20 @@ export async function claimSms(item: Sms): Promise<SmsClaim> {
   return failures[0] ? 'already' : 'noCredits';
 }
 
-/** Claims an SMS that costs its owner nothing. @returns false when somebody else has claimed it */
+/**
+ * Claims an SMS that costs its owner nothing. What the carrier refused may be claimed again.
+ *
+ * @returns false when somebody else has claimed it
+ */
 export function claimFreeSms(item: Sms): Promise<boolean> {
-  return holds(() => sms.create({ ...item, credits: 0 }).go());
+  const { userId, smsId, ...attributes } = item;
+  return holds(() =>
+    sms
+      .update({ userId, smsId })
+      .set({ ...attributes, credits: 0 })
+      .where((row, is) => `${is.notExists(row.state)} OR ${is.eq(row.state, 'FAILED')}`)
+      .go(),
+  );
 }
 
 /** Notes what the carrier said; a clear refusal gives the credits back with it. */

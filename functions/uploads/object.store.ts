@@ -2,10 +2,7 @@ import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { setting } from '../kit/config.ts';
 import { s3 } from '../kit/s3.ts';
-import type { Upload } from './upload.store.ts';
-
-/** Long enough for 10 MB over a slow phone. */
-const PUT_SECONDS = 15 * 60;
+import { PUT_SECONDS, type Upload } from './upload.store.ts';
 
 const SIGNED_HEADERS = new Set(['content-type', 'content-length', 'if-none-match']);
 

@@ -17,6 +17,8 @@ export const upload = new Entity(
       applicationId: { type: 'string' },
       /** When the file was taken away; its name stays taken. */
       goneAt: { type: 'string' },
+      /** When its room went back to the quota. */
+      freedAt: { type: 'string' },
       /** The password that opens it, encrypted under the stage's key for this owner. */
       statementPassword: { type: 'string' },
     },

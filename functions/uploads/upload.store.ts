@@ -11,6 +11,9 @@ export type Upload = EntityItem<typeof upload>;
 
 const service = new Service({ upload, storage, lease }, tableOptions);
 
+/** How long an address takes a file: enough for 10 MB over a slow phone. */
+export const PUT_SECONDS = 15 * 60;
+
 /** As long as a draft: a file that no application has by then is taken away. */
 const UNUSED_SECONDS = 30 * 24 * 60 * 60;
 
@@ -60,26 +63,57 @@ export function findUploads(userId: string, keys: readonly string[]): Promise<(U
 }
 
 /**
- * Marks a file as gone and gives its room back to the quota, once; its name stays taken.
+ * Marks a file as gone; its name stays taken. Its room goes back to the quota once, when nothing
+ * can be sent to its address any more: until then the lease waits for it.
  *
  * @returns false when an application has the file, which leaves it as it is
  */
 export async function giveUp({ userId, key }: FileOf, now: number): Promise<boolean> {
   const [file] = await findUploads(userId, [key]);
-  if (!file || file.goneAt) return true;
+  if (!file || file.freedAt) return true;
   if (file.applicationId) return false;
+  const closesAt = Date.parse(file.createdAt) + PUT_SECONDS * 1000;
+  const isGone = closesAt > now ? await leave(file, closesAt, now) : await free(file, now);
+  // Somebody else was quicker: to take it away as well, or to use it.
+  return isGone || giveUp({ userId, key }, now);
+}
+
+/** Ends the lease with the address, when a slow phone cannot send anything to it any more. */
+async function leave({ userId, key }: Upload, closesAt: number, now: number): Promise<boolean> {
   const failures = await commit(() =>
     service.transaction
       .write((tx) => [
         tx.upload
           .patch({ userId, key })
           .set({ goneAt: isoTime(now) })
-          .where((row, is) => `${is.notExists(row.applicationId)} AND ${is.notExists(row.goneAt)}`)
+          .where((row, is) => is.notExists(row.applicationId))
           .commit(),
-        tx.storage.patch({ userId }).subtract({ bytes: file.size }).commit(),
+        tx.lease.put({ userId, key, ttl: ttlAfter(closesAt, 60) }).commit(),
       ])
       .go(),
   );
-  // Somebody else was quicker: to take it away as well, or to use it.
-  return failures ? giveUp({ userId, key }, now) : true;
+  return failures === null;
+}
+
+async function free({ userId, key, size }: Upload, now: number): Promise<boolean> {
+  const at = isoTime(now);
+  const failures = await commit(() =>
+    service.transaction
+      .write((tx) => [
+        tx.upload
+          .patch({ userId, key })
+          .set({ goneAt: at, freedAt: at })
+          .where((row, is) => `${is.notExists(row.applicationId)} AND ${is.notExists(row.freedAt)}`)
+          .commit(),
+        tx.storage.patch({ userId }).subtract({ bytes: size }).commit(),
+      ])
+      .go(),
+  );
+  return failures === null;
+}
+
+/** Keeps files as long as the draft that names them; one that is gone stays gone. */
+export async function renewLeases(userId: string, keys: readonly string[], now: number) {
+  const ttl = ttlAfter(now, UNUSED_SECONDS);
+  await Promise.all(keys.map((key) => holds(() => lease.patch({ userId, key }).set({ ttl }).go())));
 }

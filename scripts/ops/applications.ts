@@ -18,6 +18,7 @@ import {
 } from '../../functions/financing/office.ts';
 import { runDueChanges } from '../../functions/financing/run-due-changes.ts';
 import { viewDocument } from '../../functions/financing/view-document.ts';
+import { findRequest } from '../../functions/kit/request.store.ts';
 import {
   type ApplicationStatus,
   applicationStatuses,
@@ -31,7 +32,10 @@ import type { Place } from './place.ts';
 import { printApplication, printList } from './print.ts';
 import { UsageError } from './usage.ts';
 
-const parts = { saveTransition, findApplication, listByStatus, clock: () => Date.now() };
+const parts = {
+  ...{ saveTransition, findApplication, findRequest, listByStatus },
+  clock: () => Date.now(),
+};
 
 const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;

@@ -30,7 +30,8 @@ export async function enterStage(name: string): Promise<Place> {
   process.env.AWS_REGION = region;
   setUp(await outputsOf(`Miliki-${name}`));
   const { Arn = '' } = await new STSClient({}).send(new GetCallerIdentityCommand({}));
-  return { isLocal: false, staff: Arn.slice(Arn.lastIndexOf(':') + 1) };
+  // .../role/person or user/person: one person is one, whatever role is taken.
+  return { isLocal: false, staff: Arn.slice(Arn.lastIndexOf('/') + 1) };
 }
 
 async function outputsOf(StackName: string): Promise<Outputs> {

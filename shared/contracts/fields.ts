@@ -12,7 +12,7 @@ export const moment = z.iso.datetime();
 export const count = z.int().check(z.nonnegative());
 
 /** Where the next page of a list starts, as the last one said. */
-export const pageQuery = z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(200))) });
+export const pageQuery = z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(400))) });
 
 /** The key of a file that `createUpload` gave a place. */
 export const uploadKey = z.string().check(z.minLength(1), z.maxLength(512));

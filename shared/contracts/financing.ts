@@ -125,6 +125,7 @@ export const submitApplication = contract({
   errors: [
     'request.idempotencyKeyRequired',
     'request.keyReused',
+    'account.notFound',
     'uploads.notYours',
     'financing.openApplication',
     'financing.consentMissing',
@@ -197,6 +198,7 @@ export const answerQuestion = contract({
     'request.idempotencyKeyRequired',
     'request.keyReused',
     'uploads.notYours',
+    'uploads.notFound',
     'financing.notFound',
     'financing.changed',
     'financing.notNow',

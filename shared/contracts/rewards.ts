@@ -173,7 +173,7 @@ export const listCustomers = contract({
   query: z.strictObject({
     search: z.optional(z.string().check(z.maxLength(80))),
     filter: z.optional(z.enum(customerFilters)),
-    cursor: z.optional(z.string().check(z.maxLength(400))),
+    cursor: z.optional(z.string().check(z.maxLength(1600))),
   }),
   reply: z.object({ customers: z.array(Customer), next: z.nullable(z.string()) }),
 });
@@ -202,7 +202,7 @@ export const listEntries = contract({
   /** Newest first, of everybody or of one customer. */
   query: z.strictObject({
     phone: z.optional(phone),
-    cursor: z.optional(z.string().check(z.maxLength(400))),
+    cursor: z.optional(z.string().check(z.maxLength(1600))),
   }),
   reply: z.object({ entries: z.array(Entry), next: z.nullable(z.string()) }),
   errors: ['rewards.invalidPhone'],

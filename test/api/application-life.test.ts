@@ -9,7 +9,15 @@ import {
   withdrawApplication,
 } from '../../shared/contracts/financing.ts';
 import { isEmbedded, runSchedule } from '../support/cloud.ts';
-import { APPROVER, approve, ask, decline, REVIEWER, startReview } from '../support/office.ts';
+import {
+  APPROVER,
+  approve,
+  ask,
+  decline,
+  REVIEWER,
+  reopen,
+  startReview,
+} from '../support/office.ts';
 import {
   call,
   files,
@@ -276,6 +284,17 @@ describe.runIf(isEmbedded)('information that is asked for', () => {
 });
 
 describe.runIf(isEmbedded)('the office', () => {
+  it('never gives the number of a question twice, so that no late answer lands on another', async () => {
+    const { applicationId, ref } = await givenApplication(owner);
+    await startReview(ref);
+    await ask(ref, { question: 'Which shop?', wants: 'text' });
+    await reopen(ref);
+    await ask(ref, { question: 'Do you have other loans?', wants: 'text' });
+    const late = await answer(applicationId, { number: 1, text: 'The one in Kisumu' });
+    expect([late.status, late.refusal.code]).toEqual([404, 'financing.questionNotFound']);
+    expect((await detailOf(applicationId)).questions.map(({ number }) => number)).toEqual([2]);
+  });
+
   it('does not let the reviewer of an application approve it', async () => {
     const { ref } = await givenApplication(owner);
     await startReview(ref);
@@ -352,6 +371,9 @@ describe.runIf(isEmbedded)('what time alone changes, every morning', () => {
     const expired = await detailOf(application.applicationId);
     expect(expired.status).toBe('Offer Expired');
     expect(expired.history.filter(({ event }) => event === 'expireOffer')).toHaveLength(1);
+    await expect(approve(application.ref, { by: REVIEWER })).rejects.toMatchObject({
+      code: 'financing.approverIsReviewer',
+    });
     await approve(application.ref);
     expect(await detailOf(application.applicationId)).toMatchObject({
       status: 'Approved',

@@ -7,6 +7,7 @@ import {
   givenApplication,
   givenForm,
   givenOwner,
+  givenSignedIn,
   newKey,
   type Owner,
   submit,
@@ -92,6 +93,12 @@ describe('submitting an application', () => {
     const { status, refusal } = await submit(owner, { ...form, [field]: '' });
     expect(status).toBe(400);
     expect(refusal.message).toBe(`The field "${field}" is missing or not valid.`);
+  });
+
+  it('needs an account: a token is older than that', async () => {
+    const newcomer = await givenSignedIn();
+    const { status, refusal } = await submit(newcomer, await givenForm(newcomer));
+    expect([status, refusal.code]).toEqual([404, 'account.notFound']);
   });
 
   it('needs no bank statement', async () => {

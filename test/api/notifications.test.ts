@@ -6,11 +6,13 @@ import {
   readAllNotifications,
   readNotification,
 } from '../../shared/contracts/notifications.ts';
-import { deadLetters, isEmbedded, smsTo } from '../support/cloud.ts';
+import { deadLetters, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
 import { approve, ask, decline, startReview } from '../support/office.ts';
 import { call, givenApplication, givenOwner, type Owner } from '../support/owner.ts';
 import { changeLine, tellAgain } from '../support/stream.ts';
 import { putItem } from '../support/table.ts';
+
+const ON_CHANGE = 'functions/notifications/on-change.ts';
 
 let owner: Owner;
 
@@ -138,6 +140,16 @@ describe.runIf(isEmbedded)('the stream', () => {
     await decline(ref, 'Need not clear');
     await told(2);
     await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(2);
+  });
+
+  it('sends an SMS again that a busy carrier refused, and once', async () => {
+    await givenFault({
+      ...{ service: 'sns', action: 'Publish', function: ON_CHANGE, times: 1 },
+      refuse: { name: 'Throttled', status: 429 },
+    });
+    await givenApplication(owner);
+    await told(1);
+    await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(1);
   });
 
   it('sets a poison record aside, and it blocks nobody', async () => {

@@ -245,6 +245,7 @@ describe.runIf(isEmbedded)('importing', () => {
     const send = () => call(contracts.importCustomers, { token, body: { rows } });
     expect((await send()).reply).toEqual({ created: 119, existing: 1 });
     expect((await send()).reply).toEqual({ created: 0, existing: 120 });
+    expect((await call(getDashboard, { token })).reply).toMatchObject({ activeCustomers: 120 });
     const chart = await call(contracts.getPointsChart, { token });
     const sum = rows.reduce((total, { points }) => total + points, 0) - 1 + 5;
     expect(chart.reply.days.at(-1)?.awarded).toBe(sum);
@@ -252,7 +253,36 @@ describe.runIf(isEmbedded)('importing', () => {
   });
 });
 
+describe.runIf(isEmbedded)('an import leaves what was there', () => {
+  it('redemptions and expiry stay in the totals, and opening balances expire by the rule', async () => {
+    await givenRules(owner, { expiryMonths: 12 });
+    await award({ points: 100 });
+    await redeem(40);
+    const token = owner.tokens.accessToken;
+    const rows = [{ phone: '0733000001', name: null, points: 10, consentAt: null }];
+    const { reply } = await call(contracts.importCustomers, { token, body: { rows } });
+    expect(reply).toEqual({ created: 1, existing: 0 });
+    expect((await call(getDashboard, { token })).reply).toMatchObject({
+      ...{ pointsAwarded: 110, pointsRedeemed: 40, activeCustomers: 2, pointsValue: 140 },
+    });
+    const chart = await call(contracts.getPointsChart, { token });
+    expect(chart.reply.days.at(-1)).toMatchObject({ awarded: 110, redeemed: 40 });
+    const params = { phone: '+254733000001' };
+    const { nextExpiry } = (await call(contracts.getCustomer, { token, params })).reply;
+    expect(nextExpiry?.points).toBe(10);
+  });
+});
+
 describe.runIf(isEmbedded)('every night', () => {
+  it('but points whose month is over cannot be used before it either', async () => {
+    await award({ points: 40 });
+    const customer = { pk: `user#${owner.userId}`, sk: 'customer#+254712345678' };
+    await changeItem(customer, { lots: { never: 30, '2026-09': 10 } });
+    const { refusal } = await redeem(40);
+    expect(refusal.message).toBe('This customer has 30 points; 40 are needed.');
+    expect((await redeem(30)).status).toBe(201);
+  });
+
   it('points whose month is over go, once, and are in the history', async () => {
     await award({ points: 40 });
     // Given an award of long ago, with a rule of that time
@@ -261,8 +291,15 @@ describe.runIf(isEmbedded)('every night', () => {
     const customer = { pk: `user#${owner.userId}`, sk: `customer#${phone}` };
     await changeItem(customer, { lots: { never: 30, [month]: 10 } });
     await putItem({
-      ...{ pk: `expiry#${month}`, sk: `${owner.userId}#${phone}` },
-      ...{ month, businessId: owner.userId, phone, __edb_e__: 'expiry', __edb_v__: '1' },
+      ...{ pk: `expiry#${month}#${5678 % 16}`, sk: `${owner.userId}#${phone}` },
+      ...{
+        month,
+        shard: 5678 % 16,
+        businessId: owner.userId,
+        phone,
+        __edb_e__: 'expiry',
+        __edb_v__: '1',
+      },
     });
     // When
     await runSchedule('functions/rewards/expire-nightly.ts');

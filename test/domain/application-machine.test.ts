@@ -33,7 +33,7 @@ const good: EventFacts = {
   },
   declineOffer: { expiresAt: now + 1, now, seen: 1, newest: 1 },
   expireOffer: { expiresAt: now, now },
-  renewOffer: { isOfferComplete: true },
+  renewOffer: { approver: 'mutiso', reviewer: 'achieng', isOfferComplete: true },
   withdraw: {},
 };
 
@@ -117,6 +117,7 @@ describe('conditions', () => {
     ['declineOffer', { expiresAt: now }, 'offers.expired'],
     ['expireOffer', { expiresAt: now + 1 }, 'financing.notDue'],
     ['renewOffer', { isOfferComplete: false }, 'offers.incomplete'],
+    ['renewOffer', { approver: 'achieng' }, 'financing.approverIsReviewer'],
   ] as const)('%s with %j is refused', (event, changes, code) => {
     expect(refuses(event, changes)).toEqual({ refused: code });
   });

@@ -90,7 +90,7 @@ describe('an offer says what it costs', () => {
     [{ deposit: -1 }, 'Whole shillings only.'],
     [{ deposit: 295_000 }, 'The deposit leaves nothing to finance.'],
     [{ fees: [{ name: ' ', amount: 1 }] }, 'Give every fee a name.'],
-    [{ fees: [{ name: 'Fee', amount: 300_001 }] }, 'The fees are more than the amount.'],
+    [{ fees: [{ name: 'Fee', amount: 300_001 }] }, 'The fees are more than what is financed.'],
     [{ amount: Number.NaN }, 'Whole shillings only.'],
   ])('%j is no offer', (changes, problem) => {
     expect(problemWithTerms({ ...terms, ...changes })).toBe(problem);

@@ -31,6 +31,7 @@ const readSample = async (key: string) => {
 /** @param later days that have passed, for what only time allows */
 const partsAt = (later: number) => ({
   ...store,
+  findUser: async () => ({ phone: '+254712345678' }),
   ...{ findRequest, findUploads, readSample, newReference, newId: ulid },
   clock: () => Date.now() + later * day,
 });

@@ -6,13 +6,13 @@ import { functionSettings } from './function-settings.ts';
 /** The functions read their settings when they are loaded, so this loads them late. */
 async function office() {
   Object.assign(process.env, await functionSettings(awsEndpoint, dataDir));
-  const [store, domain, due] = await Promise.all([
+  const [store, domain, { findRequest }] = await Promise.all([
     import('../../functions/financing/application.store.ts'),
     import('../../functions/financing/office.ts'),
-    import('../../functions/financing/run-due-changes.ts'),
+    import('../../functions/kit/request.store.ts'),
   ]);
-  const parts = { ...store, clock: () => Date.now() };
-  return { store, domain, due, parts };
+  const parts = { ...store, findRequest, clock: () => Date.now() };
+  return { store, domain, parts };
 }
 
 export const REVIEWER = 'achieng';
@@ -37,6 +37,12 @@ export async function ask(
 ): Promise<void> {
   const { domain, parts } = await office();
   await domain.askForInformation(parts, await findByRef(ref), REVIEWER, questions);
+}
+
+/** Goes on without the answers that are missing. */
+export async function reopen(ref: string): Promise<void> {
+  const { domain, parts } = await office();
+  await domain.reopenReview(parts, await findByRef(ref), REVIEWER);
 }
 
 export async function decline(ref: string, reason: DeclineReason): Promise<void> {
