@@ -20,6 +20,13 @@ export async function saveSettings(
 ): Promise<Settings> {
   // Whoever has no account has no settings either.
   await readSettings(userId);
-  if (!(await saveSection(userId, version, changes))) throw new AppError('settings.changed');
-  return readSettings(userId);
+  const isSaved = await saveSection(userId, version, changes);
+  const now = await readSettings(userId);
+  if (!isSaved && !isWhatWasAsked(now, version, changes)) throw new AppError('settings.changed');
+  return now;
 }
+
+/** A phone that lost our answer asks for the same once more. */
+const isWhatWasAsked = (now: Settings, version: number, changes: Changes): boolean =>
+  now.version === version + 1 &&
+  Object.entries(changes).every(([name, value]) => now[name as keyof Settings] === value);

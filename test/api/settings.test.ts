@@ -91,6 +91,12 @@ describe('settings', () => {
     expect(await read()).toMatchObject({ version: 1, county: 'Nairobi', pointValue: null });
   });
 
+  it('are saved, not refused, when the same save comes again after its answer was lost', async () => {
+    await as(contracts.savePointSettings, { version: 0, ...points });
+    const again = await as(contracts.savePointSettings, { version: 0, ...points });
+    expect([again.status, again.reply.version]).toEqual([200, 1]);
+  });
+
   it.each([0, 1])('let one of ten saves of version %i win', async (version) => {
     if (version === 1) await as(contracts.saveLocation, { version: 0, ...location });
     const replies = await Promise.all(
