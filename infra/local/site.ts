@@ -69,7 +69,7 @@ export class Site {
       else this.servePages(request, response, path);
     } catch (error) {
       // A page that was left takes its requests along.
-      if (request.destroyed && !request.complete) return;
+      if (response.destroyed || (request.destroyed && !request.complete)) return;
       console.error(`${request.method} ${path} failed in the local cloud:`, error);
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { message: 'Internal Server Error' });
