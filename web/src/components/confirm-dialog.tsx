@@ -36,7 +36,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={keepWhileBusy}
-      onClose={onCancel}
+      // Browsers tell of it late: by then it may be asked anew.
+      onClose={() => !dialog.current?.open && onCancel()}
     >
       <h2 id={`${id}-title`} className="h5">
         {title}

@@ -19,7 +19,6 @@ export function useLeaveGuard(hasUnsavedWork: boolean) {
   useEffect(() => {
     if (!hasUnsavedWork) return;
     const here = placeOf(window.history.state);
-    let isReturning = false;
 
     const onClick = (event: MouseEvent) => {
       const path = leadsTo(event);
@@ -34,11 +33,10 @@ export function useLeaveGuard(hasUnsavedWork: boolean) {
       // The router must not hear of a step that is taken back.
       event.stopImmediatePropagation();
       const steps = placeOf(event.state) - here;
-      if (!isReturning && steps !== 0) {
-        setWanted(steps);
-        window.history.go(-steps);
-      }
-      isReturning = !isReturning && steps !== 0;
+      // Nowhere else: this is the way back to where the owner is.
+      if (steps === 0) return;
+      setWanted(steps);
+      window.history.go(-steps);
     };
 
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault();
