@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
  * process on a real DynamoDB engine; `api` and `browser` talk to a stack. */
 export default defineConfig({
   test: {
+    // A cloud and a browser are mostly waited for: two files at once, also on two cores.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'domain', include: ['test/domain/**/*.test.ts'] } },
       { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000 } },
@@ -33,7 +35,6 @@ export default defineConfig({
           globalSetup: 'test/support/stack.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
     ],
