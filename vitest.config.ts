@@ -4,8 +4,6 @@ import { defineConfig } from 'vitest/config';
  * process on a real DynamoDB engine; `api` and `browser` talk to a stack. */
 export default defineConfig({
   test: {
-    // A cloud and a browser are mostly waited for: two files at once, also on two cores.
-    maxWorkers: 2,
     projects: [
       { test: { name: 'domain', include: ['test/domain/**/*.test.ts'] } },
       { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000 } },
@@ -35,6 +33,7 @@ export default defineConfig({
           globalSetup: 'test/support/stack.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          fileParallelism: false,
         },
       },
     ],

@@ -77,6 +77,7 @@ export class MilikiStack extends Stack {
     statementKey.allowEncrypt(functions.uploads);
     allowSms(functions.sms, stage);
     allowSms(functions.offers, stage);
+    allowSms(functions.rewards, stage);
     if (stage.domain) functions.offers.lambda.addEnvironment('SITE_HOST', stage.domain.name);
     this.addUnusedFilesRemoval(data, uploads, deadLetters);
     this.addDailyFinancing(data, deadLetters);

@@ -1,9 +1,12 @@
 import { ulid } from 'ulid';
 import * as contracts from '../../shared/contracts/rewards.ts';
+import { findUser } from '../account/account.store.ts';
 import { AppError } from '../kit/app-error.ts';
 import { systemClock } from '../kit/clock.ts';
 import { api, route } from '../kit/http.ts';
 import { findRequest } from '../kit/request.store.ts';
+import { sendBySns } from '../kit/sms-sender.ts';
+import { claimSms, findSms, recordOutcome } from '../sms/sms.store.ts';
 import { adjust } from './adjust.ts';
 import { award } from './award.ts';
 import { existingOf, listCustomers, saveDetails } from './customer.store.ts';
@@ -16,11 +19,18 @@ import { findCustomer, findEntry, postEntry } from './ledger.store.ts';
 import { redeem } from './redeem.ts';
 import { reverse } from './reverse.ts';
 import { findRules } from './rules.store.ts';
+import { sendReceipt } from './send-receipt.ts';
 import { shownCustomer, shownEntry, shownPosting } from './view.ts';
 
 const parts = {
   ...{ findRequest, findCustomer, findEntry, findRules, postEntry, insertCustomers },
   newId: ulid,
+  clock: systemClock,
+};
+
+const receiptParts = {
+  ...{ findEntry, findUser, claimSms, recordOutcome, findSms },
+  sendSms: sendBySns,
   clock: systemClock,
 };
 
@@ -49,6 +59,10 @@ export const handler = api(
     const poster = { businessId: actor.userId, by: 'owner', key } as const;
     return shownPosting(await reverse(parts, poster, { ...params, ...body }));
   }),
+
+  route(contracts.sendReceipt, ({ actor, params }) =>
+    sendReceipt(receiptParts, actor.userId, params.entryId),
+  ),
 
   route(contracts.listCustomers, async ({ actor, query }) => {
     const { items, next } = await findCustomers(actor.userId, query, systemClock());

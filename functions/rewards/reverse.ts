@@ -2,12 +2,10 @@ import { nairobiDay } from '../../shared/points.ts';
 import { AppError } from '../kit/app-error.ts';
 import { requestKeyOf } from '../kit/request.store.ts';
 import type { Poster, RewardParts } from './award.ts';
+import { ENTRY_ID } from './entry-id.ts';
 import type { CustomerItem, EntryItem } from './ledger.store.ts';
 import { type Decision, earlierPosting, type Posted, post } from './post.ts';
 import { giveBack, sumOf, takeBack } from './post-entry.ts';
-
-/** As `ulid` makes them: anything longer would not even be a key. */
-const ENTRY_ID = /^[0-9A-Z]{26}$/;
 
 /**
  * Takes an award or a redemption back by an entry of its own, once. A redemption's points return

@@ -6,15 +6,11 @@ import { isKenyanMobile, normalizeKenyanPhone } from '../../shared/phone.ts';
 import { MAX_SMS_PARTS, smsParts } from '../../shared/sms-parts.ts';
 import { AppError } from '../kit/app-error.ts';
 import { type Clock, isoTime } from '../kit/clock.ts';
-import type { SmsOutcome, SmsSender } from '../kit/sms-sender.ts';
-import type { Sms, SmsClaim } from './sms.store.ts';
+import { type DeliverParts, deliverSms } from './deliver-sms.ts';
+import type { Sms } from './sms.store.ts';
 
-interface SendSmsParts {
+interface SendSmsParts extends DeliverParts {
   findUser(userId: string): Promise<{ phone: string; fullName: string } | null>;
-  claimSms(sms: Sms): Promise<SmsClaim>;
-  recordOutcome(sms: Sms, outcome: SmsOutcome): Promise<void>;
-  findSms(userId: string, smsId: string): Promise<Sms | null>;
-  sendSms: SmsSender;
   clock: Clock;
 }
 
@@ -33,13 +29,7 @@ export async function sendSms(
   body: BodyOf<typeof contract>,
 ): Promise<Reply> {
   const sms = await describeSms(parts, userId, key, body);
-  const claim = await parts.claimSms(sms);
-  if (claim === 'noCredits') throw new AppError('sms.noCredits');
-  if (claim === 'already') return earlierReply(parts, sms);
-  const outcome = await parts.sendSms(sms.phone, printable(body.message));
-  await parts.recordOutcome(sms, outcome);
-  if (outcome.state === 'FAILED') throw new AppError('sms.failed');
-  return { status: outcome.state, credits: sms.credits };
+  return deliverSms(parts, sms, printable(body.message));
 }
 
 async function describeSms(
@@ -69,12 +59,6 @@ async function describeSms(
     state: 'SENDING',
     createdAt: isoTime(parts.clock()),
   };
-}
-
-async function earlierReply(parts: SendSmsParts, sms: Sms): Promise<Reply> {
-  const earlier = await parts.findSms(sms.userId, sms.smsId);
-  if (earlier?.textHash !== sms.textHash) throw new AppError('request.keyReused');
-  return { status: earlier.state as Reply['status'], credits: earlier.credits };
 }
 
 /** Without control characters: a text is one text, and ends where it ends. */

@@ -157,6 +157,19 @@ export const reverse = contract({
   ],
 });
 
+/** Sends a redemption's receipt to its customer, once, for the business's SMS credits. */
+export const sendReceipt = contract({
+  method: 'POST',
+  path: '/api/rewards/entries/{entryId}/receipt',
+  caller: 'owner',
+  reply: z.object({
+    /** UNKNOWN: the carrier did not answer in time; it is never sent a second time. */
+    status: z.enum(['SENDING', 'SENT', 'UNKNOWN']),
+    credits: count,
+  }),
+  errors: ['rewards.entryNotFound', 'account.notFound', 'sms.noCredits', 'sms.failed'],
+});
+
 export const customerFilters = [
   'notSeen30',
   'notSeen60',

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '../../shared/contracts/account.ts';
 import * as contracts from '../../shared/contracts/rewards.ts';
-import { isEmbedded, runSchedule } from '../support/cloud.ts';
+import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { changeItem, putItem } from '../support/table.ts';
+import { changeItem, putItem, setAccount } from '../support/table.ts';
 
 let owner: Owner;
 
@@ -121,6 +121,39 @@ describe.runIf(isEmbedded)('redeeming', () => {
     await award({ points: 100 });
     const { status, refusal } = await redeem(points, body);
     expect([status, refusal.message]).toEqual([expected, message]);
+  });
+});
+
+describe.runIf(isEmbedded)('a receipt by SMS', () => {
+  const send = (entryId: string, by = owner) =>
+    call(contracts.sendReceipt, { token: by.tokens.accessToken, params: { entryId } });
+  const receipts = async () =>
+    (await smsTo('+254712345678')).filter(({ Message }) => Message.startsWith('You used'));
+
+  it('goes to the customer once, for one credit, however often it is asked for', async () => {
+    await setAccount(owner.userId, { purchasedSMS: 5, smsBalance: 5 });
+    await award({ points: 100 });
+    const { entry } = (await redeem(40)).reply;
+    const before = (await receipts()).length;
+    const replies = await Promise.all([1, 2, 3].map(() => send(entry.entryId)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const sent = (await receipts()).slice(before);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.Message).toMatch(
+      new RegExp(
+        `^You used 40 points \\(KES 80\\) at Wanjiku Kamau\\. Ref ${entry.receiptNo}\\. Balance 60 points\\. Not you\\? Call 07\\d\\d \\d{3} \\d{3}\\.$`,
+      ),
+    );
+    const { reply } = await call(getDashboard, { token: owner.tokens.accessToken });
+    expect(reply.smsBalance).toBe(4);
+  });
+
+  it('needs credits, a redemption, and to be the business’s own', async () => {
+    const awarded = await award({ points: 100 });
+    const { entry } = (await redeem(40)).reply;
+    expect((await send(entry.entryId)).refusal.code).toBe('sms.noCredits');
+    expect((await send(awarded.reply.entry.entryId)).status).toBe(404);
+    expect((await send(entry.entryId, await givenOwner('A stranger'))).status).toBe(404);
   });
 });
 

@@ -2,9 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import { smsTo } from '../support/cloud.ts';
 import type { Owner } from '../support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
+import { setAccount } from '../support/table.ts';
 
 const PHONE = '0712 345 678';
 
@@ -58,6 +60,20 @@ describe('redeeming', () => {
     const [entry] = await entriesOf(owner);
     await receipt.getByText(`Receipt ${entry?.receiptNo}`).waitFor();
     await page.getByRole('table', { name: 'History' }).getByText(`${entry?.receiptNo}`).waitFor();
+  });
+
+  it('goes to the customer by SMS too, for a credit', async () => {
+    const owner = await givenWanjiku(320);
+    await setAccount(owner.userId, { purchasedSMS: 1, smsBalance: 1 });
+    const page = await openFor(owner);
+    await points(page).fill('200');
+    await button(page, 'Redeem points').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use 200 points' }).click();
+    await button(page, 'Send by SMS').click();
+    await page.getByText('Receipt sent to +2547*****678.').waitFor();
+    expect(await button(page, 'Sent by SMS').isDisabled()).toBe(true);
+    const texts = (await smsTo('+254712345678')).map(({ Message }) => Message);
+    expect(texts.at(-1)).toContain('You used 200 points (KES 200) at Mama Njeri Shop.');
   });
 
   it('points and KES fill each other, by what a point is worth', async () => {

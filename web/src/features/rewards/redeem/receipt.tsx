@@ -5,6 +5,7 @@ import type { Posting } from '../../../../../shared/contracts/rewards.ts';
 import { maskPhone } from '../../../../../shared/phone.ts';
 import { formatKes, formatMoment, formatNumber } from '../../../lib/format.ts';
 import { accountQuery } from '../../../lib/get-account.ts';
+import { SendReceipt } from './send-receipt.tsx';
 
 /** Widths of the rolls in the printers of small shops, in mm. */
 const papers = [58, 80] as const;
@@ -48,6 +49,7 @@ export function Receipt({ posting, onAgain }: ReceiptProps) {
             Print {width} mm
           </button>
         ))}
+        <SendReceipt entry={posting.entry} />
       </div>
     </div>
   );

@@ -1,0 +1,2 @@
+/** As `ulid` makes them: anything longer would not even be a key. */
+export const ENTRY_ID = /^[0-9A-Z]{26}$/;

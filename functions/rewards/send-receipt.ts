@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { formatKenyanPhone } from '../../shared/phone.ts';
+import { smsParts } from '../../shared/sms-parts.ts';
+import { AppError } from '../kit/app-error.ts';
+import { type Clock, isoTime } from '../kit/clock.ts';
+import { type DeliverParts, type Delivery, deliverSms } from '../sms/deliver-sms.ts';
+import { ENTRY_ID } from './entry-id.ts';
+import type { EntryItem } from './ledger.store.ts';
+
+interface ReceiptParts extends DeliverParts {
+  findEntry(businessId: string, entryId: string): Promise<EntryItem | null>;
+  findUser(userId: string): Promise<{ phone: string; businessName: string } | null>;
+  clock: Clock;
+}
+
+/** Longer names are cut: a receipt costs one credit, whatever the shop is called. */
+const NAME_LETTERS = 40;
+
+/**
+ * Sends the receipt of a redemption to its customer, once, for the business's SMS credits.
+ *
+ * @throws AppError rewards.entryNotFound for what is no redemption, account.notFound,
+ *   sms.noCredits, sms.failed
+ */
+export async function sendReceipt(
+  parts: ReceiptParts,
+  businessId: string,
+  entryId: string,
+): Promise<Delivery> {
+  const entry = ENTRY_ID.test(entryId) ? await parts.findEntry(businessId, entryId) : null;
+  if (entry?.type !== 'redeem') throw new AppError('rewards.entryNotFound');
+  const shop = await parts.findUser(businessId);
+  if (!shop) throw new AppError('account.notFound');
+  const text = receiptText(entry, shop);
+  const sms = {
+    ...{ userId: businessId, smsId: `receipt#${entryId}`, phone: entry.phone },
+    textHash: createHash('sha256').update(text).digest('hex'),
+    credits: smsParts(text),
+    state: 'SENDING',
+    createdAt: isoTime(parts.clock()),
+  };
+  return deliverSms(parts, sms, text);
+}
+
+function receiptText(entry: EntryItem, shop: { phone: string; businessName: string }): string {
+  const { pointsUsed = 0, kes = 0, receiptNo, balanceAfter } = entry;
+  const name = shop.businessName.slice(0, NAME_LETTERS);
+  return `You used ${pointsUsed} points (KES ${kes}) at ${name}. Ref ${receiptNo}. Balance ${balanceAfter} points. Not you? Call ${formatKenyanPhone(shop.phone)}.`;
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Entry, sendReceipt } from '../../../../../shared/contracts/rewards.ts';
+import { maskPhone } from '../../../../../shared/phone.ts';
+import { toastError, toastSuccess } from '../../../components/toast-store.ts';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+
+/** Sends the receipt to the customer for an SMS credit. It goes out once, however often it is pressed. */
+export function SendReceipt({ entry: { entryId, phone } }: { entry: Entry }) {
+  const queryClient = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => call(sendReceipt, { params: { entryId } }),
+    onSuccess: () => {
+      toastSuccess({ title: 'Success', text: `Receipt sent to ${maskPhone(phone)}.` });
+      // A credit was used.
+      return queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+    },
+    onError: (error) =>
+      toastError(error instanceof ApiError ? error.message : 'The SMS could not be sent.'),
+  });
+  return (
+    <button
+      type="button"
+      className="btn btn-outline-primary"
+      disabled={send.isPending || send.isSuccess}
+      aria-busy={send.isPending}
+      onClick={() => send.mutate()}
+    >
+      {send.isSuccess ? 'Sent by SMS' : 'Send by SMS'}
+    </button>
+  );
+}
