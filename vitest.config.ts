@@ -33,7 +33,10 @@ export default defineConfig({
           globalSetup: 'test/support/stack.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          // A browser is mostly waited for. Beside the API's suite, though, two files would sign
+          // in more often than the cap of SMS a minute allows.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
