@@ -33,8 +33,7 @@ export default defineConfig({
           globalSetup: 'test/support/stack.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          // A browser is mostly waited for. Beside the API's suite, though, two files would sign
-          // in more often than the cap of SMS a minute allows.
+          // Its own turn, for a browser wants the machine: what it waits for must not be starved.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -44,6 +44,8 @@ export class SignIn extends Construct {
     data.allow(create, 'GetItem', 'PutItem', 'UpdateItem');
     data.allow(verify, 'UpdateItem', 'GetItem');
     allowSms(create, stage);
+    create.lambda.addEnvironment('SMS_PER_MINUTE', String(stage.smsPerMinute));
+    create.lambda.addEnvironment('SMS_PER_DAY', String(stage.smsPerDay));
     if (stage.domain) create.lambda.addEnvironment('SITE_HOST', stage.domain.name);
 
     this.userPool = this.makePool();

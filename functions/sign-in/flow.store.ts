@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Service } from 'electrodb';
 import { identity } from '../account/identity.entity.ts';
 import { dayOf, isoTime, minuteOf, ttlAfter } from '../kit/clock.ts';
+import { setting } from '../kit/config.ts';
 import type { SmsOutcome } from '../kit/sms-sender.ts';
 import { tableOptions } from '../kit/table.ts';
 import { commit } from '../kit/transaction.ts';
@@ -104,12 +105,15 @@ function commitSend(
             quota.before ? is.eq(item.last, quota.before.last) : is.notExists(item.last),
           )
           .commit(),
-        count(tx, minute, shard, limits.sendsPerShardMinute, now),
-        count(tx, day, shard, limits.sendsPerShardDay, now),
+        count(tx, minute, shard, shareOf('SMS_PER_MINUTE'), now),
+        count(tx, day, shard, shareOf('SMS_PER_DAY'), now),
       ])
       .go(),
   );
 }
+
+/** One shard's part of what the stage may send. */
+const shareOf = (cap: string): number => Math.floor(Number(setting(cap)) / limits.capShards);
 
 function writeCode(tx: Transaction, code: NewCode, now: number) {
   const { flowId, phoneHash, codeHash, send } = code;

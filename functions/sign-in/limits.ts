@@ -38,13 +38,8 @@ export const limits = {
   /** 10.3: wrong guesses for a number per day, over all sign-ins. */
   wrongGuessesPerPhoneDay: 30,
 
-  /**
-   * 10.3: SMS to everybody. Ten shards of 15 a minute stay far below the 20 a second that SNS
-   * delivers (2.1); the daily shards are the money: 5,000 SMS.
-   */
+  /** 10.3: shards over which the stage's caps of SMS to everybody are spread (infra/stages.ts). */
   capShards: 10,
-  sendsPerShardMinute: 15,
-  sendsPerShardDay: 500,
 
   /** Row 13: sending takes at least this long, so that a number nobody holds answers no sooner. */
   sendMilliseconds: 250,

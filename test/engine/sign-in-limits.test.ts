@@ -25,7 +25,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T12:00:00Z') });
 });
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 
 afterAll(() => Object.assign(limits, original));
 
@@ -136,7 +139,8 @@ describe('SMS to everybody', () => {
   it('row 11: at the cap of the minute the next one is unavailable, and the next minute is free', async () => {
     // Given room for two in this minute
     vi.setSystemTime(new Date('2027-03-02T12:00:00Z'));
-    setLimits({ capShards: 1, sendsPerShardMinute: 2 });
+    setLimits({ capShards: 1 });
+    vi.stubEnv('SMS_PER_MINUTE', '2');
     // When
     const claims = [await claim(1), await claim(2), await claim(3)];
     // Then
@@ -147,13 +151,15 @@ describe('SMS to everybody', () => {
 
   it('row 11: at the cap of the day the owner is told, and nothing was written', async () => {
     vi.setSystemTime(new Date('2027-03-03T12:00:00Z'));
-    setLimits({ capShards: 1, sendsPerShardDay: 1 });
+    setLimits({ capShards: 1 });
+    vi.stubEnv('SMS_PER_DAY', '1');
     const person = newPerson(newPhone());
     await claim(1);
     const [, outcome] = await askForCode(person);
     expect(outcome).toBe('refused');
     expect(await smsTo(person.phone)).toHaveLength(0);
     setLimits();
+    vi.unstubAllEnvs();
     // The refusal took nothing from the number's own quota.
     wait(86_400);
     expect(parametersOf((await askForCode(person))[1]).stage).toBe('OTP');
@@ -272,7 +278,8 @@ describe('numbers and accounts', () => {
 
   it('row 13: a number nobody holds uses up nothing that people share', async () => {
     vi.setSystemTime(new Date('2027-06-01T12:00:00Z'));
-    setLimits({ capShards: 1, sendsPerShardMinute: 1 });
+    setLimits({ capShards: 1 });
+    vi.stubEnv('SMS_PER_MINUTE', '1');
     await askForCode({ phone: newPhone(), userId: null });
     const [, outcome] = await askForCode(newPerson(newPhone()));
     expect(parametersOf(outcome).stage).toBe('OTP');

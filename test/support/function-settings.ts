@@ -23,6 +23,8 @@ export async function functionSettings(
     ORIGIN_SECRET: 'from-cloudfront',
     SMS_SENDER_ID: 'MILIKI',
     SMS_MAX_PRICE: '0.20',
+    SMS_PER_MINUTE: '150',
+    SMS_PER_DAY: '5000',
     POWERTOOLS_DEV: 'false',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',
