@@ -1,9 +1,9 @@
 import type { User } from '../account/account.store.ts';
 import { AppError } from '../kit/app-error.ts';
 import type { Clock } from '../kit/clock.ts';
-import { readCode, sameHash } from '../kit/one-time-code.ts';
+import { checkCode } from '../kit/confirmation-code.ts';
 import type { ClosingCode } from './closing-code.store.ts';
-import { hashClosingCode, limits } from './closing-code.ts';
+import { hashClosingCode, refusals } from './closing-code.ts';
 import { requireClosable, type StandingParts } from './standing.ts';
 
 interface CloseParts extends StandingParts {
@@ -41,26 +41,12 @@ export async function closeAccount(
 async function closeWithCode(parts: CloseParts, user: User, typed: string): Promise<void> {
   const { userId } = user;
   await requireClosable(parts, userId);
-  const code = await checkCode(parts, userId, typed);
-  const outcome = await parts.closeRecord(user, code, parts.clock());
+  const now = parts.clock();
+  const code = await checkCode(await parts.findClosingCode(userId), typed, {
+    ...{ now, takeGuess: parts.takeGuess, refusals },
+    hashOf: hashClosingCode(userId),
+  });
+  const outcome = await parts.closeRecord(user, code, now);
   if (outcome === 'open') throw new AppError('account.applicationOpen');
   if (outcome === 'changed') throw new AppError('server.busy');
-}
-
-async function checkCode(parts: CloseParts, userId: string, typed: string): Promise<ClosingCode> {
-  const sent = await parts.findClosingCode(userId);
-  const isGood = sent !== null && sent.expiresAt > parts.clock();
-  if (!isGood || !(await parts.takeGuess(sent, limits.guesses))) {
-    throw new AppError('account.codeExpired');
-  }
-  const code = readCode(typed);
-  const isRight = code !== null && sameHash(sent.codeHash, await hashClosingCode(userId, code));
-  if (!isRight) throw wrongCode(limits.guesses - sent.guesses - 1);
-  return sent;
-}
-
-function wrongCode(left: number): AppError {
-  const tries = left === 1 ? '1 try left.' : `${left} tries left.`;
-  const next = left > 0 ? tries : 'Ask for a new one.';
-  return new AppError('account.wrongCode', `That code is not right. ${next}`);
 }

@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { confirmationAttributes } from '../kit/confirmation-code.ts';
 import { model, tableOptions } from '../kit/table.ts';
 
 /** The code with which an owner confirms that the account is to be closed: the newest one only. */
@@ -7,15 +8,7 @@ export const closingCode = new Entity(
     model: model('closingCode'),
     attributes: {
       userId: { type: 'string', required: true },
-      /** A keyed hash, bound to the owner. */
-      codeHash: { type: 'string', required: true },
-      guesses: { type: 'number', required: true },
-      /** Milliseconds since 1970. */
-      sentAt: { type: 'number', required: true },
-      expiresAt: { type: 'number', required: true },
-      day: { type: 'string', required: true },
-      daySends: { type: 'number', required: true },
-      ttl: { type: 'number', required: true },
+      ...confirmationAttributes,
     },
     indexes: {
       // Which code was sent to this owner, and how often today?

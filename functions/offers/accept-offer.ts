@@ -4,12 +4,11 @@ import type { acceptOffer as contract } from '../../shared/contracts/offers.ts';
 import type { ApplicationItem } from '../financing/application.store.ts';
 import { type ChangeParts, changeApplication } from '../financing/change-application.ts';
 import { type EarlierParts, earlierResult } from '../financing/earlier-result.ts';
-import { AppError } from '../kit/app-error.ts';
 import { isoTime } from '../kit/clock.ts';
-import { readCode, sameHash } from '../kit/one-time-code.ts';
+import { checkCode } from '../kit/confirmation-code.ts';
 import { requestKeyOf } from '../kit/request.store.ts';
 import type { OfferCode } from './offer-code.store.ts';
-import { hashOfferCode, limits } from './offer-code.ts';
+import { hashOfferCode, refusals } from './offer-code.ts';
 import { offerFacts, requireAcceptable } from './pending-offer.ts';
 
 interface AcceptParts extends ChangeParts, EarlierParts {
@@ -42,7 +41,7 @@ export async function acceptOffer(
   const now = parts.clock();
   const hasAgreed = body.consent === offerConsent.version;
   requireAcceptable(application, body.offer, { hasAgreed, now });
-  await checkCode(parts, applicationId, body, now);
+  await requireCode(parts, applicationId, body, now);
   const agreement = { ...offerConsent, agreedAt: isoTime(now), address };
   return changeApplication(parts, application, {
     event: 'acceptOffer',
@@ -54,25 +53,15 @@ export async function acceptOffer(
   });
 }
 
-async function checkCode(
+async function requireCode(
   parts: AcceptParts,
   applicationId: string,
-  { offer, code: typed }: Pick<Acceptance, 'offer' | 'code'>,
+  { offer, code }: Pick<Acceptance, 'offer' | 'code'>,
   now: number,
 ): Promise<void> {
   const sent = await parts.findOfferCode(applicationId);
-  if (!sent || sent.offer !== offer || sent.expiresAt <= now) {
-    throw new AppError('offers.codeExpired');
-  }
-  if (!(await parts.takeGuess(sent, limits.guesses))) throw new AppError('offers.codeExpired');
-  const code = readCode(typed);
-  const isRight =
-    code !== null && sameHash(sent.codeHash, await hashOfferCode(applicationId, offer, code));
-  if (!isRight) throw wrongCode(limits.guesses - sent.guesses - 1);
-}
-
-function wrongCode(left: number): AppError {
-  const tries = left === 1 ? '1 try left.' : `${left} tries left.`;
-  const next = left > 0 ? tries : 'Ask for a new one.';
-  return new AppError('offers.wrongCode', `That code is not right. ${next}`);
+  await checkCode(sent?.offer === offer ? sent : null, code, {
+    ...{ now, takeGuess: parts.takeGuess, refusals },
+    hashOf: hashOfferCode(applicationId, offer),
+  });
 }

@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { confirmationAttributes } from '../kit/confirmation-code.ts';
 import { model, tableOptions } from '../kit/table.ts';
 
 /** The code with which an owner confirms an offer: the newest one only. */
@@ -7,16 +8,8 @@ export const offerCode = new Entity(
     model: model('offerCode'),
     attributes: {
       applicationId: { type: 'string', required: true },
-      /** A keyed hash, bound to the application and the offer. */
-      codeHash: { type: 'string', required: true },
       offer: { type: 'number', required: true },
-      guesses: { type: 'number', required: true },
-      /** Milliseconds since 1970. */
-      sentAt: { type: 'number', required: true },
-      expiresAt: { type: 'number', required: true },
-      day: { type: 'string', required: true },
-      daySends: { type: 'number', required: true },
-      ttl: { type: 'number', required: true },
+      ...confirmationAttributes,
     },
     indexes: {
       // Which code was sent for this application, and how often today?
