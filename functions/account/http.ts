@@ -1,9 +1,8 @@
 import * as contracts from '../../shared/contracts/account.ts';
-import { readSample } from '../financing/document.store.ts';
-import { newReference } from '../financing/reference.ts';
 import { AppError } from '../kit/app-error.ts';
 import { isoTime, systemClock } from '../kit/clock.ts';
 import { api, route } from '../kit/http.ts';
+import { readSample } from '../uploads/file-sample.store.ts';
 import {
   findUser,
   insertUser,
@@ -15,7 +14,7 @@ import {
 import { newApiKeyHash } from './api-key.ts';
 import { dashboardOf } from './dashboard.ts';
 import { editProfile, profileOf } from './edit-profile.ts';
-import { withReferralCode } from './own-referral-code.ts';
+import { newReferralCode, withReferralCode } from './own-referral-code.ts';
 import { deletePicture, replacePicture, signPictureGet, signPicturePut } from './picture.store.ts';
 import { placePicture, removePicture, usePicture } from './picture.ts';
 import { saveProfile } from './profile.store.ts';
@@ -25,7 +24,7 @@ import { shownAccount } from './view.ts';
 
 const parts = {
   ...{ provenPhone, insertUser, findUser, readAccount, newApiKeyHash, clock: systemClock },
-  ...{ giveReferralCode, newReference, saveProfile },
+  ...{ giveReferralCode, newReferralCode, saveProfile },
   ...{ signPicturePut, readSample, replacePicture, deletePicture },
 };
 

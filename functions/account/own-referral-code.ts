@@ -1,11 +1,17 @@
 import { AppError } from '../kit/app-error.ts';
+import { randomLetters } from '../kit/random-letters.ts';
 import type { User } from './account.store.ts';
 
 interface ReferralParts {
   findUser(userId: string): Promise<User | null>;
   giveReferralCode(userId: string, code: string): Promise<boolean>;
-  newReference(): string;
+  newReferralCode(): string;
 }
+
+const LENGTH = 7;
+
+/** A random code to give to others, such as A7K2Q9M. */
+export const newReferralCode = (): string => randomLetters(LENGTH);
 
 /** Of 34 thousand million codes, two in a row are hardly ever taken. */
 const ATTEMPTS = 5;
@@ -16,7 +22,7 @@ const ATTEMPTS = 5;
  * @throws AppError account.notFound
  */
 export async function withReferralCode(
-  { findUser, giveReferralCode, newReference }: ReferralParts,
+  { findUser, giveReferralCode, newReferralCode }: ReferralParts,
   userId: string,
 ): Promise<User & { ownReferralCode: string }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -24,7 +30,7 @@ export async function withReferralCode(
     if (!user) throw new AppError('account.notFound');
     const { ownReferralCode } = user;
     if (ownReferralCode) return { ...user, ownReferralCode };
-    await giveReferralCode(userId, newReference());
+    await giveReferralCode(userId, newReferralCode());
   }
   throw new AppError('server.busy');
 }

@@ -1,11 +1,11 @@
-import { type DocumentSample, isWhatItClaims } from '../financing/document-content.ts';
 import { AppError } from '../kit/app-error.ts';
+import { type FileSample, isWhatItClaims } from '../uploads/file-content.ts';
 import type { User } from './account.store.ts';
 import { picturePlaces } from './picture-places.ts';
 
 interface PictureParts {
   signPicturePut(key: string, file: { type: string; size: number }): Promise<string>;
-  readSample(key: string, size: number): Promise<DocumentSample | null>;
+  readSample(key: string, size: number): Promise<FileSample | null>;
   replacePicture(before: User, next: string | null): Promise<boolean>;
   deletePicture(key: string): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import { type DocumentKind, documentRules } from '../../shared/documents.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { AppError } from '../kit/app-error.ts';
+import { type FileSample, isLocked, isWhatItClaims } from '../uploads/file-content.ts';
 import { requireOwnKey } from '../uploads/own-key.ts';
 import type { Upload } from '../uploads/upload.store.ts';
 import type { StoredDocument } from './application.entity.ts';
-import { type DocumentSample, isLocked, isWhatItClaims } from './document-content.ts';
 
 export interface DocumentParts {
   findUploads(userId: string, keys: readonly string[]): Promise<(Upload | null)[]>;
-  readSample(key: string, size: number): Promise<DocumentSample | null>;
+  readSample(key: string, size: number): Promise<FileSample | null>;
 }
 
 interface Claim {

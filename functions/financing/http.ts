@@ -5,6 +5,7 @@ import { AppError } from '../kit/app-error.ts';
 import { systemClock } from '../kit/clock.ts';
 import { api, route } from '../kit/http.ts';
 import { findRequest } from '../kit/request.store.ts';
+import { readSample } from '../uploads/file-sample.store.ts';
 import { findUploads, renewLeases } from '../uploads/upload.store.ts';
 import { answerQuestion } from './answer-question.ts';
 import {
@@ -14,7 +15,7 @@ import {
   listApplications,
   saveTransition,
 } from './application.store.ts';
-import { readSample, signDownload } from './document.store.ts';
+import { signDownload } from './document.store.ts';
 import { deleteDraft, findDraft, putDraft } from './draft.store.ts';
 import { ownApplication, readDetail } from './read-detail.ts';
 import { newReference } from './reference.ts';

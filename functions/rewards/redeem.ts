@@ -1,20 +1,19 @@
-import { randomInt } from 'node:crypto';
 import type { BodyOf } from '../../shared/contracts/contract.ts';
 import type { redeem as contract } from '../../shared/contracts/rewards.ts';
 import { worthOf } from '../../shared/points.ts';
 import { AppError } from '../kit/app-error.ts';
 import { isoTime } from '../kit/clock.ts';
+import { randomLetters } from '../kit/random-letters.ts';
 import { requestKeyOf } from '../kit/request.store.ts';
 import type { Poster, RewardParts } from './award.ts';
 import { customerPhone } from './customer-phone.ts';
 import { earlierPosting, type Posted, post } from './post.ts';
 import { takeOldest } from './post-entry.ts';
 
-/** Without letters and digits that look or sound alike. */
+/** Without 0 and 1 as well: on paper they pass for letters. */
 const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const newReceiptNo = (): string =>
-  Array.from({ length: 5 }, () => RECEIPT_LETTERS[randomInt(RECEIPT_LETTERS.length)]).join('');
+const newReceiptNo = (): string => randomLetters(5, RECEIPT_LETTERS);
 
 /**
  * Uses a customer's points, those that expire first, at what a point is worth today.

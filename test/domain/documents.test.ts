@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWhatItClaims } from '../../functions/financing/document-content.ts';
+import { isWhatItClaims } from '../../functions/uploads/file-content.ts';
 import { numbered, safeFilename } from '../../functions/uploads/safe-filename.ts';
 
 const bytes = (...parts: (string | Uint8Array | number[])[]) =>

@@ -10,7 +10,7 @@ export const HEAD_BYTES = 256 * 1024;
 export const TAIL_BYTES = 64 * 1024;
 
 /** How a stored file starts and ends; of a small file, both are all of it. */
-export interface DocumentSample {
+export interface FileSample {
   /** The content type it was stored with. */
   type: string;
   head: Uint8Array;
@@ -30,7 +30,7 @@ const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
 const isPicture = (pixels: number | null): boolean =>
   pixels !== null && pixels > 0 && pixels <= MAX_PIXELS;
 
-const checks: Record<DocumentType, (sample: DocumentSample) => boolean> = {
+const checks: Record<DocumentType, (sample: FileSample) => boolean> = {
   'application/pdf': (sample) => startsWith(sample.head, PDF) && isOnlyPdf(sample),
   'image/jpeg': ({ head, tail }) =>
     startsWith(head, JPEG) && isPicture(jpegPixels(head)) && !endsAsArchive(tail),
@@ -43,15 +43,15 @@ const checks: Record<DocumentType, (sample: DocumentSample) => boolean> = {
  * Whether a file is what it claims to be, and nothing else as well. A content type is only a
  * claim; the bytes are what a reviewer's program will go by.
  */
-export function isWhatItClaims(sample: DocumentSample): boolean {
+export function isWhatItClaims(sample: FileSample): boolean {
   return checks[sample.type as DocumentType]?.(sample) ?? false;
 }
 
 /** Whether a document opens with a password only. */
-export const isLocked = ({ type, head, tail }: DocumentSample): boolean =>
+export const isLocked = ({ type, head, tail }: FileSample): boolean =>
   type === 'application/pdf' && needsPassword(head, tail);
 
-function isOnlyPdf({ head, tail }: DocumentSample): boolean {
+function isOnlyPdf({ head, tail }: FileSample): boolean {
   const end = new TextDecoder('latin1').decode(tail.subarray(-PDF_END_WITHIN));
   return end.includes('%%EOF') && !hasMarkup(head.subarray(0, 1024)) && !endsAsArchive(tail);
 }
