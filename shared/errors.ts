@@ -125,6 +125,8 @@ const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
+export const errorCodes = Object.keys(catalogue) as ErrorCode[];
+
 /** @returns the kind and the standard message of a code */
 export function describeError(code: ErrorCode): { kind: ErrorKind; message: string } {
   const [kind, message] = catalogue[code];

@@ -4,6 +4,8 @@ import { Spinner } from '../components/spinner.tsx';
 import { Toasts } from '../components/toasts.tsx';
 import { useKeepPosting } from '../features/rewards/award/keep-posting.ts';
 import '../lib/back-button.ts';
+import { useLanguage } from '../lib/language.ts';
+import { t } from '../lib/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import {
   ApplicationPage,
@@ -24,16 +26,17 @@ import {
 } from './screens.tsx';
 
 export function App() {
+  useLanguage();
   useScrollToTop();
   useKeepPosting();
   const { key } = useLocation();
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <ErrorBoundary place={key} as="main">
-        <Suspense fallback={<Spinner label="Loading" />}>
+        <Suspense fallback={<Spinner label={t('Loading')} />}>
           <AppRoutes />
         </Suspense>
       </ErrorBoundary>

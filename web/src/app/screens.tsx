@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { languageStore } from '../lib/language.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -27,12 +28,14 @@ window.addEventListener(
 /**
  * A screen in a file of its own. One whose file has arrived is drawn at once: React would hold it
  * back for 300 ms after any spinner, which it does to spare eyes and which here only costs time.
+ *
+ * @param features whose texts it shows, for readers of Kiswahili
  */
-function screen(load: Load) {
+function screen(load: Load, ...features: string[]) {
   let arrived: ComponentType | undefined;
   const start: Load = async () => {
     try {
-      const module = await load();
+      const [module] = await Promise.all([load(), languageStore.load(features)]);
       arrived = module.default;
       return module;
     } catch (error) {
@@ -52,23 +55,40 @@ function screen(load: Load) {
 
 export const Shell = screen(() => import('./shell/shell.tsx'));
 export const LandingPage = screen(() => import('../features/landing/landing-page.tsx'));
-export const SignInPage = screen(() => import('../features/sign-in/sign-in-page.tsx'));
-export const DashboardPage = screen(() => import('../features/dashboard/dashboard-page.tsx'));
-export const ApplyPage = screen(() => import('../features/apply/apply-page.tsx'));
+export const SignInPage = screen(() => import('../features/sign-in/sign-in-page.tsx'), 'sign-in');
+export const DashboardPage = screen(
+  () => import('../features/dashboard/dashboard-page.tsx'),
+  'dashboard',
+);
+export const ApplyPage = screen(
+  () => import('../features/apply/apply-page.tsx'),
+  'apply',
+  'documents',
+);
 export const ApplicationsPage = screen(
   () => import('../features/applications/applications-page.tsx'),
+  'applications',
 );
 export const ApplicationPage = screen(
   () => import('../features/applications/application-page.tsx'),
+  'applications',
+  'documents',
 );
-export const ProfilePage = screen(() => import('../features/profile/profile-page.tsx'));
-export const SettingsPage = screen(() => import('../features/settings/settings-page.tsx'));
-export const RewardPointsPage = screen(() => import('../features/rewards/reward-points-page.tsx'));
+export const ProfilePage = screen(() => import('../features/profile/profile-page.tsx'), 'profile');
+export const SettingsPage = screen(
+  () => import('../features/settings/settings-page.tsx'),
+  'settings',
+);
+export const RewardPointsPage = screen(
+  () => import('../features/rewards/reward-points-page.tsx'),
+  'rewards',
+);
 export const RedeemPointsPage = screen(
   () => import('../features/rewards/redeem/redeem-points-page.tsx'),
+  'rewards',
 );
-export const ComingPage = screen(() => import('../features/coming/coming-page.tsx'));
-export const DocsPage = screen(() => import('../features/docs/docs-page.tsx'));
+export const ComingPage = screen(() => import('../features/coming/coming-page.tsx'), 'coming');
+export const DocsPage = screen(() => import('../features/docs/docs-page.tsx'), 'docs');
 export const LegalPage = screen(() => import('../features/legal/legal-page.tsx'));
 export const NotFoundPage = screen(() => import('../features/legal/not-found-page.tsx'));
 

@@ -1,17 +1,18 @@
 import type { ErrorCode } from '../../../shared/errors.ts';
+import { t } from './text.ts';
 
 /** Codes that only the browser can find out, beside the API's own. */
 export type ClientErrorCode = ErrorCode | 'network.offline';
 
 export const OFFLINE_MESSAGE = 'You are offline. Check your connection and try again.';
 
-/** A refusal, with the API's stable code and a message that may be shown as it is. */
+/** A refusal, with the API's stable code and a message that may be shown as it is, in the owner's language. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ClientErrorCode;
 
   constructor(status: number, code: ClientErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+    super(t(message), options);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
@@ -26,3 +27,7 @@ export function offlineError(cause: unknown): ApiError {
 export function hasCode(error: unknown, code: ClientErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
+
+/** What to tell of a failure: the refusal's words, or that nothing answered. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : t(OFFLINE_MESSAGE);

@@ -1,4 +1,7 @@
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+import { byLanguage } from './format.ts';
+import { t } from './text.ts';
+
+const words = byLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 24 * 3600],
@@ -14,5 +17,5 @@ export function formatAgo(moment: string, now = Date.now()): string {
   // A phone whose clock is behind must not call what has happened the future.
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
   const [unit, length] = units.find(([, least]) => seconds >= least) ?? [];
-  return unit && length ? words.format(-Math.floor(seconds / length), unit) : 'just now';
+  return unit && length ? words().format(-Math.floor(seconds / length), unit) : t('just now');
 }

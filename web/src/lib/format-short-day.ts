@@ -1,8 +1,6 @@
-const day = new Intl.DateTimeFormat('en-KE', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Africa/Nairobi',
-});
+import { dates } from './format.ts';
+
+const day = dates({ day: 'numeric', month: 'short' });
 
 /** 20 Nov: for what is never a year old. */
-export const formatShortDay = (moment: string): string => day.format(new Date(moment));
+export const formatShortDay = (moment: string): string => day().format(new Date(moment));

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { ApplicationDetail } from '../../../../shared/contracts/financing.ts';
 import { describeError } from '../../../../shared/errors.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
-import { ApiError, hasCode, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { ApiError, hasCode, messageOf } from '../../lib/api-error.ts';
 import { applicationQuery } from './get-application.ts';
 
 interface ChangeInput<Wish> {
@@ -65,5 +65,5 @@ const isAnswer = (error: unknown): boolean =>
 function wordsFor(error: unknown): string {
   // An earlier wish was granted although its answer was lost.
   if (hasCode(error, 'request.keyReused')) return describeError('financing.changed').message;
-  return error instanceof ApiError ? error.message : OFFLINE_MESSAGE;
+  return messageOf(error);
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/contracts/notifications.ts';
 import { toastError } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
-import { ApiError, hasCode, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { hasCode, messageOf } from '../../lib/api-error.ts';
 import { sessionEnded } from '../../lib/session.ts';
 import { notificationsQuery } from './list-notifications.ts';
 
@@ -33,7 +33,7 @@ export function useReadNotifications() {
       if (hasCode(error, 'auth.unauthenticated')) sessionEnded();
       // Whoever follows a link has other things on the mind.
       if (notificationId === 'all') {
-        toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
+        toastError(messageOf(error));
       }
       await client.invalidateQueries({ queryKey });
     }

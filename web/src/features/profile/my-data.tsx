@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
-import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { downloadMyData } from './download-my-data.ts';
@@ -17,7 +17,7 @@ export function MyData() {
         await downloadMyData(setRecords);
         toastSuccess({ title: 'Success', text: 'Your data is in your downloads.' });
       } catch (error) {
-        toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
+        toastError(messageOf(error));
       }
     });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
-import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { signOutEverywhereTo } from '../../lib/sign-out-everywhere.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 
@@ -16,7 +16,7 @@ export function Security() {
         await signOutEverywhereTo('/login');
         toastSuccess({ title: 'Success', text: 'You are signed out everywhere.' });
       } catch (error) {
-        toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
+        toastError(messageOf(error));
       } finally {
         setAsking(false);
       }

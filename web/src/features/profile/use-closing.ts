@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { closeAccount, sendClosingCode } from '../../../../shared/contracts/my-data.ts';
 import { toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
-import { ApiError, hasCode, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { hasCode, messageOf } from '../../lib/api-error.ts';
 import { signOutTo } from '../../lib/session.ts';
 
 const CODE = /^[0-9]{6}$/;
@@ -11,7 +11,7 @@ const CODE = /^[0-9]{6}$/;
 /** Where the server did not say how long to wait. */
 const DEFAULT_WAIT_SECONDS = 60;
 
-const wordsFor = (error: unknown) => (error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
+const wordsFor = (error: unknown) => messageOf(error);
 
 /** Has a code sent by SMS, and closes the account with it. */
 export function useClosing() {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { saveProfile } from '../../../../shared/contracts/account.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
-import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { profileQuery } from './get-profile.ts';
 import { type ProfileFields, profileOf } from './profile-fields.ts';
 
@@ -20,6 +20,6 @@ export function useSaveProfile() {
       for (const name of others) void client.invalidateQueries({ queryKey: [name] });
       toastSuccess({ title: 'Success', text: 'Profile updated.' });
     },
-    onError: (error) => toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE),
+    onError: (error) => toastError(messageOf(error)),
   });
 }

@@ -1,4 +1,4 @@
-import { ApiError, hasCode, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { ApiError, hasCode, messageOf } from '../../lib/api-error.ts';
 
 /** Whether the server has said no for good, in contrast to a network or a server that failed. */
 export const isRefusal = (error: unknown): error is ApiError =>
@@ -10,5 +10,5 @@ export function refusalWords(error: unknown): string {
   if (hasCode(error, 'request.keyReused')) {
     return 'What you asked for before went through. Look at the history before you go on.';
   }
-  return error instanceof ApiError ? error.message : OFFLINE_MESSAGE;
+  return messageOf(error);
 }

@@ -7,11 +7,10 @@ import {
 } from '../../../../shared/contracts/settings.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
-import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { settingsQuery } from '../../lib/get-settings.ts';
 
-const tell = (error: unknown) =>
-  toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
+const tell = (error: unknown) => toastError(messageOf(error));
 
 /** Makes and revokes the key. `shown` is the new one, for as long as the page is open. */
 export function useApiKey(onSettled: () => void) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '../../../../shared/contracts/settings.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
-import { ApiError, hasCode, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { hasCode, messageOf } from '../../lib/api-error.ts';
 import { settingsQuery } from '../../lib/get-settings.ts';
 
 /** Saves a section and shows what the server says it is now, also when others were quicker. */
@@ -19,7 +19,7 @@ export function useSaveSection<Values>(send: (values: Values) => Promise<Setting
       toastSuccess({ title: 'Success', text: 'Settings saved.' });
     },
     onError: async (error) => {
-      toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
+      toastError(messageOf(error));
       if (hasCode(error, 'settings.changed')) await client.invalidateQueries({ queryKey });
     },
   });

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApplicationDocument } from '../../../../../shared/contracts/financing.ts';
 import { controlClass, Field } from '../../../components/field.tsx';
 import { toastSuccess } from '../../../components/toast-store.ts';
-import { ApiError, OFFLINE_MESSAGE } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/api-error.ts';
 import { sendStatementPassword } from '../../documents/upload-requests.ts';
 import { applicationQuery } from '../get-application.ts';
 
@@ -70,7 +70,7 @@ function PasswordForm({ applicationId, document, onClose }: PasswordFormProps) {
       toastSuccess({ title: 'Success', text: 'The password is saved.' });
       onClose();
     },
-    onError: (error) => setProblem(error instanceof ApiError ? error.message : OFFLINE_MESSAGE),
+    onError: (error) => setProblem(messageOf(error)),
   });
 
   const submit = (event: FormEvent) => {

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Application } from '../../../../../shared/contracts/financing.ts';
 import { toastError } from '../../../components/toast-store.ts';
-import { ApiError, OFFLINE_MESSAGE } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/api-error.ts';
 import { isIn } from '../groups.ts';
 import { ApplicationTable, rowLinkId } from './application-table.tsx';
 import { downloadList } from './download-list.ts';
@@ -69,5 +69,4 @@ async function downloadAll(query: Query): Promise<void> {
   else downloadList(result.data ?? []);
 }
 
-const explain = (error: unknown): void =>
-  toastError(error instanceof ApiError ? error.message : OFFLINE_MESSAGE);
+const explain = (error: unknown): void => toastError(messageOf(error));

@@ -4,7 +4,7 @@ import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/f
 import { sendOfferCode } from '../../../../../shared/contracts/offers.ts';
 import { toastError, toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api.ts';
-import { ApiError, hasCode, OFFLINE_MESSAGE } from '../../../lib/api-error.ts';
+import { hasCode, messageOf } from '../../../lib/api-error.ts';
 import { applicationQuery } from '../get-application.ts';
 import { hasMovedOn } from '../use-change.ts';
 import { keepSentCode, readSentCode, sentCode } from './sent-code.ts';
@@ -33,7 +33,7 @@ export function useSendCode({ applicationId }: ApplicationDetail, offer: Offer) 
       toastSuccess({ title: 'Code sent', text: 'Check your phone for the code.' });
     },
     onError: async (error) => {
-      const message = error instanceof ApiError ? error.message : OFFLINE_MESSAGE;
+      const message = messageOf(error);
       if (hasMovedOn(error)) {
         toastError(message);
         await client.invalidateQueries(applicationQuery(applicationId));

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { applicationStatuses } from '../../shared/application-machine.ts';
+import { repaymentPeriods, sectors, systemTypes } from '../../shared/catalogue.ts';
+import { declineReasonNames, declineReasons } from '../../shared/decline-reasons.ts';
+import { documentRules } from '../../shared/documents.ts';
+import { describeError, errorCodes } from '../../shared/errors.ts';
+import { ERROR_TITLE, errorMessages, successToasts } from '../../shared/messages.ts';
+import { kiswahili, sourceTexts } from '../support/texts.ts';
+
+const sources = sourceTexts();
+const catalogues = kiswahili();
+
+/** What `shared/` says: refusals, and the words of the catalogues that are stored as they are. */
+const sharedTexts = new Set<string>([
+  ...errorCodes.map((code) => describeError(code).message),
+  ERROR_TITLE,
+  ...Object.values(errorMessages),
+  ...Object.values(successToasts).flatMap(({ title, text }) => [title, text]),
+  ...applicationStatuses,
+  ...systemTypes,
+  ...sectors,
+  ...repaymentPeriods,
+  ...Object.values(documentRules).map(({ label }) => label),
+  ...declineReasonNames.flatMap((name) => Object.values(declineReasons[name])),
+]);
+
+/** What belongs to a feature is told in its own catalogue, all else in the common one. */
+const catalogueOf = (file: string): string => /^features\/([^/]+)\//.exec(file)?.[1] ?? 'common';
+
+/** The pages for programmers are written in English. */
+const ENGLISH_ONLY = ['docs', 'components'];
+
+const names = [...new Set(sources.map(({ file }) => catalogueOf(file)))].filter(
+  (name) => !ENGLISH_ONLY.includes(name),
+);
+
+const sourcesOf = (name: string) => sources.filter(({ file }) => catalogueOf(file) === name);
+
+const keysOf = (name: string): string[] => [
+  ...new Set(
+    sourcesOf(name)
+      .flatMap(({ keys }) => keys)
+      .filter((key) => !sharedTexts.has(key)),
+  ),
+];
+
+/** The values and links of a text. */
+const placesIn = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted();
+
+describe.each(['shared', ...names])('%s, for a reader of Kiswahili', (name) => {
+  const messages = catalogues[name] ?? {};
+  const keys = name === 'shared' ? [...sharedTexts] : keysOf(name);
+
+  it('says everything that it says in English, and nothing else', () => {
+    expect(Object.keys(messages).toSorted()).toEqual(keys.toSorted());
+  });
+
+  it('has the same values and links in each text', () => {
+    for (const [english, translated] of Object.entries(messages))
+      expect(placesIn(translated), english).toEqual(placesIn(english));
+  });
+
+  it('shows no words that nobody could translate', () => {
+    const bare = sourcesOf(name).flatMap(({ file, bare }) => bare.map((text) => [file, text]));
+    expect(bare).toEqual([]);
+  });
+});
