@@ -7,9 +7,9 @@ import type { StoredDocument, StoredQuestion } from './application.entity.ts';
 import type { ApplicationItem } from './application.store.ts';
 import { type ChangeParts, changeApplication } from './change-application.ts';
 import { checkDocument, type DocumentParts } from './check-document.ts';
-import { type EarlierParts, earlierResult } from './earlier-result.ts';
+import { earlierResult } from './earlier-result.ts';
 
-export type AnswerParts = ChangeParts & DocumentParts & EarlierParts;
+export type AnswerParts = ChangeParts & DocumentParts;
 
 type Answer = BodyOf<typeof contract>;
 

@@ -2,7 +2,7 @@ import { AppError } from '../kit/app-error.ts';
 import { requestKeyOf } from '../kit/request.store.ts';
 import type { ApplicationItem } from './application.store.ts';
 import { type ChangeParts, changeApplication } from './change-application.ts';
-import { type EarlierParts, earlierResult } from './earlier-result.ts';
+import { earlierResult } from './earlier-result.ts';
 
 interface Withdrawal {
   /** What the owner looked at when deciding. */
@@ -17,7 +17,7 @@ interface Withdrawal {
  * @throws AppError financing.changed when it is not what the owner looked at any more
  */
 export async function withdrawApplication(
-  parts: ChangeParts & EarlierParts,
+  parts: ChangeParts,
   application: ApplicationItem,
   { version, key }: Withdrawal,
 ): Promise<ApplicationItem> {

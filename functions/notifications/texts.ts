@@ -1,6 +1,7 @@
 import type { ApplicationEvent } from '../../shared/application-machine.ts';
 import { brand } from '../../shared/brand.ts';
 import type { Offer } from '../../shared/contracts/financing.ts';
+import { kes } from '../../shared/kes.ts';
 import { smsParts } from '../../shared/sms-parts.ts';
 
 /** What an owner is told about a change: on the dashboard, and by SMS where it cannot wait. */
@@ -25,8 +26,6 @@ const day = new Intl.DateTimeFormat('en-KE', {
   year: 'numeric',
   timeZone: 'Africa/Nairobi',
 });
-
-const kes = (amount: number): string => `KES ${new Intl.NumberFormat('en-KE').format(amount)}`;
 
 const listAt = (siteHost: string | undefined): string =>
   siteHost ? `${siteHost}/applications` : 'My Applications';

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../shared/contracts/contract.ts';
 import type { acceptOffer as contract } from '../../shared/contracts/offers.ts';
 import type { ApplicationItem } from '../financing/application.store.ts';
 import { type ChangeParts, changeApplication } from '../financing/change-application.ts';
-import { type EarlierParts, earlierResult } from '../financing/earlier-result.ts';
+import { earlierResult } from '../financing/earlier-result.ts';
 import { isoTime } from '../kit/clock.ts';
 import { checkCode } from '../kit/confirmation-code.ts';
 import { requestKeyOf } from '../kit/request.store.ts';
@@ -11,7 +11,7 @@ import type { OfferCode } from './offer-code.store.ts';
 import { hashOfferCode, refusals } from './offer-code.ts';
 import { offerFacts, requireAcceptable } from './pending-offer.ts';
 
-interface AcceptParts extends ChangeParts, EarlierParts {
+interface AcceptParts extends ChangeParts {
   findOfferCode(applicationId: string): Promise<OfferCode | null>;
   takeGuess(code: OfferCode, most: number): Promise<boolean>;
 }

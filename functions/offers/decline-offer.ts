@@ -2,7 +2,7 @@ import type { BodyOf } from '../../shared/contracts/contract.ts';
 import type { declineOffer as contract } from '../../shared/contracts/offers.ts';
 import type { ApplicationItem } from '../financing/application.store.ts';
 import { type ChangeParts, changeApplication } from '../financing/change-application.ts';
-import { type EarlierParts, earlierResult } from '../financing/earlier-result.ts';
+import { earlierResult } from '../financing/earlier-result.ts';
 import { requestKeyOf } from '../kit/request.store.ts';
 import { offerFacts } from './pending-offer.ts';
 
@@ -13,7 +13,7 @@ interface Refusal extends BodyOf<typeof contract> {
 
 /** Says no to the offer the owner looked at; why is the owner's to tell or not. */
 export async function declineOffer(
-  parts: ChangeParts & EarlierParts,
+  parts: ChangeParts,
   application: ApplicationItem,
   { key, ...body }: Refusal,
 ): Promise<ApplicationItem> {

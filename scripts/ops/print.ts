@@ -1,10 +1,9 @@
 import type { ApplicationItem, ChangeItem } from '../../functions/financing/application.store.ts';
+import { kes } from '../../shared/kes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 const daysSince = (moment: string): number => Math.floor((Date.now() - Date.parse(moment)) / dayMs);
-
-const kes = (amount: number): string => `KES ${amount.toLocaleString('en-KE')}`;
 
 const moment = (iso: string): string =>
   new Date(iso).toLocaleString('en-KE', {
