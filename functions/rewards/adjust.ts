@@ -19,10 +19,12 @@ export async function adjust(
 ): Promise<Posted> {
   const phone = customerPhone(body.phone);
   const requestKey = requestKeyOf(businessId, key, { adjust: phone, ...body });
-  const earlier = await earlierPosting(parts, requestKey);
+  const [earlier, { expiryMonths }] = await Promise.all([
+    earlierPosting(parts, requestKey),
+    parts.findRules(businessId),
+  ]);
   if (earlier) return earlier;
   if (body.points === 0) throw new AppError('rewards.noPoints');
-  const { expiryMonths } = await parts.findRules(businessId);
   const reason = body.note ? `${body.reason}: ${body.note}` : body.reason;
   return post(parts, {
     ...{ businessId, phone, requestKey },

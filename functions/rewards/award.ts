@@ -34,9 +34,11 @@ export async function award(
 ): Promise<Posted> {
   const phone = customerPhone(body.phone);
   const requestKey = requestKeyOf(businessId, key, { award: phone, ...body });
-  const earlier = await earlierPosting(parts, requestKey);
+  const [earlier, rules] = await Promise.all([
+    earlierPosting(parts, requestKey),
+    parts.findRules(businessId),
+  ]);
   if (earlier) return earlier;
-  const rules = await parts.findRules(businessId);
   if (rules.pointValue === null) throw new AppError('rewards.notSetUp');
   const points = awardedPoints(body, rules);
   const { amountSpent: kes, reference } = body;

@@ -23,6 +23,14 @@ export function listCustomers(businessId: string, cursor?: string): Promise<Page
   );
 }
 
+/** The few with most points. */
+export async function topCustomers(businessId: string, count: number): Promise<CustomerItem[]> {
+  const { data } = await customer.query
+    .byPoints({ businessId })
+    .go({ order: 'desc', limit: count });
+  return data;
+}
+
 /** @param prefix the start of a number, as +2547... */
 export function findByPhone(businessId: string, prefix: string, cursor?: string) {
   return readPage<CustomerItem>(cursor, (from) =>

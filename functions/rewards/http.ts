@@ -9,7 +9,7 @@ import { sendBySns } from '../kit/sms-sender.ts';
 import { claimSms, findSms, recordOutcome } from '../sms/sms.store.ts';
 import { adjust } from './adjust.ts';
 import { award } from './award.ts';
-import { existingOf, listCustomers, saveDetails } from './customer.store.ts';
+import { existingOf, saveDetails, topCustomers } from './customer.store.ts';
 import { customerPhone } from './customer-phone.ts';
 import { lastDays, listEntries, listEntriesOf } from './entry.store.ts';
 import { detailsOf, findCustomers } from './find-customers.ts';
@@ -94,10 +94,10 @@ export const handler = api(
   ),
 
   route(contracts.getPointsChart, async ({ actor }) => {
-    const [days, { items }] = await Promise.all([
+    const [days, top] = await Promise.all([
       lastDays(actor.userId, systemClock()),
-      listCustomers(actor.userId),
+      topCustomers(actor.userId, TOP),
     ]);
-    return { days, topCustomers: items.slice(0, TOP).map(shownCustomer) };
+    return { days, topCustomers: top.map(shownCustomer) };
   }),
 );

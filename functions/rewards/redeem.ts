@@ -27,9 +27,11 @@ export async function redeem(
 ): Promise<Posted> {
   const phone = customerPhone(body.phone);
   const requestKey = requestKeyOf(businessId, key, { redeem: phone, ...body });
-  const earlier = await earlierPosting(parts, requestKey);
+  const [earlier, { pointValue, minRedeem }] = await Promise.all([
+    earlierPosting(parts, requestKey),
+    parts.findRules(businessId),
+  ]);
   if (earlier) return earlier;
-  const { pointValue, minRedeem } = await parts.findRules(businessId);
   if (pointValue === null) throw new AppError('rewards.notSetUp');
   const { points, reference } = body;
   if (points < minRedeem) {
