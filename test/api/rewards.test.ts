@@ -3,23 +3,17 @@ import { getDashboard } from '../../shared/contracts/account.ts';
 import * as contracts from '../../shared/contracts/rewards.ts';
 import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { setPointRules } from '../support/rewards.ts';
 import { changeItem, putItem, setAccount } from '../support/table.ts';
 
 let owner: Owner;
 
+const rules = { pointValue: 2, minRedeem: 10 };
+
 beforeEach(async () => {
   owner = await givenOwner();
-  await givenRules(owner);
+  await setPointRules(owner, rules);
 });
-
-/** What the settings screen saves. */
-const givenRules = ({ userId }: Owner, rules: Record<string, unknown> = {}) =>
-  putItem({
-    ...{ pk: `user#${userId}`, sk: 'account#settings', userId, version: 1 },
-    ...{ pointValue: 2, earnPer: 100, minRedeem: 10 },
-    ...{ __edb_e__: 'settings', __edb_v__: '1' },
-    ...rules,
-  });
 
 const PHONE = '0712 345 678';
 
@@ -248,7 +242,7 @@ describe.runIf(isEmbedded)('a business sees its own points only', () => {
   it('whatever a stranger asks', async () => {
     const { reply } = await award({ points: 100 });
     const stranger = await givenOwner('A stranger');
-    await givenRules(stranger);
+    await setPointRules(stranger, rules);
     const token = stranger.tokens.accessToken;
     const params = { phone: '+254712345678' };
     expect((await customers({}, stranger)).customers).toEqual([]);
@@ -288,7 +282,7 @@ describe.runIf(isEmbedded)('importing', () => {
 
 describe.runIf(isEmbedded)('an import leaves what was there', () => {
   it('redemptions and expiry stay in the totals, and opening balances expire by the rule', async () => {
-    await givenRules(owner, { expiryMonths: 12 });
+    await setPointRules(owner, { ...rules, expiryMonths: 12 });
     await award({ points: 100 });
     await redeem(40);
     const token = owner.tokens.accessToken;

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { award, getCustomer, listEntries } from '../../shared/contracts/rewards.ts';
-import { createApiKey, getSettings, savePointSettings } from '../../shared/contracts/settings.ts';
+import { createApiKey, getSettings } from '../../shared/contracts/settings.ts';
 import { tillAward, tillCustomer, tillRedeem, tillReverse } from '../../shared/contracts/till.ts';
 import { isEmbedded } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { setPointRules } from '../support/rewards.ts';
 import { changeItem, putItem, wholeTable } from '../support/table.ts';
 
 interface Shop extends Owner {
@@ -13,10 +14,8 @@ interface Shop extends Owner {
 /** An owner who said what a point is worth, and gave the till a key. */
 async function givenShop(): Promise<Shop> {
   const owner = await givenOwner();
-  const token = owner.tokens.accessToken;
-  const rules = { version: 0, pointValue: 2, earnPer: 100, minRedeem: 10, expiryMonths: null };
-  await call(savePointSettings, { token, body: rules });
-  const { reply } = await call(createApiKey, { token });
+  await setPointRules(owner, { pointValue: 2, minRedeem: 10 });
+  const { reply } = await call(createApiKey, { token: owner.tokens.accessToken });
   return { ...owner, apiKey: reply.apiKey };
 }
 
