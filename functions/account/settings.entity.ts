@@ -21,7 +21,6 @@ export const settings = new Entity(
       language: { type: CustomAttributeType<Settings['language']>('string') },
       /** How the owner knows the till's key, whose hash is in `users.apiKey`. */
       apiKeyLast4: { type: 'string' },
-      apiKeyCreatedAt: { type: 'string' },
       /** Every save is made to the version that was looked at. */
       version: { type: 'number', default: 0 },
     },

@@ -34,11 +34,7 @@ export async function replaceApiKey(
           .set({ apiKey: next.hash })
           .where((row, is) => is.eq(row.apiKey, before))
           .commit(),
-        tx.settings
-          .upsert({ userId })
-          .set({ apiKeyLast4: last4, apiKeyCreatedAt: next.createdAt })
-          .add({ version: 1 })
-          .commit(),
+        tx.settings.upsert({ userId }).set({ apiKeyLast4: last4 }).add({ version: 1 }).commit(),
         tx.apiKey.delete({ hash: before }).commit(),
         tx.apiKey.create(next).commit(),
       ])
@@ -65,11 +61,7 @@ export async function removeApiKey(
           .set({ apiKey: nobodys })
           .where((row, is) => is.eq(row.apiKey, before))
           .commit(),
-        tx.settings
-          .update({ userId })
-          .remove(['apiKeyLast4', 'apiKeyCreatedAt'])
-          .add({ version: 1 })
-          .commit(),
+        tx.settings.update({ userId }).remove(['apiKeyLast4']).add({ version: 1 }).commit(),
         tx.apiKey.delete({ hash: before }).commit(),
       ])
       .go(),
