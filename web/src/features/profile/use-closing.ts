@@ -4,9 +4,8 @@ import { closeAccount, sendClosingCode } from '../../../../shared/contracts/my-d
 import { toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { hasCode, messageOf } from '../../lib/api-error.ts';
+import { CODE_LENGTH } from '../../lib/one-time-code.ts';
 import { signOutTo } from '../../lib/session.ts';
-
-const CODE = /^[0-9]{6}$/;
 
 /** Where the server did not say how long to wait. */
 const DEFAULT_WAIT_SECONDS = 60;
@@ -44,8 +43,8 @@ export function useClosing() {
 
   const closeWith = (code: string) => {
     // Every guess counts: what cannot be a code is not sent.
-    if (CODE.test(code)) close.mutate(code);
-    else setProblem('Enter the 6 digits from the SMS.');
+    if (code.length === CODE_LENGTH) close.mutate(code);
+    else setProblem(`Enter the ${CODE_LENGTH} digits from the SMS.`);
   };
 
   return { resendAt, problem, send, isClosing: close.isPending, closeWith };

@@ -1,4 +1,4 @@
-import { maskPhone } from '../../../../shared/phone.ts';
+import { formatKenyanPhone, maskPhone } from '../../../../shared/phone.ts';
 
 const KEY = 'miliki.code-request';
 /** Amplify's own record of a sign-in under way, which it honours for 3 minutes after a reload. */
@@ -48,6 +48,10 @@ export function requestOf(phone: string, { waitMs, ...code }: SentCode): CodeReq
   const now = Date.now();
   return { phone, ...code, resendAt: now + waitMs, ended: null, askedAt: now };
 }
+
+/** 07** *** 678: enough to notice a wrong number, too little to read it off a screen. */
+export const shownNumber = ({ to, phone }: CodeRequest): string =>
+  formatKenyanPhone(to || maskPhone(phone));
 
 /** A request without a code that could be entered. */
 export function endedRequest(phone: string, ended: EndReason): CodeRequest {

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { controlClass, Field } from '../../components/field.tsx';
+import type { FormEvent } from 'react';
+import { CodeField, useCodeField } from '../../components/code-field.tsx';
+import { Resend } from '../../components/resend.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
-import type { CodeRequest } from './code-request.ts';
-import { Resend, shownNumber } from './resend.tsx';
-import { CODE_LENGTH, type CodeNotice, useCode } from './use-code.ts';
-import { useWebOtp } from './use-web-otp.ts';
+import { useWebOtp } from '../../lib/use-web-otp.ts';
+import { type CodeRequest, shownNumber } from './code-request.ts';
+import { type CodeNotice, useCode } from './use-code.ts';
 
 interface CodeStepProps {
   request: CodeRequest;
@@ -19,17 +19,16 @@ interface CodeStepProps {
 export function CodeStep(props: CodeStepProps) {
   const { request, onStartAgain, onChangeNumber, announce } = props;
   const { busy, error, notice, verify, resend } = useCode(props);
-  const [code, setCode] = useState('');
-  const input = useFocusOnAnswer(busy);
+  const { code, setCode, input } = useCodeField(busy !== null, error);
 
   const stopWaiting = useWebOtp(request.sends, (received) => {
-    setCode(digitsOf(received));
-    void verify(digitsOf(received));
+    setCode(received);
+    void verify(received);
   });
 
-  const type = (text: string) => {
+  const type = (typed: string) => {
     stopWaiting();
-    setCode(digitsOf(text));
+    setCode(typed);
   };
 
   const submit = (event: FormEvent) => {
@@ -43,20 +42,7 @@ export function CodeStep(props: CodeStepProps) {
         We sent a code by SMS to <strong className="phone-number">{shownNumber(request)}</strong>.
       </p>
       {notice && <Notice notice={notice} disabled={busy !== null} onStartAgain={onStartAgain} />}
-      <Field label="Enter OTP" error={error ?? undefined}>
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            className={`${controlClass('form-control form-control-lg', control)} code-input`}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern="[0-9]*"
-            value={code}
-            onChange={({ target }) => type(target.value)}
-          />
-        )}
-      </Field>
+      <CodeField label="Enter OTP" problem={error} code={code} input={input} onType={type} />
       <SubmitButton
         label="Verify OTP"
         busyLabel="Signing In..."
@@ -109,17 +95,3 @@ function Notice({ notice, disabled, onStartAgain }: NoticeProps) {
     </div>
   );
 }
-
-/** On the step's first sight and after every answer, what to do next is to type. */
-function useFocusOnAnswer(busy: string | null) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (busy) return;
-    input.current?.focus();
-    input.current?.select();
-  }, [busy]);
-  return input;
-}
-
-/** Whoever pastes the whole SMS gets the code, which it begins with. */
-const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useAnnouncedEnd } from '../../components/resend.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { formatSeconds, useSecondsUntil } from '../../lib/use-seconds-until.ts';
-import type { CodeRequest, EndReason } from './code-request.ts';
-import { shownNumber, useAnnouncedEnd } from './resend.tsx';
+import { type CodeRequest, type EndReason, shownNumber } from './code-request.ts';
 import { endTexts } from './send-refusal.ts';
 
 type EndedRequest = CodeRequest & { ended: EndReason };

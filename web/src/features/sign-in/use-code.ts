@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { errorMessages, successToasts } from '../../../../shared/messages.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { CODE_LENGTH } from '../../lib/one-time-code.ts';
 import { sessionStarted } from '../../lib/session.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import type { CodeRequest, SentCode } from './code-request.ts';
@@ -22,8 +23,6 @@ interface CodeInput {
   onVerified: () => Promise<void>;
   announce: (text: string) => void;
 }
-
-export const CODE_LENGTH = 6;
 
 export const triesLeft = (tries: number): string =>
   tries === 1 ? '1 try left' : `${tries} tries left`;

@@ -2,7 +2,8 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { offerConsent } from '../../../../../shared/consent.ts';
 import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/financing.ts';
 import { describeError } from '../../../../../shared/errors.ts';
-import { CODE_LENGTH, CodeFields } from './code-fields.tsx';
+import { CODE_LENGTH } from '../../../lib/one-time-code.ts';
+import { CodeFields } from './code-fields.tsx';
 import { useAcceptance } from './use-acceptance.ts';
 import { useSendCode } from './use-send-code.ts';
 

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatKenyanPhone, maskPhone } from '../../../../shared/phone.ts';
-import { formatSeconds, useSecondsUntil } from '../../lib/use-seconds-until.ts';
-import type { CodeRequest } from './code-request.ts';
+import { formatSeconds, useSecondsUntil } from '../lib/use-seconds-until.ts';
 
 interface ResendProps {
   resendAt: number;
@@ -39,7 +37,3 @@ export function useAnnouncedEnd(seconds: number, announce: (text: string) => voi
     wasWaiting.current = isWaiting;
   }, [isWaiting, announce]);
 }
-
-/** 07** *** 678: enough to notice a wrong number, too little to read it off a screen. */
-export const shownNumber = ({ to, phone }: CodeRequest): string =>
-  formatKenyanPhone(to || maskPhone(phone));

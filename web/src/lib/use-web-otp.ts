@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { digitsOf } from './one-time-code.ts';
 
 /** What TypeScript's browser does not know yet (https://wicg.github.io/web-otp/). */
 interface OtpCredential extends Credential {
@@ -25,7 +26,8 @@ export function useWebOtp(send: number, onCode: (code: string) => void): () => v
     waiting.current = controller;
     navigator.credentials.get(request(controller.signal)).then(
       (credential) => {
-        if (credential && !controller.signal.aborted) receive((credential as OtpCredential).code);
+        if (!credential || controller.signal.aborted) return;
+        receive(digitsOf((credential as OtpCredential).code));
       },
       // Refused or stopped: the owner types the code.
       () => undefined,

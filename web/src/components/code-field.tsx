@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { digitsOf } from '../lib/one-time-code.ts';
+import { controlClass, Field } from './field.tsx';
+
+interface CodeFieldProps {
+  label: string;
+  help?: string;
+  problem: string | null;
+  code: string;
+  input: RefObject<HTMLInputElement | null>;
+  /** @param code digits only */
+  onType: (code: string) => void;
+}
+
+/** Where the code of an SMS is typed, or put in by the phone's keyboard. */
+export function CodeField({ label, help, problem, code, input, onType }: CodeFieldProps) {
+  return (
+    <Field label={label} help={help} error={problem ?? undefined}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          className={`${controlClass('form-control form-control-lg', control)} code-input`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]*"
+          value={code}
+          onChange={({ target }) => onType(digitsOf(target.value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+/**
+ * What is typed into a code's field, and the field itself: on first sight and after every answer,
+ * what to do next is to type.
+ *
+ * @param problem what was wrong with the last answer
+ */
+export function useCodeField(isBusy: boolean, problem: string | null) {
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another problem calls for typing as well
+  useEffect(() => {
+    if (isBusy) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [isBusy, problem]);
+  return { code, setCode, input };
+}
