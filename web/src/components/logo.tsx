@@ -10,7 +10,7 @@ export function Logo() {
           className="logo-line"
           d="M7 23V10.5c0-1 1.2-1.6 2-.9l7 6.4 7-6.4c.8-.7 2-.1 2 .9V23"
         />
-        <circle className="logo-dot" cx="16" cy="23" r="2.2" />
+        <circle className="logo-dot" cx="16" cy="23" r="2.6" />
       </svg>
       {brand.name}
     </span>

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { openPage, runScript, withBrowser } from '../browser.ts';
+import { publicFile, run } from '../files.ts';
+import { filmLength } from './timing.ts';
+
+export const filmSize = { width: 854, height: 480 };
+const picturesPerSecond = 24;
+
+declare global {
+  interface Window {
+    showSecond(second: number): void;
+  }
+}
+
+/** Films the street picture by picture and encodes it for browsers with and without VP9. */
+export async function makeFilm(): Promise<void> {
+  const master = join(tmpdir(), `hero-${process.pid}.mkv`);
+  try {
+    await record(master);
+    encodeWebm(master);
+    encodeMp4(master);
+  } finally {
+    rmSync(master, { force: true });
+  }
+}
+
+/** Keeps every picture without loss: each encoder starts from the same film. */
+async function record(master: string): Promise<void> {
+  const encoder = spawn(
+    'ffmpeg',
+    [
+      ...['-v', 'error', '-y', '-f', 'image2pipe', '-c:v', 'png'],
+      ...['-framerate', `${picturesPerSecond}`, '-i', '-', '-c:v', 'ffv1', master],
+    ],
+    { stdio: ['pipe', 'inherit', 'inherit'] },
+  );
+  const ended = once(encoder, 'exit');
+  await withBrowser(async (browser) => {
+    const page = await openPage(browser, filmSize);
+    await runScript(page, 'hero/film-page.tsx');
+    for (let index = 0; index < filmLength * picturesPerSecond; index++) {
+      encoder.stdin.write(await picture(page, index / picturesPerSecond));
+    }
+  });
+  encoder.stdin.end();
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+}
+
+async function picture(page: Page, second: number): Promise<Buffer> {
+  await page.evaluate((at) => window.showSecond(at), second);
+  return page.screenshot();
+}
+
+/** Colours are named, so that browsers show the same green as the still scene behind. */
+const colours = [
+  ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'],
+  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
+];
+
+function encodeWebm(master: string): void {
+  const log = join(tmpdir(), `hero-${process.pid}`);
+  const shared = ['-v', 'error', '-y', '-i', master, '-an', ...colours, '-c:v', 'libvpx-vp9'];
+  const quality = ['-crf', '38', '-b:v', '0', '-g', '192', '-row-mt', '1', '-passlogfile', log];
+  run('ffmpeg', [...shared, ...quality, '-pass', '1', '-speed', '4', '-f', 'null', '-']);
+  run('ffmpeg', [...shared, ...quality, '-pass', '2', '-speed', '0', publicFile('hero.webm')]);
+  rmSync(`${log}-0.log`, { force: true });
+}
+
+function encodeMp4(master: string): void {
+  run('ffmpeg', [
+    ...['-v', 'error', '-y', '-i', master, '-an', ...colours],
+    ...['-c:v', 'libx264', '-profile:v', 'main', '-level', '3.1', '-preset', 'veryslow'],
+    ...['-tune', 'animation', '-crf', '27', '-g', '192', '-movflags', '+faststart'],
+    publicFile('hero.mp4'),
+  ]);
+}

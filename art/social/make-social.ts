@@ -1,0 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { openPage, runScript, withBrowser } from '../browser.ts';
+import { publicFile } from '../files.ts';
+import { shrunkPng } from '../png.ts';
+
+/** Makes the picture that chats and social networks show with a link. */
+export async function makeSocial(): Promise<void> {
+  const png = await withBrowser(async (browser) => {
+    const page = await openPage(browser, { width: 1200, height: 630 });
+    await runScript(page, 'social/social-page.tsx');
+    return page.screenshot();
+  });
+  writeFileSync(publicFile('og.png'), shrunkPng(png, 128));
+}

@@ -1,0 +1,29 @@
+import { brand } from '../../shared/brand.ts';
+import { Film } from '../hero/film.tsx';
+import { iconSvg } from '../icons/mark.ts';
+
+/** A moment of the film at which every light is on and the software is owned. */
+const momentShown = 6.2;
+
+/** What a link to the site shows in chats and social networks, 1200 by 630. */
+export function SocialCard() {
+  return (
+    <div className="card">
+      <Film second={momentShown} />
+      <div className="words">
+        <p className="name">
+          <span
+            className="mark"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
+            dangerouslySetInnerHTML={{ __html: iconSvg({ ground: 'rounded' }) }}
+          />
+          {brand.name}
+        </p>
+        <p className="line">
+          Software as a<br />
+          financed asset
+        </p>
+      </div>
+    </div>
+  );
+}
