@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import { t } from '../lib/text.ts';
 
 interface Choice {
+  /** In English: it is translated when it is drawn. */
   value: string;
   /** Said at the end of the line, such as a price. */
   detail?: string;
@@ -39,7 +41,7 @@ export function ChoiceGroup({ label, choices, chosen, error, onChoose }: ChoiceG
               onChange={() => onChoose(value)}
             />
             <span className="choice-text">
-              {value} {detail && <span className="choice-detail">{detail}</span>}
+              {t(value)} {detail && <span className="choice-detail">{detail}</span>}
             </span>
           </label>
         ))}

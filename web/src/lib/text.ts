@@ -27,4 +27,4 @@ export const tn = (n: number, one: string, other: string, values: Values = {}): 
   t(n === 1 ? one : other, { n: formatNumber(n), ...values });
 
 /** Marks a text that a constant holds, so that it is translated; `t` speaks it when it is drawn. */
-export const msg = (english: string): string => english;
+export const msg = <English extends string>(english: English): English => english;
