@@ -1,11 +1,11 @@
-import type { Profile } from '../../shared/contracts/account.ts';
+import type { Profile, ProfileDetails } from '../../shared/contracts/account.ts';
 import { AppError } from '../kit/app-error.ts';
 import { type Clock, dayOf } from '../kit/clock.ts';
 import type { AccountItems } from './account.store.ts';
 
 interface ProfileParts {
   readAccount(userId: string): Promise<AccountItems>;
-  saveProfile(userId: string, profile: Profile, isCountyChanged: boolean): Promise<boolean>;
+  saveProfile(userId: string, details: ProfileDetails): Promise<boolean>;
   clock: Clock;
 }
 
@@ -34,14 +34,13 @@ export function profileOf({ user, settings }: AccountItems): Profile {
 export async function editProfile(
   { readAccount, saveProfile, clock }: ProfileParts,
   userId: string,
-  profile: Profile,
+  details: ProfileDetails,
 ): Promise<Profile> {
-  const before = profileOf(await readAccount(userId));
-  if ((profile.yearStarted ?? 0) > Number(dayOf(clock()).slice(0, 4))) {
+  if ((details.yearStarted ?? 0) > Number(dayOf(clock()).slice(0, 4))) {
     const message = 'The field "yearStarted" is a year that has not come.';
     throw new AppError('request.invalidField', message);
   }
-  const isSaved = await saveProfile(userId, profile, profile.county !== before.county);
+  const isSaved = await saveProfile(userId, details);
   if (!isSaved) throw new AppError('account.notFound');
-  return profile;
+  return profileOf(await readAccount(userId));
 }

@@ -59,7 +59,7 @@ export const recordLogin = contract({
 });
 
 /** What an owner tells about themselves and the business; null for what was never told. */
-const details = {
+const ProfileDetails = z.strictObject({
   fullName: text(2, 80),
   businessName: text(2, 100),
   email: z.nullable(z.string().check(z.maxLength(254), z.regex(EMAIL))),
@@ -70,11 +70,16 @@ const details = {
   yearStarted: z.nullable(z.int().check(z.gte(1900), z.lte(2100))),
   /** Town, street or whatever finds the place. */
   location: z.nullable(text(1, 120)),
-  /** The county of the settings. */
-  county: z.nullable(z.enum(counties)),
-};
+});
+export type ProfileDetails = z.infer<typeof ProfileDetails>;
 
-export const Profile = z.object({ ...details, fullName: z.string(), businessName: z.string() });
+export const Profile = z.object({
+  ...ProfileDetails.shape,
+  fullName: z.string(),
+  businessName: z.string(),
+  /** The county of the settings, where alone it is changed. */
+  county: z.nullable(z.enum(counties)),
+});
 export type Profile = z.infer<typeof Profile>;
 
 export const getProfile = contract({
@@ -89,7 +94,7 @@ export const saveProfile = contract({
   method: 'PUT',
   path: '/api/account/profile',
   caller: 'owner',
-  body: z.strictObject(details),
+  body: ProfileDetails,
   reply: Profile,
   errors: ['account.notFound'],
 });

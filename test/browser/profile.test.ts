@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAccount, getProfile, saveProfile } from '../../shared/contracts/account.ts';
+import { getAccount, getProfile } from '../../shared/contracts/account.ts';
+import { saveLocation } from '../../shared/contracts/settings.ts';
 import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
 import { baseUrl, smsTo } from '../support/cloud.ts';
 import { call, givenApplication, givenOwner, type Owner } from '../support/owner.ts';
@@ -63,19 +64,16 @@ describe('what an owner tells', () => {
     await page.getByLabel('Sector').selectOption('Retail');
     await page.getByLabel('Year started').fill('2019');
     await page.getByLabel('Town or street').fill('Kibuye Market');
-    await page.getByLabel('County').selectOption('Kisumu');
     await save(page).click();
     await toast(page, 'Profile updated.');
-    await page.getByText('8 of 8 details filled').first().waitFor();
+    await page.getByText('7 of 8 details filled').first().waitFor();
     await page.getByRole('link', { name: 'Ouma Hardware' }).waitFor();
     expect(await save(page).isDisabled()).toBe(true);
     expect(await told()).toEqual({
       ...{ fullName: 'Otieno Ouma', businessName: 'Ouma Hardware', email: 'ouma@example.co.ke' },
       ...{ businessType: 'Partnership', registrationNumber: 'BN-123', kraPin: 'A123456789Z' },
-      ...{ sector: 'Retail', yearStarted: 2019, location: 'Kibuye Market', county: 'Kisumu' },
+      ...{ sector: 'Retail', yearStarted: 2019, location: 'Kibuye Market', county: null },
     });
-    await page.goto('/settings');
-    await page.getByText('Kisumu').first().waitFor();
   });
 
   it.each([
@@ -99,6 +97,25 @@ describe('what an owner tells', () => {
     await page.getByRole('button', { name: 'Cancel' }).first().click();
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Otieno Ouma');
     expect(await save(page).isDisabled()).toBe(true);
+  });
+
+  it('has the county that is set in Settings, and a way there', async () => {
+    // Given an owner who has set no county
+    const page = await open({ screen: deskScreen });
+    const county = page.getByLabel('County');
+    expect(await county.inputValue()).toBe('No county yet');
+    expect(await county.getAttribute('readonly')).not.toBeNull();
+    // When it is set in Settings, on another phone, while the profile is being filled in
+    await page.getByLabel('Business Name').fill('Ouma Hardware');
+    await call(saveLocation, { ...as(), body: { version: 0, county: 'Lamu' } });
+    await save(page).click();
+    await toast(page, 'Profile updated.');
+    // Then it stays, and the profile shows it
+    await page.getByText('4 of 8 details filled').first().waitFor();
+    expect(await county.inputValue()).toBe('Lamu');
+    expect(await told()).toMatchObject({ businessName: 'Ouma Hardware', county: 'Lamu' });
+    await page.getByRole('link', { name: 'Change it in Settings' }).click();
+    await page.waitForURL(`${baseUrl}/settings`);
   });
 
   it('never has another number', async () => {
@@ -269,7 +286,7 @@ it.each([
   ['a cheap phone', phoneScreen],
   ['a desk', deskScreen],
 ])('everybody can use the profile on %s', async (_, screen) => {
-  await call(saveProfile, { ...as(), body: { ...(await told()), county: 'Nairobi' } });
+  await call(saveLocation, { ...as(), body: { version: 0, county: 'Nairobi' } });
   const page = await open({ screen });
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('button', { name: 'Yes, send me a code' }).click();

@@ -1,11 +1,16 @@
+import { Link } from 'react-router';
 import { sectors } from '../../../../shared/catalogue.ts';
-import { counties } from '../../../../shared/counties.ts';
 import { businessTypes } from '../../../../shared/profile.ts';
+import { Field } from '../../components/field.tsx';
 import type { FieldsProps } from './details-form.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
-export function BusinessFields({ typed, problems, change }: FieldsProps) {
+interface BusinessFieldsProps extends FieldsProps {
+  county: string | null;
+}
+
+export function BusinessFields({ county, typed, problems, change }: BusinessFieldsProps) {
   return (
     <section className="card form-section">
       <h2 className="h5">Business</h2>
@@ -61,12 +66,11 @@ export function BusinessFields({ typed, problems, change }: FieldsProps) {
         autoComplete="street-address"
         onType={(location) => change({ location })}
       />
-      <SelectField
-        label="County"
-        choices={counties}
-        value={typed.county}
-        onChoose={(county) => change({ county })}
-      />
+      <Field label="County" help={<Link to="/settings">Change it in Settings</Link>}>
+        {(control) => (
+          <input {...control} className="form-control" readOnly value={county ?? 'No county yet'} />
+        )}
+      </Field>
     </section>
   );
 }

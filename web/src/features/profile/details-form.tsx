@@ -51,7 +51,7 @@ export function DetailsForm({ profile, phone }: { profile: Profile; phone: strin
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <OwnerFields phone={phone} typed={typed} problems={problems} change={change} />
-      <BusinessFields typed={typed} problems={problems} change={change} />
+      <BusinessFields county={profile.county} typed={typed} problems={problems} change={change} />
       <div className="form-actions">
         <SubmitButton
           label="Save"

@@ -1,18 +1,17 @@
 import { sectors } from '../../../../shared/catalogue.ts';
-import type { Profile } from '../../../../shared/contracts/account.ts';
-import { counties } from '../../../../shared/counties.ts';
+import type { Profile, ProfileDetails } from '../../../../shared/contracts/account.ts';
 import { errorMessages } from '../../../../shared/messages.ts';
 import { businessTypes, EMAIL, KRA_PIN } from '../../../../shared/profile.ts';
 
 /** As they are typed and chosen; empty for what is not told. */
-export type ProfileFields = Record<keyof Profile, string>;
+export type ProfileFields = Record<keyof ProfileDetails, string>;
 
-export type ProfileProblems = Partial<Record<keyof Profile, string | undefined>>;
+export type ProfileProblems = Partial<Record<keyof ProfileDetails, string | undefined>>;
 
 export const FIRST_YEAR = 1900;
 
-export function fieldsOf(profile: Profile): ProfileFields {
-  const entries = Object.entries(profile).map(([name, value]) => [name, String(value ?? '')]);
+export function fieldsOf({ county, ...details }: Profile): ProfileFields {
+  const entries = Object.entries(details).map(([name, value]) => [name, String(value ?? '')]);
   return Object.fromEntries(entries);
 }
 
@@ -43,7 +42,7 @@ const oneOf = <Choice extends string>(choices: readonly Choice[], chosen: string
   choices.find((choice) => choice === chosen) ?? null;
 
 /** @param fields without problems */
-export const profileOf = (fields: ProfileFields): Profile => ({
+export const detailsOf = (fields: ProfileFields): ProfileDetails => ({
   fullName: fields.fullName.trim(),
   businessName: fields.businessName.trim(),
   email: fields.email.trim() || null,
@@ -53,5 +52,4 @@ export const profileOf = (fields: ProfileFields): Profile => ({
   sector: oneOf(sectors, fields.sector),
   yearStarted: Number(fields.yearStarted.trim()) || null,
   location: fields.location.trim() || null,
-  county: oneOf(counties, fields.county),
 });

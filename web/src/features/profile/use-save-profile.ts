@@ -4,15 +4,15 @@ import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { profileQuery } from './get-profile.ts';
-import { type ProfileFields, profileOf } from './profile-fields.ts';
+import { detailsOf, type ProfileFields } from './profile-fields.ts';
 
 /** What shows parts of the profile elsewhere. */
-const others = ['account', 'dashboard', 'settings'];
+const others = ['account', 'dashboard'];
 
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (fields: ProfileFields) => call(saveProfile, { body: profileOf(fields) }),
+    mutationFn: (fields: ProfileFields) => call(saveProfile, { body: detailsOf(fields) }),
     onSuccess: async (profile) => {
       const { queryKey } = profileQuery();
       await client.cancelQueries({ queryKey });
