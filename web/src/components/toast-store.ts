@@ -1,4 +1,5 @@
 import { ERROR_TITLE } from '../../../shared/messages.ts';
+import { t } from '../lib/text.ts';
 
 export interface Toast {
   id: number;
@@ -40,10 +41,19 @@ export const toastStore = {
   },
 };
 
+/** Texts that constants hold are spoken here. */
 export function toastSuccess({ title, text }: { title: string; text: string }): void {
-  show({ kind: 'success', title, text });
+  show({ kind: 'success', title: t(title), text: t(text) });
 }
 
 export function toastError(text: string): void {
-  show({ kind: 'error', title: ERROR_TITLE, text });
+  show({ kind: 'error', title: t(ERROR_TITLE), text: t(text) });
+}
+
+/** Leaves what is being said to the next page, which says it once (web/src/public/enhance.ts). */
+export function handOverToast(): void {
+  const toast = toasts.at(-1);
+  if (!toast) return;
+  const { kind, title, text } = toast;
+  sessionStorage.setItem('toast', JSON.stringify({ title, text, isError: kind === 'error' }));
 }

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../../shared/errors.ts';
-import { t } from './text.ts';
+import { msg, t } from './text.ts';
 
 /** Codes that only the browser can find out, beside the API's own. */
 export type ClientErrorCode = ErrorCode | 'network.offline';
 
-export const OFFLINE_MESSAGE = 'You are offline. Check your connection and try again.';
+export const OFFLINE_MESSAGE = msg('You are offline. Check your connection and try again.');
 
 /** A refusal, with the API's stable code and a message that may be shown as it is, in the owner's language. */
 export class ApiError extends Error {

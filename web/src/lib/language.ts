@@ -19,32 +19,46 @@ class LanguageStore extends Store<State> {
   /** What the screens that were asked for so far speak about. */
   private readonly wanted = new Set(['common', 'shared']);
 
+  /** What was chosen last: its texts may still be on their way. */
+  private chosen: Language = 'en';
+
+  private readonly kiswahili: Messages = {};
+
+  private readonly fetching = new Map<string, Promise<void>>();
+
   /** Fetches what a screen says, unless it is said in English. */
   async load(features: readonly string[]): Promise<void> {
     for (const feature of features) this.wanted.add(feature);
-    if (this.read().language === 'sw') await this.fetchMessages();
+    await this.choose(this.chosen);
   }
 
   /** Draws everything anew in another language. What could not be fetched stays English. */
   async choose(language: Language): Promise<void> {
+    this.chosen = language;
     if (language === 'sw') await this.fetchMessages();
+    // Another choice may have been quicker than the files of this one.
+    if (language !== this.chosen) return;
     document.documentElement.lang = language;
-    this.change({ language });
+    this.change({ language, messages: language === 'sw' ? this.kiswahili : {} });
   }
 
   private async fetchMessages(): Promise<void> {
-    const missing = [...this.wanted].filter((name) => !fetched.has(name));
-    const found = await Promise.all(missing.map(fetchFile));
-    this.change({ messages: Object.assign({}, this.read().messages, ...found) });
+    const fetchings = [...this.wanted].map((name) => {
+      const fetching = this.fetching.get(name) ?? this.fetchFile(name);
+      this.fetching.set(name, fetching);
+      return fetching;
+    });
+    await Promise.all(fetchings);
   }
-}
 
-const fetched = new Set<string>();
-
-async function fetchFile(name: string): Promise<Messages> {
-  const messages = await files[`../locales/sw/${name}.json`]?.().catch(() => undefined);
-  if (messages) fetched.add(name);
-  return messages ?? {};
+  private async fetchFile(name: string): Promise<void> {
+    try {
+      Object.assign(this.kiswahili, await files[`../locales/sw/${name}.json`]?.());
+    } catch {
+      // It is asked for again with the next screen.
+      this.fetching.delete(name);
+    }
+  }
 }
 
 export const languageStore = new LanguageStore({ language: 'en', messages: {} });
@@ -54,13 +68,14 @@ export const useLanguage = (): Language => useStore(languageStore, ({ language }
 
 export const currentLanguage = (): Language => languageStore.read().language;
 
-/** The language that this device was set to. */
-export function rememberedLanguage(): Language {
+/** The language that this device was set to, if anybody set it. */
+export function rememberedLanguage(): Language | undefined {
   try {
-    return localStorage.getItem(STORAGE_KEY) === 'sw' ? 'sw' : 'en';
+    const language = localStorage.getItem(STORAGE_KEY);
+    return language === 'sw' || language === 'en' ? language : undefined;
   } catch {
     // A browser that keeps nothing for sites.
-    return 'en';
+    return undefined;
   }
 }
 
