@@ -5,6 +5,7 @@ import { declineReasonNames, declineReasons } from '../../shared/decline-reasons
 import { documentRules } from '../../shared/documents.ts';
 import { describeError, errorCodes } from '../../shared/errors.ts';
 import { ERROR_TITLE, errorMessages, successToasts } from '../../shared/messages.ts';
+import { businessTypes } from '../../shared/profile.ts';
 import { kiswahili, sourceTexts } from '../support/texts.ts';
 
 const sources = sourceTexts();
@@ -19,6 +20,7 @@ const sharedTexts = new Set<string>([
   ...applicationStatuses,
   ...systemTypes,
   ...sectors,
+  ...businessTypes,
   ...repaymentPeriods,
   ...Object.values(documentRules).map(({ label }) => label),
   ...declineReasonNames.flatMap((name) => Object.values(declineReasons[name])),

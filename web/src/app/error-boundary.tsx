@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { t } from '../lib/text.ts';
 import { renewFailedScreens } from './screens.tsx';
 
 interface Props {
@@ -47,11 +48,11 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <Part className="screen-failed">
         <div role="alert">
-          <h1 className="h4">This page did not load</h1>
-          <p>Check your connection and try again.</p>
+          <h1 className="h4">{t('This page did not load')}</h1>
+          <p>{t('Check your connection and try again.')}</p>
         </div>
         <button type="button" className="btn btn-primary" onClick={this.retry}>
-          Try again
+          {t('Try again')}
         </button>
       </Part>
     );

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { t } from '../lib/text.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -46,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {props.details}
       <div className="confirm-actions">
         <button type="button" className="btn btn-link" disabled={busy} onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </button>
         <button
           type="button"

@@ -1,4 +1,7 @@
+import { t } from '../lib/text.ts';
+import { RichText } from './rich-text.tsx';
 import { toastError, toastSuccess } from './toast-store.ts';
+import { visuallyHidden } from './visually-hidden.tsx';
 
 interface CopyButtonProps {
   /** What is copied, for the button's name and the toast: "API key". */
@@ -11,14 +14,18 @@ export function CopyButton({ what, text }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toastSuccess({ title: 'Copied', text: `${what} copied.` });
+      toastSuccess({ title: t('Copied'), text: t('{what} copied.', { what }) });
     } catch {
-      toastError('Your browser did not copy it. Select the text and copy it.');
+      toastError(t('Your browser did not copy it. Select the text and copy it.'));
     }
   };
   return (
     <button type="button" className="btn btn-outline-primary" onClick={() => void copy()}>
-      Copy<span className="visually-hidden"> {what}</span>
+      <RichText
+        text="Copy<hidden> {what}</hidden>"
+        values={{ what }}
+        tags={{ hidden: visuallyHidden }}
+      />
     </button>
   );
 }

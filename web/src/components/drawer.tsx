@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../lib/text.ts';
 
 interface DrawerProps {
   open: boolean;
@@ -38,7 +39,12 @@ export function Drawer({ open, onClose, label, className = '', children }: Drawe
       <div className="offcanvas-content">
         <div className="offcanvas-header">
           <span className="offcanvas-title">{label}</span>
-          <button type="button" className="btn-close" aria-label="Close menu" onClick={onClose} />
+          <button
+            type="button"
+            className="btn-close"
+            aria-label={t('Close menu')}
+            onClick={onClose}
+          />
         </div>
         {open && <div className="offcanvas-body">{children}</div>}
       </div>

@@ -1,4 +1,5 @@
 import { ApiError } from '../lib/api-error.ts';
+import { t } from '../lib/text.ts';
 import { Icon } from './icon.tsx';
 
 interface ErrorCardProps {
@@ -9,13 +10,13 @@ interface ErrorCardProps {
 /** What went wrong in the server's own words, and a way on. */
 export function ErrorCard({ error, onRetry }: ErrorCardProps) {
   const message =
-    error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+    error instanceof ApiError ? error.message : t('Something went wrong. Please try again.');
   return (
     <div className="card state-card" role="alert">
       <Icon name="alert" className="state-icon text-danger" />
       <p className="mb-3">{message}</p>
       <button type="button" className="btn btn-primary" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </button>
     </div>
   );

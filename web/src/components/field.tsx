@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { t } from '../lib/text.ts';
 
 /** What a control needs to be tied to its label, help and error. */
 export interface FieldControl {
@@ -24,7 +25,7 @@ export function Field({ label, help, error, optional = false, children }: FieldP
     <div className="field">
       <label className="form-label" htmlFor={id}>
         {label}
-        {optional && <span className="optional"> (optional)</span>}
+        {optional && <span className="optional"> {t('(optional)')}</span>}
       </label>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': !!error })}
       {help && (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../lib/text.ts';
 import { formatSeconds, useSecondsUntil } from '../lib/use-seconds-until.ts';
 
 interface ResendProps {
@@ -14,7 +15,9 @@ export function Resend({ resendAt, busy, disabled, onResend, announce }: ResendP
   const seconds = useSecondsUntil(resendAt);
   useAnnouncedEnd(seconds, announce);
   if (seconds > 0) {
-    return <p className="resend-wait">Resend code in {formatSeconds(seconds)}</p>;
+    return (
+      <p className="resend-wait">{t('Resend code in {time}', { time: formatSeconds(seconds) })}</p>
+    );
   }
   return (
     <button
@@ -23,7 +26,7 @@ export function Resend({ resendAt, busy, disabled, onResend, announce }: ResendP
       disabled={disabled}
       onClick={onResend}
     >
-      {busy ? 'Sending OTP...' : 'Resend code'}
+      {busy ? t('Sending OTP...') : t('Resend code')}
     </button>
   );
 }
@@ -33,7 +36,7 @@ export function useAnnouncedEnd(seconds: number, announce: (text: string) => voi
   const isWaiting = seconds > 0;
   const wasWaiting = useRef(isWaiting);
   useEffect(() => {
-    if (wasWaiting.current && !isWaiting) announce('You can ask for a new code now.');
+    if (wasWaiting.current && !isWaiting) announce(t('You can ask for a new code now.'));
     wasWaiting.current = isWaiting;
   }, [isWaiting, announce]);
 }

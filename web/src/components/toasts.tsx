@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { t } from '../lib/text.ts';
 import { dismissToast, type Toast, toastStore } from './toast-store.ts';
 
 /**
@@ -27,7 +28,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         className="btn-close"
-        aria-label="Dismiss"
+        aria-label={t('Dismiss')}
         onClick={() => dismissToast(toast.id)}
       />
     </div>

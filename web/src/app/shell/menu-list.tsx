@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
+import { t } from '../../lib/text.ts';
 import type { MenuEntry } from './menus.ts';
 
 export function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
@@ -9,7 +10,7 @@ export function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
         <li key={path}>
           <NavLink to={path} className="menu-link">
             <Icon name={icon} />
-            {label}
+            {t(label)}
           </NavLink>
         </li>
       ))}
@@ -21,7 +22,7 @@ export function LogoutButton({ onLogout }: { onLogout: () => void }) {
   return (
     <button type="button" className="menu-link menu-logout" onClick={onLogout}>
       <Icon name="logout" />
-      Logout
+      {t('Logout')}
     </button>
   );
 }

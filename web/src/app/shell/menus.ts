@@ -1,4 +1,5 @@
 import type { IconName } from '../../components/icon.tsx';
+import { msg } from '../../lib/text.ts';
 
 export interface MenuEntry {
   label: string;
@@ -8,20 +9,20 @@ export interface MenuEntry {
 
 /** Spellings are the specification's. */
 export const sideMenu: readonly MenuEntry[] = [
-  { label: 'Dashboard', path: '/dashboard', icon: 'dashboard' },
-  { label: 'Apply for Financing', path: '/apply', icon: 'apply' },
-  { label: 'My Applications', path: '/applications', icon: 'documents' },
-  { label: 'My Software Projects', path: '/projects', icon: 'code' },
-  { label: 'Repayments', path: '/repayments', icon: 'repay' },
-  { label: 'Profile', path: '/profile', icon: 'user' },
+  { label: msg('Dashboard'), path: '/dashboard', icon: 'dashboard' },
+  { label: msg('Apply for Financing'), path: '/apply', icon: 'apply' },
+  { label: msg('My Applications'), path: '/applications', icon: 'documents' },
+  { label: msg('My Software Projects'), path: '/projects', icon: 'code' },
+  { label: msg('Repayments'), path: '/repayments', icon: 'repay' },
+  { label: msg('Profile'), path: '/profile', icon: 'user' },
 ];
 
 export const topMenu: readonly MenuEntry[] = [
-  { label: 'Dashboard', path: '/dashboard', icon: 'dashboard' },
-  { label: 'Reward Points', path: '/reward-points', icon: 'star' },
-  { label: 'Reedem Points', path: '/reedem-points', icon: 'gift' },
-  { label: 'Send Promotional SMS', path: '/send-sms', icon: 'chat' },
-  { label: 'Settings', path: '/settings', icon: 'settings' },
+  { label: msg('Dashboard'), path: '/dashboard', icon: 'dashboard' },
+  { label: msg('Reward Points'), path: '/reward-points', icon: 'star' },
+  { label: msg('Reedem Points'), path: '/reedem-points', icon: 'gift' },
+  { label: msg('Send Promotional SMS'), path: '/send-sms', icon: 'chat' },
+  { label: msg('Settings'), path: '/settings', icon: 'settings' },
 ];
 
 /** What small screens add to the top menu, because they have no room for the side menu. */

@@ -9,6 +9,7 @@ import { accountQuery, previousLoginQuery } from '../../lib/get-account.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { loginPathFor } from '../../lib/return-path.ts';
 import { destinationAfterSignOut, forgetDestination, useSessionOwner } from '../../lib/session.ts';
+import { t } from '../../lib/text.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { useRecordLogin } from './record-login.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -55,7 +56,7 @@ function Frame() {
         <TopBar account={account.data} />
         <main id="main" className="shell-main" tabIndex={-1}>
           <ErrorBoundary place={here.key} as="div">
-            <Suspense fallback={<Spinner label="Loading" />}>
+            <Suspense fallback={<Spinner label={t('Loading')} />}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>

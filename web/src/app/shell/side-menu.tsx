@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { Logo } from '../../components/logo.tsx';
 import { signOutTo } from '../../lib/session.ts';
+import { t } from '../../lib/text.ts';
 import { LogoutButton, MenuList } from './menu-list.tsx';
 import { sideMenu } from './menus.ts';
 
 /** Always in view where there is room for it (from 992 px). */
 export function SideMenu() {
   return (
-    <nav className="side-menu" aria-label="Side menu">
+    <nav className="side-menu" aria-label={t('Side menu')}>
       <Link to="/" className="side-menu-logo">
         <Logo />
       </Link>

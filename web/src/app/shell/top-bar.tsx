@@ -4,6 +4,7 @@ import type { Account } from '../../../../shared/contracts/account.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { signOutTo } from '../../lib/session.ts';
+import { t } from '../../lib/text.ts';
 import { Avatar } from './avatar.tsx';
 import { TopMenu } from './top-menu.tsx';
 
@@ -17,24 +18,24 @@ export function TopBar({ account }: { account: Account | undefined }) {
       <button
         type="button"
         className="btn top-bar-button"
-        aria-label="Open menu"
+        aria-label={t('Open menu')}
         aria-haspopup="dialog"
         onClick={() => setMenuOpen(true)}
       >
         <Icon name="menu" />
       </button>
       <Link to="/profile" className="top-bar-business">
-        {account?.businessName ?? <span className="visually-hidden">Profile</span>}
+        {account?.businessName ?? <span className="visually-hidden">{t('Profile')}</span>}
       </Link>
-      <Dropdown label="Account menu" button={<Avatar account={account} />}>
+      <Dropdown label={t('Account menu')} button={<Avatar account={account} />}>
         <Link to="/dashboard" className="dropdown-link">
-          Dashboard
+          {t('Dashboard')}
         </Link>
         <Link to="/profile" className="dropdown-link">
-          My Account
+          {t('My Account')}
         </Link>
         <button type="button" className="dropdown-link" onClick={logout}>
-          Logout
+          {t('Logout')}
         </button>
       </Dropdown>
       <TopMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={logout} />

@@ -1,6 +1,8 @@
 import { brand } from '../../../../shared/brand.ts';
 import { Drawer } from '../../components/drawer.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { LanguageSwitch } from '../../components/language-switch.tsx';
+import { t } from '../../lib/text.ts';
 import { LogoutButton, MenuList } from './menu-list.tsx';
 import { sideMenuForSmallScreens, topMenu } from './menus.ts';
 
@@ -13,20 +15,23 @@ interface TopMenuProps {
 /** The top bar's menu. Below 992 px it also holds what the side menu holds elsewhere. */
 export function TopMenu({ open, onClose, onLogout }: TopMenuProps) {
   return (
-    <Drawer open={open} onClose={onClose} label="Menu">
-      <nav aria-label="Top menu">
+    <Drawer open={open} onClose={onClose} label={t('Menu')}>
+      <nav aria-label={t('Top menu')}>
         <MenuList entries={topMenu} />
       </nav>
-      <nav className="menu-group d-lg-none" aria-label="Financing">
-        <h2 className="menu-title">Financing</h2>
+      <nav className="menu-group d-lg-none" aria-label={t('Financing')}>
+        <h2 className="menu-title">{t('Financing')}</h2>
         <MenuList entries={sideMenuForSmallScreens} />
       </nav>
       <div className="menu-group">
         <LogoutButton onLogout={onLogout} />
         <a className="menu-link" href={brand.appStoreUrl} target="_blank" rel="noopener noreferrer">
           <Icon name="phone" />
-          Get the mobile app
+          {t('Get the mobile app')}
         </a>
+      </div>
+      <div className="menu-group">
+        <LanguageSwitch />
       </div>
     </Drawer>
   );

@@ -1,0 +1,28 @@
+import { chooseLanguage, useLanguage } from '../lib/language.ts';
+import { t } from '../lib/text.ts';
+
+/** Each in its own words, for those who cannot read the others. */
+export const languageNames = { en: 'English', sw: 'Kiswahili' } as const;
+
+const languages = ['en', 'sw'] as const;
+
+/** Draws everything in another language, at once. */
+export function LanguageSwitch() {
+  const spoken = useLanguage();
+  return (
+    <fieldset className="language-switch" aria-label={t('Language')}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          className={`btn ${language === spoken ? 'btn-outline-primary' : 'btn-link'}`}
+          aria-pressed={language === spoken}
+          onClick={() => void chooseLanguage(language)}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
