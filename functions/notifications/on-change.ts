@@ -3,12 +3,13 @@ import { type ChangeItem, findApplication } from '../financing/application.store
 import { systemClock } from '../kit/clock.ts';
 import { sendBySns } from '../kit/sms-sender.ts';
 import { forEachRecord, itemOf } from '../kit/stream.ts';
+import { findLanguage } from '../settings/settings.store.ts';
 import { claimFreeSms, recordOutcome } from '../sms/sms.store.ts';
 import { insertNotification } from './notification.store.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const parts = {
-  ...{ findUser, findApplication, insertNotification, claimFreeSms, recordOutcome },
+  ...{ findUser, findLanguage, findApplication, insertNotification, claimFreeSms, recordOutcome },
   sendSms: sendBySns,
   siteHost: process.env.SITE_HOST,
   clock: systemClock,

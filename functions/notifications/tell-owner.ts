@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Settings } from '../../shared/contracts/settings.ts';
 import type { ChangeItem } from '../financing/application.store.ts';
 import { type Clock, isoTime } from '../kit/clock.ts';
 import type { SmsOutcome, SmsSender } from '../kit/sms-sender.ts';
@@ -8,6 +9,7 @@ import { tellingOf } from './texts.ts';
 
 export interface TellParts {
   findUser(userId: string): Promise<{ phone?: string; fullName: string } | null>;
+  findLanguage(userId: string): Promise<Settings['language']>;
   findApplication(userId: string, id: string): Promise<{ systemNeed: string } | null>;
   insertNotification(
     item: Omit<NotificationItem, 'ttl'>,
@@ -21,14 +23,15 @@ export interface TellParts {
 }
 
 /**
- * Tells an owner about a change of an application: a line on the dashboard, and an SMS where it
- * cannot wait. However often the change is told of, each goes out at most once: the line has the
- * change's own key, and only whoever claims the SMS sends it.
+ * Tells an owner about a change of an application, in the language the owner reads: a line on the
+ * dashboard, and an SMS where it cannot wait. However often the change is told of, each goes out
+ * at most once: the line has the change's own key, and only whoever claims the SMS sends it.
  */
 export async function tellOwner(parts: TellParts, change: ChangeItem): Promise<void> {
   const { userId, applicationId, version, ref, event, details, at } = change;
-  const [user, application] = await Promise.all([
+  const [user, language, application] = await Promise.all([
     parts.findUser(userId),
+    parts.findLanguage(userId),
     parts.findApplication(userId, applicationId),
   ]);
   if (!application) throw new Error('a change has no application');
@@ -37,7 +40,8 @@ export async function tellOwner(parts: TellParts, change: ChangeItem): Promise<v
   const { fullName } = user;
   const { systemNeed } = application;
   const { siteHost } = parts;
-  const telling = tellingOf(event, { ref, fullName, systemNeed, details, siteHost });
+  const facts = { ref, fullName, systemNeed, details, siteHost };
+  const telling = tellingOf(event, facts, language);
   if (!telling) return;
 
   const now = parts.clock();

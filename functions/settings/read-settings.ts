@@ -3,6 +3,7 @@ import { type AccountItems, readAccount } from '../account/account.store.ts';
 import { AppError } from '../kit/app-error.ts';
 import { defaultRules } from '../rewards/rules.ts';
 import { type ApiKeyItem, findApiKey } from './api-key.store.ts';
+import { DEFAULT_LANGUAGE } from './settings.store.ts';
 
 /** SMS credits at which an owner who never said so is warned. */
 const LOW_CREDIT_AT = 50;
@@ -28,7 +29,7 @@ const settingsOf = (saved: AccountItems['settings'], key: ApiKeyItem | null): Se
   county: saved?.county ?? null,
   senderName: saved?.senderName ?? null,
   lowCreditAt: saved?.lowCreditAt ?? LOW_CREDIT_AT,
-  language: saved?.language ?? 'en',
+  language: saved?.language ?? DEFAULT_LANGUAGE,
   apiKey: key && {
     last4: saved?.apiKeyLast4 ?? '',
     createdAt: key.createdAt,

@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import type { Settings } from '../../shared/contracts/settings.ts';
 import { settings } from '../account/settings.entity.ts';
 import { holds, outlasting } from '../kit/transaction.ts';
 
@@ -8,6 +9,14 @@ export type SettingsItem = EntityItem<typeof settings>;
 export type Changes = {
   [Name in Exclude<keyof SettingsItem, 'userId' | 'version'>]?: SettingsItem[Name] | null;
 };
+
+export const DEFAULT_LANGUAGE: Settings['language'] = 'en';
+
+/** @returns the language an owner reads */
+export async function findLanguage(userId: string): Promise<Settings['language']> {
+  const { data } = await settings.get({ userId }).go({ consistent: true });
+  return data?.language ?? DEFAULT_LANGUAGE;
+}
 
 /**
  * Saves one section to the version that its owner looked at.

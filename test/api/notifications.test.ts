@@ -6,6 +6,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '../../shared/contracts/notifications.ts';
+import { saveLanguage } from '../../shared/contracts/settings.ts';
 import { deadLetters, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
 import { approve, ask, decline, startReview } from '../support/office.ts';
 import { call, givenApplication, givenOwner, type Owner } from '../support/owner.ts';
@@ -73,6 +74,29 @@ describe.runIf(isEmbedded)('what owners should know of', () => {
       ),
     );
     await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(2);
+  });
+
+  it('is told in the language that its owner has saved by then', async () => {
+    // Given an owner who reads Kiswahili, with an application
+    const token = owner.tokens.accessToken;
+    await call(saveLanguage, { token, body: { version: 0, language: 'sw' } });
+    const { ref } = await givenApplication(owner);
+    await told(1);
+    // When the owner goes back to English, and the office decides
+    await call(saveLanguage, { token, body: { version: 1, language: 'en' } });
+    await decline(ref, 'Need not clear');
+    // Then each was told in the language of its day
+    const notifications = await told(2);
+    expect(notifications.map(({ message, action }) => [message, action.label])).toEqual([
+      [`A decision was made on ${ref}.`, 'See why'],
+      [`Tumepokea ombi lako ${ref}.`, 'Tazama'],
+    ]);
+    await expect
+      .poll(texts, { timeout: 10_000 })
+      .toEqual([
+        `Habari Wanjiku, tumepokea ombi ${ref} la ERP / POS System. Tutakujibu ndani ya siku 3 za kazi (Jumatatu-Alhamisi). Fuatilia: Maombi yangu`,
+        expect.stringContaining(`Application ${ref} was not approved.`),
+      ]);
   });
 
   it('moves the activity that open pages watch', async () => {

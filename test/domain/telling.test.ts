@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tellingOf } from '../../functions/notifications/texts.ts';
 import { applicationEvents } from '../../shared/application-machine.ts';
 import { systemTypes } from '../../shared/catalogue.ts';
+import { languages } from '../../shared/contracts/settings.ts';
 import { smsParts } from '../../shared/sms-parts.ts';
 
 const facts = {
@@ -15,7 +16,7 @@ const offer = { amount: 300_000, expiresAt: '2026-12-14T09:00:00.000Z' };
 
 describe('what an owner is told', () => {
   it('an application was received', () => {
-    expect(tellingOf('submit', facts)).toEqual({
+    expect(tellingOf('submit', facts, 'en')).toEqual({
       message: 'We received your application A7K2Q9M.',
       label: 'View',
       sms: 'Hi Wanjiku, we received application A7K2Q9M for a Web Application. We reply within 3 working days (Mon-Thu). Track it: app.example.co.ke/applications',
@@ -24,13 +25,13 @@ describe('what an owner is told', () => {
 
   it('information is needed', () => {
     const details = { questions: ['M-Pesa statement, June to November'] };
-    expect(tellingOf('ask', { ...facts, details })?.sms).toBe(
+    expect(tellingOf('ask', { ...facts, details }, 'en')?.sms).toBe(
       'We need one more thing for application A7K2Q9M: M-Pesa statement, June to November. Upload it here: app.example.co.ke/applications',
     );
   });
 
   it('it was approved, until a day in Nairobi', () => {
-    const telling = tellingOf('approve', { ...facts, details: { offer } });
+    const telling = tellingOf('approve', { ...facts, details: { offer } }, 'en');
     expect(telling?.sms).toBe(
       'Good news: application A7K2Q9M is approved for KES 300,000. Read the offer and accept by 14 Dec 2026: app.example.co.ke/applications',
     );
@@ -38,17 +39,61 @@ describe('what an owner is told', () => {
   });
 
   it('it was declined, without the reason in the SMS', () => {
-    expect(tellingOf('decline', facts)).toMatchObject({
+    expect(tellingOf('decline', facts, 'en')).toMatchObject({
       message: 'A decision was made on A7K2Q9M.',
       label: 'See why',
     });
   });
 
-  it('nothing of what the owner did, or need not know', () => {
-    const silent = applicationEvents.filter(
-      (event) => !tellingOf(event, { ...facts, details: { offer, questions: ['x'] } }),
-    );
+  it.each(languages)('nothing of what the owner did, or need not know: %s', (language) => {
+    const all = { ...facts, details: { offer, questions: ['x'] } };
+    const silent = applicationEvents.filter((event) => !tellingOf(event, all, language));
     expect(silent.sort()).toEqual(['answer', 'declineOffer', 'reopen', 'startReview', 'withdraw']);
+  });
+});
+
+describe('what a reader of Kiswahili is told', () => {
+  const details = { offer, questions: ['Taarifa ya M-Pesa, Juni hadi Novemba'] };
+
+  it.each([
+    [
+      'submit',
+      'Tumepokea ombi lako A7K2Q9M.',
+      'Habari Wanjiku, tumepokea ombi A7K2Q9M la Web Application. Tutakujibu ndani ya siku 3 za kazi (Jumatatu-Alhamisi). Fuatilia: app.example.co.ke/applications',
+    ],
+    [
+      'ask',
+      'Tunahitaji jibu moja zaidi kuhusu ombi A7K2Q9M.',
+      'Tunahitaji jambo moja zaidi kuhusu ombi A7K2Q9M: Taarifa ya M-Pesa, Juni hadi Novemba. Pakia hapa: app.example.co.ke/applications',
+    ],
+    [
+      'approve',
+      'Ombi lako A7K2Q9M limeidhinishwa kwa KES 300,000. Ofa ni halali hadi 14 Des 2026.',
+      'Habari njema: ombi A7K2Q9M limeidhinishwa kwa KES 300,000. Soma ofa na uikubali kufikia tarehe 14 Des 2026: app.example.co.ke/applications',
+    ],
+    [
+      'decline',
+      'Uamuzi umefanywa kuhusu ombi A7K2Q9M.',
+      'Ombi A7K2Q9M halikuidhinishwa. Sababu na hatua unazoweza kuchukua: app.example.co.ke/applications. Una swali? Piga simu +254 20 500 0100.',
+    ],
+  ] as const)('%s', (event, message, sms) => {
+    expect(tellingOf(event, { ...facts, details }, 'sw')).toMatchObject({ message, sms });
+  });
+
+  it('several questions, in the plural', () => {
+    const telling = tellingOf('ask', { ...facts, details: { questions: ['a?', 'b?'] } }, 'sw');
+    expect(telling?.message).toBe('Tunahitaji majibu 2 zaidi kuhusu ombi A7K2Q9M.');
+  });
+
+  it('nothing that is still English', () => {
+    const all = { ...facts, details };
+    for (const event of applicationEvents) {
+      const [english, kiswahili] = languages.map((language) => tellingOf(event, all, language));
+      if (!english) continue;
+      expect(kiswahili?.message).not.toBe(english.message);
+      expect(kiswahili?.label).not.toBe(english.label);
+      expect(kiswahili?.sms === undefined).toBe(english.sms === undefined);
+    }
   });
 });
 
@@ -60,16 +105,18 @@ describe('each SMS is one part', () => {
     ['Ni nini’?'],
   ];
   it.each(
-    ['app.example.co.ke', undefined].flatMap((siteHost) =>
-      names.flatMap((fullName) =>
-        systemTypes.map((systemNeed) => ({ fullName, systemNeed, siteHost })),
+    languages.flatMap((language) =>
+      ['app.example.co.ke', undefined].flatMap((siteHost) =>
+        names.flatMap((fullName) =>
+          systemTypes.map((systemNeed) => ({ language, fullName, systemNeed, siteHost })),
+        ),
       ),
     ),
-  )('%j', (who) => {
+  )('%j', ({ language, ...who }) => {
     for (const asked of questions) {
       const details = { offer: { ...offer, amount: 1_000_000 }, questions: asked };
       for (const event of ['submit', 'ask', 'approve', 'decline', 'renewOffer', 'lapse'] as const) {
-        const { sms = '' } = tellingOf(event, { ...facts, ...who, details }) ?? {};
+        const { sms = '' } = tellingOf(event, { ...facts, ...who, details }, language) ?? {};
         expect(smsParts(sms), sms).toBe(1);
       }
     }
