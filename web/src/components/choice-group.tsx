@@ -1,3 +1,4 @@
+import './choice-group.scss';
 import { useId } from 'react';
 import { t } from '../lib/text.ts';
 

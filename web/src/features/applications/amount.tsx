@@ -1,3 +1,4 @@
+import './applications.scss';
 import type { Application } from '../../../../shared/contracts/financing.ts';
 import { formatKes } from '../../lib/format.ts';
 

@@ -1,3 +1,4 @@
+import './apply.scss';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

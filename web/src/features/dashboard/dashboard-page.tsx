@@ -1,3 +1,4 @@
+import './dashboard.scss';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '../../../../shared/contracts/account.ts';
 import { ErrorCard } from '../../components/error-card.tsx';

@@ -1,3 +1,4 @@
+import './documents.scss';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { documentRules, documentTypes } from '../../../../shared/documents.ts';
 import { Icon } from '../../components/icon.tsx';

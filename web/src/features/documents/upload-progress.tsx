@@ -1,3 +1,5 @@
+import '../../styles/progress.scss';
+
 export function UploadProgress({ label, fraction }: { label: string; fraction: number }) {
   const percent = Math.round(fraction * 100);
   return (

@@ -1,3 +1,4 @@
+import '../../styles/progress.scss';
 import type { Profile } from '../../../../shared/contracts/account.ts';
 
 /** What a business is known by. The phone number and both names are there from sign-up on. */

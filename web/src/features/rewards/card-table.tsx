@@ -1,3 +1,4 @@
+import '../../styles/table.scss';
 import type { ReactNode } from 'react';
 
 export interface Column<Item> {

@@ -1,3 +1,4 @@
+import '../../../styles/table.scss';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Application } from '../../../../../shared/contracts/financing.ts';

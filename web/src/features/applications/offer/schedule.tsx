@@ -1,3 +1,4 @@
+import '../../../styles/table.scss';
 import { useEffect, useRef } from 'react';
 import type { Offer } from '../../../../../shared/contracts/financing.ts';
 import { installmentsOf } from '../../../../../shared/installments.ts';
