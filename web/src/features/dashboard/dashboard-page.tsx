@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '../../../../shared/contracts/account.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { RichText } from '../../components/rich-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { msg, t } from '../../lib/text.ts';
 import { dashboardQuery } from './get-dashboard.ts';
 import { Notifications } from './notifications.tsx';
 import { Points } from './points/points.tsx';
@@ -14,14 +16,19 @@ export default function DashboardPage() {
   return (
     <>
       <header className="page-header">
-        <PageHeading title="Dashboard">
-          {dashboard.data ? `Welcome ${dashboard.data.businessName}` : 'Welcome'}
+        <PageHeading title={t('Dashboard')}>
+          {dashboard.data
+            ? t('Welcome {name}', { name: dashboard.data.businessName })
+            : t('Welcome')}
         </PageHeading>
         {dashboard.data && <SubscriptionBadge state={dashboard.data.subscription} />}
       </header>
       {dashboard.data && <Tiles dashboard={dashboard.data} />}
       {dashboard.isPending && (
-        <Skeleton label="Loading your dashboard" boxes={Array<string>(6).fill('skeleton-tile')} />
+        <Skeleton
+          label={t('Loading your dashboard')}
+          boxes={Array<string>(6).fill('skeleton-tile')}
+        />
       )}
       {dashboard.isError && !dashboard.data && (
         <ErrorCard error={dashboard.error} onRetry={() => void dashboard.refetch()} />
@@ -32,17 +39,21 @@ export default function DashboardPage() {
   );
 }
 
-const badgeClasses: Record<Dashboard['subscription'], string> = {
-  Active: 'chip-good',
-  Expired: 'chip-bad',
-  Unsubscribed: 'chip-neutral',
+const badges: Record<Dashboard['subscription'], { label: string; className: string }> = {
+  Active: { label: msg('Active'), className: 'chip-good' },
+  Expired: { label: msg('Expired'), className: 'chip-bad' },
+  Unsubscribed: { label: msg('Unsubscribed'), className: 'chip-neutral' },
 };
 
 function SubscriptionBadge({ state }: { state: Dashboard['subscription'] }) {
+  const { label, className } = badges[state];
   return (
-    <span className={`chip ${badgeClasses[state]}`}>
-      <span className="visually-hidden">Subscription: </span>
-      {state}
+    <span className={`chip ${className}`}>
+      <RichText
+        text="<what>Subscription: </what>{state}"
+        values={{ state: t(label) }}
+        tags={{ what: (words) => <span className="visually-hidden">{words}</span> }}
+      />
     </span>
   );
 }

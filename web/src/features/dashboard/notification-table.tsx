@@ -4,11 +4,14 @@ import { Link } from 'react-router';
 import type { Notification } from '../../../../shared/contracts/notifications.ts';
 import { formatDay } from '../../lib/format.ts';
 import { preload } from '../../lib/preload.ts';
+import { msg, t } from '../../lib/text.ts';
 
 interface NotificationTableProps {
   notifications: readonly Notification[];
   onRead: (notificationId: string) => void;
 }
+
+const columns = [msg('Date'), msg('Message'), msg('Action')];
 
 /** A table that small screens draw as a list, so its roles are spelled out. */
 export function NotificationTable({ notifications, onRead }: NotificationTableProps) {
@@ -17,9 +20,9 @@ export function NotificationTable({ notifications, onRead }: NotificationTablePr
     <table className="table notification-table" role="table" aria-labelledby="notifications">
       <thead role="rowgroup">
         <tr role="row">
-          {['Date', 'Message', 'Action'].map((column) => (
+          {columns.map((column) => (
             <th key={column} scope="col" role="columnheader">
-              {column}
+              {t(column)}
             </th>
           ))}
         </tr>
@@ -28,7 +31,7 @@ export function NotificationTable({ notifications, onRead }: NotificationTablePr
         {notifications.length === 0 && (
           <tr role="row">
             <td role="cell" colSpan={3} className="table-empty">
-              Nothing new. We will tell you here about applications, payments and campaigns.
+              {t('Nothing new. We will tell you here about applications, payments and campaigns.')}
             </td>
           </tr>
         )}
@@ -58,7 +61,7 @@ function NotificationRow({ notification, onRead }: NotificationRowProps) {
     <tr role="row" className={isRead ? '' : 'unread'}>
       <Cell>
         {!isRead && <span className="unread-dot" aria-hidden="true" />}
-        {!isRead && <span className="visually-hidden">Unread </span>}
+        {!isRead && <span className="visually-hidden">{t('Unread')} </span>}
         {formatDay(date)}
       </Cell>
       <Cell id={messageId}>{message}</Cell>

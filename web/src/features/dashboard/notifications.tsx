@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Notification } from '../../../../shared/contracts/notifications.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { t } from '../../lib/text.ts';
 import { notificationsQuery } from './list-notifications.ts';
 import { NotificationTable } from './notification-table.tsx';
 import { useReadNotifications } from './read-notifications.ts';
@@ -26,11 +27,11 @@ export function Notifications() {
     <section className="card list-card">
       <header className="list-card-head">
         <h2 id="notifications" className="h5">
-          Notifications
+          {t('Notifications')}
         </h2>
         {hasUnread && (
           <button type="button" className="btn btn-link" onClick={() => void read('all')}>
-            Mark all read
+            {t('Mark all read')}
           </button>
         )}
       </header>
@@ -38,7 +39,7 @@ export function Notifications() {
         <Rows query={query} notifications={query.data} onRead={(id) => void read(id)} />
       )}
       {query.isPending && (
-        <Skeleton label="Loading your notifications" boxes={['skeleton-table']} />
+        <Skeleton label={t('Loading your notifications')} boxes={['skeleton-table']} />
       )}
       {query.isError && !query.data && (
         <ErrorCard error={query.error} onRetry={() => void query.refetch()} />
@@ -60,11 +61,11 @@ function Rows({ query, notifications, onRead }: RowsProps) {
     <>
       <NotificationTable notifications={shown} onRead={onRead} />
       {shown.length < notifications.length && (
-        <MoreButton onPress={() => setShowsAll(true)}>See all</MoreButton>
+        <MoreButton onPress={() => setShowsAll(true)}>{t('See all')}</MoreButton>
       )}
       {shown.length === notifications.length && query.hasNextPage && (
         <MoreButton onPress={() => void query.fetchNextPage()}>
-          {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
+          {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
         </MoreButton>
       )}
     </>

@@ -3,20 +3,33 @@ import { Link } from 'react-router';
 import type { Dashboard } from '../../../../shared/contracts/account.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { formatNumber } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 
 export function Tiles({ dashboard }: { dashboard: Dashboard }) {
   return (
     <dl className="tiles">
-      <Tile icon="chat" label="SMS Balance" value={formatNumber(dashboard.smsBalance)} />
-      <Tile icon="star" label="Points Awarded" value={formatNumber(dashboard.pointsAwarded)} />
-      <Tile icon="gift" label="Points Redeemed" value={formatNumber(dashboard.pointsRedeemed)} />
+      <Tile icon="chat" label={t('SMS Balance')} value={formatNumber(dashboard.smsBalance)} />
+      <Tile icon="star" label={t('Points Awarded')} value={formatNumber(dashboard.pointsAwarded)} />
+      <Tile
+        icon="gift"
+        label={t('Points Redeemed')}
+        value={formatNumber(dashboard.pointsRedeemed)}
+      />
       <Tile
         icon="pin"
-        label="Business Location"
-        value={dashboard.businessLocation ?? <Link to="/settings">Set your county</Link>}
+        label={t('Business Location')}
+        value={dashboard.businessLocation ?? <Link to="/settings">{t('Set your county')}</Link>}
       />
-      <Tile icon="users" label="Active Customers" value={formatNumber(dashboard.activeCustomers)} />
-      <Tile icon="coins" label="Points Value (KES)" value={formatNumber(dashboard.pointsValue)} />
+      <Tile
+        icon="users"
+        label={t('Active Customers')}
+        value={formatNumber(dashboard.activeCustomers)}
+      />
+      <Tile
+        icon="coins"
+        label={t('Points Value (KES)')}
+        value={formatNumber(dashboard.pointsValue)}
+      />
     </dl>
   );
 }

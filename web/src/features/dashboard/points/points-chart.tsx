@@ -2,6 +2,7 @@ import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import type { getPointsChart } from '../../../../../shared/contracts/rewards.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { formatShortDay } from '../../../lib/format-short-day.ts';
+import { t } from '../../../lib/text.ts';
 
 type Day = ReplyOf<typeof getPointsChart>['days'][number];
 
@@ -48,11 +49,11 @@ function Legend({ days }: { days: readonly Day[] }) {
   return (
     <dl className="points-legend">
       <div className="points-legend-awarded">
-        <dt>Awarded</dt>
+        <dt>{t('Awarded')}</dt>
         <dd>{formatNumber(sum('awarded'))}</dd>
       </div>
       <div className="points-legend-redeemed">
-        <dt>Redeemed</dt>
+        <dt>{t('Redeemed')}</dt>
         <dd>{formatNumber(sum('redeemed'))}</dd>
       </div>
     </dl>
@@ -83,7 +84,7 @@ function Bars({ days, most }: BarsProps) {
         const up = heightOf(awarded);
         return (
           <g key={day}>
-            <title>{`${formatShortDay(day)}: ${formatNumber(awarded)} awarded, ${formatNumber(redeemed)} redeemed`}</title>
+            <title>{titleOf({ day, awarded, redeemed })}</title>
             <rect className="points-day" x={n * PER_DAY} y={0} width={PER_DAY} height={HEIGHT} />
             <rect className="bar-awarded" x={x} y={line - up} width={BAR} height={up} />
             <rect className="bar-redeemed" x={x} y={line} width={BAR} height={heightOf(redeemed)} />
@@ -95,15 +96,22 @@ function Bars({ days, most }: BarsProps) {
   );
 }
 
+const titleOf = ({ day, awarded, redeemed }: Day): string =>
+  t('{day}: {awarded} awarded, {redeemed} redeemed', {
+    day: formatShortDay(day),
+    awarded: formatNumber(awarded),
+    redeemed: formatNumber(redeemed),
+  });
+
 const FiguresTable = ({ days }: { days: readonly Day[] }) => (
   <div className="visually-hidden">
     <table>
-      <caption>Points awarded and redeemed on each of the last 30 days</caption>
+      <caption>{t('Points awarded and redeemed on each of the last 30 days')}</caption>
       <thead>
         <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Awarded</th>
-          <th scope="col">Redeemed</th>
+          <th scope="col">{t('Day')}</th>
+          <th scope="col">{t('Awarded')}</th>
+          <th scope="col">{t('Redeemed')}</th>
         </tr>
       </thead>
       <tbody>

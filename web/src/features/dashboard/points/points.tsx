@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorCard } from '../../../components/error-card.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { preload } from '../../../lib/preload.ts';
+import { t } from '../../../lib/text.ts';
 import { pointsChartQuery } from './get-points-chart.ts';
 import { PointsChart } from './points-chart.tsx';
 import { TopCustomers } from './top-customers.tsx';
@@ -25,7 +26,10 @@ export function Points() {
   }
   return (
     <div className="points-state">
-      <Skeleton label="Loading your points" boxes={['skeleton-points', 'skeleton-customers']} />
+      <Skeleton
+        label={t('Loading your points')}
+        boxes={['skeleton-points', 'skeleton-customers']}
+      />
     </div>
   );
 }
@@ -35,7 +39,7 @@ function Ready({ chart: { days, topCustomers } }: { chart: ReplyOf<typeof getPoi
   if (isQuiet && topCustomers.length === 0) {
     return (
       <div className="points-state">
-        <EmptyState icon="star" text="No points yet. Award points to your first customer.">
+        <EmptyState icon="star" text={t('No points yet. Award points to your first customer.')}>
           <AwardLink />
         </EmptyState>
       </div>
@@ -43,17 +47,19 @@ function Ready({ chart: { days, topCustomers } }: { chart: ReplyOf<typeof getPoi
   }
   return (
     <div className="points">
-      <PointsCard id="points-chart" title="Points in the last 30 days">
+      <PointsCard id="points-chart" title={t('Points in the last 30 days')}>
         {isQuiet ? (
           <>
-            <p className="points-note">Nothing was awarded or redeemed in the last 30 days.</p>
+            <p className="points-note">
+              {t('Nothing was awarded or redeemed in the last 30 days.')}
+            </p>
             <AwardLink />
           </>
         ) : (
           <PointsChart days={days} />
         )}
       </PointsCard>
-      <PointsCard id="top-customers" title="Top customers">
+      <PointsCard id="top-customers" title={t('Top customers')}>
         <TopCustomers customers={topCustomers} />
       </PointsCard>
     </div>
@@ -66,7 +72,7 @@ const AwardLink = () => (
     className="btn btn-primary"
     onPointerDown={() => preload('/reward-points')}
   >
-    Award points
+    {t('Award points')}
   </Link>
 );
 

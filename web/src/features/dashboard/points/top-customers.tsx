@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
 import type { Customer } from '../../../../../shared/contracts/rewards.ts';
 import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { RichText } from '../../../components/rich-text.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { preload } from '../../../lib/preload.ts';
+import { t } from '../../../lib/text.ts';
 
 /** Those who hold most points, each with a way to what happened to them. */
 export function TopCustomers({ customers }: { customers: readonly Customer[] }) {
   const holders = customers.filter(({ points }) => points > 0);
   if (holders.length === 0) {
-    return <p className="points-note">Nobody holds points now. They have all been used.</p>;
+    return <p className="points-note">{t('Nobody holds points now. They have all been used.')}</p>;
   }
   return (
     <ol className="top-customers">
@@ -21,8 +23,11 @@ export function TopCustomers({ customers }: { customers: readonly Customer[] }) 
             {name ?? formatKenyanPhone(phone)}
           </Link>
           <span className="top-points">
-            {formatNumber(points)}
-            <span className="visually-hidden"> points</span>
+            <RichText
+              text="{n}<unit> points</unit>"
+              values={{ n: formatNumber(points) }}
+              tags={{ unit: (words) => <span className="visually-hidden">{words}</span> }}
+            />
           </span>
         </li>
       ))}
