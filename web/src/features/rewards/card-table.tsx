@@ -1,7 +1,9 @@
 import '../../styles/table.scss';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/text.ts';
 
 export interface Column<Item> {
+  /** In English: it is translated when it is drawn. */
   title: string;
   cell: (item: Item) => ReactNode;
   /** Where a card shows it; a plain line where nothing is said. */
@@ -28,7 +30,7 @@ export function CardTable<Item>({ label, columns, items, keyOf }: CardTableProps
         <tr role="row">
           {columns.map((column) => (
             <th key={column.title} scope="col" role="columnheader" className={classOf(column)}>
-              {column.title}
+              {t(column.title)}
             </th>
           ))}
         </tr>
@@ -40,7 +42,7 @@ export function CardTable<Item>({ label, columns, items, keyOf }: CardTableProps
               <td
                 key={column.title}
                 role="cell"
-                data-label={column.title}
+                data-label={t(column.title)}
                 className={classOf(column)}
               >
                 <div>{column.cell(item)}</div>

@@ -1,3 +1,5 @@
+import { t } from '../../lib/text.ts';
+
 interface ConsentTickProps {
   isGiven: boolean;
   onChange: (isGiven: boolean) => void;
@@ -11,7 +13,7 @@ export const ConsentTick = ({ isGiven, onChange }: ConsentTickProps) => (
         checked={isGiven}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <span>Agrees to receive offers by SMS</span>
+      <span>{t('Agrees to receive offers by SMS')}</span>
     </label>
   </div>
 );

@@ -1,24 +1,43 @@
-import type { Entry } from '../../../../shared/contracts/rewards.ts';
+import type { adjustReasons, Entry } from '../../../../shared/contracts/rewards.ts';
+import { msg, t } from '../../lib/text.ts';
 
 /** What each kind of entry is called. */
 export const entryTypeNames: Record<Entry['type'], string> = {
-  award: 'Award',
-  adjust: 'Adjust',
-  opening: 'Opening balance',
-  redeem: 'Redeem',
-  reverseAward: 'Reversal',
-  reverseRedeem: 'Reversal',
-  expire: 'Expire',
+  award: msg('Award'),
+  adjust: msg('Adjust'),
+  opening: msg('Opening balance'),
+  redeem: msg('Redeem'),
+  reverseAward: msg('Reversal'),
+  reverseRedeem: msg('Reversal'),
+  expire: msg('Expire'),
 };
 
 /** Who posted it. */
 export const posters: Record<Entry['by'], string> = {
-  owner: 'Owner',
-  till: 'Till',
-  import: 'Import',
-  clock: 'Automatic',
+  owner: msg('Owner'),
+  till: msg('Till'),
+  import: msg('Import'),
+  clock: msg('Automatic'),
 };
 
-/** What an entry refers to: its receipt, its reference, its reason. */
+/** What an entry refers to, as it is stored: its receipt, its reference, its reason. */
 export const referenceOf = ({ receiptNo, reference, reason }: Entry): string =>
   [receiptNo, reference, reason].filter(Boolean).join(' · ');
+
+/** Why a balance was put right. */
+export const adjustReasonNames: Record<(typeof adjustReasons)[number], string> = {
+  Mistake: msg('Mistake'),
+  'Goods returned': msg('Goods returned'),
+  Goodwill: msg('Goodwill'),
+  Other: msg('Other'),
+};
+
+/** What an entry refers to, for the reader: a reason that was chosen is said in their language. */
+export const readableReference = (entry: Entry): string =>
+  referenceOf({ ...entry, reason: entry.reason && readableReason(entry.reason) });
+
+/** A chosen reason may have a note behind it. */
+function readableReason(reason: string): string {
+  const [chosen = '', ...note] = reason.split(': ');
+  return [t(chosen), ...note].join(': ');
+}

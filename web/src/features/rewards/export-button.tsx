@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toCsv } from '../../../../shared/csv.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { refusalWords } from './refusal-words.ts';
 import { saveFile } from './save-file.ts';
 
@@ -34,7 +35,10 @@ export function ExportButton<Item>({ exported }: { exported: Export<Item> }) {
     try {
       const items = await readAll(exported, setCount, signal);
       saveFile(exported.filename, toCsv([exported.header, ...items.map(exported.toRow)]));
-      toastSuccess({ title: 'Success', text: `${exported.filename} is saved.` });
+      toastSuccess({
+        title: t('Success'),
+        text: t('{filename} is saved.', { filename: exported.filename }),
+      });
     } catch (error) {
       if (!signal.aborted) toastError(refusalWords(error));
     }
@@ -44,15 +48,15 @@ export function ExportButton<Item>({ exported }: { exported: Export<Item> }) {
   if (count === null) {
     return (
       <button type="button" className="btn btn-link" onClick={() => void start()}>
-        Download as CSV
+        {t('Download as CSV')}
       </button>
     );
   }
   return (
     <>
-      <span role="status">{formatNumber(count)} read...</span>
+      <span role="status">{t('{n} read...', { n: formatNumber(count) })}</span>
       <button type="button" className="btn btn-link" onClick={() => running.current?.abort()}>
-        Cancel
+        {t('Cancel')}
       </button>
     </>
   );

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { t } from '../../lib/text.ts';
 
 interface FormDialogProps {
   title: string;
@@ -55,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         <div className="confirm-actions">
           <button type="button" className="btn btn-link" disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </button>
           <button type="submit" className="btn btn-primary" disabled={busy} aria-busy={busy}>
             {busy ? busyLabel : submitLabel}

@@ -1,4 +1,5 @@
 import { Field } from '../../components/field.tsx';
+import { t } from '../../lib/text.ts';
 
 interface NameFieldProps {
   value: string;
@@ -6,7 +7,7 @@ interface NameFieldProps {
 }
 
 export const NameField = ({ value, onChange }: NameFieldProps) => (
-  <Field label="Name" optional>
+  <Field label={t('Name')} optional>
     {(control) => (
       <input
         {...control}

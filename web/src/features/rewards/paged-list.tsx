@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toastError } from '../../components/toast-store.ts';
+import { t } from '../../lib/text.ts';
 import { refusalWords } from './refusal-words.ts';
 
 interface PagedListProps<Item> {
@@ -30,7 +31,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
             disabled={query.isFetchingNextPage}
             onClick={() => void loadMore(query)}
           >
-            {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
+            {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
           </button>
         )}
         {actions}

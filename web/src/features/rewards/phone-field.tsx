@@ -1,5 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import { controlClass, Field } from '../../components/field.tsx';
+import { t } from '../../lib/text.ts';
+
+/** The same in every language. */
+const EXAMPLE = '07XXXXXX';
 
 interface PhoneFieldProps {
   typed: string;
@@ -13,14 +17,14 @@ interface PhoneFieldProps {
 export function PhoneField({ typed, error, input, onType, children }: PhoneFieldProps) {
   return (
     <div className="customer-phone">
-      <Field label="Customer phone" error={error}>
+      <Field label={t('Customer phone')} error={error}>
         {(control) => (
           <input
             {...control}
             ref={input}
             type="tel"
             className={controlClass('form-control form-control-lg', control)}
-            placeholder="07XXXXXX"
+            placeholder={EXAMPLE}
             autoComplete="off"
             value={typed}
             onChange={({ target }) => onType(target.value)}

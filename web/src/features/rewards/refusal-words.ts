@@ -1,4 +1,5 @@
 import { ApiError, hasCode, messageOf } from '../../lib/api-error.ts';
+import { t } from '../../lib/text.ts';
 
 /** Whether the server has said no for good, in contrast to a network or a server that failed. */
 export const isRefusal = (error: unknown): error is ApiError =>
@@ -8,7 +9,7 @@ export const isRefusal = (error: unknown): error is ApiError =>
 export function refusalWords(error: unknown): string {
   // An earlier press was answered into a network that had gone.
   if (hasCode(error, 'request.keyReused')) {
-    return 'What you asked for before went through. Look at the history before you go on.';
+    return t('What you asked for before went through. Look at the history before you go on.');
   }
   return messageOf(error);
 }

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { type Entry, reverse } from '../../../../shared/contracts/rewards.ts';
 import { formatKenyanPhone } from '../../../../shared/phone.ts';
 import { Field } from '../../components/field.tsx';
+import { RichText } from '../../components/rich-text.tsx';
 import { call } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { t, tn } from '../../lib/text.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { usePosting } from './use-posting.ts';
 import { pointsText } from './words.ts';
@@ -18,41 +20,37 @@ export function ReverseButton({ entry }: { entry: Entry }) {
     nameOf: () => `reverse.${entryId}`,
     send: (why: string, idempotencyKey) =>
       call(reverse, { params: { entryId }, body: { reason: why }, idempotencyKey }),
-    done: ({ customer }) => `Reversed. Balance ${formatNumber(customer.points)}.`,
+    done: ({ customer }) =>
+      t('Reversed. Balance {balance}.', { balance: formatNumber(customer.points) }),
     onRefused: setError,
   });
-  const what = type === 'award' ? 'award' : 'redemption';
 
   const submit = () => {
     const why = reason.trim();
-    setError(why ? undefined : 'Give a reason.');
+    setError(why ? undefined : t('Give a reason.'));
     if (why) reversal.mutate(why, { onSuccess: () => setAsking(false) });
   };
 
   return (
     <>
       <button type="button" className="btn btn-link" onClick={() => setAsking(true)}>
-        Reverse
-        <span className="visually-hidden">
-          {' '}
-          {pointsText(Math.abs(points))} of {formatKenyanPhone(phone)}
-        </span>
+        <RichText
+          text="Reverse<what> {points} of {phone}</what>"
+          values={{ points: pointsText(Math.abs(points)), phone: formatKenyanPhone(phone) }}
+          tags={{ what: (words) => <span className="visually-hidden">{words}</span> }}
+        />
       </button>
       {isAsking && (
         <FormDialog
-          title={`Reverse this ${what}?`}
-          submitLabel="Reverse"
-          busyLabel="Reversing..."
+          title={type === 'award' ? t('Reverse this award?') : t('Reverse this redemption?')}
+          submitLabel={t('Reverse')}
+          busyLabel={t('Reversing...')}
           busy={reversal.isPending}
           onSubmit={submit}
           onClose={() => setAsking(false)}
         >
-          <p>
-            {type === 'award'
-              ? `What is left of ${pointsText(points)} is taken back from ${formatKenyanPhone(phone)}.`
-              : `${pointsText(-points)} go back to ${formatKenyanPhone(phone)}.`}
-          </p>
-          <Field label="Reason" error={error}>
+          <p>{whatHappens(entry)}</p>
+          <Field label={t('Reason')} error={error}>
             {(control) => (
               <input
                 {...control}
@@ -68,6 +66,18 @@ export function ReverseButton({ entry }: { entry: Entry }) {
       )}
     </>
   );
+}
+
+function whatHappens({ type, points, phone }: Entry): string {
+  const n = Math.abs(points);
+  const values = { phone: formatKenyanPhone(phone) };
+  if (type === 'redeem') {
+    return tn(n, '1 point goes back to {phone}.', '{n} points go back to {phone}.', values);
+  }
+  return t('What is left of {points} is taken back from {phone}.', {
+    ...values,
+    points: pointsText(n),
+  });
 }
 
 /** Whether an entry can be taken back. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Spinner } from '../../components/spinner.tsx';
+import { t } from '../../lib/text.ts';
 import { AwardTab } from './award/award-tab.tsx';
 import { CustomersTab } from './customers/customers-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
@@ -13,7 +14,9 @@ const ImportCustomers = lazy(() => import('./import/import-customers.tsx'));
 
 export default function RewardPointsPage() {
   return (
-    <RewardsScreen title="Reward Points">{(rules) => <RewardPoints rules={rules} />}</RewardsScreen>
+    <RewardsScreen title={t('Reward Points')}>
+      {(rules) => <RewardPoints rules={rules} />}
+    </RewardsScreen>
   );
 }
 
@@ -27,7 +30,7 @@ function RewardPoints({ rules }: { rules: PointRules }) {
       {tab === 'customers' && <CustomersTab rules={rules} />}
       {tab === 'history' && <HistoryTab phone={phone} />}
       {tab === 'import' && (
-        <Suspense fallback={<Spinner label="Loading" />}>
+        <Suspense fallback={<Spinner label={t('Loading')} />}>
           <ImportCustomers />
         </Suspense>
       )}

@@ -8,6 +8,7 @@ import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { settingsQuery } from '../../lib/get-settings.ts';
+import { t } from '../../lib/text.ts';
 import type { PointRules } from './point-rules.ts';
 
 interface RewardsScreenProps {
@@ -26,7 +27,9 @@ export function RewardsScreen({ title, children }: RewardsScreenProps) {
       </header>
       {data && data.pointValue !== null && children({ ...data, pointValue: data.pointValue })}
       {data?.pointValue === null && <SetUpFirst />}
-      {settings.isPending && <Skeleton label="Loading your settings" boxes={['skeleton-table']} />}
+      {settings.isPending && (
+        <Skeleton label={t('Loading your settings')} boxes={['skeleton-table']} />
+      )}
       {settings.isError && !data && (
         <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />
       )}
@@ -35,9 +38,9 @@ export function RewardsScreen({ title, children }: RewardsScreenProps) {
 }
 
 const SetUpFirst = () => (
-  <EmptyState icon="settings" text={describeError('rewards.notSetUp').message}>
+  <EmptyState icon="settings" text={t(describeError('rewards.notSetUp').message)}>
     <Link to="/settings" className="btn btn-primary">
-      Settings
+      {t('Settings')}
     </Link>
   </EmptyState>
 );

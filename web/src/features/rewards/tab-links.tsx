@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { msg, t } from '../../lib/text.ts';
 
 const tabs = [
-  { name: 'award', label: 'Award' },
-  { name: 'customers', label: 'Customers' },
-  { name: 'history', label: 'History' },
+  { name: 'award', label: msg('Award') },
+  { name: 'customers', label: msg('Customers') },
+  { name: 'history', label: msg('History') },
 ];
 
 /** @param props.shown as the address says it; the first tab where it says nothing known */
@@ -12,7 +13,7 @@ export function TabLinks({ shown }: { shown: string | null }) {
   const name = shown === 'import' ? 'customers' : shown;
   const current = tabs.find((tab) => tab.name === name) ?? tabs[0];
   return (
-    <nav className="tab-links" aria-label="Reward Points">
+    <nav className="tab-links" aria-label={t('Reward Points')}>
       {tabs.map((tab) => (
         <Link
           key={tab.name}
@@ -20,7 +21,7 @@ export function TabLinks({ shown }: { shown: string | null }) {
           className="tab-link"
           aria-current={tab === current ? 'page' : undefined}
         >
-          {tab.label}
+          {t(tab.label)}
         </Link>
       ))}
     </nav>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorMessages } from '../../../../shared/messages.ts';
 import { formatKenyanPhone } from '../../../../shared/phone.ts';
+import { t } from '../../lib/text.ts';
 import { customerPhone } from './customer-phone.ts';
 import { customerQuery } from './get-customer.ts';
 
@@ -18,7 +19,7 @@ export function useCustomerLookup() {
     ...{ typed, phone, query, input },
     /** Undefined while it is not known, null for a number that is new. */
     customer: phone ? query.data : undefined,
-    error: isRefused ? errorMessages.invalidPhone : undefined,
+    error: isRefused ? t(errorMessages.invalidPhone) : undefined,
     type(next: string) {
       setTyped(next);
       setRefused(false);

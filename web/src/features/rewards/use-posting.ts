@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Posting } from '../../../../shared/contracts/rewards.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { hasCode } from '../../lib/api-error.ts';
+import { t } from '../../lib/text.ts';
 import { refreshPoints } from './refresh-points.ts';
 import { isRefusal, refusalWords } from './refusal-words.ts';
 import { forgetRequestKey, requestKey } from './request-key.ts';
@@ -21,7 +22,7 @@ export function usePosting<Wish>({ nameOf, send, done, onRefused }: PostingInput
   const client = useQueryClient();
   return useMutation({
     mutationFn: (wish: Wish) => send(wish, requestKey(nameOf(wish))),
-    onSuccess: (posting) => toastSuccess({ title: 'Success', text: done(posting) }),
+    onSuccess: (posting) => toastSuccess({ title: t('Success'), text: done(posting) }),
     onError: (error) => (onRefused ?? toastError)(refusalWords(error)),
     onSettled: (posting, error, wish) => {
       const isAnswered = posting !== undefined || isRefusal(error);

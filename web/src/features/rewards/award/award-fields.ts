@@ -3,11 +3,12 @@ import type { award } from '../../../../../shared/contracts/rewards.ts';
 import { describeError } from '../../../../../shared/errors.ts';
 import { MAX_AWARD, pointsFor } from '../../../../../shared/points.ts';
 import { formatKes } from '../../../lib/format.ts';
+import { msg, t } from '../../../lib/text.ts';
 import { parseKes, parseWhole } from '../parse-number.ts';
 
 export type AwardBody = BodyOf<typeof award>;
 
-export const awardWays = ['Amount spent', 'Points'] as const;
+export const awardWays = [msg('Amount spent'), msg('Points')] as const;
 export type AwardWay = (typeof awardWays)[number];
 
 /** What is typed into the form, but for the phone number. */
@@ -36,10 +37,11 @@ export function pointsOf(fields: AwardFields, earnPer: number): number | null {
 export function problemOf(fields: AwardFields, earnPer: number): string | undefined {
   const points = pointsOf(fields, earnPer);
   const isAmount = fields.way === 'Amount spent';
-  if (isAmount && points === null) return 'Enter the amount in KES.';
-  if (isAmount && points === 0) return `1 point is for ${formatKes(earnPer)} spent.`;
+  if (isAmount && points === null) return t('Enter the amount in KES.');
+  if (isAmount && points === 0)
+    return t('1 point is for {amount} spent.', { amount: formatKes(earnPer) });
   if (points === null || points < 1 || points > MAX_AWARD) {
-    return describeError('rewards.noPoints').message;
+    return t(describeError('rewards.noPoints').message);
   }
 }
 

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/phone.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { sessionOwner } from '../../../lib/session.ts';
+import { t } from '../../../lib/text.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { PhoneField } from '../phone-field.tsx';
 import type { PointRules } from '../point-rules.ts';
@@ -63,20 +64,26 @@ export function AwardForm({ rules, lookup, onAwarded }: AwardFormProps) {
         <HowMany fields={fields} earnPer={rules.earnPer} problem={problem} onChange={change} />
         <Reference value={fields.reference} onChange={(reference) => change({ reference })} />
         {lookup.customer === null && <NewCustomer fields={fields} onChange={change} />}
-        <SubmitButton label="Award points" busyLabel="Awarding..." busy={award.isPending} />
+        <SubmitButton
+          label={t('Award points')}
+          busyLabel={t('Awarding...')}
+          busy={award.isPending}
+        />
       </form>
       {repeated && (
         <FormDialog
-          title="Award again?"
-          submitLabel="Award again"
-          busyLabel="Awarding..."
+          title={t('Award again?')}
+          submitLabel={t('Award again')}
+          busyLabel={t('Awarding...')}
           busy={award.isPending}
           onSubmit={() => send(repeated)}
           onClose={() => setRepeated(null)}
         >
           <p>
-            You awarded {pointsText(repeated.points)} to {formatKenyanPhone(repeated.body.phone)}{' '}
-            less than a minute ago.
+            {t('You awarded {points} to {phone} less than a minute ago.', {
+              points: pointsText(repeated.points),
+              phone: formatKenyanPhone(repeated.body.phone),
+            })}
           </p>
         </FormDialog>
       )}

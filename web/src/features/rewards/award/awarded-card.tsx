@@ -5,8 +5,8 @@ import { UNDO_MINUTES } from '../../../../../shared/points.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { t, tn } from '../../../lib/text.ts';
 import { usePosting } from '../use-posting.ts';
-import { pointsText } from '../words.ts';
 import type { Awarded } from './use-award.ts';
 
 interface AwardedCardProps {
@@ -16,18 +16,14 @@ interface AwardedCardProps {
 
 /** What became of the award, and the way to the next one. */
 export function AwardedCard({ awarded, onAgain }: AwardedCardProps) {
-  const [text, setText] = useState(() => textOf(awarded));
-  const [isUndone, setUndone] = useState(false);
+  const [undone, setUndone] = useState<Posting | null>(null);
   const again = useRef<HTMLButtonElement>(null);
   const id = useId();
   // What was pressed has gone; the next customer is one press away.
   useEffect(() => again.current?.focus(), []);
 
-  const showUndone = ({ entry, customer }: Posting) => {
-    const from = `taken back from ${formatKenyanPhone(customer.phone)}`;
-    const balance = `Balance ${formatNumber(customer.points)}.`;
-    setText(`${pointsText(-entry.points)} ${from}. ${balance}`);
-    setUndone(true);
+  const showUndone = (posting: Posting) => {
+    setUndone(posting);
     again.current?.focus();
   };
 
@@ -35,7 +31,7 @@ export function AwardedCard({ awarded, onAgain }: AwardedCardProps) {
     <div className="card rewards-card awarded">
       <p id={id} className="awarded-text" role="status">
         <Icon name={awarded.posting ? 'check' : 'phone'} className="text-primary" />
-        <span>{text}</span>
+        <span>{undone ? undoneText(undone) : awardedText(awarded)}</span>
       </p>
       <div className="button-row">
         <button
@@ -45,22 +41,40 @@ export function AwardedCard({ awarded, onAgain }: AwardedCardProps) {
           aria-describedby={id}
           onClick={onAgain}
         >
-          Award another
+          {t('Award another')}
         </button>
-        {awarded.posting && !isUndone && <Undo posting={awarded.posting} onUndone={showUndone} />}
+        {awarded.posting && !undone && <Undo posting={awarded.posting} onUndone={showUndone} />}
       </div>
     </div>
   );
 }
 
-function textOf({ posting }: Awarded): string {
+function awardedText({ posting }: Awarded): string {
   if (!posting) {
-    return 'You are offline. This award is saved on this phone and will be posted when you are back.';
+    return t(
+      'You are offline. This award is saved on this phone and will be posted when you are back.',
+    );
   }
-  const { entry, customer } = posting;
-  const to = formatKenyanPhone(customer.phone);
-  return `${pointsText(entry.points)} awarded to ${to}. Balance ${formatNumber(customer.points)}.`;
+  return tn(
+    posting.entry.points,
+    '1 point awarded to {phone}. Balance {balance}.',
+    '{n} points awarded to {phone}. Balance {balance}.',
+    customerValues(posting),
+  );
 }
+
+const undoneText = (posting: Posting): string =>
+  tn(
+    -posting.entry.points,
+    '1 point taken back from {phone}. Balance {balance}.',
+    '{n} points taken back from {phone}. Balance {balance}.',
+    customerValues(posting),
+  );
+
+const customerValues = ({ customer: { phone, points } }: Posting) => ({
+  phone: formatKenyanPhone(phone),
+  balance: formatNumber(points),
+});
 
 interface UndoProps {
   posting: Posting;
@@ -77,7 +91,7 @@ function Undo({ posting: { entry }, onUndone }: UndoProps) {
         body: { reason: 'Undo' },
         idempotencyKey,
       }),
-    done: () => 'The award was undone.',
+    done: () => t('The award was undone.'),
   });
   useEffect(() => {
     const timer = setTimeout(() => setTooLate(true), UNDO_MINUTES * 60_000);
@@ -91,7 +105,7 @@ function Undo({ posting: { entry }, onUndone }: UndoProps) {
       disabled={undo.isPending}
       onClick={() => undo.mutate(null, { onSuccess: onUndone })}
     >
-      {undo.isPending ? 'Undoing...' : 'Undo'}
+      {undo.isPending ? t('Undoing...') : t('Undo')}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { t } from '../../../lib/text.ts';
 import type { CustomerLookup } from '../use-customer-lookup.ts';
 import { pointsText } from '../words.ts';
 
@@ -17,9 +18,10 @@ export function FoundCustomer({ lookup }: { lookup: CustomerLookup }) {
   }
   return (
     <>
-      {number} · {customer === null ? 'New customer' : query.isFetching ? 'Looking...' : NOT_KNOWN}
+      {number} · {customer === null ? t('New customer') : unknownText(query.isFetching)}
     </>
   );
 }
 
-const NOT_KNOWN = 'Balance not known without a connection';
+const unknownText = (isLooking: boolean): string =>
+  isLooking ? t('Looking...') : t('Balance not known without a connection');

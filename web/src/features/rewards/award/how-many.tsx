@@ -1,6 +1,7 @@
 import { ChoiceGroup } from '../../../components/choice-group.tsx';
 import { controlClass, Field } from '../../../components/field.tsx';
 import { formatKes } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
 import { parseKes } from '../parse-number.ts';
 import { pointsText } from '../words.ts';
 import { type AwardFields, type AwardWay, awardWays, pointsOf } from './award-fields.ts';
@@ -18,13 +19,13 @@ export function HowMany({ fields, earnPer, problem, onChange }: HowManyProps) {
   return (
     <>
       <ChoiceGroup
-        label="Award by"
+        label={t('Award by')}
         choices={awardWays.map((value) => ({ value }))}
         chosen={fields.way}
         onChoose={(way) => onChange({ way: way as AwardWay })}
       />
       <Field
-        label={isAmount ? 'Amount spent (KES)' : 'Points'}
+        label={isAmount ? t('Amount spent (KES)') : t('Points')}
         help={isAmount ? <Earned fields={fields} earnPer={earnPer} /> : undefined}
         error={problem}
       >
@@ -50,7 +51,8 @@ export function HowMany({ fields, earnPer, problem, onChange }: HowManyProps) {
 function Earned({ fields, earnPer }: Pick<HowManyProps, 'fields' | 'earnPer'>) {
   const amount = parseKes(fields.amount);
   const points = pointsOf(fields, earnPer);
-  if (amount === null || points === null) return <>1 point for every {formatKes(earnPer)}</>;
+  if (amount === null || points === null)
+    return t('1 point for every {amount}', { amount: formatKes(earnPer) });
   return (
     <strong className="earned">
       {formatKes(amount)} → {pointsText(points)}

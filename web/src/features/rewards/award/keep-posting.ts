@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { languageStore } from '../../../lib/language.ts';
 import { subscribe, useSessionOwner } from '../../../lib/session.ts';
 import { waitingAwards } from './waiting-awards.ts';
 
@@ -22,6 +23,10 @@ export function useKeepPosting(): void {
 /** Hardly anybody has any: only who does pays for the code. */
 async function postIfAny(owner: string): Promise<void> {
   if (!navigator.onLine || waitingAwards(owner).every(({ refusal }) => refusal)) return;
-  const { postWaiting } = await import('./post-waiting.ts');
+  // Any screen may be shown: it is told in the texts of this feature.
+  const [{ postWaiting }] = await Promise.all([
+    import('./post-waiting.ts'),
+    languageStore.load(['rewards']),
+  ]);
   await postWaiting();
 }

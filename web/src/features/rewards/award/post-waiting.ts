@@ -4,6 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { sessionEnded, sessionOwner } from '../../../lib/session.ts';
+import { t, tn } from '../../../lib/text.ts';
 import { refreshPoints } from '../refresh-points.ts';
 import { isRefusal } from '../refusal-words.ts';
 import { markRefused, removeWaiting, type WaitingAward, waitingAwards } from './waiting-awards.ts';
@@ -65,7 +66,10 @@ async function post(owner: string, { key, body }: WaitingAward): Promise<Outcome
 
 function tell(posted: number): void {
   refreshPoints(queryClient);
-  const awards = posted === 1 ? '1 award that was' : `${posted} awards that were`;
-  const text = `${awards} saved on this phone ${posted === 1 ? 'is' : 'are'} posted.`;
-  toastSuccess({ title: 'Success', text });
+  const text = tn(
+    posted,
+    '1 award that was saved on this phone is posted.',
+    '{n} awards that were saved on this phone are posted.',
+  );
+  toastSuccess({ title: t('Success'), text });
 }

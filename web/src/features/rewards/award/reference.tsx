@@ -1,4 +1,5 @@
 import { Field } from '../../../components/field.tsx';
+import { t } from '../../../lib/text.ts';
 
 interface ReferenceProps {
   value: string;
@@ -6,7 +7,7 @@ interface ReferenceProps {
 }
 
 export const Reference = ({ value, onChange }: ReferenceProps) => (
-  <Field label="Receipt or invoice number" optional>
+  <Field label={t('Receipt or invoice number')} optional>
     {(control) => (
       <input
         {...control}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/phone.ts';
 import { formatRecent } from '../../../lib/format.ts';
 import { useSessionOwner } from '../../../lib/session.ts';
-import { pointsText } from '../words.ts';
+import { t, tn } from '../../../lib/text.ts';
 import { removeWaiting, subscribe, type WaitingAward, waitingAwards } from './waiting-awards.ts';
 
 /** The awards that wait on this phone, and those the server would not have. */
@@ -13,7 +13,7 @@ export function WaitingAwards() {
   return (
     <section className="card rewards-card" aria-labelledby="waiting-awards">
       <h2 id="waiting-awards" className="h5">
-        Saved on this phone
+        {t('Saved on this phone')}
       </h2>
       <ul className="waiting-list">
         {awards.map((one) => (
@@ -33,21 +33,24 @@ interface LineProps {
 
 function Line({ waiting, onDiscard }: LineProps) {
   const { body, points, madeAt, refusal } = waiting;
-  const what = `${pointsText(points)} to ${formatKenyanPhone(body.phone)}`;
+  const what = tn(points, '1 point to {phone}', '{n} points to {phone}', {
+    phone: formatKenyanPhone(body.phone),
+  });
   return (
     <>
       <div>
         <strong>{what}</strong>
         <div className="form-text">
-          {[formatRecent(madeAt), body.reference, refusal ? null : 'waiting for a connection']
+          {[formatRecent(madeAt), body.reference, refusal ? null : t('waiting for a connection')]
             .filter(Boolean)
             .join(' · ')}
         </div>
-        {refusal && <div className="field-error">Not posted: {refusal}</div>}
+        {refusal && <div className="field-error">{t('Not posted: {refusal}', { refusal })}</div>}
       </div>
       {refusal && (
         <button type="button" className="btn btn-link" onClick={onDiscard}>
-          Discard<span className="visually-hidden"> {what}</span>
+          {t('Discard')}
+          <span className="visually-hidden"> {what}</span>
         </button>
       )}
     </>

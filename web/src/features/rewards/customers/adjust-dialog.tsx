@@ -5,6 +5,8 @@ import { ChoiceGroup } from '../../../components/choice-group.tsx';
 import { controlClass, Field } from '../../../components/field.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { msg, t } from '../../../lib/text.ts';
+import { adjustReasonNames } from '../entry-words.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { parseWhole } from '../parse-number.ts';
 import { usePosting } from '../use-posting.ts';
@@ -13,7 +15,7 @@ type Reason = (typeof adjustReasons)[number];
 
 const MOST = 1_000_000;
 
-const ways = ['Add', 'Take away'] as const;
+const ways = [msg('Add'), msg('Take away')] as const;
 
 interface AdjustDialogProps {
   customer: Customer;
@@ -33,7 +35,10 @@ export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
     send: (points: number, idempotencyKey) =>
       call(adjust, { body: { phone, points, reason, note: note.trim() || null }, idempotencyKey }),
     done: (posting) =>
-      `Balance of ${formatKenyanPhone(phone)} is ${formatNumber(posting.customer.points)}.`,
+      t('Balance of {phone} is {balance}.', {
+        phone: formatKenyanPhone(phone),
+        balance: formatNumber(posting.customer.points),
+      }),
     onRefused: setProblem,
   });
   const count = parseWhole(typed);
@@ -48,25 +53,25 @@ export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
 
   return (
     <FormDialog
-      title={`Adjust ${formatKenyanPhone(phone)}`}
-      submitLabel="Adjust"
-      busyLabel="Adjusting..."
+      title={t('Adjust {phone}', { phone: formatKenyanPhone(phone) })}
+      submitLabel={t('Adjust')}
+      busyLabel={t('Adjusting...')}
       busy={adjustment.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <ChoiceGroup
-        label="What to do"
+        label={t('What to do')}
         choices={ways.map((value) => ({ value }))}
         chosen={way}
         onChoose={setWay}
       />
       <Field
-        label="Points"
+        label={t('Points')}
         help={
           points && !isBelowZero
-            ? `Balance after: ${formatNumber(balance + points)}`
-            : `Balance: ${formatNumber(balance)}`
+            ? t('Balance after: {balance}', { balance: formatNumber(balance + points) })
+            : t('Balance: {balance}', { balance: formatNumber(balance) })
         }
         error={problem}
       >
@@ -82,7 +87,7 @@ export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
           />
         )}
       </Field>
-      <Field label="Reason">
+      <Field label={t('Reason')}>
         {(control) => (
           <select
             {...control}
@@ -91,12 +96,14 @@ export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
             onChange={({ target }) => setReason(target.value as Reason)}
           >
             {adjustReasons.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {t(adjustReasonNames[one])}
+              </option>
             ))}
           </select>
         )}
       </Field>
-      <Field label="Note" optional>
+      <Field label={t('Note')} optional>
         {(control) => (
           <input
             {...control}
@@ -118,7 +125,11 @@ function problemOf(
   balance: number,
 ): string | undefined {
   if (!points || Math.abs(points) > MOST) {
-    return `Points must be a whole number from 1 to ${formatNumber(MOST)}.`;
+    return t('Points must be a whole number from 1 to {most}.', { most: formatNumber(MOST) });
   }
-  if (isBelowZero) return `This would take the balance below 0 (it is ${balance}).`;
+  if (isBelowZero) {
+    return t('This would take the balance below 0 (it is {balance}).', {
+      balance: formatNumber(balance),
+    });
+  }
 }

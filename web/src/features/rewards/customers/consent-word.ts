@@ -1,7 +1,8 @@
 import type { Customer } from '../../../../../shared/contracts/rewards.ts';
+import { t } from '../../../lib/text.ts';
 
 /** Whether offers may be sent by SMS. */
 export function consentWord(consent: Customer['consent']): string {
-  if (!consent) return 'No';
-  return consent.given ? 'Yes' : 'Opted out';
+  if (!consent) return t('No');
+  return consent.given ? t('Yes') : t('Opted out');
 }

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { Field } from '../../../components/field.tsx';
+import { msg, t } from '../../../lib/text.ts';
 import type { CustomersAsked } from '../list-customers.ts';
 
 const filterNames: Record<NonNullable<CustomersAsked['filter']>, string> = {
-  notSeen30: 'Not seen for 30 days',
-  notSeen60: 'Not seen for 60 days',
-  notSeen90: 'Not seen for 90 days',
-  expiring: 'Points expiring this month',
-  consent: 'Has SMS consent',
+  notSeen30: msg('Not seen for 30 days'),
+  notSeen60: msg('Not seen for 60 days'),
+  notSeen90: msg('Not seen for 90 days'),
+  expiring: msg('Points expiring this month'),
+  consent: msg('Has SMS consent'),
 };
 
 interface CustomerSearchProps {
@@ -20,7 +21,7 @@ interface CustomerSearchProps {
 export function CustomerSearch({ typed, filter, onType, onChoose }: CustomerSearchProps) {
   return (
     <search className="customer-search">
-      <Field label="Phone or name">
+      <Field label={t('Phone or name')}>
         {(control) => (
           <input
             {...control}
@@ -33,7 +34,7 @@ export function CustomerSearch({ typed, filter, onType, onChoose }: CustomerSear
           />
         )}
       </Field>
-      <Field label="Show">
+      <Field label={t('Show')}>
         {(control) => (
           <select
             {...control}
@@ -41,17 +42,17 @@ export function CustomerSearch({ typed, filter, onType, onChoose }: CustomerSear
             value={filter ?? ''}
             onChange={({ target }) => onChoose(target.value)}
           >
-            <option value="">All customers</option>
+            <option value="">{t('All customers')}</option>
             {Object.entries(filterNames).map(([name, label]) => (
               <option key={name} value={name}>
-                {label}
+                {t(label)}
               </option>
             ))}
           </select>
         )}
       </Field>
       <Link to="?tab=import" className="btn btn-outline-primary">
-        Import
+        {t('Import')}
       </Link>
     </search>
   );

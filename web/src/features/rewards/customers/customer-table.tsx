@@ -3,6 +3,7 @@ import type { Customer } from '../../../../../shared/contracts/rewards.ts';
 import { formatKenyanPhone } from '../../../../../shared/phone.ts';
 import { worthOf } from '../../../../../shared/points.ts';
 import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { msg, t } from '../../../lib/text.ts';
 import { CardTable, type Column } from '../card-table.tsx';
 import type { PointRules } from '../point-rules.ts';
 import { pointsText } from '../words.ts';
@@ -18,27 +19,27 @@ interface CustomerTableProps {
 export function CustomerTable({ customers, rules, onAdjust, onEdit }: CustomerTableProps) {
   const columns: Column<Customer>[] = [
     {
-      title: 'Phone',
+      title: msg('Phone'),
       place: 'title',
       cell: ({ phone }) => <span className="phone-number">{formatKenyanPhone(phone)}</span>,
     },
-    { title: 'Name', cell: ({ name }) => name ?? '–' },
-    { title: 'Balance', isNumber: true, cell: ({ points }) => formatNumber(points) },
+    { title: msg('Name'), cell: ({ name }) => name ?? '–' },
+    { title: msg('Balance'), isNumber: true, cell: ({ points }) => formatNumber(points) },
     {
-      title: 'Value (KES)',
+      title: msg('Value (KES)'),
       isNumber: true,
       cell: ({ points }) => formatNumber(worthOf(points, rules.pointValue)),
     },
     {
-      title: 'Earned / Redeemed',
+      title: msg('Earned / Redeemed'),
       isNumber: true,
       cell: ({ earned, redeemed }) => `${formatNumber(earned)} / ${formatNumber(redeemed)}`,
     },
-    { title: 'Last visit', cell: ({ lastVisit }) => formatDay(lastVisit) },
-    { title: 'Next expiry', cell: nextExpiry },
-    { title: 'SMS', cell: ({ consent }) => consentWord(consent) },
+    { title: msg('Last visit'), cell: ({ lastVisit }) => formatDay(lastVisit) },
+    { title: msg('Next expiry'), cell: nextExpiry },
+    { title: msg('SMS'), cell: ({ consent }) => consentWord(consent) },
     {
-      title: 'Actions',
+      title: msg('Actions'),
       place: 'actions',
       cell: (customer) => (
         <CustomerActions
@@ -50,7 +51,12 @@ export function CustomerTable({ customers, rules, onAdjust, onEdit }: CustomerTa
     },
   ];
   return (
-    <CardTable label="Customers" columns={columns} items={customers} keyOf={({ phone }) => phone} />
+    <CardTable
+      label={t('Customers')}
+      columns={columns}
+      items={customers}
+      keyOf={({ phone }) => phone}
+    />
   );
 }
 
@@ -68,14 +74,25 @@ function CustomerActions({ customer: { phone }, onAdjust, onEdit }: CustomerActi
   const asked = encodeURIComponent(phone);
   return (
     <div className="row-actions">
-      <Link to={`?tab=award&phone=${asked}`}>Award{of}</Link>
-      <Link to={`/reedem-points?phone=${asked}`}>Redeem{of}</Link>
-      <Link to={`?tab=history&phone=${asked}`}>History{of}</Link>
+      <Link to={`?tab=award&phone=${asked}`}>
+        {t('Award')}
+        {of}
+      </Link>
+      <Link to={`/reedem-points?phone=${asked}`}>
+        {t('Redeem')}
+        {of}
+      </Link>
+      <Link to={`?tab=history&phone=${asked}`}>
+        {t('History')}
+        {of}
+      </Link>
       <button type="button" className="btn-as-link" onClick={onAdjust}>
-        Adjust{of}
+        {t('Adjust')}
+        {of}
       </button>
       <button type="button" className="btn-as-link" onClick={onEdit}>
-        Edit{of}
+        {t('Edit')}
+        {of}
       </button>
     </div>
   );

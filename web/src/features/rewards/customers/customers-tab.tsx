@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Customer } from '../../../../../shared/contracts/rewards.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { t } from '../../../lib/text.ts';
 import { ExportButton } from '../export-button.tsx';
 import { customersQuery } from '../list-customers.ts';
 import { PagedList } from '../paged-list.tsx';
@@ -23,7 +24,7 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
       <CustomerSearch typed={typed} filter={asked.filter} onType={setTyped} onChoose={choose} />
       <PagedList
         query={query}
-        loadingLabel="Loading your customers"
+        loadingLabel={t('Loading your customers')}
         actions={query.data?.length !== 0 && <ExportButton exported={customersExport(rules)} />}
       >
         {(customers) =>
@@ -59,19 +60,20 @@ function Customers({ customers, rules }: { customers: Customer[]; rules: PointRu
 
 /** A page of what a filter lets through may be empty before the last one. */
 function Nobody({ isAll, hasMore }: { isAll: boolean; hasMore: boolean }) {
-  if (hasMore) return <p className="card paged-empty">Nobody so far. There are more to look at.</p>;
-  if (!isAll) return <p className="card paged-empty">No customer found.</p>;
+  if (hasMore)
+    return <p className="card paged-empty">{t('Nobody so far. There are more to look at.')}</p>;
+  if (!isAll) return <p className="card paged-empty">{t('No customer found.')}</p>;
   return (
     <EmptyState
       icon="users"
-      text="No customers yet. Award points to your first customer, or import your list."
+      text={t('No customers yet. Award points to your first customer, or import your list.')}
     >
       <div className="button-row">
         <Link to="?tab=award" className="btn btn-primary">
-          Award points
+          {t('Award points')}
         </Link>
         <Link to="?tab=import" className="btn btn-outline-primary">
-          Import
+          {t('Import')}
         </Link>
       </div>
     </EmptyState>

@@ -4,6 +4,7 @@ import { type Customer, editCustomer } from '../../../../../shared/contracts/rew
 import { formatKenyanPhone } from '../../../../../shared/phone.ts';
 import { toastError, toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api.ts';
+import { t } from '../../../lib/text.ts';
 import { ConsentTick } from '../consent-tick.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { NameField } from '../name-field.tsx';
@@ -31,7 +32,10 @@ export function EditDialog({ customer, onClose }: EditDialogProps) {
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['customers'] });
-      toastSuccess({ title: 'Success', text: `${formatKenyanPhone(phone)} is saved.` });
+      toastSuccess({
+        title: t('Success'),
+        text: t('{phone} is saved.', { phone: formatKenyanPhone(phone) }),
+      });
       onClose();
     },
     onError: (error) => toastError(refusalWords(error)),
@@ -39,9 +43,9 @@ export function EditDialog({ customer, onClose }: EditDialogProps) {
 
   return (
     <FormDialog
-      title={`Edit ${formatKenyanPhone(phone)}`}
-      submitLabel="Save"
-      busyLabel="Saving..."
+      title={t('Edit {phone}', { phone: formatKenyanPhone(phone) })}
+      submitLabel={t('Save')}
+      busyLabel={t('Saving...')}
       busy={edit.isPending}
       onSubmit={() => edit.mutate()}
       onClose={onClose}

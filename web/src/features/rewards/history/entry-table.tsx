@@ -1,28 +1,38 @@
 import type { Entry } from '../../../../../shared/contracts/rewards.ts';
 import { formatKenyanPhone } from '../../../../../shared/phone.ts';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
+import { msg, t } from '../../../lib/text.ts';
 import { CardTable, type Column } from '../card-table.tsx';
-import { entryTypeNames, posters, referenceOf } from '../entry-words.ts';
+import { entryTypeNames, posters, readableReference } from '../entry-words.ts';
 import { isReversible, ReverseButton } from '../reverse-button.tsx';
 
 export const EntryTable = ({ entries }: { entries: readonly Entry[] }) => (
-  <CardTable label="History" columns={columns} items={entries} keyOf={({ entryId }) => entryId} />
+  <CardTable
+    label={t('History')}
+    columns={columns}
+    items={entries}
+    keyOf={({ entryId }) => entryId}
+  />
 );
 
 const columns: readonly Column<Entry>[] = [
-  { title: 'Date', cell: ({ at }) => formatMoment(at) },
+  { title: msg('Date'), cell: ({ at }) => formatMoment(at) },
   {
-    title: 'Customer',
+    title: msg('Customer'),
     place: 'title',
     cell: ({ phone }) => <span className="phone-number">{formatKenyanPhone(phone)}</span>,
   },
-  { title: 'Type', place: 'corner', cell: (entry) => <Type entry={entry} /> },
-  { title: 'Points', isNumber: true, cell: ({ points }) => signed(points) },
-  { title: 'Balance after', isNumber: true, cell: (entry) => formatNumber(entry.balanceAfter) },
-  { title: 'Reference', cell: (entry) => referenceOf(entry) || '–' },
-  { title: 'By', cell: ({ by }) => posters[by] },
+  { title: msg('Type'), place: 'corner', cell: (entry) => <Type entry={entry} /> },
+  { title: msg('Points'), isNumber: true, cell: ({ points }) => signed(points) },
   {
-    title: 'Action',
+    title: msg('Balance after'),
+    isNumber: true,
+    cell: (entry) => formatNumber(entry.balanceAfter),
+  },
+  { title: msg('Reference'), cell: (entry) => readableReference(entry) || '–' },
+  { title: msg('By'), cell: ({ by }) => t(posters[by]) },
+  {
+    title: msg('Action'),
     place: 'actions',
     cell: (entry) => isReversible(entry) && <ReverseButton entry={entry} />,
   },
@@ -34,8 +44,8 @@ const signed = (points: number): string =>
 function Type({ entry: { type, isReversed } }: { entry: Entry }) {
   return (
     <>
-      {entryTypeNames[type]}
-      {isReversed && <span className="chip chip-neutral">Reversed</span>}
+      {t(entryTypeNames[type])}
+      {isReversed && <span className="chip chip-neutral">{t('Reversed')}</span>}
     </>
   );
 }

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import type { Entry } from '../../../../../shared/contracts/rewards.ts';
 import { formatKenyanPhone } from '../../../../../shared/phone.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { RichText } from '../../../components/rich-text.tsx';
+import { t } from '../../../lib/text.ts';
 import { customerPhone } from '../customer-phone.ts';
 import { ExportButton } from '../export-button.tsx';
 import { entriesQuery } from '../list-entries.ts';
@@ -18,12 +20,16 @@ export function HistoryTab({ phone: given }: { phone: string }) {
     <>
       {phone && (
         <p className="history-of">
-          Of {formatKenyanPhone(phone)}. <Link to="?tab=history">Show everybody's</Link>
+          <RichText
+            text="Of {phone}. <all>Show everybody's</all>"
+            values={{ phone: formatKenyanPhone(phone) }}
+            tags={{ all: (words) => <Link to="?tab=history">{words}</Link> }}
+          />
         </p>
       )}
       <PagedList
         query={query}
-        loadingLabel="Loading the history"
+        loadingLabel={t('Loading the history')}
         actions={query.data?.length !== 0 && <ExportButton exported={entriesExport(phone)} />}
       >
         {(entries) => <Shown entries={entries} />}
@@ -36,5 +42,5 @@ const Shown = ({ entries }: { entries: Entry[] }) =>
   entries.length > 0 ? (
     <EntryTable entries={entries} />
   ) : (
-    <EmptyState icon="star" text="Nothing yet. What you award and redeem is listed here." />
+    <EmptyState icon="star" text={t('Nothing yet. What you award and redeem is listed here.')} />
   );

@@ -1,4 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
+import { RichText } from '../../../components/rich-text.tsx';
+import { formatBytes, formatNumber } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
+import { columnNames } from './import-row.ts';
+import { MAX_BYTES, MAX_ROWS } from './read-file.ts';
 
 interface ChooseFileProps {
   problem: string | null;
@@ -15,7 +20,7 @@ export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
   return (
     <div className="card rewards-card">
       <label className="form-label" htmlFor={id}>
-        Your list as a CSV file
+        {t('Your list as a CSV file')}
       </label>
       <input
         ref={input}
@@ -32,10 +37,19 @@ export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
       </div>
       <div id={`${id}-help`} className="form-text import-help">
         <p>
-          Columns: <code>phone, name, balance, consent, consent_date</code>. Only the phone is
-          needed. At most 50,000 rows and 20 MB.
+          <RichText
+            text="Columns: <code>{columns}</code>. Only the phone is needed. At most {rows} rows and {size}."
+            values={{
+              columns: columnNames.join(', '),
+              rows: formatNumber(MAX_ROWS),
+              size: formatBytes(MAX_BYTES),
+            }}
+            tags={{ code: (words) => <code>{words}</code> }}
+          />
         </p>
-        <p>Consent counts with its date only. Whoever is a customer already stays as they are.</p>
+        <p>
+          {t('Consent counts with its date only. Whoever is a customer already stays as they are.')}
+        </p>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { toastError } from '../../../components/toast-store.ts';
 import { useSessionOwner } from '../../../lib/session.ts';
+import { t } from '../../../lib/text.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { beginRun, currentRun, endRun } from './current-run.ts';
 import { PreviewCard } from './preview-card.tsx';
@@ -19,7 +20,7 @@ export default function ImportCustomers() {
     try {
       setRun(await beginRun(owner, filename, fresh));
     } catch {
-      toastError('This phone has no room for the list. Free some space and try again.');
+      toastError(t('This phone has no room for the list. Free some space and try again.'));
     }
   };
 
@@ -31,15 +32,18 @@ export default function ImportCustomers() {
 
   return (
     <div className="narrow">
-      <h2 className="h5">Import customers</h2>
+      <h2 className="h5">{t('Import customers')}</h2>
       {run && <RunCard run={run} onLeave={leave} />}
       {!run && state.stage === 'none' && <ChooseFile problem={state.problem} onChoose={look} />}
       {!run && state.stage === 'reading' && (
-        <Working text={`Reading ${state.filename}...`} onCancel={startAgain} />
+        <Working
+          text={t('Reading {filename}...', { filename: state.filename })}
+          onCancel={startAgain}
+        />
       )}
       {!run && state.stage === 'checking' && (
         <Working
-          text="Looking who is a customer already"
+          text={t('Looking who is a customer already')}
           progress={{ done: state.checked, total: state.total }}
           onCancel={startAgain}
         />
@@ -51,7 +55,7 @@ export default function ImportCustomers() {
           onAgain={startAgain}
         />
       )}
-      <Link to="?tab=customers">Back to customers</Link>
+      <Link to="?tab=customers">{t('Back to customers')}</Link>
     </div>
   );
 }

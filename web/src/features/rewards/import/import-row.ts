@@ -1,11 +1,13 @@
 import type { BodyOf } from '../../../../../shared/contracts/contract.ts';
 import type { importCustomers } from '../../../../../shared/contracts/rewards.ts';
 import { errorMessages } from '../../../../../shared/messages.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
 import { customerPhone } from '../customer-phone.ts';
 
 export type ImportRow = BodyOf<typeof importCustomers>['rows'][number];
 
-const columnNames = ['phone', 'name', 'balance', 'consent', 'consent_date'] as const;
+export const columnNames = ['phone', 'name', 'balance', 'consent', 'consent_date'] as const;
 type ColumnName = (typeof columnNames)[number];
 
 /** In which cell each column is; a file may leave some out. */
@@ -47,13 +49,21 @@ export function readRow(
 ): ImportRow | string {
   const cellOf = (name: ColumnName) => cells[columns[name] ?? -1]?.trim() ?? '';
   const phone = customerPhone(cellOf('phone'));
-  if (!phone) return errorMessages.invalidPhone;
+  if (!phone) return t(errorMessages.invalidPhone);
   const points = readBalance(cellOf('balance'));
-  if (points === null) return 'The balance must be a whole number from 0 to 1,000,000.';
+  if (points === null) {
+    return t('The balance must be a whole number from 0 to {most}.', {
+      most: formatNumber(MOST_POINTS),
+    });
+  }
   const name = readName(cellOf('name'));
-  if (name.length > LONGEST_NAME) return `The name is longer than ${LONGEST_NAME} letters.`;
+  if (name.length > LONGEST_NAME) {
+    return t('The name is longer than {most} letters.', { most: LONGEST_NAME });
+  }
   const consentAt = readConsent(cellOf('consent'), cellOf('consent_date'), now);
-  if (consentAt === undefined) return 'The consent date must be a day that was, as 2026-11-21.';
+  if (consentAt === undefined) {
+    return t('The consent date must be a day that was, as 2026-11-21.');
+  }
   return { phone, name: name || null, points, consentAt };
 }
 

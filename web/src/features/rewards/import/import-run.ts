@@ -4,6 +4,7 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { sessionOwner } from '../../../lib/session.ts';
 import { Store } from '../../../lib/store.ts';
+import { t } from '../../../lib/text.ts';
 import { connectionBack, MAX_TRIES } from '../../documents/connection-back.ts';
 import { refreshPoints } from '../refresh-points.ts';
 import { refusalWords } from '../refusal-words.ts';
@@ -40,7 +41,7 @@ export class ImportRun extends Store<ImportState> {
         { ifAvailable: true },
         async (lock) => {
           if (lock) await this.#sendAll();
-          else this.change({ stage: 'paused', problem: 'This import goes on in another tab.' });
+          else this.change({ stage: 'paused', problem: t('This import goes on in another tab.') });
         },
       );
     } catch (error) {

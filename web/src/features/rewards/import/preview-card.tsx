@@ -1,7 +1,7 @@
 import { toCsv } from '../../../../../shared/csv.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { t, tn } from '../../../lib/text.ts';
 import { saveFile } from '../save-file.ts';
-import { customersText } from '../words.ts';
 import type { InvalidRow } from './read-file.ts';
 import type { Preview } from './use-preview.ts';
 
@@ -19,21 +19,21 @@ export function PreviewCard({ preview, onImport, onAgain }: PreviewCardProps) {
       <h3 className="h5">{filename}</h3>
       <div role="status">
         <dl className="import-counts">
-          <Count label="New" count={fresh.length} />
-          <Count label="Existing" count={existing} />
-          <Count label="Invalid" count={invalid.length} />
+          <Count label={t('New')} count={fresh.length} />
+          <Count label={t('Existing')} count={existing} />
+          <Count label={t('Invalid')} count={invalid.length} />
         </dl>
       </div>
       {invalid.length > 0 && <InvalidRows rows={invalid} />}
-      {fresh.length === 0 && <p>There is nobody new in this file.</p>}
+      {fresh.length === 0 && <p>{t('There is nobody new in this file.')}</p>}
       <div className="button-row">
         {fresh.length > 0 && (
           <button type="button" className="btn btn-primary" onClick={onImport}>
-            Import {customersText(fresh.length)}
+            {tn(fresh.length, 'Import 1 customer', 'Import {n} customers')}
           </button>
         )}
         <button type="button" className="btn btn-outline-primary" onClick={onAgain}>
-          Choose another file
+          {t('Choose another file')}
         </button>
       </div>
     </div>
@@ -51,23 +51,23 @@ const SHOWN = 20;
 
 function InvalidRows({ rows }: { rows: readonly InvalidRow[] }) {
   return (
-    <section aria-label="Invalid rows">
+    <section aria-label={t('Invalid rows')}>
       <ul className="invalid-rows">
         {rows.slice(0, SHOWN).map(({ line, cells, reason }) => (
           <li key={line}>
-            <strong>Line {formatNumber(line)}:</strong> {reason}{' '}
+            <strong>{t('Line {line}:', { line: formatNumber(line) })}</strong> {reason}{' '}
             <span className="invalid-cells">{cells.join(', ').slice(0, 80)}</span>
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN && <p>And {formatNumber(rows.length - SHOWN)} more.</p>}
+      {rows.length > SHOWN && <p>{t('And {n} more.', { n: formatNumber(rows.length - SHOWN) })}</p>}
       <p>
         <button
           type="button"
           className="btn btn-link invalid-download"
           onClick={() => download(rows)}
         >
-          Download the invalid rows
+          {t('Download the invalid rows')}
         </button>
       </p>
     </section>

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
 
 interface ProgressLineProps {
   label: string;
@@ -9,8 +10,6 @@ interface ProgressLineProps {
 export const ProgressLine = ({ label, done, total }: ProgressLineProps) => (
   <div className="import-progress">
     <progress aria-label={label} max={total} value={done} />
-    <span>
-      {formatNumber(done)} of {formatNumber(total)}
-    </span>
+    <span>{t('{done} of {total}', { done: formatNumber(done), total: formatNumber(total) })}</span>
   </div>
 );

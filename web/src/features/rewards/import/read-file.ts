@@ -1,6 +1,7 @@
 import { CsvReader, type CsvRecord } from '../../../../../shared/csv-reader.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { type Columns, type ImportRow, readHeader, readRow } from './import-row.ts';
+import { formatBytes, formatNumber } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
+import { type Columns, columnNames, type ImportRow, readHeader, readRow } from './import-row.ts';
 
 export const MAX_ROWS = 50_000;
 export const MAX_BYTES = 20 * 1024 * 1024;
@@ -18,8 +19,14 @@ export interface ReadFile {
   invalid: InvalidRow[];
 }
 
-const HOW_TO_SPLIT =
-  'Split it in your spreadsheet into files of 50,000 rows at most, and import one after the other.';
+/** @param problem what is too large about it */
+const tooLarge = (problem: string): UnreadableFile => {
+  const advice = t(
+    'Split it in your spreadsheet into files of {rows} rows at most, and import one after the other.',
+    { rows: formatNumber(MAX_ROWS) },
+  );
+  return new UnreadableFile(`${problem} ${advice}`);
+};
 
 /** A file that cannot be imported at all; its message says what to do. */
 export class UnreadableFile extends Error {}
@@ -43,9 +50,7 @@ export class ImportReader {
       else this.#begin(record);
     }
     if (this.rows.length + this.invalid.length > MAX_ROWS) {
-      throw new UnreadableFile(
-        `This file has more than ${formatNumber(MAX_ROWS)} rows. ${HOW_TO_SPLIT}`,
-      );
+      throw tooLarge(t('This file has more than {rows} rows.', { rows: formatNumber(MAX_ROWS) }));
     }
   }
 
@@ -53,7 +58,7 @@ export class ImportReader {
     const header = readHeader(record.cells);
     if (!header) {
       throw new UnreadableFile(
-        'The first line must name the columns: phone, name, balance, consent, consent_date.',
+        t('The first line must name the columns: {columns}.', { columns: columnNames.join(', ') }),
       );
     }
     this.#columns = header.columns;
@@ -70,7 +75,8 @@ export class ImportReader {
   #addOnce(record: CsvRecord, row: ImportRow): void {
     const line = this.#lineOfPhone.get(row.phone);
     if (line !== undefined) {
-      this.invalid.push({ ...record, reason: `This number is on line ${line} already.` });
+      const reason = t('This number is on line {line} already.', { line: formatNumber(line) });
+      this.invalid.push({ ...record, reason });
       return;
     }
     this.#lineOfPhone.set(row.phone, record.line);
@@ -85,7 +91,7 @@ export class ImportReader {
  */
 export async function readFile(file: File, now = Date.now()): Promise<ReadFile> {
   if (file.size > MAX_BYTES) {
-    throw new UnreadableFile(`This file is larger than 20 MB. ${HOW_TO_SPLIT}`);
+    throw tooLarge(t('This file is larger than {size}.', { size: formatBytes(MAX_BYTES) }));
   }
   const csv = new CsvReader();
   const reader = new ImportReader(now);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useStore } from '../../../lib/store.ts';
-import { customersText } from '../words.ts';
+import { msg, t, tn } from '../../../lib/text.ts';
 import type { ImportRun } from './import-run.ts';
 import { ProgressLine } from './progress-line.tsx';
 
@@ -24,17 +24,19 @@ export function RunCard({ run, onLeave }: RunCardProps) {
 
   return (
     <div className="card rewards-card">
-      <p role="status">{isDone ? doneText(progress) : `${titles[stage]} ${filename}`}</p>
+      <p role="status">{isDone ? doneText(progress) : t(titles[stage], { filename })}</p>
       {problem && (
         <div className="alert alert-danger" role="alert">
           {problem}
         </div>
       )}
-      {!isDone && <ProgressLine label={`Import of ${filename}`} done={done} total={total} />}
+      {!isDone && (
+        <ProgressLine label={t('Import of {filename}', { filename })} done={done} total={total} />
+      )}
       <div className="button-row">
         {isDone && (
           <button ref={first} type="button" className="btn btn-primary" onClick={onLeave}>
-            Import another file
+            {t('Import another file')}
           </button>
         )}
         {stage === 'paused' && (
@@ -44,7 +46,11 @@ export function RunCard({ run, onLeave }: RunCardProps) {
             className="btn btn-primary"
             onClick={() => void run.go()}
           >
-            Go on with {filename}: {formatNumber(done)} of {formatNumber(total)}
+            {t('Go on with {filename}: {done} of {total}', {
+              filename,
+              done: formatNumber(done),
+              total: formatNumber(total),
+            })}
           </button>
         )}
         {(stage === 'running' || stage === 'pausing') && (
@@ -55,7 +61,7 @@ export function RunCard({ run, onLeave }: RunCardProps) {
             disabled={stage === 'pausing'}
             onClick={() => run.pause()}
           >
-            {stage === 'pausing' ? 'Pausing...' : 'Pause'}
+            {stage === 'pausing' ? t('Pausing...') : t('Pause')}
           </button>
         )}
         {!isDone && (
@@ -64,7 +70,7 @@ export function RunCard({ run, onLeave }: RunCardProps) {
             className="btn btn-outline-danger"
             onClick={() => void run.cancel().then(onLeave)}
           >
-            Cancel import
+            {t('Cancel import')}
           </button>
         )}
       </div>
@@ -72,9 +78,14 @@ export function RunCard({ run, onLeave }: RunCardProps) {
   );
 }
 
-const titles = { running: 'Importing', pausing: 'Importing', paused: 'Not finished:' };
+const titles = {
+  running: msg('Importing {filename}'),
+  pausing: msg('Importing {filename}'),
+  paused: msg('Not finished: {filename}'),
+};
 
-const doneText = ({ created, existing }: { created: number; existing: number }): string =>
-  existing > 0
-    ? `${customersText(created)} imported. ${formatNumber(existing)} were customers already.`
-    : `${customersText(created)} imported.`;
+function doneText({ created, existing }: { created: number; existing: number }): string {
+  const imported = tn(created, '1 customer imported.', '{n} customers imported.');
+  if (existing === 0) return imported;
+  return `${imported} ${tn(existing, '1 was a customer already.', '{n} were customers already.')}`;
+}

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/text.ts';
 import { ProgressLine } from './progress-line.tsx';
 
 interface WorkingProps {
@@ -12,7 +13,7 @@ export const Working = ({ text, progress, onCancel }: WorkingProps) => (
     {progress && <ProgressLine label={text} {...progress} />}
     <div className="button-row">
       <button type="button" className="btn btn-outline-primary" onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </button>
     </div>
   </div>

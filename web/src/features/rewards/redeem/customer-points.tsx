@@ -4,6 +4,7 @@ import { describeError } from '../../../../../shared/errors.ts';
 import { formatKenyanPhone } from '../../../../../shared/phone.ts';
 import { worthOf } from '../../../../../shared/points.ts';
 import { formatDay, formatKes } from '../../../lib/format.ts';
+import { msg, t, tn } from '../../../lib/text.ts';
 import type { PointRules } from '../point-rules.ts';
 import { refusalWords } from '../refusal-words.ts';
 import { pointsText } from '../words.ts';
@@ -18,19 +19,19 @@ interface CustomerPointsProps {
 /** Who it is, what they hold and what that is worth. */
 export function CustomerPoints({ query, rules }: CustomerPointsProps) {
   if (query.data) return <Holding customer={query.data} rules={rules} />;
-  if (query.data === null) return describeError('rewards.customerNotFound').message;
-  if (query.isFetching) return 'Looking...';
+  if (query.data === null) return t(describeError('rewards.customerNotFound').message);
+  if (query.isFetching) return t('Looking...');
   return (
     <>
-      {navigator.onLine ? refusalWords(query.error) : NEEDS_CONNECTION}{' '}
+      {navigator.onLine ? refusalWords(query.error) : t(NEEDS_CONNECTION)}{' '}
       <button type="button" className="btn btn-link" onClick={() => void query.refetch()}>
-        Try again
+        {t('Try again')}
       </button>
     </>
   );
 }
 
-export const NEEDS_CONNECTION = 'Redeeming needs a connection.';
+export const NEEDS_CONNECTION = msg('Redeeming needs a connection.');
 
 function Holding({ customer, rules }: { customer: Customer; rules: PointRules }) {
   const { phone, name, points, nextExpiry } = customer;
@@ -44,7 +45,9 @@ function Holding({ customer, rules }: { customer: Customer; rules: PointRules })
       </strong>
       {isSoon && (
         <span className="form-text">
-          {pointsText(nextExpiry.points)} expire on {formatDay(nextExpiry.on)}.
+          {tn(nextExpiry.points, '1 point expires on {day}.', '{n} points expire on {day}.', {
+            day: formatDay(nextExpiry.on),
+          })}
         </span>
       )}
     </>

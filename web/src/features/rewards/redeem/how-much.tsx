@@ -5,6 +5,7 @@ import { controlClass, Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatKes, formatNumber } from '../../../lib/format.ts';
+import { t, tn } from '../../../lib/text.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { parseWhole } from '../parse-number.ts';
 import type { PointRules } from '../point-rules.ts';
@@ -35,7 +36,7 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    const found = navigator.onLine ? problemOf(amount, customer, rules) : NEEDS_CONNECTION;
+    const found = navigator.onLine ? problemOf(amount, customer, rules) : t(NEEDS_CONNECTION);
     setProblem(found);
     setAsking(!found);
   };
@@ -50,30 +51,37 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
             className="btn btn-outline-primary"
             onClick={() => change(byPoints(String(customer.points), rules))}
           >
-            All
+            {t('All')}
           </button>
           <button
             type="button"
             className="btn btn-outline-primary"
             onClick={() => change(byKes('100', rules))}
           >
-            KES 100
+            {formatKes(100)}
           </button>
         </div>
-        <SubmitButton label="Redeem points" busyLabel="Redeeming..." busy={redemption.isPending} />
+        <SubmitButton
+          label={t('Redeem points')}
+          busyLabel={t('Redeeming...')}
+          busy={redemption.isPending}
+        />
       </form>
       {isAsking && (
         <FormDialog
-          title="Redeem points?"
-          submitLabel={`Use ${pointsText(points)}`}
-          busyLabel="Redeeming..."
+          title={t('Redeem points?')}
+          submitLabel={t('Use {points}', { points: pointsText(points) })}
+          busyLabel={t('Redeeming...')}
           busy={redemption.isPending}
           onSubmit={() => redemption.mutate(points, { onSuccess: onRedeemed })}
           onClose={() => setAsking(false)}
         >
           <p>
-            Use {pointsText(points)} = {formatKes(worthOf(points, rules.pointValue))} off. Balance
-            after: {formatNumber(customer.points - points)}.
+            {t('Use {points} = {amount} off. Balance after: {balance}.', {
+              points: pointsText(points),
+              amount: formatKes(worthOf(points, rules.pointValue)),
+              balance: formatNumber(customer.points - points),
+            })}
           </p>
         </FormDialog>
       )}
@@ -86,7 +94,7 @@ const useRedemption = (phone: string, onRefused: (words: string) => void) =>
     nameOf: () => `redeem.${phone}`,
     send: (points: number, idempotencyKey) =>
       call(redeem, { body: { phone, points, reference: null }, idempotencyKey }),
-    done: ({ entry }) => `${pointsText(entry.pointsUsed ?? 0)} redeemed.`,
+    done: ({ entry }) => tn(entry.pointsUsed ?? 0, '1 point redeemed.', '{n} points redeemed.'),
     onRefused,
   });
 
@@ -100,7 +108,7 @@ interface AmountFieldsProps {
 function AmountFields({ amount, problem, rules, onChange }: AmountFieldsProps) {
   return (
     <div className="two-amounts">
-      <Field label="Points" error={problem}>
+      <Field label={t('Points')} error={problem}>
         {(control) => (
           <input
             {...control}
@@ -113,7 +121,7 @@ function AmountFields({ amount, problem, rules, onChange }: AmountFieldsProps) {
           />
         )}
       </Field>
-      <Field label="KES off">
+      <Field label={t('KES off')}>
         {(control) => (
           <input
             {...control}

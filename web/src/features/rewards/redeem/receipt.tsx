@@ -5,6 +5,8 @@ import type { Posting } from '../../../../../shared/contracts/rewards.ts';
 import { maskPhone } from '../../../../../shared/phone.ts';
 import { formatKes, formatMoment, formatNumber } from '../../../lib/format.ts';
 import { accountQuery } from '../../../lib/get-account.ts';
+import { t } from '../../../lib/text.ts';
+import { pointsText } from '../words.ts';
 import { SendReceipt } from './send-receipt.tsx';
 
 /** Widths of the rolls in the printers of small shops, in mm. */
@@ -31,13 +33,13 @@ export function Receipt({ posting, onAgain }: ReceiptProps) {
     <div className="card rewards-card">
       <section className={`receipt receipt-${paper}`} aria-labelledby="receipt">
         <h2 id="receipt" ref={heading} tabIndex={-1} className="h5">
-          Receipt {posting.entry.receiptNo}
+          {t('Receipt {number}', { number: posting.entry.receiptNo ?? '' })}
         </h2>
         <Lines posting={posting} />
       </section>
       <div className="button-row">
         <button type="button" className="btn btn-primary" onClick={onAgain}>
-          Redeem for another
+          {t('Redeem for another')}
         </button>
         {papers.map((width) => (
           <button
@@ -46,7 +48,7 @@ export function Receipt({ posting, onAgain }: ReceiptProps) {
             className="btn btn-outline-primary"
             onClick={() => printOn(width)}
           >
-            Print {width} mm
+            {t('Print {width} mm', { width })}
           </button>
         ))}
         <SendReceipt entry={posting.entry} />
@@ -58,12 +60,12 @@ export function Receipt({ posting, onAgain }: ReceiptProps) {
 function Lines({ posting: { entry } }: { posting: Posting }) {
   const account = useQuery(accountQuery());
   const lines = [
-    ['Date', formatMoment(entry.at)],
-    ['Business', account.data?.businessName ?? ''],
-    ['Customer', maskPhone(entry.phone)],
-    ['Points used', formatNumber(entry.pointsUsed ?? 0)],
-    ['Value', formatKes(entry.kes ?? 0)],
-    ['Balance after', `${formatNumber(entry.balanceAfter)} points`],
+    [t('Date'), formatMoment(entry.at)],
+    [t('Business'), account.data?.businessName ?? ''],
+    [t('Customer'), maskPhone(entry.phone)],
+    [t('Points used'), formatNumber(entry.pointsUsed ?? 0)],
+    [t('Value'), formatKes(entry.kes ?? 0)],
+    [t('Balance after'), pointsText(entry.balanceAfter)],
   ];
   return (
     <dl className="receipt-lines">

@@ -1,5 +1,7 @@
 import type { Customer } from '../../../../../shared/contracts/rewards.ts';
 import { pointsWorth, worthOf } from '../../../../../shared/points.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { t, tn } from '../../../lib/text.ts';
 import { parseKes, parseWhole } from '../parse-number.ts';
 import type { PointRules } from '../point-rules.ts';
 
@@ -28,9 +30,16 @@ export function problemOf(
   { minRedeem }: PointRules,
 ): string | undefined {
   const points = parseWhole(typed);
-  if (points === null || points < 1) return 'Enter a whole number of points.';
-  if (points < minRedeem) return `The minimum is ${minRedeem} points.`;
+  if (points === null || points < 1) return t('Enter a whole number of points.');
+  if (points < minRedeem) {
+    return tn(minRedeem, 'The minimum is 1 point.', 'The minimum is {n} points.');
+  }
   if (points > customer.points) {
-    return `This customer has ${customer.points} points; ${points} are needed.`;
+    return tn(
+      customer.points,
+      'This customer has 1 point; {needed} are needed.',
+      'This customer has {n} points; {needed} are needed.',
+      { needed: formatNumber(points) },
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Posting } from '../../../../../shared/contracts/rewards.ts';
+import { t } from '../../../lib/text.ts';
 import type { PointRules } from '../point-rules.ts';
 import { RewardsScreen } from '../rewards-screen.tsx';
 import { useCustomerLookup } from '../use-customer-lookup.ts';
@@ -10,7 +11,9 @@ import { Redemptions } from './redemptions.tsx';
 /** The spelling is the specification's. */
 export default function RedeemPointsPage() {
   return (
-    <RewardsScreen title="Reedem Points">{(rules) => <RedeemPoints rules={rules} />}</RewardsScreen>
+    <RewardsScreen title={t('Reedem Points')}>
+      {(rules) => <RedeemPoints rules={rules} />}
+    </RewardsScreen>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Entry } from '../../../../../shared/contracts/rewards.ts';
 import { formatKenyanPhone } from '../../../../../shared/phone.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { msg, t } from '../../../lib/text.ts';
 import { CardTable, type Column } from '../card-table.tsx';
 import { posters } from '../entry-words.ts';
 import { entriesQuery } from '../list-entries.ts';
@@ -15,9 +16,9 @@ export function Redemptions() {
   return (
     <section aria-labelledby="redemptions">
       <h2 id="redemptions" className="h5">
-        History
+        {t('History')}
       </h2>
-      <PagedList query={query} loadingLabel="Loading the history">
+      <PagedList query={query} loadingLabel={t('Loading the history')}>
         {(entries) => <Shown entries={entries} hasMore={query.hasNextPage} />}
       </PagedList>
     </section>
@@ -29,31 +30,31 @@ function Shown({ entries, hasMore }: { entries: Entry[]; hasMore: boolean }) {
   if (redeemed.length > 0) {
     return (
       <CardTable
-        label="History"
+        label={t('History')}
         columns={columns}
         items={redeemed}
         keyOf={({ entryId }) => entryId}
       />
     );
   }
-  if (hasMore) return <p className="card paged-empty">Nothing redeemed lately.</p>;
-  return <EmptyState icon="gift" text="Nothing redeemed yet." />;
+  if (hasMore) return <p className="card paged-empty">{t('Nothing redeemed lately.')}</p>;
+  return <EmptyState icon="gift" text={t('Nothing redeemed yet.')} />;
 }
 
 const columns: readonly Column<Entry>[] = [
-  { title: 'Date', cell: ({ at }) => formatDay(at) },
+  { title: msg('Date'), cell: ({ at }) => formatDay(at) },
   {
-    title: 'Receipt',
+    title: msg('Receipt'),
     place: 'title',
     cell: ({ receiptNo }) => <span className="reference">{receiptNo}</span>,
   },
-  { title: 'Customer', cell: ({ phone }) => formatKenyanPhone(phone) },
-  { title: 'Points', isNumber: true, cell: ({ pointsUsed }) => formatNumber(pointsUsed ?? 0) },
-  { title: 'Value (KES)', isNumber: true, cell: ({ kes }) => formatNumber(kes ?? 0) },
-  { title: 'Status', place: 'corner', cell: (entry) => <Status entry={entry} /> },
-  { title: 'By', cell: ({ by }) => posters[by] },
+  { title: msg('Customer'), cell: ({ phone }) => formatKenyanPhone(phone) },
+  { title: msg('Points'), isNumber: true, cell: ({ pointsUsed }) => formatNumber(pointsUsed ?? 0) },
+  { title: msg('Value (KES)'), isNumber: true, cell: ({ kes }) => formatNumber(kes ?? 0) },
+  { title: msg('Status'), place: 'corner', cell: (entry) => <Status entry={entry} /> },
+  { title: msg('By'), cell: ({ by }) => t(posters[by]) },
   {
-    title: 'Action',
+    title: msg('Action'),
     place: 'actions',
     cell: (entry) => isReversible(entry) && <ReverseButton entry={entry} />,
   },
@@ -61,6 +62,6 @@ const columns: readonly Column<Entry>[] = [
 
 const Status = ({ entry: { isReversed } }: { entry: Entry }) => (
   <span className={`chip ${isReversed ? 'chip-neutral' : 'chip-good'}`}>
-    {isReversed ? 'Reversed' : 'Redeemed'}
+    {isReversed ? t('Reversed') : t('Redeemed')}
   </span>
 );

@@ -4,6 +4,7 @@ import { maskPhone } from '../../../../../shared/phone.ts';
 import { toastError, toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { t } from '../../../lib/text.ts';
 
 /** Sends the receipt to the customer for an SMS credit. It goes out once, however often it is pressed. */
 export function SendReceipt({ entry: { entryId, phone } }: { entry: Entry }) {
@@ -11,12 +12,15 @@ export function SendReceipt({ entry: { entryId, phone } }: { entry: Entry }) {
   const send = useMutation({
     mutationFn: () => call(sendReceipt, { params: { entryId } }),
     onSuccess: () => {
-      toastSuccess({ title: 'Success', text: `Receipt sent to ${maskPhone(phone)}.` });
+      toastSuccess({
+        title: t('Success'),
+        text: t('Receipt sent to {phone}.', { phone: maskPhone(phone) }),
+      });
       // A credit was used.
       return queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     },
     onError: (error) =>
-      toastError(error instanceof ApiError ? error.message : 'The SMS could not be sent.'),
+      toastError(error instanceof ApiError ? error.message : t('The SMS could not be sent.')),
   });
   return (
     <button
@@ -26,7 +30,7 @@ export function SendReceipt({ entry: { entryId, phone } }: { entry: Entry }) {
       aria-busy={send.isPending}
       onClick={() => send.mutate()}
     >
-      {send.isSuccess ? 'Sent by SMS' : 'Send by SMS'}
+      {send.isSuccess ? t('Sent by SMS') : t('Send by SMS')}
     </button>
   );
 }
