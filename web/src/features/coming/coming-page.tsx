@@ -1,30 +1,56 @@
-import { useLocation } from 'react-router';
+import type { ComponentType } from 'react';
+import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import type { IconName } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { preload } from '../../lib/preload.ts';
+import { msg, t } from '../../lib/text.ts';
+import { SmsNextSteps } from './sms-next-steps.tsx';
 
-interface ComingScreen {
+interface EmptyScreen {
   title: string;
   icon: IconName;
-  purpose: string;
+  /** What the screen shows, and from when on. */
+  text: string;
+  /** The next useful step. */
+  Next: ComponentType;
 }
 
-/** Screens that the menus lead to and that are built later. */
-const screens: Record<string, ComingScreen> = {
+const ApplicationsLink = () => (
+  <Link
+    to="/applications"
+    className="btn btn-primary"
+    onPointerDown={() => preload('/applications')}
+  >
+    {t('My Applications')}
+  </Link>
+);
+
+/** Screens of the menus that have nothing to show before something else was done. */
+const screens: Record<string, EmptyScreen> = {
   '/projects': {
-    title: 'My Software Projects',
+    title: msg('My Software Projects'),
     icon: 'code',
-    purpose: 'Here you will follow the software that is built for you, from start to handover.',
+    text: msg(
+      'Once you have accepted an offer and planned the start with us, your project appears here: its stage, its milestones and when it will be delivered.',
+    ),
+    Next: ApplicationsLink,
   },
   '/repayments': {
-    title: 'Repayments',
+    title: msg('Repayments'),
     icon: 'repay',
-    purpose: 'Here you will see what is due and when, pay installments, and find your receipts.',
+    text: msg(
+      'Repayments start one month after you accept the delivery of your software. This page then shows what is due and when, what you have paid, and your receipts.',
+    ),
+    Next: ApplicationsLink,
   },
   '/send-sms': {
-    title: 'Send Promotional SMS',
+    title: msg('Send Promotional SMS'),
     icon: 'chat',
-    purpose: 'Here you will write to your customers about offers and news by SMS.',
+    text: msg(
+      'This page is for SMS about offers and news to the customers who agreed to receive them. Collect their consent when you award points: it is one tick.',
+    ),
+    Next: SmsNextSteps,
   },
 };
 
@@ -33,8 +59,12 @@ export default function ComingPage() {
   if (!screen) return null;
   return (
     <>
-      <PageHeading key={screen.title} title={screen.title} />
-      <EmptyState icon={screen.icon} text={screen.purpose} />
+      <header className="page-header">
+        <PageHeading key={screen.title} title={t(screen.title)} />
+      </header>
+      <EmptyState icon={screen.icon} text={t(screen.text)}>
+        <screen.Next />
+      </EmptyState>
     </>
   );
 }
