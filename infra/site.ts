@@ -6,10 +6,7 @@ import {
   AllowedMethods,
   CachePolicy,
   Distribution,
-  Function as EdgeFunction,
-  FunctionCode,
   FunctionEventType,
-  FunctionRuntime,
   HeadersFrameOption,
   HeadersReferrerPolicy,
   HttpVersion,
@@ -25,6 +22,8 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import type { SiteConfig } from '../shared/site-config.ts';
 import { acknowledge } from './acknowledge.ts';
+import { contentPolicy } from './content-policy.ts';
+import { PageRouter } from './page-router.ts';
 import type { StageConfig } from './stages.ts';
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url));
@@ -42,7 +41,7 @@ interface SiteProps {
   edgeLogs: IBucket;
 }
 
-/** The single-page app on S3 and CloudFront, with `/api/*` on the same origin. */
+/** The static pages and the app on S3 and CloudFront, with `/api/*` on the same origin. */
 export class Site extends Construct {
   readonly distribution: Distribution;
   private readonly props: SiteProps;
@@ -68,6 +67,7 @@ export class Site extends Construct {
   private makeDistribution(): Distribution {
     const { stage, apiHost, edgeLogs, originHeaders, firewallArn } = this.props;
     const responseHeadersPolicy = this.securityHeaders();
+    const router = new PageRouter(this, 'PageRouter');
     const distribution = new Distribution(this, 'Distribution', {
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultRootObject: 'index.html',
@@ -82,7 +82,8 @@ export class Site extends Construct {
         compress: true,
         responseHeadersPolicy,
         functionAssociations: [
-          { function: this.pageRouter(), eventType: FunctionEventType.VIEWER_REQUEST },
+          { function: router.request, eventType: FunctionEventType.VIEWER_REQUEST },
+          { function: router.response, eventType: FunctionEventType.VIEWER_RESPONSE },
         ],
       },
       additionalBehaviors: {
@@ -121,42 +122,15 @@ export class Site extends Construct {
     };
   }
 
-  /** Addresses without a file ending are pages of the app; they all get its shell. */
-  private pageRouter(): EdgeFunction {
-    return new EdgeFunction(this, 'PageRouter', {
-      runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(`function handler(event) {
-  var request = event.request;
-  if (!/\\.[a-z0-9]+$/i.test(request.uri)) request.uri = '/index.html';
-  return request;
-}`),
-    });
-  }
-
-  /** sign-in.md 6.3. Tokens live in the browser, so the content policy is their real defence. */
   private securityHeaders(): ResponseHeadersPolicy {
     const { stage, uploads } = this.props;
+    const pool = `https://cognito-idp.${stage.region}.amazonaws.com`;
     const files = `https://${uploads.bucketRegionalDomainName}`;
-    const connect = `https://cognito-idp.${stage.region}.amazonaws.com ${files}`;
     return new ResponseHeadersPolicy(this, 'SecurityHeaders', {
       securityHeadersBehavior: {
         contentSecurityPolicy: {
           override: true,
-          contentSecurityPolicy: [
-            "default-src 'none'",
-            "script-src 'self'",
-            "style-src 'self'",
-            `img-src 'self' data: blob: ${files}`,
-            "font-src 'self'",
-            `connect-src 'self' ${connect}`,
-            "worker-src 'self'",
-            "manifest-src 'self'",
-            "object-src 'none'",
-            "base-uri 'none'",
-            "form-action 'self'",
-            "frame-ancestors 'none'",
-            'upgrade-insecure-requests',
-          ].join('; '),
+          contentSecurityPolicy: contentPolicy(dist, { pool, files }),
         },
         strictTransportSecurity: {
           override: true,

@@ -4,9 +4,14 @@ export const brand = {
   legalName: 'Miliki Software Finance Limited',
   meaning: 'to own, in Swahili',
   address: 'Westlands Road, Nairobi, Kenya',
+  place: { latitude: -1.2693, longitude: 36.8083 },
   phone: '+254 20 500 0100',
   email: 'hello@miliki.co.ke',
+  /** Where search engines should look, whatever stage a page comes from. */
+  siteUrl: 'https://miliki.co.ke',
   officeHours: 'Monday to Thursday, 9 AM to 4 PM',
+  /** The same for search engines. */
+  openingHours: 'Mo-Th 09:00-16:00',
   appStoreUrl: 'https://play.google.com/store/apps/details?id=ke.co.miliki.app',
   socials: [
     { name: 'Facebook', url: 'https://www.facebook.com/milikike' },

@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { openApi } from './openapi/openapi-plugin.ts';
+import { prerenderPages } from './prerender/prerender-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), openApi()],
+  plugins: [react(), openApi(), prerenderPages()],
+  optimizeDeps: { entries: ['src/app/main.tsx'] },
   css: {
     preprocessorOptions: {
       scss: {
@@ -27,6 +29,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { app: here('src/app/main.tsx'), public: here('src/public/main.ts') },
       output: {
         codeSplitting: {
           // One file for the parts most screens share, instead of a dozen requests.

@@ -63,7 +63,7 @@ export class BuiltSite {
     }
     const file = this.fileOf(this.distribution.objectAt(path));
     if (file) {
-      this.send(request, response, file, 200);
+      this.send(request, response, file, this.distribution.statusAt(path));
       return;
     }
     const { status, object } = this.distribution.errorPage();

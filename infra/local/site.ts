@@ -27,7 +27,7 @@ async function startVite(server: Server): Promise<ViteDevServer> {
   return createServer({
     configFile: join(repositoryRoot, 'web', 'vite.config.ts'),
     server: { middlewareMode: true, ws: { server } },
-    appType: 'spa',
+    appType: 'custom',
     clearScreen: false,
   });
 }

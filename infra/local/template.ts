@@ -32,12 +32,16 @@ export interface SynthesizedStack {
   template: Template;
 }
 
-/** What the template is made from; infra/local runs it and is no part of it. */
-export const templateSources = ['infra', 'shared', 'package-lock.json', 'cdk.json'];
+/**
+ * What the template is made from; infra/local runs it and is no part of it. The content policy
+ * names what the built pages carry inside them.
+ */
+export const templateSources = ['infra', 'shared', 'web/dist', 'package-lock.json', 'cdk.json'];
 
 export function isTemplateSource(path: string): boolean {
   const local = join('infra', 'local');
   if (path === local || path.startsWith(`${local}/`)) return false;
+  if (path.startsWith(join('web', 'dist'))) return path.endsWith('.html');
   return path.endsWith('.ts') || path.endsWith('.json');
 }
 

@@ -3,6 +3,9 @@ import type { Stack } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../infra/build-app.ts';
+import { CdnDistribution } from '../../infra/local/distribution.ts';
+import { Stack as LocalStack } from '../../infra/local/stack.ts';
+import type { SynthesizedStack } from '../../infra/local/template.ts';
 import type { StageName } from '../../infra/stages.ts';
 import { contractsByArea } from '../../shared/contracts/all.ts';
 
@@ -368,16 +371,37 @@ describe('what happens after a change', () => {
 });
 
 describe('the site', () => {
+  const template = dev.toJSON() as SynthesizedStack['template'];
+  const local = new LocalStack({ region: 'eu-west-1', template }, 'Miliki-dev', '');
+  local.readSecretsFrom(() => 'secret');
+  const distribution = new CdnDistribution(local, new Map());
   const [headers] = Object.values(dev.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
   const policy = JSON.stringify(
     headers?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy,
   );
 
-  it('row 29: runs scripts and workers of its own only, and none inline', () => {
+  it('row 29: runs scripts and workers of its own only; what pages carry inside, by its hash', () => {
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')*;/);
+    expect(policy).toMatch(/style-src 'self'( 'sha256-[^']+')*;/);
     expect(policy).toContain("worker-src 'self';");
     expect(policy).not.toContain('unsafe');
+  });
+
+  it.each([
+    ['/', '/index.html', 200],
+    ['/sw', '/sw.html', 200],
+    ['/sign-in', '/sign-in.html', 200],
+    ['/sign-in/', '/sign-in.html', 200],
+    ['/applications', '/applications.html', 200],
+    ['/applications/01J', '/applications-one.html', 200],
+    ['/applications/01J/more', '/404.html', 404],
+    ['/nowhere', '/404.html', 404],
+    ['/constructor', '/404.html', 404],
+    ['/assets/app-1a2b.js', '/assets/app-1a2b.js', 200],
+  ])('answers %s with %s and status %i', (path, file, status) => {
+    expect(distribution.objectAt(path)).toBe(file);
+    expect(distribution.statusAt(path)).toBe(status);
   });
 
   it('keeps the API on the same origin, and out of the cache', () => {

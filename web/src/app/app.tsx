@@ -7,6 +7,7 @@ import '../lib/back-button.ts';
 import { useLanguage } from '../lib/language.ts';
 import { t } from '../lib/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LeaveApp } from './leave-app.tsx';
 import {
   ApplicationPage,
   ApplicationsPage,
@@ -14,9 +15,6 @@ import {
   ComingPage,
   DashboardPage,
   DocsPage,
-  LandingPage,
-  LegalPage,
-  NotFoundPage,
   ProfilePage,
   RedeemPointsPage,
   RewardPointsPage,
@@ -47,18 +45,12 @@ export function App() {
 
 const comingPaths = ['/projects', '/repayments', '/send-sms'];
 
-const legalPaths = ['/privacy-policy', '/terms-of-service', '/terms-of-use', '/privacy', '/tos'];
-
 function AppRoutes() {
   return (
     <Routes>
-      <Route path="/" element={<LandingPage />} />
       <Route path="/sign-in" element={<SignInPage />} />
       <Route path="/login" element={<SignInPage />} />
       <Route path="/docs" element={<DocsPage />} />
-      {legalPaths.map((path) => (
-        <Route key={path} path={path} element={<LegalPage />} />
-      ))}
       <Route element={<Shell />}>
         <Route path="/dashboard" element={<DashboardPage />} />
         <Route path="/apply" element={<ApplyPage />} />
@@ -73,7 +65,7 @@ function AppRoutes() {
         ))}
       </Route>
       <Route path="/redeem-points" element={<Navigate to="/reedem-points" replace />} />
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={<LeaveApp />} />
     </Routes>
   );
 }

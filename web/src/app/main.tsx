@@ -1,25 +1,39 @@
 import '../styles/app.scss';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { languageStore, rememberedLanguage } from '../lib/language.ts';
+import { firstLanguage } from '../lib/account-language.ts';
+import { languageStore } from '../lib/language.ts';
 import { setPreload } from '../lib/preload.ts';
 import { captureReferral } from '../lib/referral.ts';
 import { App } from './app.tsx';
-import { preloadScreen } from './screens.tsx';
+import { continueEarlyForm, readEarlyForm } from './early-form.ts';
+import { preloadScreen, renewFailedStyleSheets } from './screens.tsx';
 
-void languageStore.choose(rememberedLanguage());
 captureReferral(window.location.search);
-preloadScreen(window.location.pathname);
 setPreload(preloadScreen);
+renewFailedStyleSheets();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+const found = document.getElementById('root');
+if (!found) throw new Error('The page has no #root.');
+const root = found;
 
-createRoot(root).render(
-  <StrictMode>
+// What the page shows so far stays until the app has something to put in its place.
+await languageStore.choose(firstLanguage());
+await preloadScreen(window.location.pathname);
+const early = readEarlyForm(root);
+
+function Main() {
+  useEffect(() => continueEarlyForm(early, root), []);
+  return (
     <BrowserRouter useTransitions={false}>
       <App />
     </BrowserRouter>
+  );
+}
+
+createRoot(root).render(
+  <StrictMode>
+    <Main />
   </StrictMode>,
 );

@@ -3,6 +3,14 @@ import { languageStore } from '../lib/language.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
+/** A file for each screen, and one for what is around those behind the sign-in. */
+const files = import.meta.glob<{ default: ComponentType }>([
+  './shell/shell.tsx',
+  '../features/**/*-page.tsx',
+]);
+
+const featureOf = (source: string): string => source.split('/')[2] ?? '';
+
 /** What gives each screen whose file did not arrive another chance. */
 let renewals: (() => void)[] = [];
 
@@ -15,27 +23,32 @@ export function renewFailedScreens(): void {
   renewals = [];
 }
 
-// The build's own loader asks for a style sheet once.
-window.addEventListener(
-  'error',
-  ({ target }) => {
-    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-    renewals.push(() => target.replaceWith(target.cloneNode()));
-  },
-  true,
-);
+/** The build's own loader asks for a style sheet once; this gives it another chance as well. */
+export function renewFailedStyleSheets(): void {
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+      renewals.push(() => target.replaceWith(target.cloneNode()));
+    },
+    true,
+  );
+}
 
 /**
  * A screen in a file of its own. One whose file has arrived is drawn at once: React would hold it
  * back for 300 ms after any spinner, which it does to spare eyes and which here only costs time.
  *
- * @param features whose texts it shows, for readers of Kiswahili
+ * @param features whose texts it shows beside its own, for readers of Kiswahili
  */
-function screen(load: Load, ...features: string[]) {
+function screen(source: string, ...features: string[]) {
+  const load = files[source];
+  if (!load) throw new Error(`There is no screen ${source}.`);
+  const texts = [featureOf(source), ...features];
   let arrived: ComponentType | undefined;
   const start: Load = async () => {
     try {
-      const [module] = await Promise.all([load(), languageStore.load(features)]);
+      const [module] = await Promise.all([load(), languageStore.load(texts)]);
       arrived = module.default;
       return module;
     } catch (error) {
@@ -50,52 +63,25 @@ function screen(load: Load, ...features: string[]) {
     const [Chosen] = useState<ComponentType>(() => arrived ?? Awaited);
     return <Chosen />;
   }
-  return Object.assign(Screen, { start });
+  return Object.assign(Screen, { start, source });
 }
 
-export const Shell = screen(() => import('./shell/shell.tsx'));
-export const LandingPage = screen(() => import('../features/landing/landing-page.tsx'));
-export const SignInPage = screen(() => import('../features/sign-in/sign-in-page.tsx'), 'sign-in');
-export const DashboardPage = screen(
-  () => import('../features/dashboard/dashboard-page.tsx'),
-  'dashboard',
-);
-export const ApplyPage = screen(
-  () => import('../features/apply/apply-page.tsx'),
-  'apply',
-  'documents',
-);
-export const ApplicationsPage = screen(
-  () => import('../features/applications/applications-page.tsx'),
-  'applications',
-);
-export const ApplicationPage = screen(
-  () => import('../features/applications/application-page.tsx'),
-  'applications',
-  'documents',
-);
-export const ProfilePage = screen(() => import('../features/profile/profile-page.tsx'), 'profile');
-export const SettingsPage = screen(
-  () => import('../features/settings/settings-page.tsx'),
-  'settings',
-);
-export const RewardPointsPage = screen(
-  () => import('../features/rewards/reward-points-page.tsx'),
-  'rewards',
-);
-export const RedeemPointsPage = screen(
-  () => import('../features/rewards/redeem/redeem-points-page.tsx'),
-  'rewards',
-);
-export const ComingPage = screen(() => import('../features/coming/coming-page.tsx'), 'coming');
-export const DocsPage = screen(() => import('../features/docs/docs-page.tsx'), 'docs');
-export const LegalPage = screen(() => import('../features/legal/legal-page.tsx'));
-export const NotFoundPage = screen(() => import('../features/legal/not-found-page.tsx'));
+export const Shell = screen('./shell/shell.tsx');
+export const SignInPage = screen('../features/sign-in/sign-in-page.tsx');
+export const DashboardPage = screen('../features/dashboard/dashboard-page.tsx');
+export const ApplyPage = screen('../features/apply/apply-page.tsx', 'documents');
+export const ApplicationsPage = screen('../features/applications/applications-page.tsx');
+export const ApplicationPage = screen('../features/applications/application-page.tsx', 'documents');
+export const ProfilePage = screen('../features/profile/profile-page.tsx');
+export const SettingsPage = screen('../features/settings/settings-page.tsx');
+export const RewardPointsPage = screen('../features/rewards/reward-points-page.tsx');
+export const RedeemPointsPage = screen('../features/rewards/redeem/redeem-points-page.tsx');
+export const ComingPage = screen('../features/coming/coming-page.tsx');
+export const DocsPage = screen('../features/docs/docs-page.tsx');
 
-type Screens = readonly { start: Load }[];
+type Screens = readonly { start: Load; source: string }[];
 
 const screensAt: Record<string, Screens> = {
-  '/': [LandingPage],
   '/sign-in': [SignInPage],
   '/login': [SignInPage],
   '/docs': [DocsPage],
@@ -105,16 +91,22 @@ const screensAt: Record<string, Screens> = {
   '/profile': [Shell, ProfilePage],
   '/reward-points': [Shell, RewardPointsPage],
   '/reedem-points': [Shell, RedeemPointsPage],
+  '/redeem-points': [Shell, RedeemPointsPage],
   '/settings': [Shell, SettingsPage],
+  '/projects': [Shell, ComingPage],
+  '/repayments': [Shell, ComingPage],
+  '/send-sms': [Shell, ComingPage],
 };
 
 const screensOf = (pathname: string): Screens =>
   screensAt[pathname] ?? (pathname.startsWith('/applications/') ? [Shell, ApplicationPage] : []);
 
+/** The sources of what is drawn at a path, for pages that name the files they will need. */
+export const sourcesAt = (pathname: string): string[] =>
+  screensOf(pathname).map(({ source }) => source);
+
 /** Asks for the files of a screen side by side, before React finds out one by one. */
-export function preloadScreen(pathname: string): void {
-  for (const { start } of screensOf(pathname)) {
-    // A failure is told where the screen is drawn.
-    start().catch(() => undefined);
-  }
+export async function preloadScreen(pathname: string): Promise<void> {
+  // A failure is told where the screen is drawn.
+  await Promise.allSettled(screensOf(pathname).map(({ start }) => start()));
 }

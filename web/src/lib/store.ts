@@ -39,4 +39,7 @@ export class Store<State extends object> {
 export const useStore = <State extends object, Picked>(
   store: Store<State>,
   pick: (state: State) => Picked,
-): Picked => useSyncExternalStore(store.subscribe, () => pick(store.read()));
+): Picked => {
+  const read = () => pick(store.read());
+  return useSyncExternalStore(store.subscribe, read, read);
+};

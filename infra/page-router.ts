@@ -1,0 +1,62 @@
+import {
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionRuntime,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { Construct } from 'constructs';
+import { appPaths, fileOfPage, NOT_FOUND_FILE, publicPaths } from '../shared/pages.ts';
+
+const paths = [...publicPaths, ...appPaths];
+const plain = paths.filter((path) => !path.includes(':'));
+const files = JSON.stringify(Object.fromEntries(plain.map((path) => [path, fileOfPage(path)])));
+const oneApplication = fileOfPage('/applications/:applicationId');
+
+/** Finds the file of an address: names with an ending are files, all else is a page or nothing. */
+const fileOf = `var files = ${files};
+function fileOf(uri) {
+  if (/\\.[a-z0-9]+$/i.test(uri)) return uri;
+  var path = uri.length > 1 ? uri.replace(/\\/$/, '') : uri;
+  if (/^\\/applications\\/[^/]+$/.test(path)) return '${oneApplication}';
+  return files[path] || '${NOT_FOUND_FILE}';
+}`;
+
+/**
+ * What CloudFront does to addresses of pages. The bucket cannot say which page is missing, and the
+ * distribution's own error pages would replace the API's refusals as well.
+ */
+export class PageRouter extends Construct {
+  /** On the way in: the address becomes the name of its file. */
+  readonly request: EdgeFunction;
+  /** On the way out: the page for what is not there says so to programs, too. */
+  readonly response: EdgeFunction;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.request = this.edgeFunction(
+      'Request',
+      `${fileOf}
+function handler(event) {
+  event.request.uri = fileOf(event.request.uri);
+  return event.request;
+}`,
+    );
+    this.response = this.edgeFunction(
+      'Response',
+      `${fileOf}
+function handler(event) {
+  if (event.response.statusCode === 200 && fileOf(event.request.uri) === '${NOT_FOUND_FILE}') {
+    event.response.statusCode = 404;
+    event.response.statusDescription = 'Not Found';
+  }
+  return event.response;
+}`,
+    );
+  }
+
+  private edgeFunction(id: string, code: string): EdgeFunction {
+    return new EdgeFunction(this, id, {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(code),
+    });
+  }
+}

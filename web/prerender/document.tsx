@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { brand } from '../../shared/brand.ts';
+
+/** What a page refers to, by address, and carries inside. */
+export interface PageAssets {
+  /** The script of `early.ts`, run before anything is drawn. */
+  early: string;
+  /** The style sheet itself, or where it is. */
+  style: { text: string } | { href: string };
+  script: string;
+  /** Modules that are needed soon. */
+  preloads?: readonly string[];
+}
+
+export interface DocumentProps {
+  assets: PageAssets;
+  language: 'en' | 'sw';
+  title: string;
+  description: string;
+  /** Whether the page waits for the app. */
+  isApp?: boolean;
+  isIndexed?: boolean;
+  /** More of the head: what only this page says of itself. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+/** The HTML around a page. */
+export function Document(props: DocumentProps) {
+  const { assets, language, title, description, isApp, isIndexed, head, children } = props;
+  return (
+    <html lang={language} data-app={isApp ? 'waiting' : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {!isIndexed && <meta name="robots" content="noindex" />}
+        <meta name="theme-color" content="#0d5f4c" />
+        <Inline element="script" text={assets.early} />
+        <Style style={assets.style} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="apple-mobile-web-app-title" content={brand.name} />
+        {head}
+        <script type="module" src={assets.script} />
+        {assets.preloads?.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+      </head>
+      {children}
+    </html>
+  );
+}
+
+const Style = ({ style }: { style: PageAssets['style'] }) =>
+  'text' in style ? (
+    <Inline element="style" text={style.text} />
+  ) : (
+    <link rel="stylesheet" href={style.href} />
+  );
+
+/** Text that must reach the page as it is: the content policy has its hash. */
+const Inline = ({ element: Element, text }: { element: 'script' | 'style'; text: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own file, at build time
+  <Element dangerouslySetInnerHTML={{ __html: text }} />
+);

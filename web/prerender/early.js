@@ -1,0 +1,26 @@
+// Runs inside each page before anything is drawn, so it has to be short and to work everywhere.
+(() => {
+  const page = document.documentElement;
+  const kept = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const theme = kept('theme');
+  const isDark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  if (isDark) page.dataset.bsTheme = 'dark';
+  if (kept('language') === 'sw') {
+    if (location.pathname === '/') location.replace(`/sw${location.search}${location.hash}`);
+    // The app's pages are drawn in English until the app is there: better nothing than that.
+    if (page.dataset.app !== undefined) page.lang = 'sw';
+  }
+  // A form that is sent before the app is there waits for it.
+  if (page.dataset.app === undefined) return;
+  addEventListener('submit', (event) => {
+    if (page.dataset.app === 'ready') return;
+    event.preventDefault();
+    page.dataset.app = 'submitted';
+  });
+})();

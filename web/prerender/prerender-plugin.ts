@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer, minifySync, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
+import { type AppPath, appPaths } from '../../shared/pages.ts';
+import { siteAssets } from './site-assets.ts';
+
+type Render = typeof import('./render.tsx');
+
+const web = fileURLToPath(new URL('..', import.meta.url));
+const RENDER = '/prerender/render.tsx';
+
+const early = () =>
+  minifySync('early.js', readFileSync(join(web, 'prerender/early.js'), 'utf8')).code;
+
+/** The addresses in development: the modules themselves, and no list of what they import. */
+const sourceAssets = (earlyScript: string) => ({
+  publicPage: {
+    early: earlyScript,
+    style: { href: '/src/public/public.scss' },
+    script: '/src/public/main.ts',
+  },
+  appPage: () => ({
+    early: earlyScript,
+    style: { href: '/src/styles/app.scss' },
+    script: '/src/app/main.tsx',
+  }),
+});
+
+/**
+ * Writes every page as HTML when the site is built, and answers with it in development. Public
+ * pages are whole and send no app; the app's own show a first sight of it until it is there.
+ */
+export function prerenderPages(): Plugin[] {
+  return [
+    {
+      name: 'miliki:prerender-build',
+      apply: ({ build }) => !build?.ssr,
+      async writeBundle({ dir = '' }, bundle) {
+        if (this.meta.watchMode || !dir) return;
+        await writePages(dir, bundle);
+      },
+    },
+    { name: 'miliki:prerender-dev', apply: 'serve', configureServer },
+  ];
+}
+
+async function writePages(dir: string, bundle: Rolldown.OutputBundle): Promise<void> {
+  const server = await createServer({
+    configFile: join(web, 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    appType: 'custom',
+    logLevel: 'error',
+  });
+  try {
+    const { renderSite } = (await server.ssrLoadModule(RENDER)) as Render;
+    const files = renderSite(siteAssets(bundle, early()));
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(dir, name)), { recursive: true });
+      writeFileSync(join(dir, name), text);
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+function configureServer(server: ViteDevServer): void {
+  server.middlewares.use(async (request, response, next) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const wantsPage = request.headers.accept?.includes('text/html') && !/\.\w+$/.test(pathname);
+    if (!wantsPage) return next();
+    try {
+      const html = await devPage(server, pathname);
+      response.writeHead(html.status, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(await server.transformIndexHtml(pathname, html.text));
+    } catch (error) {
+      next(error);
+    }
+  });
+}
+
+async function devPage(server: ViteDevServer, pathname: string) {
+  const render = (await server.ssrLoadModule(RENDER)) as Render;
+  const assets = sourceAssets(early());
+  const path = appPaths.find((one) => matches(one, pathname));
+  if (path) return { status: 200, text: render.renderAppPage(path, assets) };
+  const page = render.findPublicPage(pathname);
+  if (!page) throw new Error('There is no page for what is not found.');
+  return { status: page.path === '/404' ? 404 : 200, text: render.renderPublicPage(page, assets) };
+}
+
+const matches = (path: AppPath, pathname: string): boolean =>
+  new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`).test(pathname);

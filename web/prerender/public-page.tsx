@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { brand } from '../../shared/brand.ts';
+import type { Page } from '../src/public/pages.tsx';
+import { Document, type PageAssets } from './document.tsx';
+
+/** The HTML of a page that sends no app. */
+export function publicPageHtml(page: Page, assets: PageAssets, origin: string): string {
+  const { preloads = [], ...own } = assets;
+  const html = renderToStaticMarkup(
+    <Document
+      assets={own}
+      language={page.language}
+      title={page.title}
+      description={page.description}
+      isIndexed={page.isIndexed}
+      head={<Shared page={page} origin={origin} />}
+    >
+      {/* What the app will need is fetched when a finger goes down on the way to it. */}
+      <body data-preload={preloads.join(' ')}>{page.body}</body>
+    </Document>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+/** What search engines and those who share a link get to know. */
+function Shared({ page, origin }: { page: Page; origin: string }) {
+  if (!page.isIndexed) return null;
+  const address = origin + page.path;
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      {Object.entries(page.alternates ?? {}).map(([language, path]) => (
+        <link key={language} rel="alternate" hrefLang={language} href={origin + path} />
+      ))}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${origin}/og.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:locale" content={page.language === 'sw' ? 'sw_KE' : 'en_KE'} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {page.structuredData && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: facts of our own, with what could end the element escaped
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify(page.structuredData).replaceAll('<', '\\u003c'),
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** All pages of the site as HTML; run by the build and by the development server. */
+import { brand } from '../../shared/brand.ts';
+import { type AppPath, appPaths, fileOfPage } from '../../shared/pages.ts';
+import { sourcesAt } from '../src/app/screens.tsx';
+import { type Page, pages } from '../src/public/pages.tsx';
+import { appPageHtml } from './app-page.tsx';
+import type { PageAssets } from './document.tsx';
+import { publicPageHtml } from './public-page.tsx';
+import { robots, sitemap } from './search-engines.ts';
+
+/** What the pages refer to, which only the bundler knows. */
+export interface SiteAssets {
+  publicPage: PageAssets;
+  /** @param sources the modules of the screen at a path, below web/src/app */
+  appPage(sources: readonly string[]): PageAssets;
+}
+
+const preloadsOf = ({ script, preloads = [] }: PageAssets) => [script, ...preloads];
+
+export function renderPublicPage(page: Page, assets: SiteAssets): string {
+  const preloads = preloadsOf(assets.appPage(sourcesAt('/sign-in')));
+  return publicPageHtml(page, { ...assets.publicPage, preloads }, brand.siteUrl);
+}
+
+export const renderAppPage = (path: AppPath, assets: SiteAssets): string =>
+  appPageHtml(path, assets.appPage(sourcesAt(path)));
+
+/** @returns the page that is not the app's at a path, or else the one that says so */
+export const findPublicPage = (path: string): Page | undefined =>
+  pages.find((page) => page.path === path) ?? pages.find((page) => page.path === '/404');
+
+/** Every file that the build adds to the bundler's own, by name. */
+export function renderSite(assets: SiteAssets): Record<string, string> {
+  return {
+    ...Object.fromEntries(
+      pages.map((page) => [fileOfPage(page.path), renderPublicPage(page, assets)]),
+    ),
+    ...Object.fromEntries(appPaths.map((path) => [fileOfPage(path), renderAppPage(path, assets)])),
+    '/sitemap.xml': sitemap(pages, brand.siteUrl),
+    '/robots.txt': robots(brand.siteUrl),
+  };
+}

@@ -1,0 +1,2 @@
+import './public.scss';
+import './enhance.ts';
