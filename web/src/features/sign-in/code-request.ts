@@ -1,4 +1,5 @@
 import { formatKenyanPhone, maskPhone } from '../../../../shared/phone.ts';
+import { tn } from '../../lib/text.ts';
 
 const KEY = 'miliki.code-request';
 /** Amplify's own record of a sign-in under way, which it honours for 3 minutes after a reload. */
@@ -52,6 +53,14 @@ export function requestOf(phone: string, { waitMs, ...code }: SentCode): CodeReq
 /** 07** *** 678: enough to notice a wrong number, too little to read it off a screen. */
 export const shownNumber = ({ to, phone }: CodeRequest): string =>
   formatKenyanPhone(to || maskPhone(phone));
+
+/** When another code may be asked for, said once. */
+export const waitWords = (waitMs: number): string =>
+  tn(
+    waitMs / 1_000,
+    'You can ask for another code in 1 second.',
+    'You can ask for another code in {n} seconds.',
+  );
 
 /** A request without a code that could be entered. */
 export function endedRequest(phone: string, ended: EndReason): CodeRequest {

@@ -1,9 +1,12 @@
 import type { FormEvent } from 'react';
 import { CodeField, useCodeField } from '../../components/code-field.tsx';
 import { Resend } from '../../components/resend.tsx';
+import { RichText } from '../../components/rich-text.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { t } from '../../lib/text.ts';
 import { useWebOtp } from '../../lib/use-web-otp.ts';
 import { type CodeRequest, shownNumber } from './code-request.ts';
+import { phoneNumber } from './phone-number.tsx';
 import { type CodeNotice, useCode } from './use-code.ts';
 
 interface CodeStepProps {
@@ -39,13 +42,17 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <form onSubmit={submit} noValidate>
       <p>
-        We sent a code by SMS to <strong className="phone-number">{shownNumber(request)}</strong>.
+        <RichText
+          text="We sent a code by SMS to <phone>{number}</phone>."
+          values={{ number: shownNumber(request) }}
+          tags={{ phone: phoneNumber }}
+        />
       </p>
       {notice && <Notice notice={notice} disabled={busy !== null} onStartAgain={onStartAgain} />}
-      <CodeField label="Enter OTP" problem={error} code={code} input={input} onType={type} />
+      <CodeField label={t('Enter OTP')} problem={error} code={code} input={input} onType={type} />
       <SubmitButton
-        label="Verify OTP"
-        busyLabel="Signing In..."
+        label={t('Verify OTP')}
+        busyLabel={t('Signing In...')}
         busy={busy === 'verify'}
         disabled={busy !== null}
       />
@@ -65,7 +72,7 @@ export function CodeStep(props: CodeStepProps) {
           disabled={busy !== null}
           onClick={onChangeNumber}
         >
-          Change number
+          {t('Change number')}
         </button>
       </div>
     </form>
@@ -81,7 +88,7 @@ interface NoticeProps {
 function Notice({ notice, disabled, onStartAgain }: NoticeProps) {
   return (
     <div className="alert alert-primary" role="alert">
-      {notice.text}
+      {t(notice.text)}
       {notice.startAgain && (
         <button
           type="button"
@@ -89,7 +96,7 @@ function Notice({ notice, disabled, onStartAgain }: NoticeProps) {
           disabled={disabled}
           onClick={onStartAgain}
         >
-          Start again
+          {t('Start again')}
         </button>
       )}
     </div>

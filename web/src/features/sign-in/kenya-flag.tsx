@@ -1,7 +1,9 @@
+import { t } from '../../lib/text.ts';
+
 /** Kenya's flag, small enough that shield and spears are a hint. */
 export function KenyaFlag() {
   return (
-    <svg className="flag" viewBox="0 0 30 20" role="img" aria-label="Kenya">
+    <svg className="flag" viewBox="0 0 30 20" role="img" aria-label={t('Kenya')}>
       <path fill="#000" d="M0 0h30v6H0z" />
       <path fill="#fff" d="M0 6h30v8H0z" />
       <path fill="#b00" d="M0 7h30v6H0z" />

@@ -7,7 +7,9 @@ import {
   normalizeKenyanPhone,
 } from '../../../../shared/phone.ts';
 import { Field } from '../../components/field.tsx';
+import { RichText } from '../../components/rich-text.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { msg, t } from '../../lib/text.ts';
 import { KenyaFlag } from './kenya-flag.tsx';
 import { SendAgainButton, SendAgainText } from './send-again.tsx';
 import { type Problem, refusalTexts } from './send-refusal.ts';
@@ -45,17 +47,17 @@ export function PhoneStep({ code, sending, hidden, announce }: PhoneStepProps) {
       {again ? <SendAgainText request={again} /> : <NumberField number={number} />}
       {sending.problem && (
         <div className="alert alert-danger" role="alert">
-          {refusalTexts[sending.problem]}
+          {t(refusalTexts[sending.problem])}
         </div>
       )}
       <div ref={sending.box} className="robot-check" />
       <p className="send-stage" role="status">
-        {sending.stage && stageTexts[sending.stage]}
+        {sending.stage && t(stageTexts[sending.stage])}
       </p>
       {again ? (
         <SendAgainButton request={again} busy={isBusy} announce={announce} />
       ) : (
-        <SubmitButton label="Send OTP" busyLabel="Sending OTP..." busy={isBusy} />
+        <SubmitButton label={t('Send OTP')} busyLabel={t('Sending OTP...')} busy={isBusy} />
       )}
       {again && (
         <button
@@ -64,19 +66,22 @@ export function PhoneStep({ code, sending, hidden, announce }: PhoneStepProps) {
           disabled={isBusy}
           onClick={code.putAside}
         >
-          Change number
+          {t('Change number')}
         </button>
       )}
       <p className="form-text">
-        By signing in, you agree to the <Link to="/terms-of-use">Terms of use</Link>
+        <RichText
+          text="By signing in, you agree to the <a>Terms of use</a>"
+          tags={{ a: (words) => <Link to="/terms-of-use">{words}</Link> }}
+        />
       </p>
     </form>
   );
 }
 
 const stageTexts = {
-  robotCheck: 'Checking that you are not a robot...',
-  sending: 'Sending the code...',
+  robotCheck: msg('Checking that you are not a robot...'),
+  sending: msg('Sending the code...'),
 };
 
 function useNumber(phone: string | undefined) {
@@ -102,14 +107,14 @@ function NumberField({ number }: { number: ReturnType<typeof useNumber> }) {
   const { typed, setTyped, isInvalid, input } = number;
   return (
     <>
-      <p>Enter your Phone Number to Login or Register</p>
+      <p>{t('Enter your Phone Number to Login or Register')}</p>
       {isInvalid && (
         <div className="alert alert-danger" role="alert">
-          <strong className="d-block">{ERROR_TITLE}</strong>
-          {errorMessages.invalidPhone}
+          <strong className="d-block">{t(ERROR_TITLE)}</strong>
+          {t(errorMessages.invalidPhone)}
         </div>
       )}
-      <Field label="Phone Number">
+      <Field label={t('Phone Number')}>
         {(control) => (
           <div className="phone-input">
             <span className="phone-prefix">
@@ -121,7 +126,7 @@ function NumberField({ number }: { number: ReturnType<typeof useNumber> }) {
               aria-invalid={isInvalid}
               type="tel"
               className="form-control form-control-lg"
-              placeholder="07XXXXXX"
+              placeholder={t('07XXXXXX')}
               autoComplete="tel"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}

@@ -3,9 +3,32 @@ import 'altcha/altcha.css';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { getRobotChallenge } from '../../../../shared/contracts/sign-in.ts';
 import { call } from '../../lib/api.ts';
+import { languageStore } from '../../lib/language.ts';
+import { msg, t } from '../../lib/text.ts';
+
+const DICTIONARY = 'en';
 
 // Our content policy forbids the workers that the widget would otherwise make from text.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
+
+/** What the widget says, where it says anything: its logo and footer are hidden. */
+const words = {
+  label: msg("I'm not a robot"),
+  verifying: msg('Verifying...'),
+  verified: msg('Verified'),
+  verificationRequired: msg('Verification required!'),
+  waitAlert: msg('Verifying... please wait.'),
+  error: msg('Verification failed. Try again later.'),
+  expired: msg('Verification expired. Try again.'),
+};
+
+/** All widgets follow the one dictionary they are given, whatever language it is in. */
+function speak(): void {
+  const spoken = Object.entries(words).map(([name, text]) => [name, t(text)]);
+  globalThis.$altcha.i18n.set(DICTIONARY, Object.fromEntries(spoken));
+}
+speak();
+languageStore.subscribe(speak);
 
 export type RobotWidget = HTMLElementTagNameMap['altcha-widget'];
 
@@ -34,6 +57,7 @@ export async function createRobotWidget(
     minDuration: 0,
     // It would watch pointer and scrolling, which nobody agreed to.
     humanInteractionSignature: false,
+    language: DICTIONARY,
   });
   return widget;
 }

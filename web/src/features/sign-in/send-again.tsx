@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useAnnouncedEnd } from '../../components/resend.tsx';
+import { RichText } from '../../components/rich-text.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { msg, t } from '../../lib/text.ts';
 import { formatSeconds, useSecondsUntil } from '../../lib/use-seconds-until.ts';
 import { type CodeRequest, type EndReason, shownNumber } from './code-request.ts';
+import { phoneNumber } from './phone-number.tsx';
 import { endTexts } from './send-refusal.ts';
 
 type EndedRequest = CodeRequest & { ended: EndReason };
@@ -14,14 +17,21 @@ export function SendAgainText({ request }: { request: EndedRequest }) {
   return (
     <>
       <p ref={text} tabIndex={-1} className="send-again-text">
-        {endTexts[request.ended]}
+        {t(endTexts[request.ended])}
       </p>
       <p>
-        The code goes to <strong className="phone-number">{shownNumber(request)}</strong>.
+        <RichText
+          text="The code goes to <phone>{number}</phone>."
+          values={{ number: shownNumber(request) }}
+          tags={{ phone: phoneNumber }}
+        />
       </p>
     </>
   );
 }
+
+const startAgain = { now: msg('Start again'), soon: msg('Start again in {time}') };
+const sendNew = { now: msg('Send a new code'), soon: msg('Send a new code in {time}') };
 
 interface SendAgainButtonProps {
   request: EndedRequest;
@@ -33,11 +43,11 @@ interface SendAgainButtonProps {
 export function SendAgainButton({ request, busy, announce }: SendAgainButtonProps) {
   const seconds = useSecondsUntil(request.resendAt);
   useAnnouncedEnd(seconds, announce);
-  const label = request.ended === 'lost' ? 'Start again' : 'Send a new code';
+  const labels = request.ended === 'lost' ? startAgain : sendNew;
   return (
     <SubmitButton
-      label={seconds > 0 ? `${label} in ${formatSeconds(seconds)}` : label}
-      busyLabel="Sending OTP..."
+      label={seconds > 0 ? t(labels.soon, { time: formatSeconds(seconds) }) : t(labels.now)}
+      busyLabel={t('Sending OTP...')}
       busy={busy}
       disabled={seconds > 0}
     />

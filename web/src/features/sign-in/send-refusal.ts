@@ -1,5 +1,6 @@
 import { generalMessage } from '../../../../shared/general-errors.ts';
 import { OFFLINE_MESSAGE } from '../../lib/api-error.ts';
+import { msg } from '../../lib/text.ts';
 import type { EndReason } from './code-request.ts';
 
 /** Why no code was sent, in the words of this app (sign-in.md 10.9). */
@@ -37,18 +38,26 @@ export const refusalTexts: Record<Problem, string> = {
   offline: OFFLINE_MESSAGE,
   busy: generalMessage('server.busy'),
   failed: generalMessage('server.internal'),
-  phoneNotAllowed:
+  phoneNotAllowed: msg(
     'Enter a Kenyan mobile number, starting with 07 or 01. Landlines cannot get the SMS.',
-  robotCheckFailed: 'The robot check was too old. Press the button again for a new one.',
+  ),
+  robotCheckFailed: msg('The robot check was too old. Press the button again for a new one.'),
   networkLimited: generalMessage('signIn.tooManyChallenges'),
 };
 
 export const endTexts: Record<EndReason, string> = {
-  spent: 'You have no tries left for that code. Ask for a new one.',
-  stale: 'That code can no longer be used. Ask for a new one.',
-  away: 'You were away for a while, so the code we sent can no longer be used. Ask for a new one.',
-  lost: 'We got no answer, so a code from before cannot be used here. Start again; we kept your number.',
-  rateLimited:
+  spent: msg('You have no tries left for that code. Ask for a new one.'),
+  stale: msg('That code can no longer be used. Ask for a new one.'),
+  away: msg(
+    'You were away for a while, so the code we sent can no longer be used. Ask for a new one.',
+  ),
+  lost: msg(
+    'We got no answer, so a code from before cannot be used here. Start again; we kept your number.',
+  ),
+  rateLimited: msg(
     'This number got a code less than a minute ago, or several in the last hour. Wait, then ask for a new one. If that is refused too, try again in an hour.',
-  smsUnavailable: 'We cannot send an SMS right now. Wait a minute, then ask for the code again.',
+  ),
+  smsUnavailable: msg(
+    'We cannot send an SMS right now. Wait a minute, then ask for the code again.',
+  ),
 };

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { ErrorCard } from '../../components/error-card.tsx';
+import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { t } from '../../lib/text.ts';
 import type { CodeRequest } from './code-request.ts';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
@@ -13,7 +15,7 @@ import { useSendCode } from './use-send-code.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 export default function SignInPage() {
-  const [search] = useState(window.location.search);
+  const [search] = useState(useLocation().search);
   const flow = useSignIn(search);
   if (flow.destination) return <Navigate to={flow.destination} replace />;
   return (
@@ -22,13 +24,16 @@ export default function SignInPage() {
         <Link to="/" className="sign-in-logo">
           <Logo />
         </Link>
-        <PageHeading title="Sign In" />
-        {flow.step === 'checking' && flow.checkError === null && <Spinner label="One moment" />}
+        <PageHeading title={t('Sign In')} />
+        {flow.step === 'checking' && flow.checkError === null && (
+          <Spinner label={t('One moment')} />
+        )}
         {flow.step === 'checking' && flow.checkError !== null && (
           <ErrorCard error={flow.checkError} onRetry={flow.checkAccount} />
         )}
         {flow.step === 'code' && <CodeSteps code={flow.code} onVerified={flow.verified} />}
         {flow.step === 'signUp' && <SignUpStep onDone={flow.finish} onStartOver={flow.startOver} />}
+        <LanguageSwitch />
       </main>
     </div>
   );

@@ -4,6 +4,7 @@ import { Field } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { forgetReferral, storedReferral } from '../../lib/referral.ts';
+import { t } from '../../lib/text.ts';
 
 interface SignUpStepProps {
   onDone: () => void;
@@ -44,8 +45,8 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <p>Your number is verified. One last step to open your account.</p>
-      <Field label="Full Name">
+      <p>{t('Your number is verified. One last step to open your account.')}</p>
+      <Field label={t('Full Name')}>
         {(control) => (
           <input
             {...control}
@@ -58,7 +59,7 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
           />
         )}
       </Field>
-      <Field label="Referral code" optional>
+      <Field label={t('Referral code')} optional>
         {(control) => (
           <input
             {...control}
@@ -70,14 +71,14 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
           />
         )}
       </Field>
-      <SubmitButton label="Finish" busyLabel="Creating Account..." busy={busy} />
+      <SubmitButton label={t('Finish')} busyLabel={t('Creating Account...')} busy={busy} />
       <button
         type="button"
         className="btn btn-link w-100 mt-2"
         disabled={busy}
         onClick={onStartOver}
       >
-        Use another number
+        {t('Use another number')}
       </button>
     </form>
   );

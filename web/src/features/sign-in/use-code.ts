@@ -4,8 +4,9 @@ import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { OFFLINE_MESSAGE } from '../../lib/api-error.ts';
 import { CODE_LENGTH } from '../../lib/one-time-code.ts';
 import { sessionStarted } from '../../lib/session.ts';
+import { msg, t, tn } from '../../lib/text.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
-import type { CodeRequest, SentCode } from './code-request.ts';
+import { type CodeRequest, type SentCode, waitWords } from './code-request.ts';
 import type { Round } from './phone-auth.ts';
 
 /** What the form says beside the toasts. */
@@ -24,27 +25,32 @@ interface CodeInput {
   announce: (text: string) => void;
 }
 
-export const triesLeft = (tries: number): string =>
-  tries === 1 ? '1 try left' : `${tries} tries left`;
-
 const noAnswer: CodeNotice = {
-  text: 'No answer from the network. Press the button once more; if that does not work, start again. We keep your number.',
+  text: msg(
+    'No answer from the network. Press the button once more; if that does not work, start again. We keep your number.',
+  ),
   startAgain: true,
 };
 
 /** Why another SMS was refused. The form stays, because so does the code. */
 const resendRefusals: Record<string, CodeNotice> = {
   RESEND_LIMIT: {
-    text: 'We sent as many codes as one sign-in can have. The last one still works. To get another, start again.',
+    text: msg(
+      'We sent as many codes as one sign-in can have. The last one still works. To get another, start again.',
+    ),
     startAgain: true,
     isLastCode: true,
   },
   RATE_LIMITED: {
-    text: 'We cannot send another code yet. The code you have still works. Ask again when the time below is up; after several codes that can take an hour.',
+    text: msg(
+      'We cannot send another code yet. The code you have still works. Ask again when the time below is up; after several codes that can take an hour.',
+    ),
     startAgain: false,
   },
   SMS_UNAVAILABLE: {
-    text: 'We cannot send an SMS right now. The code you have still works. Ask again when the time below is up.',
+    text: msg(
+      'We cannot send an SMS right now. The code you have still works. Ask again when the time below is up.',
+    ),
     startAgain: false,
   },
 };
@@ -83,8 +89,14 @@ export function useCode({ request, change, onVerified, announce }: CodeInput) {
     // The server counts every guess at a code that can still be used.
     if (attemptsLeft === request.attemptsLeft) return change({ ended: 'stale' });
     change({ attemptsLeft });
-    setError(`That code is not right. ${triesLeft(attemptsLeft)}.`);
-    announce(triesLeft(attemptsLeft));
+    setError(
+      tn(
+        attemptsLeft,
+        'That code is not right. 1 try left.',
+        'That code is not right. {n} tries left.',
+      ),
+    );
+    announce(tn(attemptsLeft, '1 try left', '{n} tries left'));
   };
 
   const verify = (code: string) =>
@@ -93,7 +105,7 @@ export function useCode({ request, change, onVerified, announce }: CodeInput) {
       // Every guess counts: what cannot be a code is not sent.
       if (code.length !== CODE_LENGTH) {
         toastError(errorMessages.invalidOtp);
-        setError(`Enter the ${CODE_LENGTH} digits from the SMS.`);
+        setError(t('Enter the {n} digits from the SMS.', { n: CODE_LENGTH }));
         return;
       }
       const round = await attempt(({ verifyCode }) => verifyCode(request.phone, code));
@@ -115,7 +127,7 @@ export function useCode({ request, change, onVerified, announce }: CodeInput) {
   const showResent = ({ waitMs, ...code }: SentCode) => {
     change({ ...code, resendAt: Date.now() + waitMs });
     toastSuccess(successToasts.otpSent);
-    announce(`You can ask for another code in ${waitMs / 1_000} seconds.`);
+    announce(waitWords(waitMs));
   };
 
   const resend = (onSent: () => void) =>

@@ -3,7 +3,7 @@ import { errorMessages, successToasts } from '../../../../shared/messages.ts';
 import { isKenyanMobile } from '../../../../shared/phone.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
-import type { SentCode } from './code-request.ts';
+import { type SentCode, waitWords } from './code-request.ts';
 import { RobotCheck } from './robot-check.ts';
 import { endReasonOf, type Problem, SendRefusal } from './send-refusal.ts';
 import type { CodeRequestState } from './use-code-request.ts';
@@ -51,7 +51,7 @@ export function useSendCode(code: CodeRequestState, announce: (text: string) => 
         const sent = await request(phone, box.current);
         code.sent(phone, sent);
         toastSuccess(successToasts.otpSent);
-        announce(`You can ask for another code in ${sent.waitMs / 1_000} seconds.`);
+        announce(waitWords(sent.waitMs));
       } catch (error) {
         explain(phone, error);
       } finally {
