@@ -1,5 +1,7 @@
 import './applications.scss';
 import type { Application } from '../../../../shared/contracts/financing.ts';
+import { RichText } from '../../components/rich-text.tsx';
+import { visuallyHidden } from '../../components/visually-hidden.tsx';
 import { formatKes } from '../../lib/format.ts';
 
 /** What was asked for; once something else is offered, that, with the wish struck through. */
@@ -11,12 +13,18 @@ export function Amount({ application }: { application: Application }) {
   return (
     <>
       <del className="money money-asked">
-        <span className="visually-hidden">Asked for </span>
-        {formatKes(suggestedAmount)}
+        <RichText
+          text="<hidden>Asked for </hidden>{amount}"
+          values={{ amount: formatKes(suggestedAmount) }}
+          tags={{ hidden: visuallyHidden }}
+        />
       </del>{' '}
       <ins className="money">
-        <span className="visually-hidden">, offered </span>
-        {formatKes(offeredAmount)}
+        <RichText
+          text="<hidden>, offered </hidden>{amount}"
+          values={{ amount: formatKes(offeredAmount) }}
+          tags={{ hidden: visuallyHidden }}
+        />
       </ins>
     </>
   );

@@ -6,9 +6,11 @@ import type { ApplicationDetail } from '../../../../shared/contracts/financing.t
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { RichText } from '../../components/rich-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { hasCode } from '../../lib/api-error.ts';
 import { formatDay } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useActivity } from '../../lib/use-activity.ts';
 import { Amount } from './amount.tsx';
 import { Answers } from './detail/answers.tsx';
@@ -37,19 +39,21 @@ function ApplicationScreen({ applicationId }: { applicationId: string }) {
   return (
     <>
       <Link to="/applications" className="back-link">
-        My Applications
+        {t('My Applications')}
       </Link>
       <header className="page-header">
-        <PageHeading title={application ? `Application ${application.ref}` : 'Application'}>
-          Application {application && <span className="reference">{application.ref}</span>}
-        </PageHeading>
+        {application ? (
+          <Heading reference={application.ref} />
+        ) : (
+          <PageHeading title={t('Application')} />
+        )}
         {application && <StatusChip status={application.status} />}
       </header>
       {application && !isMissing && <Content application={application} />}
       {isMissing && <NoSuchApplication />}
       {query.isPending && (
         <Skeleton
-          label="Loading your application"
+          label={t('Loading your application')}
           boxes={['skeleton-table', 'skeleton-table', 'skeleton-table']}
         />
       )}
@@ -60,10 +64,20 @@ function ApplicationScreen({ applicationId }: { applicationId: string }) {
   );
 }
 
+const Heading = ({ reference }: { reference: string }) => (
+  <PageHeading title={t('Application {ref}', { ref: reference })}>
+    <RichText
+      text="Application <ref>{ref}</ref>"
+      values={{ ref: reference }}
+      tags={{ ref: (words) => <span className="reference">{words}</span> }}
+    />
+  </PageHeading>
+);
+
 const NoSuchApplication = () => (
-  <EmptyState icon="documents" text="There is no such application.">
+  <EmptyState icon="documents" text={t('There is no such application.')}>
     <Link to="/applications" className="btn btn-primary">
-      Go to My Applications
+      {t('Go to My Applications')}
     </Link>
   </EmptyState>
 );
@@ -77,7 +91,7 @@ function Content({ application }: { application: ApplicationDetail }) {
     <>
       <ChangeAnnouncer application={application} />
       <p className="lead-text">
-        {systemNeed}, <Amount application={application} />, {repaymentPeriod}
+        {t(systemNeed)}, <Amount application={application} />, {t(repaymentPeriod)}
       </p>
       <div className="detail">
         <Timeline application={application} />
@@ -90,7 +104,11 @@ function Content({ application }: { application: ApplicationDetail }) {
           <Documents application={application} />
           {mayCome('withdraw', status) && <Withdraw application={application} />}
           <p className="consent-given">
-            You agreed on {formatDay(consent.agreedAt)}: {consent.text}
+            <RichText
+              text="You agreed on {day}: <consent>{text}</consent>"
+              values={{ day: formatDay(consent.agreedAt), text: consent.text }}
+              tags={{ consent: (words) => <span lang="en">{words}</span> }}
+            />
           </p>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { noteOpenApplication } from '../../lib/open-application.ts';
+import { t } from '../../lib/text.ts';
 import { useActivity } from '../../lib/use-activity.ts';
 import { ApplicationList } from './list/application-list.tsx';
 import { applicationsQuery } from './list/list-applications.ts';
@@ -23,12 +24,14 @@ export default function ApplicationsPage() {
   return (
     <>
       <header className="page-header">
-        <PageHeading title="My Applications" />
+        <PageHeading title={t('My Applications')} />
         {!!applications?.length && <StartButton applications={applications} />}
       </header>
       {applications?.length === 0 && <NoApplication />}
       {!!applications?.length && <ApplicationList applications={applications} query={query} />}
-      {query.isPending && <Skeleton label="Loading your applications" boxes={['skeleton-table']} />}
+      {query.isPending && (
+        <Skeleton label={t('Loading your applications')} boxes={['skeleton-table']} />
+      )}
       {query.isError && !applications && (
         <ErrorCard error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -39,7 +42,9 @@ export default function ApplicationsPage() {
 const NoApplication = () => (
   <EmptyState
     icon="documents"
-    text="You have not applied yet. Tell us which system you need and attach your M-Pesa statement; it takes about 10 minutes."
+    text={t(
+      'You have not applied yet. Tell us which system you need and attach your M-Pesa statement; it takes about 10 minutes.',
+    )}
   >
     <StartButton applications={[]} />
   </EmptyState>

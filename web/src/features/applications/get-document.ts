@@ -3,6 +3,7 @@ import { getDocument } from '../../../../shared/contracts/financing.ts';
 import { toastError } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { t } from '../../lib/text.ts';
 
 /** Asks for the link when it is needed, because it is good for 5 minutes only. */
 export function useOpenDocument() {
@@ -13,7 +14,7 @@ export function useOpenDocument() {
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) =>
       toastError(
-        error instanceof ApiError ? error.message : 'We could not open this file. Try again.',
+        error instanceof ApiError ? error.message : t('We could not open this file. Try again.'),
       ),
   });
 }

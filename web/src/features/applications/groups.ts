@@ -1,4 +1,5 @@
 import { type ApplicationStatus, isOpen } from '../../../../shared/application-machine.ts';
+import { msg } from '../../lib/text.ts';
 
 export interface Group {
   /** As in the address: ?show=in-review. */
@@ -8,21 +9,21 @@ export interface Group {
   statuses: readonly ApplicationStatus[] | null;
 }
 
-const all: Group = { name: 'all', label: 'All', statuses: null };
+const all: Group = { name: 'all', label: msg('All'), statuses: null };
 
 /** What an owner looks for in the list; an accepted offer is both approved and closed. */
 export const groups: readonly Group[] = [
   all,
-  { name: 'in-review', label: 'In review', statuses: ['Pending Review', 'Under Review'] },
+  { name: 'in-review', label: msg('In review'), statuses: ['Pending Review', 'Under Review'] },
   {
     name: 'action-needed',
-    label: 'Action needed',
+    label: msg('Action needed'),
     statuses: ['Information Requested', 'Approved'],
   },
-  { name: 'approved', label: 'Approved', statuses: ['Approved', 'Offer Accepted'] },
+  { name: 'approved', label: msg('Approved'), statuses: ['Approved', 'Offer Accepted'] },
   {
     name: 'closed',
-    label: 'Closed',
+    label: msg('Closed'),
     statuses: ['Declined', 'Withdrawn', 'Offer Declined', 'Offer Expired', 'Offer Accepted'],
   },
 ];

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '../../../../shared/application-machine.ts';
+import { t } from '../../lib/text.ts';
 
 /** One tone for each group of the list; the words say the same. */
 const tones: Record<ApplicationStatus, string> = {
@@ -14,5 +15,5 @@ const tones: Record<ApplicationStatus, string> = {
 };
 
 export const StatusChip = ({ status }: { status: ApplicationStatus }) => (
-  <span className={`chip chip-${tones[status]}`}>{status}</span>
+  <span className={`chip chip-${tones[status]}`}>{t(status)}</span>
 );

@@ -4,6 +4,7 @@ import type { ApplicationDetail } from '../../../../shared/contracts/financing.t
 import { describeError } from '../../../../shared/errors.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { ApiError, hasCode, messageOf } from '../../lib/api-error.ts';
+import { t } from '../../lib/text.ts';
 import { applicationQuery } from './get-application.ts';
 
 interface ChangeInput<Wish> {
@@ -64,6 +65,6 @@ const isAnswer = (error: unknown): boolean =>
 
 function wordsFor(error: unknown): string {
   // An earlier wish was granted although its answer was lost.
-  if (hasCode(error, 'request.keyReused')) return describeError('financing.changed').message;
+  if (hasCode(error, 'request.keyReused')) return t(describeError('financing.changed').message);
   return messageOf(error);
 }

@@ -1,6 +1,7 @@
 import { monthsOf, repaymentPeriods, suggestedAmounts } from '../../../../shared/catalogue.ts';
 import { installmentsOf } from '../../../../shared/installments.ts';
 import { formatKes } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 
 interface AmountSummaryProps {
   systemNeed: string;
@@ -12,7 +13,7 @@ export function AmountSummary({ systemNeed, repaymentPeriod }: AmountSummaryProp
   const amount = Object.entries(suggestedAmounts).find(([type]) => type === systemNeed)?.[1];
   return (
     <div className="amount-summary" aria-live="polite" aria-atomic="true">
-      <div className="amount-label">Suggested Amount</div>
+      <div className="amount-label">{t('Suggested Amount')}</div>
       {amount ? (
         <>
           <div className="amount">{formatKes(amount)}</div>
@@ -20,7 +21,9 @@ export function AmountSummary({ systemNeed, repaymentPeriod }: AmountSummaryProp
         </>
       ) : (
         <div className="form-text">
-          Choose a system need and a repayment period to see it, and what it comes to a month.
+          {t(
+            'Choose a system need and a repayment period to see it, and what it comes to a month.',
+          )}
         </div>
       )}
     </div>
@@ -31,7 +34,9 @@ function Monthly({ amount, repaymentPeriod }: { amount: number; repaymentPeriod:
   const period = repaymentPeriods.find((one) => one === repaymentPeriod);
   if (!period) {
     return (
-      <div className="form-text">Choose a repayment period to see what it comes to a month.</div>
+      <div className="form-text">
+        {t('Choose a repayment period to see what it comes to a month.')}
+      </div>
     );
   }
   const months = monthsOf(period);
@@ -39,9 +44,14 @@ function Monthly({ amount, repaymentPeriod }: { amount: number; repaymentPeriod:
   return (
     <>
       <div>
-        About {formatKes(monthly)} a month for {months} months, before any fees
+        {t('About {amount} a month for {months} months, before any fees', {
+          amount: formatKes(monthly),
+          months,
+        })}
       </div>
-      {last !== monthly && <div className="form-text">Last month {formatKes(last)}</div>}
+      {last !== monthly && (
+        <div className="form-text">{t('Last month {amount}', { amount: formatKes(last) })}</div>
+      )}
     </>
   );
 }

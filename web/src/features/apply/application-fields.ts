@@ -1,4 +1,5 @@
 import { repaymentPeriods, sectors, systemTypes } from '../../../../shared/catalogue.ts';
+import { t } from '../../lib/text.ts';
 import type { ApplicationBody } from './submit-application.ts';
 
 /** What is typed or chosen, as the contract names it. */
@@ -31,19 +32,19 @@ export const maxLengths = { businessName: 100, description: 2000 };
 
 const isOneOf = (list: readonly string[], choice: string) => list.includes(choice);
 
-/** The contract's rules, here with a sentence for each. */
+/** The contract's rules, here with a sentence for each, in the owner's language. */
 const rules: Record<keyof FormFields, (value: string) => string | undefined> = {
   businessName(name) {
-    if (name.trim() === '') return 'Enter the name of your business.';
-    return name.trim().length < 2 ? 'Enter the full name of your business.' : undefined;
+    if (name.trim() === '') return t('Enter the name of your business.');
+    return name.trim().length < 2 ? t('Enter the full name of your business.') : undefined;
   },
-  sector: (choice) => (isOneOf(sectors, choice) ? undefined : 'Choose a sector.'),
+  sector: (choice) => (isOneOf(sectors, choice) ? undefined : t('Choose a sector.')),
   systemNeed: (choice) =>
-    isOneOf(systemTypes, choice) ? undefined : 'Choose the system you need.',
+    isOneOf(systemTypes, choice) ? undefined : t('Choose the system you need.'),
   repaymentPeriod: (choice) =>
-    isOneOf(repaymentPeriods, choice) ? undefined : 'Choose a repayment period.',
+    isOneOf(repaymentPeriods, choice) ? undefined : t('Choose a repayment period.'),
   description: (text) =>
-    text.trim() === '' ? 'Describe what the system should do for you.' : undefined,
+    text.trim() === '' ? t('Describe what the system should do for you.') : undefined,
 };
 
 export type Problems = Partial<Record<keyof FormFields | 'consent', string>>;

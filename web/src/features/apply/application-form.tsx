@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { hasStoredSession, sessionEnded } from '../../lib/session.ts';
+import { t } from '../../lib/text.ts';
 import { emptyForm, type FormFields, fieldsOf, toApplication } from './application-fields.ts';
 import type { ApplyStart } from './apply-start.ts';
 import { BusinessSection } from './business-section.tsx';
@@ -53,7 +54,11 @@ export function ApplicationForm({ start, onStartAgain }: ApplicationFormProps) {
         <ConsentBox form={form} />
         {refusal && <FormRefusal refusal={refusal} />}
         <DraftStatus saver={saver} />
-        <SubmitButton label="Submit Application" busyLabel="Submitting..." busy={isBusy} />
+        <SubmitButton
+          label={t('Submit Application')}
+          busyLabel={t('Submitting...')}
+          busy={isBusy}
+        />
       </form>
     </>
   );

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { t } from '../../lib/text.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { type ApplyStart, applyStartQuery } from './apply-start.ts';
 import { OpenApplication } from './open-application.tsx';
@@ -15,9 +16,9 @@ export default function ApplyPage() {
   const open = start.data?.openApplication;
   return (
     <div className="narrow">
-      <PageHeading title="Apply for Software Financing" />
+      <PageHeading title={t('Apply for Software Financing')} />
       {open ? <OpenApplication reference={open.ref} /> : <Introduction />}
-      {start.isPending && <Skeleton label="Loading the form" boxes={formShape} />}
+      {start.isPending && <Skeleton label={t('Loading the form')} boxes={formShape} />}
       {start.isError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
       {start.data && !open && <FreshOrKept start={start.data} />}
     </div>
@@ -28,8 +29,9 @@ const formShape = ['skeleton-table', 'skeleton-table', 'skeleton-table'];
 
 const Introduction = () => (
   <p className="lead-text">
-    Tell us about your business and the software it needs. We look at your statements and get back
-    to you.
+    {t(
+      'Tell us about your business and the software it needs. We look at your statements and get back to you.',
+    )}
   </p>
 );
 

@@ -1,6 +1,7 @@
 import { sectors } from '../../../../shared/catalogue.ts';
 import { ChoiceGroup } from '../../components/choice-group.tsx';
 import { controlClass, Field } from '../../components/field.tsx';
+import { t } from '../../lib/text.ts';
 import { maxLengths } from './application-fields.ts';
 import type { ApplicationFieldsForm } from './use-application-fields.ts';
 
@@ -10,8 +11,8 @@ export function BusinessSection({ form }: { form: ApplicationFieldsForm }) {
   const { fields, problems, change } = form;
   return (
     <section className="card form-section">
-      <h2 className="h5">Your business</h2>
-      <Field label="Business Name" error={problems.businessName}>
+      <h2 className="h5">{t('Your business')}</h2>
+      <Field label={t('Business Name')} error={problems.businessName}>
         {(control) => (
           <input
             {...control}
@@ -24,7 +25,7 @@ export function BusinessSection({ form }: { form: ApplicationFieldsForm }) {
         )}
       </Field>
       <ChoiceGroup
-        label="Sector"
+        label={t('Sector')}
         choices={choices}
         chosen={fields.sector}
         error={problems.sector}

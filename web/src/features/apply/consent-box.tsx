@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { statementsConsent } from '../../../../shared/consent.ts';
 import type { ApplicationFieldsForm } from './use-application-fields.ts';
 
-/** Unticked at every visit: nobody agrees by a draft. */
+/** Unticked at every visit: nobody agrees by a draft. What is agreed to is one text, in English. */
 export function ConsentBox({ form }: { form: ApplicationFieldsForm }) {
   const id = useId();
   const error = form.problems.consent;
@@ -16,7 +16,7 @@ export function ConsentBox({ form }: { form: ApplicationFieldsForm }) {
           aria-describedby={error && id}
           onChange={({ target }) => form.consent(target.checked)}
         />
-        <span>{statementsConsent.text}</span>
+        <span lang="en">{statementsConsent.text}</span>
       </label>
       {error && (
         <div id={id} className="field-error">

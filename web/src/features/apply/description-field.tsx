@@ -1,5 +1,6 @@
 import { controlClass, Field } from '../../components/field.tsx';
 import { formatNumber } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { maxLengths } from './application-fields.ts';
 
 interface DescriptionFieldProps {
@@ -11,12 +12,15 @@ interface DescriptionFieldProps {
 export function DescriptionField({ text, error, onChange }: DescriptionFieldProps) {
   return (
     <Field
-      label="Description"
+      label={t('Description')}
       help={
         <span className="help-and-count">
-          <span>What should the system do, and who will use it?</span>
+          <span>{t('What should the system do, and who will use it?')}</span>
           <span className="count">
-            {formatNumber(text.length)} of {formatNumber(maxLengths.description)}
+            {t('{n} of {max}', {
+              n: formatNumber(text.length),
+              max: formatNumber(maxLengths.description),
+            })}
           </span>
         </span>
       }

@@ -1,5 +1,6 @@
 import { formatTime } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
+import { t } from '../../lib/text.ts';
 import type { DraftSaver } from './draft-saver.ts';
 
 /** Not announced: a screen reader would say it after every sentence. */
@@ -8,8 +9,8 @@ export function DraftStatus({ saver }: { saver: DraftSaver }) {
   return (
     <p className="draft-status">
       {isStuck
-        ? 'Saved on this phone, not yet online'
-        : savedAt && `Draft saved ${formatTime(savedAt)}`}
+        ? t('Saved on this phone, not yet online')
+        : savedAt && t('Draft saved {time}', { time: formatTime(savedAt) })}
     </p>
   );
 }

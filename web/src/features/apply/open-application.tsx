@@ -1,12 +1,16 @@
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { t } from '../../lib/text.ts';
+
+export const openAlready = (reference: string): string =>
+  t('You already have an application in review ({ref}).', { ref: reference });
 
 /** Stands in place of the form, so that nobody fills it in in vain. */
 export function OpenApplication({ reference }: { reference: string }) {
   return (
-    <EmptyState icon="documents" text={`You already have an application in review (${reference}).`}>
+    <EmptyState icon="documents" text={openAlready(reference)}>
       <Link to="/applications" className="btn btn-primary">
-        My Applications
+        {t('My Applications')}
       </Link>
     </EmptyState>
   );

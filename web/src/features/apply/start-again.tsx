@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toastError } from '../../components/toast-store.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { t } from '../../lib/text.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { discardOnline } from './draft-requests.ts';
 import type { DraftSaver } from './draft-saver.ts';
@@ -25,7 +26,7 @@ export function StartAgain({ saver, documents, onDone }: StartAgainProps) {
     } catch (error) {
       saver.resume();
       setAsking(false);
-      toastError(error instanceof ApiError ? error.message : 'The draft was not discarded.');
+      toastError(error instanceof ApiError ? error.message : t('The draft was not discarded.'));
       return;
     }
     saver.forget();
@@ -36,18 +37,18 @@ export function StartAgain({ saver, documents, onDone }: StartAgainProps) {
   return (
     <>
       <button type="button" className="btn btn-link" onClick={() => setAsking(true)}>
-        Start again
+        {t('Start again')}
       </button>
       <ConfirmDialog
         open={isAsking}
-        title="Start again?"
-        confirmLabel="Start again"
-        busyLabel="Discarding..."
+        title={t('Start again?')}
+        confirmLabel={t('Start again')}
+        busyLabel={t('Discarding...')}
         busy={busy !== null}
         onConfirm={() => void run('discard', discard)}
         onCancel={() => setAsking(false)}
       >
-        What you typed and the documents you uploaded will be gone.
+        {t('What you typed and the documents you uploaded will be gone.')}
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Application } from '../../../../shared/contracts/financing.ts';
 import { formatRecent } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { type FormFields, fieldsOf } from './application-fields.ts';
 import type { ApplyStart } from './apply-start.ts';
 import type { DraftSaver } from './draft-saver.ts';
@@ -31,13 +32,16 @@ export function StartNotice(props: StartNoticeProps) {
     <div className="start-notice">
       <p role="status">
         {isDraft && draft
-          ? `We kept your draft of ${formatRecent(draft.changedAt)}.`
-          : `These are your answers of application ${earlier?.ref}. Choose the documents and agree again.`}
+          ? t('We kept your draft of {time}.', { time: formatRecent(draft.changedAt) })
+          : t(
+              'These are your answers of application {ref}. Choose the documents and agree again.',
+              { ref: earlier?.ref ?? '' },
+            )}
       </p>
       {draft && <StartAgain saver={saver} documents={documents} onDone={onStartAgain} />}
       {isDraft && earlier && (
         <button type="button" className="btn btn-link" onClick={() => takeEarlier(earlier)}>
-          Use the answers of {earlier.ref}
+          {t('Use the answers of {ref}', { ref: earlier.ref })}
         </button>
       )}
     </div>

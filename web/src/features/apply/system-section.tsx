@@ -1,14 +1,16 @@
 import { repaymentPeriods, suggestedAmounts } from '../../../../shared/catalogue.ts';
 import { ChoiceGroup } from '../../components/choice-group.tsx';
 import { formatKes } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { AmountSummary } from './amount-summary.tsx';
 import { DescriptionField } from './description-field.tsx';
 import type { ApplicationFieldsForm } from './use-application-fields.ts';
 
-const systems = Object.entries(suggestedAmounts).map(([value, amount]) => ({
-  value,
-  detail: formatKes(amount),
-}));
+const systemChoices = () =>
+  Object.entries(suggestedAmounts).map(([value, amount]) => ({
+    value,
+    detail: formatKes(amount),
+  }));
 
 const periods = repaymentPeriods.map((value) => ({ value }));
 
@@ -16,16 +18,16 @@ export function SystemSection({ form }: { form: ApplicationFieldsForm }) {
   const { fields, problems, change } = form;
   return (
     <section className="card form-section">
-      <h2 className="h5">The software you need</h2>
+      <h2 className="h5">{t('The software you need')}</h2>
       <ChoiceGroup
-        label="System Need"
-        choices={systems}
+        label={t('System Need')}
+        choices={systemChoices()}
         chosen={fields.systemNeed}
         error={problems.systemNeed}
         onChoose={(systemNeed) => change({ systemNeed })}
       />
       <ChoiceGroup
-        label="Repayment Period"
+        label={t('Repayment Period')}
         choices={periods}
         chosen={fields.repaymentPeriod}
         error={problems.repaymentPeriod}

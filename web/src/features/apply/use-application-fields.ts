@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { msg, t } from '../../lib/text.ts';
 import { type FormFields, type Problems, problemsOf } from './application-fields.ts';
 
-const NO_CONSENT = 'Tick the box so that we may look at your statements.';
+const NO_CONSENT = msg('Tick the box so that we may look at your statements.');
 
 export type ApplicationFieldsForm = ReturnType<typeof useApplicationFields>;
 
@@ -13,7 +14,7 @@ export function useApplicationFields(start: FormFields) {
 
   const found: Problems = {
     ...problemsOf(fields),
-    ...(hasConsent ? {} : { consent: NO_CONSENT }),
+    ...(hasConsent ? {} : { consent: t(NO_CONSENT) }),
   };
 
   return {

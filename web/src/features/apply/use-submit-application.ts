@@ -7,6 +7,7 @@ import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { preload } from '../../lib/preload.ts';
 import { sessionEnded } from '../../lib/session.ts';
+import { t } from '../../lib/text.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import type { ApplicationFields } from './application-fields.ts';
 import { discardOnline } from './draft-requests.ts';
@@ -33,7 +34,7 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
 
   /** The answer to an earlier press was lost, and the form has changed since. */
   const showEarlierOne = async () => {
-    toastError('We received this application before you changed it. You find it in this list.');
+    toastError(t('We received this application before you changed it. You find it in this list.'));
     await leave();
     await discardOnline().catch(() => console.info('A draft was left behind'));
   };
@@ -46,14 +47,14 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
       documents[kind].upload.refuse(error.message);
       focusFirstError();
     } else if (error instanceof ApiError && isFormRefused(error)) setRefusal(error);
-    else toastError(errorMessages.submitFailed);
+    else toastError(t(errorMessages.submitFailed));
   };
 
   const send = async (fields: ApplicationFields) => {
     const keys = await uploadedKeys(documents);
     if (!keys) {
       // The document, or its password, says itself what is wrong with it.
-      toastError(errorMessages.submitFailed);
+      toastError(t(errorMessages.submitFailed));
       focusFirstError();
       return;
     }
@@ -67,7 +68,8 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
       saver.resume();
       throw error;
     }
-    toastSuccess(successToasts.applicationSubmitted);
+    const { title, text } = successToasts.applicationSubmitted;
+    toastSuccess({ title: t(title), text: t(text) });
     await leave();
   };
 

@@ -1,9 +1,10 @@
 import { toastError } from '../../components/toast-store.ts';
 import { sessionEnded } from '../../lib/session.ts';
+import { t } from '../../lib/text.ts';
 
 /** The session was over when an upload began. */
 export function askToSignIn(): void {
   sessionEnded();
   // After what the shell says by itself, because only the newest message is shown.
-  setTimeout(() => toastError('Please sign in again to upload.'));
+  setTimeout(() => toastError(t('Please sign in again to upload.')));
 }

@@ -1,4 +1,7 @@
 import { documentRules } from '../../../../shared/documents.ts';
+import { RichText } from '../../components/rich-text.tsx';
+import { visuallyHidden } from '../../components/visually-hidden.tsx';
+import { msg } from '../../lib/text.ts';
 import type { DocumentState, DocumentUpload } from './document-upload.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
@@ -10,6 +13,12 @@ interface DocumentActionsProps {
   /** The button that was pressed may be gone, and the focus with it. */
   onGone: () => void;
 }
+
+const actions = {
+  tryAgain: msg('Try again<hidden> {label}</hidden>'),
+  cancel: msg('Cancel<hidden> {label}</hidden>'),
+  remove: msg('Remove<hidden> {label}</hidden>'),
+};
 
 /** What can be done about a file that is there or on its way, and how far it is. */
 export function DocumentActions(props: DocumentActionsProps) {
@@ -26,15 +35,14 @@ export function DocumentActions(props: DocumentActionsProps) {
     };
     return (
       <button type="button" className="btn btn-link" disabled={disabled} onClick={act}>
-        {name}
-        <span className="visually-hidden"> {label}</span>
+        <RichText text={name} values={{ label }} tags={{ hidden: visuallyHidden }} />
       </button>
     );
   };
   return (
     <div className="document-actions">
-      {isBroken && action('Try again', upload.retry)}
-      {transfer ? action('Cancel', upload.cancel) : action('Remove', upload.remove)}
+      {isBroken && action(actions.tryAgain, upload.retry)}
+      {transfer ? action(actions.cancel, upload.cancel) : action(actions.remove, upload.remove)}
       {transfer?.status === 'sending' && (
         <UploadProgress label={label} fraction={transfer.progress} />
       )}

@@ -1,12 +1,12 @@
 import { Icon } from '../../components/icon.tsx';
 import { formatBytes } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import type { DocumentState } from './document-upload.ts';
 
 /** Which file there is, what is known of it, and what is wrong with it. */
 export function DocumentFile({ state, help }: { state: DocumentState; help: string }) {
-  const { uploaded, transfer, error, note } = state;
+  const { uploaded, transfer, error } = state;
   const file = transfer ?? uploaded;
-  const facts = file && [note ?? formatBytes(file.size), statusOf(state)].filter(Boolean);
   return (
     <>
       {file && (
@@ -15,13 +15,14 @@ export function DocumentFile({ state, help }: { state: DocumentState; help: stri
           <span className="text-truncate">{file.filename}</span>
         </div>
       )}
-      <div className="form-text">{facts ? facts.join(', ') : help}</div>
+      <div className="form-text">{file ? factsOf(state, file.size) : help}</div>
       {error && <div className="field-error">{error}</div>}
     </>
   );
 }
 
-function statusOf({ transfer }: DocumentState): string | null {
-  if (!transfer) return 'uploaded';
-  return transfer.status === 'preparing' ? 'preparing' : null;
+function factsOf({ transfer, note }: DocumentState, bytes: number): string {
+  const size = note ?? formatBytes(bytes);
+  if (!transfer) return t('{size}, uploaded', { size });
+  return transfer.status === 'preparing' ? t('{size}, preparing', { size }) : size;
 }

@@ -3,6 +3,7 @@ import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { documentRules, documentTypes } from '../../../../shared/documents.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useStore } from '../../lib/store.ts';
+import { t } from '../../lib/text.ts';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFile } from './document-file.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -51,7 +52,7 @@ export function DocumentInput(props: DocumentInputProps) {
           onChange={choose}
         />
         <span className="btn btn-outline-primary document-button" aria-hidden="true">
-          <Icon name="upload" /> {uploaded || transfer ? 'Replace' : 'Choose file'}
+          <Icon name="upload" /> {uploaded || transfer ? t('Replace') : t('Choose file')}
         </span>
         <div id={`${id}-state`} className="document-state" role="status">
           <DocumentFile state={state} help={help} />

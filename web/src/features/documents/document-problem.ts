@@ -5,23 +5,33 @@ import {
   MAX_DOCUMENT_BYTES,
 } from '../../../../shared/documents.ts';
 import { formatBytes } from '../../lib/format.ts';
+import { msg, t } from '../../lib/text.ts';
+
+const wrongType: Record<DocumentKind, string> = {
+  mpesa: msg('Only PDF files are accepted for the M-Pesa statement.'),
+  bank: msg('Only PDF or CSV files are accepted for the bank statement.'),
+  cert: msg('Only PDF, JPG or PNG files are accepted for the registration certificate.'),
+};
+
+const missing: Record<DocumentKind, string> = {
+  mpesa: msg('Choose the M-Pesa statement.'),
+  bank: msg('Choose the bank statement.'),
+  cert: msg('Choose the registration certificate.'),
+};
 
 /** Why this file cannot be this document, or null. Saves an owner's data before the server would say no. */
 export function documentProblem(kind: DocumentKind, file: File): string | null {
-  const { types, typesInWords } = documentRules[kind];
   const type = documentTypeOf(file.name);
-  if (!type || !types.includes(type)) {
-    return `Only ${typesInWords} files are accepted for the ${documentName(kind)}.`;
-  }
-  if (file.size === 0) return 'This file is empty. Choose another one.';
+  if (!type || !documentRules[kind].types.includes(type)) return t(wrongType[kind]);
+  if (file.size === 0) return t('This file is empty. Choose another one.');
   if (file.size > MAX_DOCUMENT_BYTES) {
-    return `This file is ${formatBytes(file.size)}. The limit is ${formatBytes(MAX_DOCUMENT_BYTES)}.`;
+    return t('This file is {size}. The limit is {limit}.', {
+      size: formatBytes(file.size),
+      limit: formatBytes(MAX_DOCUMENT_BYTES),
+    });
   }
   return null;
 }
 
-/** Labels are written for the start of a line; inside a sentence only M-Pesa keeps its capital. */
-export function documentName(kind: DocumentKind): string {
-  const { label } = documentRules[kind];
-  return kind === 'mpesa' ? label : label.charAt(0).toLowerCase() + label.slice(1);
-}
+/** What to say of a document that is not there. */
+export const missingDocument = (kind: DocumentKind): string => t(missing[kind]);

@@ -3,9 +3,10 @@ import { type DocumentKind, documentRules } from '../../../../shared/documents.t
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { Store } from '../../lib/store.ts';
+import { msg, t } from '../../lib/text.ts';
 import { askToSignIn } from './ask-to-sign-in.ts';
 import { connectionBack, MAX_TRIES } from './connection-back.ts';
-import { documentName } from './document-problem.ts';
+import { missingDocument } from './document-problem.ts';
 import { FileTransfer } from './file-transfer.ts';
 import { prepareDocument } from './prepare-document.ts';
 import { UnfinishedUpload } from './unfinished-upload.ts';
@@ -32,9 +33,9 @@ export interface DocumentState {
   note: string | null;
 }
 
-const OFFLINE = 'You are offline. The upload goes on by itself when you are back.';
-const STOPPED = 'The upload stopped. Check your connection and try again.';
-const UNREADABLE = 'We could not read this file. Choose it again.';
+const OFFLINE = msg('You are offline. The upload goes on by itself when you are back.');
+const STOPPED = msg('The upload stopped. Check your connection and try again.');
+const UNREADABLE = msg('We could not read this file. Choose it again.');
 
 /** One document of a form: it starts to upload when chosen, while its owner fills in the rest. */
 export class DocumentUpload extends Store<DocumentState> {
@@ -46,8 +47,9 @@ export class DocumentUpload extends Store<DocumentState> {
   /** @param form tells two forms apart that ask for the same kind */
   constructor(kind: DocumentKind, form: string, uploaded: DraftDocument | null = null) {
     const unfinished = new UnfinishedUpload(`${form}.${kind}`);
-    const lost = unfinished.filename;
-    const error = lost && `${lost} did not finish uploading. Choose it again.`;
+    const { filename } = unfinished;
+    const error =
+      filename && t('{filename} did not finish uploading. Choose it again.', { filename });
     super({ uploaded, transfer: null, error, note: null });
     this.kind = kind;
     this.#unfinished = unfinished;
@@ -97,7 +99,7 @@ export class DocumentUpload extends Store<DocumentState> {
     // A file that was refused has not replaced the one that is there.
     if (uploaded) this.change({ error: null });
     else if (!error && documentRules[this.kind].required) {
-      this.change({ error: `Choose the ${documentName(this.kind)}.` });
+      this.change({ error: missingDocument(this.kind) });
     }
     return !this.read().error;
   }
@@ -125,7 +127,7 @@ export class DocumentUpload extends Store<DocumentState> {
     if (signal.aborted) return;
     if (!prepared || prepared.problem) {
       this.cancel();
-      this.change({ error: prepared?.problem ?? UNREADABLE });
+      this.change({ error: prepared?.problem ?? t(UNREADABLE) });
       return;
     }
     const { file, needsPassword } = prepared;
@@ -147,7 +149,7 @@ export class DocumentUpload extends Store<DocumentState> {
       if (signal.aborted) return;
       if (!hasCode(error, 'network.offline') || tries > MAX_TRIES) return this.#stop(error);
       this.#show({ status: 'waiting' });
-      this.change({ error: OFFLINE });
+      this.change({ error: t(OFFLINE) });
       const next = navigator.onLine ? tries + 1 : tries;
       await connectionBack(tries, signal);
       await this.#send(signal, next);
@@ -170,7 +172,7 @@ export class DocumentUpload extends Store<DocumentState> {
   #stop(error: unknown): void {
     const isRefusal = error instanceof ApiError && error.status >= 400;
     this.#show({ status: 'stopped' });
-    this.change({ error: isRefusal ? error.message : STOPPED });
+    this.change({ error: isRefusal ? error.message : t(STOPPED) });
     if (hasCode(error, 'auth.unauthenticated')) askToSignIn();
   }
 
@@ -182,4 +184,7 @@ export class DocumentUpload extends Store<DocumentState> {
 
 /** "4.2 MB photo reduced to 310 KB" */
 const reducedNote = (chosen: File, file: File): string =>
-  `${formatBytes(chosen.size)} photo reduced to ${formatBytes(file.size)}`;
+  t('{size} photo reduced to {reduced}', {
+    size: formatBytes(chosen.size),
+    reduced: formatBytes(file.size),
+  });

@@ -1,17 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { DocumentKind } from '../../../../shared/documents.ts';
 import { useStore } from '../../lib/store.ts';
+import { msg, t } from '../../lib/text.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PasswordSaved } from './password-saved.tsx';
 import type { DocumentField } from './use-document.ts';
 
-const help: Partial<Record<DocumentKind, string>> = {
-  mpesa:
+/** Certificates are not asked for one. */
+const helps: Record<DocumentKind, string> = {
+  mpesa: msg(
     'Safaricom sends the password by SMS when you request the statement. Older statements use your ID number.',
-  bank: 'Your bank gave it to you with the statement.',
+  ),
+  bank: msg('Your bank gave it to you with the statement.'),
+  cert: '',
 };
 
-const LEFT_EMPTY = 'Without it we cannot open the statement and will have to ask you for it.';
+const LEFT_EMPTY = msg('Without it we cannot open the statement and will have to ask you for it.');
 
 interface PasswordFieldProps {
   document: DocumentField;
@@ -25,6 +29,7 @@ export function PasswordField({ document, disabled }: PasswordFieldProps) {
   const isUploading = useStore(upload, ({ transfer }) => transfer !== null);
   const hasPassword = useStore(upload, ({ uploaded }) => !!uploaded?.hasPassword) && !isUploading;
   const [wasLeft, setWasLeft] = useState(false);
+  const help = t(helps[upload.kind]);
 
   // What was typed for one file is nothing to the next one.
   useEffect(() => password.clear, [password]);
@@ -37,14 +42,10 @@ export function PasswordField({ document, disabled }: PasswordFieldProps) {
   return (
     <div className="statement-password">
       {hasPassword && !isChanging ? (
-        <PasswordSaved
-          help={help[upload.kind]}
-          disabled={disabled}
-          onChange={password.startChange}
-        />
+        <PasswordSaved help={help} disabled={disabled} onChange={password.startChange} />
       ) : (
         <PasswordInput
-          help={help[upload.kind]}
+          help={help}
           typed={typed}
           error={error}
           disabled={disabled}
@@ -55,10 +56,10 @@ export function PasswordField({ document, disabled }: PasswordFieldProps) {
         />
       )}
       <div className="password-state" role="status">
-        {isSaving && 'Saving the password...'}
-        {typed !== '' && isUploading && 'It is saved when the upload is done.'}
-        {typed === '' && wasLeft && !hasPassword && LEFT_EMPTY}
-        {hasPassword && <span className="visually-hidden">The password is saved.</span>}
+        {isSaving && t('Saving the password...')}
+        {typed !== '' && isUploading && t('It is saved when the upload is done.')}
+        {typed === '' && wasLeft && !hasPassword && t(LEFT_EMPTY)}
+        {hasPassword && <span className="visually-hidden">{t('The password is saved.')}</span>}
       </div>
     </div>
   );

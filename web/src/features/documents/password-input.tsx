@@ -1,8 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { controlClass, Field } from '../../components/field.tsx';
+import { RichText } from '../../components/rich-text.tsx';
+import { visuallyHidden } from '../../components/visually-hidden.tsx';
+import { msg, t } from '../../lib/text.ts';
 
 interface PasswordInputProps {
-  help: string | undefined;
+  help: string;
   typed: string;
   error: string | null;
   disabled: boolean;
@@ -12,6 +15,9 @@ interface PasswordInputProps {
   onType: (typed: string) => void;
   onLeave: () => void;
 }
+
+const HIDE = msg('Hide<hidden> password</hidden>');
+const SHOW = msg('Show<hidden> password</hidden>');
 
 /** A field whose letters can be hidden, with a button for it. */
 export function PasswordInput(props: PasswordInputProps) {
@@ -36,7 +42,7 @@ export function PasswordInput(props: PasswordInputProps) {
   };
 
   return (
-    <Field label="Statement password" optional help={help} error={error ?? undefined}>
+    <Field label={t('Statement password')} optional help={help} error={error ?? undefined}>
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for where the focus goes
         <div className="password-input" onBlur={leave}>
@@ -64,8 +70,7 @@ export function PasswordInput(props: PasswordInputProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? 'Hide' : 'Show'}
-            <span className="visually-hidden"> password</span>
+            <RichText text={isShown ? HIDE : SHOW} tags={{ hidden: visuallyHidden }} />
           </button>
         </div>
       )}

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { RichText } from '../../components/rich-text.tsx';
+import { visuallyHidden } from '../../components/visually-hidden.tsx';
+import { t } from '../../lib/text.ts';
 
 interface PasswordSavedProps {
-  help: string | undefined;
+  help: string;
   disabled: boolean;
   onChange: () => void;
 }
@@ -19,11 +22,14 @@ export function PasswordSaved({ help, disabled, onChange }: PasswordSavedProps) 
   return (
     <div className="field">
       <div className="form-label">
-        Statement password<span className="optional"> (optional)</span>
+        <RichText
+          text="Statement password<optional> (optional)</optional>"
+          tags={{ optional: (words) => <span className="optional">{words}</span> }}
+        />
       </div>
       <div className="password-saved">
         <Icon name="check" className="text-success" />
-        Password saved
+        {t('Password saved')}
         <button
           ref={change}
           type="button"
@@ -31,7 +37,10 @@ export function PasswordSaved({ help, disabled, onChange }: PasswordSavedProps) 
           disabled={disabled}
           onClick={onChange}
         >
-          Change<span className="visually-hidden"> statement password</span>
+          <RichText
+            text="Change<hidden> statement password</hidden>"
+            tags={{ hidden: visuallyHidden }}
+          />
         </button>
       </div>
       <div className="form-text">{help}</div>

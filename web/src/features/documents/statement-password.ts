@@ -1,5 +1,6 @@
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { Store } from '../../lib/store.ts';
+import { msg, t } from '../../lib/text.ts';
 import { askToSignIn } from './ask-to-sign-in.ts';
 import type { DocumentUpload } from './document-upload.ts';
 import { sendStatementPassword } from './upload-requests.ts';
@@ -12,7 +13,7 @@ interface PasswordState {
   error: string | null;
 }
 
-const OFFLINE = 'You are offline. The password is saved by itself when you are back.';
+const OFFLINE = msg('You are offline. The password is saved by itself when you are back.');
 
 const nothing: PasswordState = { typed: '', isChanging: false, isSaving: false, error: null };
 
@@ -61,6 +62,6 @@ export class StatementPassword extends Store<PasswordState> {
 }
 
 function messageOf(error: unknown): string {
-  if (hasCode(error, 'network.offline')) return OFFLINE;
-  return error instanceof ApiError ? error.message : 'The password was not saved. Try again.';
+  if (hasCode(error, 'network.offline')) return t(OFFLINE);
+  return error instanceof ApiError ? error.message : t('The password was not saved. Try again.');
 }

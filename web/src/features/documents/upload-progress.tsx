@@ -1,4 +1,5 @@
 import '../../styles/progress.scss';
+import { t } from '../../lib/text.ts';
 
 export function UploadProgress({ label, fraction }: { label: string; fraction: number }) {
   const percent = Math.round(fraction * 100);
@@ -7,7 +8,7 @@ export function UploadProgress({ label, fraction }: { label: string; fraction: n
       <div
         className="progress"
         role="progressbar"
-        aria-label={`Uploading ${label}`}
+        aria-label={t('Uploading {label}', { label })}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApplicationDetail } from '../../../../../shared/contracts/financing.ts';
 import { formatKes } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
 
 /** What the owner wrote into the form. */
 export function Answers({ application }: { application: ApplicationDetail }) {
@@ -8,14 +9,14 @@ export function Answers({ application }: { application: ApplicationDetail }) {
     application;
   return (
     <section className="card detail-card">
-      <h2 className="h5">Your answers</h2>
+      <h2 className="h5">{t('Your answers')}</h2>
       <dl className="facts">
-        <Fact label="Business Name">{businessName}</Fact>
-        <Fact label="Sector">{sector}</Fact>
-        <Fact label="System Need">{systemNeed}</Fact>
-        <Fact label="Suggested Amount">{formatKes(suggestedAmount)}</Fact>
-        <Fact label="Repayment Period">{repaymentPeriod}</Fact>
-        <Fact label="Description">
+        <Fact label={t('Business Name')}>{businessName}</Fact>
+        <Fact label={t('Sector')}>{t(sector)}</Fact>
+        <Fact label={t('System Need')}>{t(systemNeed)}</Fact>
+        <Fact label={t('Suggested Amount')}>{formatKes(suggestedAmount)}</Fact>
+        <Fact label={t('Repayment Period')}>{t(repaymentPeriod)}</Fact>
+        <Fact label={t('Description')}>
           <span className="as-typed">{description}</span>
         </Fact>
       </dl>

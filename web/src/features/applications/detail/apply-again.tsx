@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { preload } from '../../../lib/preload.ts';
+import { t } from '../../../lib/text.ts';
 
 /** The form, filled in with the answers of an application that has ended. */
 export const ApplyAgain = ({ applicationId }: { applicationId: string }) => (
@@ -8,6 +9,6 @@ export const ApplyAgain = ({ applicationId }: { applicationId: string }) => (
     className="btn btn-primary"
     onPointerDown={() => preload('/apply')}
   >
-    Apply again
+    {t('Apply again')}
   </Link>
 );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicationDetail } from '../../../../../shared/contracts/financing.ts';
+import { t } from '../../../lib/text.ts';
 
 /** Says aloud what the office did while the page was open; the owner's own changes have toasts. */
 export function ChangeAnnouncer({ application }: { application: ApplicationDetail }) {
@@ -11,7 +12,9 @@ export function ChangeAnnouncer({ application }: { application: ApplicationDetai
   useEffect(() => {
     if (said.current === status) return;
     said.current = status;
-    setText(isOwnChange ? '' : `Application ${ref} is now: ${status}.`);
+    setText(
+      isOwnChange ? '' : t('Application {ref} is now: {status}.', { ref, status: t(status) }),
+    );
   }, [ref, status, isOwnChange]);
 
   return (

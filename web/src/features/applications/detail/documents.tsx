@@ -4,7 +4,10 @@ import type {
   ApplicationDocument,
 } from '../../../../../shared/contracts/financing.ts';
 import { documentRules } from '../../../../../shared/documents.ts';
+import { RichText } from '../../../components/rich-text.tsx';
+import { visuallyHidden } from '../../../components/visually-hidden.tsx';
 import { formatBytes, formatDay } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
 import { useOpenDocument } from '../get-document.ts';
 import { SavedPassword } from './saved-password.tsx';
 
@@ -12,7 +15,7 @@ export function Documents({ application }: { application: ApplicationDetail }) {
   const { applicationId, status, documents } = application;
   return (
     <section className="card detail-card">
-      <h2 className="h5">Documents</h2>
+      <h2 className="h5">{t('Documents')}</h2>
       <ul className="document-list">
         {documents.map((document) => (
           <li key={document.documentId}>
@@ -39,14 +42,17 @@ interface DocumentLineProps {
 function DocumentLine({ applicationId, document }: DocumentLineProps) {
   const { documentId, kind, filename, size, uploadedAt } = document;
   const open = useOpenDocument();
-  const { label } = documentRules[kind];
+  const label = t(documentRules[kind].label);
   return (
     <div className="document-line">
       <div className="document-line-text">
         <strong>{label}</strong>
         <div className="as-typed">{filename}</div>
         <div className="form-text">
-          {formatBytes(size)}, uploaded {formatDay(uploadedAt)}
+          {t('{size}, uploaded {day}', {
+            size: formatBytes(size),
+            day: formatDay(uploadedAt),
+          })}
         </div>
       </div>
       <button
@@ -55,11 +61,11 @@ function DocumentLine({ applicationId, document }: DocumentLineProps) {
         disabled={open.isPending}
         onClick={() => open.mutate({ applicationId, documentId })}
       >
-        View
-        <span className="visually-hidden">
-          {' '}
-          {label} {filename}
-        </span>
+        <RichText
+          text="View<hidden> {label} {filename}</hidden>"
+          values={{ label, filename }}
+          tags={{ hidden: visuallyHidden }}
+        />
       </button>
     </div>
   );

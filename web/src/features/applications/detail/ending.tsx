@@ -1,19 +1,24 @@
 import type { ApplicationStatus } from '../../../../../shared/application-machine.ts';
 import type { ApplicationDetail } from '../../../../../shared/contracts/financing.ts';
 import { declineReasons } from '../../../../../shared/decline-reasons.ts';
+import { RichText } from '../../../components/rich-text.tsx';
+import { msg, t } from '../../../lib/text.ts';
 import { ApplyAgain } from './apply-again.tsx';
 
 /** How an application ended that led to nothing, and the way on. */
 const endings: Partial<Record<ApplicationStatus, { title: string; text: string }>> = {
-  Declined: { title: 'Why we declined', text: 'Call us: we tell you more.' },
-  Withdrawn: { title: 'You withdrew this application', text: 'You can apply again at any time.' },
+  Declined: { title: msg('Why we declined'), text: msg('Call us: we tell you more.') },
+  Withdrawn: {
+    title: msg('You withdrew this application'),
+    text: msg('You can apply again at any time.'),
+  },
   'Offer Declined': {
-    title: 'You declined our offer',
-    text: 'If your plans change, apply again with the answers you gave us.',
+    title: msg('You declined our offer'),
+    text: msg('If your plans change, apply again with the answers you gave us.'),
   },
   'Offer Expired': {
-    title: 'Our offer has expired',
-    text: 'Ask us for a new one, or apply again with the answers you gave us.',
+    title: msg('Our offer has expired'),
+    text: msg('Ask us for a new one, or apply again with the answers you gave us.'),
   },
 };
 
@@ -24,16 +29,20 @@ export function Ending({ application }: { application: ApplicationDetail }) {
   const why = declineReason && declineReasons[declineReason];
   return (
     <section className="card detail-card">
-      <h2 className="h5">{ending.title}</h2>
+      <h2 className="h5">{t(ending.title)}</h2>
       {why ? (
         <>
-          <p>{why.reason}</p>
+          <p>{t(why.reason)}</p>
           <p>
-            <strong>What you can do:</strong> {why.advice}
+            <RichText
+              text="<strong>What you can do:</strong> {advice}"
+              values={{ advice: t(why.advice) }}
+              tags={{ strong: (words) => <strong>{words}</strong> }}
+            />
           </p>
         </>
       ) : (
-        <p>{ending.text}</p>
+        <p>{t(ending.text)}</p>
       )}
       <div>
         <ApplyAgain applicationId={applicationId} />

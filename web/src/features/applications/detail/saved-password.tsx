@@ -2,8 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApplicationDocument } from '../../../../../shared/contracts/financing.ts';
 import { controlClass, Field } from '../../../components/field.tsx';
+import { RichText } from '../../../components/rich-text.tsx';
 import { toastSuccess } from '../../../components/toast-store.ts';
+import { visuallyHidden } from '../../../components/visually-hidden.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
+import { msg, t } from '../../../lib/text.ts';
 import { sendStatementPassword } from '../../documents/upload-requests.ts';
 import { applicationQuery } from '../get-application.ts';
 
@@ -12,6 +15,9 @@ interface SavedPasswordProps {
   document: ApplicationDocument;
   mayChange: boolean;
 }
+
+const CHANGE = msg('Change<hidden> the password of {filename}</hidden>');
+const ADD = msg('Add<hidden> the password of {filename}</hidden>');
 
 /** Whether we have the password of a locked statement. It is never shown again, only replaced. */
 export function SavedPassword({ applicationId, document, mayChange }: SavedPasswordProps) {
@@ -33,7 +39,7 @@ export function SavedPassword({ applicationId, document, mayChange }: SavedPassw
   return (
     <div className="password-line">
       <span className={hasPassword ? 'form-text' : 'field-error'}>
-        {hasPassword ? 'Password saved' : 'Password missing'}
+        {hasPassword ? t('Password saved') : t('Password missing')}
       </span>
       {mayChange && (
         <button
@@ -42,8 +48,11 @@ export function SavedPassword({ applicationId, document, mayChange }: SavedPassw
           className="btn btn-link"
           onClick={() => setChanging(true)}
         >
-          {hasPassword ? 'Change' : 'Add'}
-          <span className="visually-hidden"> the password of {filename}</span>
+          <RichText
+            text={hasPassword ? CHANGE : ADD}
+            values={{ filename }}
+            tags={{ hidden: visuallyHidden }}
+          />
         </button>
       )}
     </div>
@@ -67,7 +76,7 @@ function PasswordForm({ applicationId, document, onClose }: PasswordFormProps) {
     mutationFn: () => sendStatementPassword({ key: document.key, password: password.trim() }),
     onSuccess: async () => {
       await client.invalidateQueries(applicationQuery(applicationId));
-      toastSuccess({ title: 'Success', text: 'The password is saved.' });
+      toastSuccess({ title: t('Success'), text: t('The password is saved.') });
       onClose();
     },
     onError: (error) => setProblem(messageOf(error)),
@@ -76,7 +85,7 @@ function PasswordForm({ applicationId, document, onClose }: PasswordFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    setProblem(password.trim() ? null : 'Enter the password.');
+    setProblem(password.trim() ? null : t('Enter the password.'));
     if (password.trim()) save.mutate();
     else input.current?.focus();
   };
@@ -84,8 +93,8 @@ function PasswordForm({ applicationId, document, onClose }: PasswordFormProps) {
   return (
     <form className="password-form" onSubmit={submit} noValidate>
       <Field
-        label="Statement password"
-        help="Only our reviewers can use it. It is stored encrypted."
+        label={t('Statement password')}
+        help={t('Only our reviewers can use it. It is stored encrypted.')}
         error={problem ?? undefined}
       >
         {(control) => (
@@ -104,10 +113,10 @@ function PasswordForm({ applicationId, document, onClose }: PasswordFormProps) {
       </Field>
       <div className="form-actions">
         <button type="submit" className="btn btn-primary" aria-busy={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save password'}
+          {save.isPending ? t('Saving...') : t('Save password')}
         </button>
         <button type="button" className="btn btn-link" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </button>
       </div>
     </form>

@@ -5,8 +5,10 @@ import type {
 import { brand } from '../../../../../shared/brand.ts';
 import type { ApplicationDetail, Change } from '../../../../../shared/contracts/financing.ts';
 import { formatDay } from '../../../lib/format.ts';
+import { msg, t } from '../../../lib/text.ts';
 
 export interface Step {
+  /** In English. */
   title: string;
   state: 'done' | 'current' | 'coming';
   /** What happened in it, oldest first. */
@@ -15,34 +17,43 @@ export interface Step {
   expectation: string | null;
 }
 
-const titles = ['Submitted', 'In review', 'Decision', 'Offer accepted', 'Project started'] as const;
+/** The steps to a project, in their order. */
+const titles = {
+  submitted: msg('Submitted'),
+  review: msg('In review'),
+  decision: msg('Decision'),
+  accepted: msg('Offer accepted'),
+  started: msg('Project started'),
+};
 
-type Title = (typeof titles)[number];
+type StepName = keyof typeof titles;
 
-/** The step that each event belongs to, and what it is called there where the title does not say. */
-const events: Record<ApplicationEvent, { step: Title; name: string }> = {
-  submit: { step: 'Submitted', name: '' },
-  startReview: { step: 'In review', name: 'Started' },
-  ask: { step: 'In review', name: 'Questions asked' },
-  answer: { step: 'In review', name: 'Questions answered' },
-  reopen: { step: 'In review', name: 'Continued' },
-  approve: { step: 'Decision', name: 'Approved' },
-  renewOffer: { step: 'Decision', name: 'New offer' },
-  expireOffer: { step: 'Decision', name: 'Offer expired' },
-  decline: { step: 'Decision', name: '' },
-  lapse: { step: 'Decision', name: '' },
-  acceptOffer: { step: 'Offer accepted', name: '' },
-  declineOffer: { step: 'Offer accepted', name: '' },
-  withdraw: { step: 'Decision', name: '' },
+const stepNames = Object.keys(titles) as StepName[];
+
+/** The step that each event belongs to, and what is said of it there where the title does not. */
+const events: Record<ApplicationEvent, { step: StepName; text?: string }> = {
+  submit: { step: 'submitted' },
+  startReview: { step: 'review', text: msg('Started {day}, by our team') },
+  ask: { step: 'review', text: msg('Questions asked {day}, by our team') },
+  answer: { step: 'review', text: msg('Questions answered {day}, by you') },
+  reopen: { step: 'review', text: msg('Continued {day}, by our team') },
+  approve: { step: 'decision', text: msg('Approved {day}, by our team') },
+  renewOffer: { step: 'decision', text: msg('New offer {day}, by our team') },
+  expireOffer: { step: 'decision', text: msg('Offer expired {day}, automatically') },
+  decline: { step: 'decision' },
+  lapse: { step: 'decision' },
+  acceptOffer: { step: 'accepted' },
+  declineOffer: { step: 'accepted' },
+  withdraw: { step: 'decision' },
 };
 
 /** Where an open application waits, or an accepted one goes on. */
-const waitsAt: Partial<Record<ApplicationStatus, Title>> = {
-  'Pending Review': 'In review',
-  'Under Review': 'In review',
-  'Information Requested': 'In review',
-  Approved: 'Offer accepted',
-  'Offer Accepted': 'Project started',
+const waitsAt: Partial<Record<ApplicationStatus, StepName>> = {
+  'Pending Review': 'review',
+  'Under Review': 'review',
+  'Information Requested': 'review',
+  Approved: 'accepted',
+  'Offer Accepted': 'started',
 };
 
 /** The way of an application so far, and what is to come. */
@@ -51,22 +62,22 @@ export function timelineOf(application: ApplicationDetail): Step[] {
   const current = waitsAt[status];
   const expectation = expectationOf(application);
   if (current) {
-    return titles.map((title, place) => ({
-      title,
-      state: stateAt(place, titles.indexOf(current)),
-      events: eventsOf(title, history),
-      expectation: title === current ? expectation : null,
+    return stepNames.map((name, place) => ({
+      title: titles[name],
+      state: stateAt(place, stepNames.indexOf(current)),
+      events: eventsOf(name, history),
+      expectation: name === current ? expectation : null,
     }));
   }
   // It has ended: nothing is to come, and the last event says how.
   const [before, last] = [history.slice(0, -1), history.slice(-1)];
-  const gone = titles.filter((title) => eventsOf(title, before).length > 0);
+  const gone = stepNames.filter((name) => eventsOf(name, before).length > 0);
   return [
     ...gone.map(
-      (title): Step => ({
-        title,
+      (name): Step => ({
+        title: titles[name],
         state: 'done',
-        events: eventsOf(title, before),
+        events: eventsOf(name, before),
         expectation: null,
       }),
     ),
@@ -79,33 +90,44 @@ function stateAt(place: number, current: number): Step['state'] {
   return place < current ? 'done' : 'coming';
 }
 
-const eventsOf = (title: Title, history: readonly Change[]): string[] =>
+const eventsOf = (step: StepName, history: readonly Change[]): string[] =>
   history
-    .filter(({ event }) => events[event].step === title)
-    .map((change) => `${events[change.event].name} ${whenAndWho(change)}`.trim());
+    .filter(({ event }) => events[event].step === step)
+    .map((change) => {
+      const { text } = events[change.event];
+      return text ? t(text, { day: formatDay(change.at) }) : whenAndWho(change);
+    });
 
 const people: Record<Change['by'], string> = {
-  owner: 'by you',
-  team: 'by our team',
-  clock: 'automatically',
+  owner: msg('{day}, by you'),
+  team: msg('{day}, by our team'),
+  clock: msg('{day}, automatically'),
 };
 
-const whenAndWho = ({ at, by }: Change): string => `${formatDay(at)}, ${people[by]}`;
+const whenAndWho = ({ at, by }: Change): string => t(people[by], { day: formatDay(at) });
 
-const review = `We reply within 3 working days. Our office works ${brand.officeHours}.`;
+const REVIEW = msg('We reply within 3 working days. Our office works {hours}.');
+const ANSWER_BY = msg('Please answer by {due}, so that we can go on.');
+const ACCEPT_BY = msg('Read the offer and accept it by {expiry}.');
 
+const expectations: Record<ApplicationStatus, string> = {
+  'Pending Review': REVIEW,
+  'Under Review': REVIEW,
+  'Information Requested': ANSWER_BY,
+  Approved: ACCEPT_BY,
+  'Offer Accepted': msg('We call you within 2 working days to plan the start.'),
+  'Offer Declined': msg('You can apply again at any time.'),
+  'Offer Expired': msg('You can ask us for a new offer, or apply again.'),
+  Declined: msg('Below is why, and what you can do next.'),
+  Withdrawn: msg('You can apply again at any time.'),
+};
+
+/** Whoever is asked has an open question, and whoever is approved an offer. */
 function expectationOf({ status, questions, offer }: ApplicationDetail): string {
-  const [due = ''] = questions.filter(({ answer }) => !answer).map(({ dueAt }) => dueAt);
-  const expectations: Record<ApplicationStatus, string> = {
-    'Pending Review': review,
-    'Under Review': review,
-    'Information Requested': `Please answer${due && ` by ${formatDay(due)}`}, so that we can go on.`,
-    Approved: `Read the offer and accept it${offer ? ` by ${formatDay(offer.expiresAt)}` : ''}.`,
-    'Offer Accepted': 'We call you within 2 working days to plan the start.',
-    'Offer Declined': 'You can apply again at any time.',
-    'Offer Expired': 'You can ask us for a new offer, or apply again.',
-    Declined: 'Below is why, and what you can do next.',
-    Withdrawn: 'You can apply again at any time.',
-  };
-  return expectations[status];
+  const open = questions.find(({ answer }) => !answer);
+  return t(expectations[status], {
+    hours: t(brand.officeHours),
+    due: open ? formatDay(open.dueAt) : '',
+    expiry: offer ? formatDay(offer.expiresAt) : '',
+  });
 }

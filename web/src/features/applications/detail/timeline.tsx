@@ -1,12 +1,13 @@
 import type { ApplicationDetail } from '../../../../../shared/contracts/financing.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { msg, t } from '../../../lib/text.ts';
 import { type Step, timelineOf } from './timeline-steps.ts';
 
 export function Timeline({ application }: { application: ApplicationDetail }) {
   return (
     <section className="card detail-card timeline-card" aria-labelledby="progress">
       <h2 id="progress" className="h5">
-        Progress
+        {t('Progress')}
       </h2>
       <ol className="timeline">
         {timelineOf(application).map((step) => (
@@ -18,9 +19,9 @@ export function Timeline({ application }: { application: ApplicationDetail }) {
 }
 
 const spoken: Record<Step['state'], string> = {
-  done: ' (done)',
-  current: ' (now)',
-  coming: ' (to come)',
+  done: msg('(done)'),
+  current: msg('(now)'),
+  coming: msg('(to come)'),
 };
 
 function TimelineStep({ step: { title, state, events, expectation } }: { step: Step }) {
@@ -32,8 +33,8 @@ function TimelineStep({ step: { title, state, events, expectation } }: { step: S
       <span className="timeline-mark">{state === 'done' && <Icon name="check" />}</span>
       <div>
         <strong className="timeline-title">
-          {title}
-          <span className="visually-hidden">{spoken[state]}</span>
+          {t(title)}
+          <span className="visually-hidden"> {t(spoken[state])}</span>
         </strong>
         {events.map((event) => (
           <div key={event} className="timeline-event">

@@ -5,6 +5,7 @@ import {
 } from '../../../../../shared/contracts/financing.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { call } from '../../../lib/api.ts';
+import { t } from '../../../lib/text.ts';
 import { useChange } from '../use-change.ts';
 
 /** Takes the application back. What the owner looked at goes along: a change in between refuses it. */
@@ -19,24 +20,24 @@ export function Withdraw({ application }: { application: ApplicationDetail }) {
         body: { version: seen },
         idempotencyKey,
       }),
-    done: { title: 'Success', text: `Application ${ref} is withdrawn.` },
+    done: { title: t('Success'), text: t('Application {ref} is withdrawn.', { ref }) },
   });
 
   return (
     <>
       <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
-        Withdraw application
+        {t('Withdraw application')}
       </button>
       <ConfirmDialog
         open={isAsking}
-        title={`Withdraw application ${ref}?`}
-        confirmLabel="Yes, withdraw"
-        busyLabel="Withdrawing..."
+        title={t('Withdraw application {ref}?', { ref })}
+        confirmLabel={t('Yes, withdraw')}
+        busyLabel={t('Withdrawing...')}
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate(version, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        You can apply again later.
+        {t('You can apply again later.')}
       </ConfirmDialog>
     </>
   );

@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Application } from '../../../../../shared/contracts/financing.ts';
 import { toastError } from '../../../components/toast-store.ts';
 import { messageOf } from '../../../lib/api-error.ts';
+import { t } from '../../../lib/text.ts';
 import { isIn } from '../groups.ts';
 import { ApplicationTable, rowLinkId } from './application-table.tsx';
 import { downloadList } from './download-list.ts';
@@ -29,7 +30,7 @@ export function ApplicationList({ applications, query }: ApplicationListProps) {
       {shown.length > 0 ? (
         <ApplicationTable applications={shown} />
       ) : (
-        <p className="card group-empty">No application here.</p>
+        <p className="card group-empty">{t('No application here.')}</p>
       )}
       <div className="list-actions">
         {query.hasNextPage && (
@@ -39,11 +40,11 @@ export function ApplicationList({ applications, query }: ApplicationListProps) {
             disabled={query.isFetchingNextPage}
             onClick={() => void loadMore(query, applications.length)}
           >
-            {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
+            {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
           </button>
         )}
         <button type="button" className="btn btn-link" onClick={() => void downloadAll(query)}>
-          Download as CSV
+          {t('Download as CSV')}
         </button>
       </div>
     </>

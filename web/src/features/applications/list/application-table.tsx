@@ -3,21 +3,24 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Application } from '../../../../../shared/contracts/financing.ts';
 import { Ago } from '../../../components/ago.tsx';
-import { formatDay } from '../../../lib/format.ts';
+import { RichText } from '../../../components/rich-text.tsx';
+import { visuallyHidden } from '../../../components/visually-hidden.tsx';
+import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { preload } from '../../../lib/preload.ts';
+import { msg, t } from '../../../lib/text.ts';
 import { Amount } from '../amount.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { nextStep } from './next-step.ts';
 
 const columns = [
-  'Ref',
-  'System need',
-  'Amount',
-  'Period',
-  'Submitted',
-  'Status',
-  'Last update',
-  'Next step',
+  msg('Ref'),
+  msg('System need'),
+  msg('Amount'),
+  msg('Period'),
+  msg('Submitted'),
+  msg('Status'),
+  msg('Last update'),
+  msg('Next step'),
 ];
 
 /**
@@ -27,12 +30,12 @@ const columns = [
 export function ApplicationTable({ applications }: { applications: readonly Application[] }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: they are lost where CSS draws cards
-    <table className="table application-table" role="table" aria-label="My Applications">
+    <table className="table application-table" role="table" aria-label={t('My Applications')}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
             <th key={column} scope="col" role="columnheader">
-              {column}
+              {t(column)}
             </th>
           ))}
         </tr>
@@ -52,7 +55,7 @@ function ApplicationRow({ application }: { application: Application }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as above
     <tr role="row">
-      <Cell label="Ref">
+      <Cell label={t('Ref')}>
         <ToApplication
           application={application}
           id={rowLinkId(application)}
@@ -61,19 +64,19 @@ function ApplicationRow({ application }: { application: Application }) {
           {ref}
         </ToApplication>
       </Cell>
-      <Cell label="System need">{systemNeed}</Cell>
-      <Cell label="Amount">
+      <Cell label={t('System need')}>{t(systemNeed)}</Cell>
+      <Cell label={t('Amount')}>
         <Amount application={application} />
       </Cell>
-      <Cell label="Period">{repaymentPeriod}</Cell>
-      <Cell label="Submitted">{formatDay(createdAt)}</Cell>
-      <Cell label="Status">
+      <Cell label={t('Period')}>{t(repaymentPeriod)}</Cell>
+      <Cell label={t('Submitted')}>{formatDay(createdAt)}</Cell>
+      <Cell label={t('Status')}>
         <StatusChip status={status} />
       </Cell>
-      <Cell label="Last update">
+      <Cell label={t('Last update')}>
         <Ago moment={changedAt} />
       </Cell>
-      <Cell label="Next step">
+      <Cell label={t('Next step')}>
         <NextStep application={application} />
       </Cell>
     </tr>
@@ -91,11 +94,14 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 
 function NextStep({ application }: { application: Application }) {
   const step = nextStep(application);
-  if (!step) return <span className="next-step-none">Nothing to do</span>;
+  if (!step) return <span className="next-step-none">{t('Nothing to do')}</span>;
   return (
     <ToApplication application={application} className="next-step">
-      {step}
-      <span className="visually-hidden"> of {application.ref}</span>
+      <RichText
+        text={step}
+        values={{ ref: application.ref, n: formatNumber(application.openQuestions) }}
+        tags={{ hidden: visuallyHidden }}
+      />
     </ToApplication>
   );
 }

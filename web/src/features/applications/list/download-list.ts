@@ -1,27 +1,28 @@
 import type { Application } from '../../../../../shared/contracts/financing.ts';
 import { toCsv } from '../../../../../shared/csv.ts';
+import { msg, t } from '../../../lib/text.ts';
 
 const header = [
-  'Ref',
-  'Business',
-  'Sector',
-  'System Need',
-  'Amount (KES)',
-  'Period',
-  'Submitted',
-  'Status',
-  'Offered (KES)',
+  msg('Ref'),
+  msg('Business'),
+  msg('Sector'),
+  msg('System Need'),
+  msg('Amount (KES)'),
+  msg('Period'),
+  msg('Submitted'),
+  msg('Status'),
+  msg('Offered (KES)'),
 ];
 
 const toRow = (one: Application) => [
   one.ref,
   one.businessName,
-  one.sector,
-  one.systemNeed,
+  t(one.sector),
+  t(one.systemNeed),
   one.suggestedAmount,
-  one.repaymentPeriod,
+  t(one.repaymentPeriod),
   localDay(one.createdAt),
-  one.status,
+  t(one.status),
   one.offeredAmount ?? '',
 ];
 
@@ -31,7 +32,7 @@ const localDay = (moment: string): string =>
 
 /** Saves the list for the owner's books; it is made here, from what the screen knows. */
 export function downloadList(applications: readonly Application[]): void {
-  const csv = toCsv([header, ...applications.map(toRow)]);
+  const csv = toCsv([header.map((name) => t(name)), ...applications.map(toRow)]);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
   link.download = 'applications.csv';

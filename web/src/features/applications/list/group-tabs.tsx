@@ -1,4 +1,5 @@
 import type { Application } from '../../../../../shared/contracts/financing.ts';
+import { t } from '../../../lib/text.ts';
 import { type Group, groups, isIn, isKnownFromFirstPage } from '../groups.ts';
 
 interface GroupTabsProps {
@@ -16,7 +17,7 @@ export function GroupTabs({ applications, hasMore, shown, onShow }: GroupTabsPro
   };
   return (
     <fieldset className="group-tabs">
-      <legend className="visually-hidden">Show applications</legend>
+      <legend className="visually-hidden">{t('Show applications')}</legend>
       {groups.map((group) => (
         <button
           key={group.name}
@@ -25,7 +26,7 @@ export function GroupTabs({ applications, hasMore, shown, onShow }: GroupTabsPro
           aria-pressed={group === shown}
           onClick={() => onShow(group)}
         >
-          {group.label} <span className="group-count">{countOf(group)}</span>
+          {t(group.label)} <span className="group-count">{countOf(group)}</span>
         </button>
       ))}
     </fieldset>

@@ -1,16 +1,20 @@
 import type { ApplicationStatus } from '../../../../../shared/application-machine.ts';
 import type { Application } from '../../../../../shared/contracts/financing.ts';
+import { msg } from '../../../lib/text.ts';
 
 const steps: Partial<Record<ApplicationStatus, string>> = {
-  Approved: 'Read your offer',
-  'Offer Expired': 'Ask for a new offer',
-  Declined: 'See why',
+  Approved: msg('Read your offer<hidden> of {ref}</hidden>'),
+  'Offer Expired': msg('Ask for a new offer<hidden> of {ref}</hidden>'),
+  Declined: msg('See why<hidden> of {ref}</hidden>'),
 };
 
-/** What the owner can do next about an application; null for nothing. */
+const ANSWER_ONE = msg('Answer 1 question<hidden> of {ref}</hidden>');
+const ANSWER_SOME = msg('Answer {n} questions<hidden> of {ref}</hidden>');
+
+/** What the owner can do next about an application, for RichText; null for nothing. */
 export function nextStep({ status, openQuestions }: Application): string | null {
   if (status === 'Information Requested') {
-    return openQuestions === 1 ? 'Answer 1 question' : `Answer ${openQuestions} questions`;
+    return openQuestions === 1 ? ANSWER_ONE : ANSWER_SOME;
   }
   return steps[status] ?? null;
 }

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isOpen } from '../../../../../shared/application-machine.ts';
 import type { Application } from '../../../../../shared/contracts/financing.ts';
+import { RichText } from '../../../components/rich-text.tsx';
 import { formatShortDay } from '../../../lib/format-short-day.ts';
 import { preload } from '../../../lib/preload.ts';
+import { t } from '../../../lib/text.ts';
 import { draftQuery } from './get-draft.ts';
 
 /** The way to the form: afresh, on with a draft, or why not now. */
@@ -13,16 +15,22 @@ export function StartButton({ applications }: { applications: readonly Applicati
   if (open) {
     return (
       <p className="start-note">
-        You can apply again when <span className="reference">{open.ref}</span> is decided.
+        <RichText
+          text="You can apply again when <ref>{ref}</ref> is decided."
+          values={{ ref: open.ref }}
+          tags={{ ref: (words) => <span className="reference">{words}</span> }}
+        />
       </p>
     );
   }
   const savedAt = draft.data?.draft ? draft.data.savedAt : null;
   return (
     <div className="list-start">
-      {savedAt && <span className="start-note">Draft of {formatShortDay(savedAt)}</span>}
+      {savedAt && (
+        <span className="start-note">{t('Draft of {day}', { day: formatShortDay(savedAt) })}</span>
+      )}
       <Link to="/apply" className="btn btn-primary" onPointerDown={() => preload('/apply')}>
-        {savedAt ? 'Continue draft' : 'Apply for Financing'}
+        {savedAt ? t('Continue draft') : t('Apply for Financing')}
       </Link>
     </div>
   );

@@ -3,6 +3,7 @@ import { offerConsent } from '../../../../../shared/consent.ts';
 import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/financing.ts';
 import { describeError } from '../../../../../shared/errors.ts';
 import { CODE_LENGTH } from '../../../lib/one-time-code.ts';
+import { t } from '../../../lib/text.ts';
 import { CodeFields } from './code-fields.tsx';
 import { useAcceptance } from './use-acceptance.ts';
 import { useSendCode } from './use-send-code.ts';
@@ -33,7 +34,7 @@ export function AcceptOffer({ application, offer }: AcceptOfferProps) {
     ifAgreed(() => {
       // Every guess counts: what cannot be a code is not sent.
       const isCode = code.length === CODE_LENGTH;
-      setProblem(isCode ? null : `Enter the ${CODE_LENGTH} digits from the SMS.`);
+      setProblem(isCode ? null : t('Enter the {n} digits from the SMS.', { n: CODE_LENGTH }));
       if (isCode) accept.mutate(code);
     });
 
@@ -50,7 +51,7 @@ export function AcceptOffer({ application, offer }: AcceptOfferProps) {
 
   return (
     <div className="accept">
-      <h3 className="h5">Accept this offer</h3>
+      <h3 className="h5">{t('Accept this offer')}</h3>
       <label className="choice">
         <input
           ref={tick}
@@ -64,11 +65,13 @@ export function AcceptOffer({ application, offer }: AcceptOfferProps) {
             setTickMissing(false);
           }}
         />
-        <span className="choice-text">{offerConsent.text}</span>
+        <span className="choice-text" lang="en">
+          {offerConsent.text}
+        </span>
       </label>
       {isTickMissing && (
         <div id={missingId} className="field-error">
-          {describeError('offers.termsNotAccepted').message}
+          {t(describeError('offers.termsNotAccepted').message)}
         </div>
       )}
       {sendProblem && (
@@ -88,10 +91,12 @@ export function AcceptOffer({ application, offer }: AcceptOfferProps) {
       ) : (
         <form onSubmit={submit} noValidate>
           <p className="form-text">
-            We send a code by SMS to the number you sign in with. You enter it here to accept.
+            {t(
+              'We send a code by SMS to the number you sign in with. You enter it here to accept.',
+            )}
           </p>
           <button type="submit" className="btn btn-primary btn-lg" aria-busy={send.isPending}>
-            {send.isPending ? 'Sending code...' : 'Send code'}
+            {send.isPending ? t('Sending code...') : t('Send code')}
           </button>
         </form>
       )}

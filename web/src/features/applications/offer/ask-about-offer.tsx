@@ -1,13 +1,23 @@
 import { brand } from '../../../../../shared/brand.ts';
+import { RichText } from '../../../components/rich-text.tsx';
+import { t } from '../../../lib/text.ts';
 
 const tel = `tel:${brand.phone.replaceAll(' ', '')}`;
 
 export function AskAboutOffer({ reference }: { reference: string }) {
-  const subject = encodeURIComponent(`Question about the offer on application ${reference}`);
+  const subject = encodeURIComponent(
+    t('Question about the offer on application {ref}', { ref: reference }),
+  );
   return (
     <p className="offer-question">
-      Ask a question: call <a href={tel}>{brand.phone}</a> ({brand.officeHours}) or write to{' '}
-      <a href={`mailto:${brand.email}?subject=${subject}`}>{brand.email}</a>.
+      <RichText
+        text="Ask a question: call <tel>{phone}</tel> ({hours}) or write to <mail>{email}</mail>."
+        values={{ phone: brand.phone, hours: t(brand.officeHours), email: brand.email }}
+        tags={{
+          tel: (words) => <a href={tel}>{words}</a>,
+          mail: (words) => <a href={`mailto:${brand.email}?subject=${subject}`}>{words}</a>,
+        }}
+      />
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { CodeField, useCodeField } from '../../../components/code-field.tsx';
 import { Resend } from '../../../components/resend.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
+import { t } from '../../../lib/text.ts';
 import { useWebOtp } from '../../../lib/use-web-otp.ts';
 import type { SentCode } from './sent-code.ts';
 
@@ -42,16 +43,16 @@ export function CodeFields(props: CodeFieldsProps) {
         {said}
       </p>
       <CodeField
-        label="Code from the SMS"
-        help="We sent it to the number you sign in with."
+        label={t('Code from the SMS')}
+        help={t('We sent it to the number you sign in with.')}
         problem={problem}
         code={code}
         input={input}
         onType={type}
       />
       <SubmitButton
-        label="Accept offer"
-        busyLabel="Accepting..."
+        label={t('Accept offer')}
+        busyLabel={t('Accepting...')}
         busy={isAccepting}
         disabled={isBusy}
       />

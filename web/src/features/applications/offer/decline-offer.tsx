@@ -4,6 +4,7 @@ import { declineOffer } from '../../../../../shared/contracts/offers.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Field } from '../../../components/field.tsx';
 import { call } from '../../../lib/api.ts';
+import { t } from '../../../lib/text.ts';
 import { useChange } from '../use-change.ts';
 
 interface DeclineOfferProps {
@@ -23,24 +24,24 @@ export function DeclineOffer({ application, offer }: DeclineOfferProps) {
         body: { offer: offer.number, reason: why || null },
         idempotencyKey,
       }),
-    done: { title: 'Success', text: `You declined the offer on ${ref}.` },
+    done: { title: t('Success'), text: t('You declined the offer on {ref}.', { ref }) },
   });
 
   return (
     <>
       <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
-        Decline offer
+        {t('Decline offer')}
       </button>
       <ConfirmDialog
         open={isAsking}
-        title="Decline this offer?"
-        confirmLabel="Yes, decline"
-        busyLabel="Declining..."
+        title={t('Decline this offer?')}
+        confirmLabel={t('Yes, decline')}
+        busyLabel={t('Declining...')}
         busy={decline.isPending}
         onConfirm={() => decline.mutate(reason.trim(), { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
         details={
-          <Field label="What is the reason?" optional>
+          <Field label={t('What is the reason?')} optional>
             {(control) => (
               <textarea
                 {...control}
@@ -54,7 +55,7 @@ export function DeclineOffer({ application, offer }: DeclineOfferProps) {
           </Field>
         }
       >
-        The application ends with it. You can apply again at any time.
+        {t('The application ends with it. You can apply again at any time.')}
       </ConfirmDialog>
     </>
   );

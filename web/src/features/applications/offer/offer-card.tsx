@@ -1,4 +1,5 @@
 import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/financing.ts';
+import { t } from '../../../lib/text.ts';
 import { AcceptOffer } from './accept-offer.tsx';
 import { AskAboutOffer } from './ask-about-offer.tsx';
 import { DeclineOffer } from './decline-offer.tsx';
@@ -19,7 +20,7 @@ export function OfferCard({ application }: { application: ApplicationDetail }) {
       <Schedule offer={offer} />
       <div className="offer-actions">
         <button type="button" className="btn btn-link px-0" onClick={() => window.print()}>
-          Print or save as PDF
+          {t('Print or save as PDF')}
         </button>
         <AskAboutOffer reference={application.ref} />
         {status === 'Approved' && <Decision application={application} offer={offer} />}

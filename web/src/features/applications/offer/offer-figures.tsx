@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Offer } from '../../../../../shared/contracts/financing.ts';
 import { formatKes } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
 
 /** Everything that has to be seen before the offer is accepted, in figures. */
 export function OfferFigures({ offer }: { offer: Offer }) {
@@ -9,11 +10,11 @@ export function OfferFigures({ offer }: { offer: Offer }) {
     <dl className="figures">
       {deposit > 0 && (
         <>
-          <Figure label="Price of the system">{formatKes(amount)}</Figure>
-          <Figure label="Deposit, paid first">{formatKes(deposit)}</Figure>
+          <Figure label={t('Price of the system')}>{formatKes(amount)}</Figure>
+          <Figure label={t('Deposit, paid first')}>{formatKes(deposit)}</Figure>
         </>
       )}
-      <Figure label="Financed amount">{formatKes(amount - deposit)}</Figure>
+      <Figure label={t('Financed amount')}>{formatKes(amount - deposit)}</Figure>
       {fees.map((fee, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fees may bear one name, and none changes places
         <Figure key={place} label={fee.name}>
@@ -21,19 +22,19 @@ export function OfferFigures({ offer }: { offer: Offer }) {
         </Figure>
       ))}
       <Figure
-        label={`${installments} monthly installments`}
-        note="The first one month after you accept delivery."
+        label={t('{n} monthly installments', { n: installments })}
+        note={t('The first one month after you accept delivery.')}
       >
         {formatKes(monthly)}
       </Figure>
-      {last !== monthly && <Figure label="Last installment">{formatKes(last)}</Figure>}
-      <Figure label="Total to pay" isMain>
+      {last !== monthly && <Figure label={t('Last installment')}>{formatKes(last)}</Figure>}
+      <Figure label={t('Total to pay')} isMain>
         {formatKes(offer.totalToPay)}
       </Figure>
-      <Figure label="Annual rate" note="Effective, with all fees in it." isMain>
+      <Figure label={t('Annual rate')} note={t('Effective, with all fees in it.')} isMain>
         {offer.annualRate}%
       </Figure>
-      <Figure label="Total cost of credit" isMain>
+      <Figure label={t('Total cost of credit')} isMain>
         {formatKes(offer.costOfCredit)}
       </Figure>
     </dl>

@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '../../../../../shared/application-machin
 import { brand } from '../../../../../shared/brand.ts';
 import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/financing.ts';
 import { formatDay } from '../../../lib/format.ts';
+import { msg, t } from '../../../lib/text.ts';
 
 interface OfferHeadProps {
   application: ApplicationDetail;
@@ -17,25 +18,30 @@ export function OfferHead({ application, offer }: OfferHeadProps) {
         {brand.legalName}, {brand.address}. {brand.phone}, {brand.email}
       </p>
       <h2 id="offer" className="h5">
-        Our offer
+        {t('Our offer')}
       </h2>
       <p className="print-only">
-        Offer {offer.number} on application {ref}, made to {businessName} on{' '}
-        {formatDay(offer.madeAt)} for: {systemNeed}
+        {t('Offer {n} on application {ref}, made to {business} on {day} for: {system}', {
+          n: offer.number,
+          ref,
+          business: businessName,
+          day: formatDay(offer.madeAt),
+          system: t(systemNeed),
+        })}
       </p>
       <p>{standing(application, offer)}</p>
     </>
   );
 }
 
-function standing({ status, history }: ApplicationDetail, { expiresAt }: Offer): string {
-  const last = history.at(-1);
-  const on = last ? ` on ${formatDay(last.at)}` : '';
-  const standings: Partial<Record<ApplicationStatus, string>> = {
-    'Offer Accepted': `You accepted this offer${on}.`,
-    'Offer Declined': `You declined this offer${on}.`,
-    'Offer Expired': `This offer expired on ${formatDay(expiresAt)}. Ask us for a new one.`,
-    Withdrawn: `You withdrew the application${on}.`,
-  };
-  return standings[status] ?? `Valid until ${formatDay(expiresAt)}.`;
-}
+const standings: Partial<Record<ApplicationStatus, string>> = {
+  'Offer Accepted': msg('You accepted this offer on {day}.'),
+  'Offer Declined': msg('You declined this offer on {day}.'),
+  'Offer Expired': msg('This offer expired on {expiry}. Ask us for a new one.'),
+  Withdrawn: msg('You withdrew the application on {day}.'),
+};
+
+const VALID = msg('Valid until {expiry}.');
+
+const standing = ({ status, changedAt }: ApplicationDetail, { expiresAt }: Offer): string =>
+  t(standings[status] ?? VALID, { day: formatDay(changedAt), expiry: formatDay(expiresAt) });

@@ -16,9 +16,9 @@ const terms = [
   },
 ];
 
-/** What the figures do not say. */
+/** What the figures do not say. Agreed to with the offer: one text, in English. */
 export const OfferTerms = () => (
-  <dl className="terms">
+  <dl className="terms" lang="en">
     {terms.map(({ question, answer }) => (
       <div key={question}>
         <dt>{question}</dt>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Offer } from '../../../../../shared/contracts/financing.ts';
 import { installmentsOf } from '../../../../../shared/installments.ts';
 import { formatKes } from '../../../lib/format.ts';
+import { t, tn } from '../../../lib/text.ts';
 
 /** Every payment of the offer. Its dates follow from the day of delivery, which nobody knows yet. */
 export function Schedule({ offer }: { offer: Offer }) {
@@ -14,20 +15,20 @@ export function Schedule({ offer }: { offer: Offer }) {
   );
   return (
     <details ref={details} className="schedule">
-      <summary>All {installments} installments</summary>
+      <summary>{t('All {n} installments', { n: installments })}</summary>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Payment</th>
-            <th scope="col">After delivery</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{t('Payment')}</th>
+            <th scope="col">{t('After delivery')}</th>
+            <th scope="col">{t('Amount')}</th>
           </tr>
         </thead>
         <tbody>
           {deposit > 0 && (
             <tr>
-              <td>Deposit</td>
-              <td>Before it</td>
+              <td>{t('Deposit')}</td>
+              <td>{t('Before it')}</td>
               <td>{formatKes(deposit)}</td>
             </tr>
           )}
@@ -35,7 +36,7 @@ export function Schedule({ offer }: { offer: Offer }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a month is its place
             <tr key={place}>
               <td>{place + 1}</td>
-              <td>{place === 0 ? '1 month' : `${place + 1} months`}</td>
+              <td>{tn(place + 1, '1 month', '{n} months')}</td>
               <td>{formatKes(amount)}</td>
             </tr>
           ))}
@@ -43,7 +44,7 @@ export function Schedule({ offer }: { offer: Offer }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              Total to pay
+              {t('Total to pay')}
             </th>
             <td>{formatKes(totalToPay)}</td>
           </tr>

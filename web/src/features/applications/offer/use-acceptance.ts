@@ -4,6 +4,7 @@ import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/f
 import { acceptOffer } from '../../../../../shared/contracts/offers.ts';
 import { call } from '../../../lib/api.ts';
 import type { ClientErrorCode } from '../../../lib/api-error.ts';
+import { t } from '../../../lib/text.ts';
 import { useChange } from '../use-change.ts';
 import { forgetSentCode } from './sent-code.ts';
 
@@ -20,7 +21,7 @@ export function useAcceptance({ applicationId, ref }: ApplicationDetail, offer: 
         body: { offer: offer.number, consent: offerConsent.version, code },
         idempotencyKey,
       }),
-    done: { title: 'Success', text: `You accepted the offer on ${ref}.` },
+    done: { title: t('Success'), text: t('You accepted the offer on {ref}.', { ref }) },
     onDone: () => forgetSentCode(applicationId),
     explain: ({ code, message }) => {
       if (!refusalsOfCodes.includes(code)) return false;

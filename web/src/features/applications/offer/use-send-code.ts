@@ -5,6 +5,7 @@ import { sendOfferCode } from '../../../../../shared/contracts/offers.ts';
 import { toastError, toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api.ts';
 import { hasCode, messageOf } from '../../../lib/api-error.ts';
+import { t } from '../../../lib/text.ts';
 import { applicationQuery } from '../get-application.ts';
 import { hasMovedOn } from '../use-change.ts';
 import { keepSentCode, readSentCode, sentCode } from './sent-code.ts';
@@ -30,7 +31,7 @@ export function useSendCode({ applicationId }: ApplicationDetail, offer: Offer) 
     onMutate: () => setProblem(null),
     onSuccess: ({ waitSeconds }) => {
       noteSent(waitSeconds);
-      toastSuccess({ title: 'Code sent', text: 'Check your phone for the code.' });
+      toastSuccess({ title: t('Code sent'), text: t('Check your phone for the code.') });
     },
     onError: async (error) => {
       const message = messageOf(error);

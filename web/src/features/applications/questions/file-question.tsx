@@ -1,12 +1,19 @@
 import { useEffect } from 'react';
-import { type DocumentKind, documentRules } from '../../../../../shared/documents.ts';
+import type { DocumentKind } from '../../../../../shared/documents.ts';
 import { useStore } from '../../../lib/store.ts';
+import { msg, t } from '../../../lib/text.ts';
 import { DocumentInput } from '../../documents/document-input.tsx';
-import { documentName } from '../../documents/document-problem.ts';
+import { missingDocument } from '../../documents/document-problem.ts';
 import { type DocumentField, useDocument } from '../../documents/use-document.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { type AnswerInput, useAnswer } from './use-answer.ts';
+
+const labels: Record<DocumentKind, string> = {
+  mpesa: msg('M-Pesa statement (PDF)'),
+  bank: msg('Bank statement (PDF or CSV)'),
+  cert: msg('Registration certificate (PDF, JPG or PNG)'),
+};
 
 /** A question that is answered with a file of one kind, and a remark if there is one. */
 export function FileQuestion({ kind, ...props }: AnswerInput & { kind: DocumentKind }) {
@@ -20,7 +27,6 @@ export function FileQuestion({ kind, ...props }: AnswerInput & { kind: DocumentK
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was uploaded is what is kept
   useEffect(() => keepDocument(uploaded), [uploaded]);
 
-  const { label, typesInWords } = documentRules[kind];
   return (
     <QuestionForm
       question={question}
@@ -28,13 +34,13 @@ export function FileQuestion({ kind, ...props }: AnswerInput & { kind: DocumentK
       onSend={() => void send(() => uploadedKey(document))}
     >
       <DocumentInput
-        label={`${label} (${typesInWords})`}
-        help="At most 10 MB. It starts to upload when you choose it."
+        label={t(labels[kind])}
+        help={t('At most 10 MB. It starts to upload when you choose it.')}
         document={document}
         disabled={busy}
       />
       <AnswerBox
-        label="Anything to add?"
+        label={t('Anything to add?')}
         optional
         rows={2}
         text={draft.text}
@@ -50,6 +56,6 @@ async function uploadedKey({ upload, password }: DocumentField): Promise<string 
   if (!upload.isReady()) return undefined;
   const file = await upload.settled();
   if (file) return (await password.save()) ? file.key : undefined;
-  if (!upload.read().error) upload.refuse(`Choose the ${documentName(upload.kind)}.`);
+  if (!upload.read().error) upload.refuse(missingDocument(upload.kind));
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { ApplicationDocument, Question } from '../../../../../shared/contracts/financing.ts';
 import { formatDay } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
 
 interface GivenAnswerProps {
   question: Question;
@@ -16,10 +17,12 @@ export function GivenAnswer({ question: { question, answer }, documents }: Given
         <div className="answer">
           {answer.text && <p className="as-typed">{answer.text}</p>}
           {file && <p className="as-typed">{file.filename}</p>}
-          <p className="form-text">You answered on {formatDay(answer.answeredAt)}.</p>
+          <p className="form-text">
+            {t('You answered on {day}.', { day: formatDay(answer.answeredAt) })}
+          </p>
         </div>
       ) : (
-        <p className="form-text">Not answered.</p>
+        <p className="form-text">{t('Not answered.')}</p>
       )}
     </>
   );

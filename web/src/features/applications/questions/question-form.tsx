@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { Question } from '../../../../../shared/contracts/financing.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { formatDay } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
 
 interface QuestionFormProps {
   question: Question;
@@ -17,11 +18,13 @@ export function QuestionForm({ question, busy, onSend, children }: QuestionFormP
     onSend();
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={`Question ${question.number}`}>
+    <form onSubmit={submit} noValidate aria-label={t('Question {n}', { n: question.number })}>
       <p className="question-text">{question.question}</p>
-      <p className="form-text">Please answer by {formatDay(question.dueAt)}.</p>
+      <p className="form-text">
+        {t('Please answer by {day}.', { day: formatDay(question.dueAt) })}
+      </p>
       {children}
-      <SubmitButton label="Send answer" busyLabel="Sending..." busy={busy} className="" />
+      <SubmitButton label={t('Send answer')} busyLabel={t('Sending...')} busy={busy} className="" />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ApplicationDetail } from '../../../../../shared/contracts/financing.ts';
+import { t } from '../../../lib/text.ts';
 import { FileQuestion } from './file-question.tsx';
 import { GivenAnswer } from './given-answer.tsx';
 import { TextQuestion } from './text-question.tsx';
@@ -16,11 +17,11 @@ export function Questions({ application }: { application: ApplicationDetail }) {
   return (
     <section className={isWaiting ? 'card detail-card detail-card-action' : 'card detail-card'}>
       <h2 ref={heading} tabIndex={-1} className="h5">
-        {isWaiting ? 'We need something from you' : 'Our questions'}
+        {isWaiting ? t('We need something from you') : t('Our questions')}
       </h2>
       {isWaiting && questions.length > 1 && (
         <p className="lead-text">
-          {answered} of {questions.length} answered
+          {t('{n} of {all} answered', { n: answered, all: questions.length })}
         </p>
       )}
       <ul className="question-list">

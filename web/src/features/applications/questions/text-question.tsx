@@ -1,4 +1,5 @@
 import { describeError } from '../../../../../shared/errors.ts';
+import { t } from '../../../lib/text.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { type AnswerInput, useAnswer } from './use-answer.ts';
@@ -9,13 +10,19 @@ export function TextQuestion(props: AnswerInput) {
 
   const sendIfWritten = () => {
     const isWritten = draft.text.trim() !== '';
-    setProblem(isWritten ? null : describeError('financing.answerMissing').message);
+    setProblem(isWritten ? null : t(describeError('financing.answerMissing').message));
     if (isWritten) void send(() => Promise.resolve(null));
   };
 
   return (
     <QuestionForm question={props.question} busy={busy} onSend={sendIfWritten}>
-      <AnswerBox label="Your answer" rows={4} text={draft.text} problem={problem} onType={type} />
+      <AnswerBox
+        label={t('Your answer')}
+        rows={4}
+        text={draft.text}
+        problem={problem}
+        onType={type}
+      />
     </QuestionForm>
   );
 }

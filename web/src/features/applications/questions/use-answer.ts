@@ -6,6 +6,7 @@ import {
 } from '../../../../../shared/contracts/financing.ts';
 import { call } from '../../../lib/api.ts';
 import type { ClientErrorCode } from '../../../lib/api-error.ts';
+import { t } from '../../../lib/text.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { useChange } from '../use-change.ts';
 import {
@@ -53,7 +54,7 @@ export function useAnswer(
         body: { number, text: draft.text.trim(), document },
         idempotencyKey: draft.key,
       }),
-    done: { title: 'Success', text: 'We have received your answer.' },
+    done: { title: t('Success'), text: t('We have received your answer.') },
     onDone: () => {
       forgetAnswerDraft(applicationId, number);
       onAnswered();
