@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applicationStatuses } from '../../shared/application-machine.ts';
+import { brand } from '../../shared/brand.ts';
 import { repaymentPeriods, sectors, systemTypes } from '../../shared/catalogue.ts';
 import { declineReasonNames, declineReasons } from '../../shared/decline-reasons.ts';
 import { documentRules } from '../../shared/documents.ts';
@@ -22,6 +23,7 @@ const sharedTexts = new Set<string>([
   ...sectors,
   ...businessTypes,
   ...repaymentPeriods,
+  brand.officeHours,
   ...Object.values(documentRules).map(({ label }) => label),
   ...declineReasonNames.flatMap((name) => Object.values(declineReasons[name])),
 ]);
