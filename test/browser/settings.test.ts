@@ -141,7 +141,8 @@ describe('each section by itself', () => {
     const language = await unfold(page, 'Language and look');
     await language.getByLabel('Language').selectOption('Kiswahili');
     await language.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Settings saved.');
+    await toast(page, 'Mipangilio imehifadhiwa.');
+    await page.getByRole('heading', { name: 'Mipangilio' }).waitFor();
     expect(await saved()).toMatchObject({ language: 'sw' });
   });
 

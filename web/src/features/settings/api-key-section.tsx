@@ -1,26 +1,31 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Settings } from '../../../../shared/contracts/settings.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatMoment } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { NewKey } from './new-key.tsx';
 import { Section } from './section.tsx';
 import { useApiKey } from './use-api-key.ts';
 
 type ApiKey = NonNullable<Settings['apiKey']>;
 
-const STOPS = 'A till that uses it stops working at once.';
-
 /** The key with which a till awards and redeems points for its shop. */
 export function ApiKeySection({ apiKey }: { apiKey: ApiKey | null }) {
   const [asking, setAsking] = useState<'replace' | 'revoke' | null>(null);
   const { shown, create, revoke } = useApiKey(() => setAsking(null));
   const isBusy = create.isPending || revoke.isPending;
+  const last4 = apiKey?.last4 ?? '';
   const start = () => (apiKey ? setAsking('replace') : create.mutate());
   return (
-    <Section title="Security" summary={apiKey ? `API key ****${apiKey.last4}` : 'No API key'}>
+    <Section title={t('Security')} summary={summaryOf(apiKey)}>
       <p>
-        An API key lets the till of your shop award and redeem points. Whoever has it can do the
-        same: give it to nobody else.
+        {t(
+          'An API key lets the till of your shop award and redeem points. Whoever has it can do the same: give it to nobody else.',
+        )}
+      </p>
+      <p>
+        <Link to="/docs">{t('How a till uses it: the page for programmers')}</Link>
       </p>
       <NewKey apiKey={shown} />
       {apiKey && <KeyFacts apiKey={apiKey} />}
@@ -31,7 +36,7 @@ export function ApiKeySection({ apiKey }: { apiKey: ApiKey | null }) {
           disabled={isBusy}
           onClick={start}
         >
-          {apiKey ? 'Create a new key' : 'Create API key'}
+          {apiKey ? t('Create a new key') : t('Create API key')}
         </button>
         {apiKey && (
           <button
@@ -40,50 +45,59 @@ export function ApiKeySection({ apiKey }: { apiKey: ApiKey | null }) {
             disabled={isBusy}
             onClick={() => setAsking('revoke')}
           >
-            Revoke
+            {t('Revoke')}
           </button>
         )}
       </div>
       <ConfirmDialog
         open={asking === 'replace'}
-        title="Create a new key?"
-        confirmLabel="Yes, create it"
-        busyLabel="Creating..."
+        title={t('Create a new key?')}
+        confirmLabel={t('Yes, create it')}
+        busyLabel={t('Creating...')}
         busy={create.isPending}
         onConfirm={() => create.mutate()}
         onCancel={() => setAsking(null)}
       >
-        The new key takes the place of the one that ends in {apiKey?.last4}. {STOPS}
+        {t(
+          'The new key takes the place of the one that ends in {last4}. A till that uses it stops working at once.',
+          { last4 },
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'revoke'}
-        title="Revoke the API key?"
-        confirmLabel="Yes, revoke it"
-        busyLabel="Revoking..."
+        title={t('Revoke the API key?')}
+        confirmLabel={t('Yes, revoke it')}
+        busyLabel={t('Revoking...')}
         busy={revoke.isPending}
         onConfirm={() => revoke.mutate()}
         onCancel={() => setAsking(null)}
       >
-        Nobody can use the key that ends in {apiKey?.last4} any more. {STOPS}
+        {t(
+          'Nobody can use the key that ends in {last4} any more. A till that uses it stops working at once.',
+          { last4 },
+        )}
       </ConfirmDialog>
     </Section>
   );
 }
 
+const summaryOf = (apiKey: ApiKey | null): string =>
+  apiKey ? t('API key ****{last4}', { last4: apiKey.last4 }) : t('No API key');
+
 function KeyFacts({ apiKey: { last4, createdAt, lastUsedAt } }: { apiKey: ApiKey }) {
   return (
     <dl className="facts">
       <div className="fact">
-        <dt>Ends in</dt>
+        <dt>{t('Ends in')}</dt>
         <dd>{last4}</dd>
       </div>
       <div className="fact">
-        <dt>Created</dt>
+        <dt>{t('Created')}</dt>
         <dd>{formatMoment(createdAt)}</dd>
       </div>
       <div className="fact">
-        <dt>Last used</dt>
-        <dd>{lastUsedAt ? formatMoment(lastUsedAt) : 'Never'}</dd>
+        <dt>{t('Last used')}</dt>
+        <dd>{lastUsedAt ? formatMoment(lastUsedAt) : t('Never')}</dd>
       </div>
     </dl>
   );

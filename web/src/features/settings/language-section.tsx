@@ -1,24 +1,29 @@
 import { type Settings, saveLanguage } from '../../../../shared/contracts/settings.ts';
 import { Field } from '../../components/field.tsx';
+import { languageNames } from '../../components/language-switch.tsx';
 import { call } from '../../lib/api.ts';
+import { chooseLanguage } from '../../lib/language.ts';
+import { t } from '../../lib/text.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
 import { useSaveSection } from './use-save-section.ts';
 
-const names = { en: 'English', sw: 'Kiswahili' } as const;
-
-/** The language an owner would rather read. */
+/** The language an owner would rather read: here at once, and wherever the account is used next. */
 export function LanguageSection({ settings: { version, language } }: { settings: Settings }) {
   const [typed, change] = useTyped({ language });
-  const save = useSaveSection(() => call(saveLanguage, { body: { version, ...typed } }));
+  const save = useSaveSection(async () => {
+    const saved = await call(saveLanguage, { body: { version, ...typed } });
+    await chooseLanguage(saved.language);
+    return saved;
+  });
   return (
-    <Section title="Language and look" summary={names[language]}>
+    <Section title={t('Language and look')} summary={languageNames[language]}>
       <SectionForm problems={{}} busy={save.isPending} onSave={save.mutate}>
         {() => (
           <Field
-            label="Language"
-            help="Your choice is kept. For now, every screen is in English and has one look."
+            label={t('Language')}
+            help={t('Screens change at once. Your choice is kept with your account.')}
           >
             {(control) => (
               <select
@@ -27,9 +32,11 @@ export function LanguageSection({ settings: { version, language } }: { settings:
                 value={typed.language}
                 onChange={({ target }) => change({ language: target.value === 'sw' ? 'sw' : 'en' })}
               >
-                <option value="en">{names.en}</option>
+                <option value="en" lang="en">
+                  {languageNames.en}
+                </option>
                 <option value="sw" lang="sw">
-                  {names.sw}
+                  {languageNames.sw}
                 </option>
               </select>
             )}

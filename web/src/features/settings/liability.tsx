@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { worthOf } from '../../../../shared/points.ts';
-import { formatKes, formatNumber } from '../../lib/format.ts';
+import { formatKes } from '../../lib/format.ts';
+import { t, tn } from '../../lib/text.ts';
 import { dashboardQuery } from '../dashboard/get-dashboard.ts';
 
 interface LiabilityProps {
@@ -21,7 +22,7 @@ export function Liability({ from, to }: LiabilityProps) {
         <p className="alert alert-warning">{wordsFor(data.pointsHeld, from, to)}</p>
       )}
       {isChanged && isError && !data && (
-        <p className="form-text">How many points are held could not be loaded.</p>
+        <p className="form-text">{t('How many points are held could not be loaded.')}</p>
       )}
     </div>
   );
@@ -29,7 +30,12 @@ export function Liability({ from, to }: LiabilityProps) {
 
 function wordsFor(held: number, from: number | null, to: number): string {
   const worth = formatKes(worthOf(held, to));
-  const points = `${formatNumber(held)} ${held === 1 ? 'point is' : 'points are'} held`;
-  if (from === null) return `${points}: worth ${worth}.`;
-  return `${points}: ${formatKes(worthOf(held, from))} becomes ${worth}.`;
+  return from === null
+    ? tn(held, '1 point is held: worth {worth}.', '{n} points are held: worth {worth}.', { worth })
+    : tn(
+        held,
+        '1 point is held: {before} becomes {worth}.',
+        '{n} points are held: {before} becomes {worth}.',
+        { before: formatKes(worthOf(held, from)), worth },
+      );
 }

@@ -2,6 +2,7 @@ import { type Settings, saveLocation } from '../../../../shared/contracts/settin
 import { counties } from '../../../../shared/counties.ts';
 import { controlClass, Field } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
+import { t } from '../../lib/text.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
@@ -13,16 +14,16 @@ export function LocationSection({ settings: { version, county } }: { settings: S
   const save = useSaveSection((chosen: (typeof counties)[number]) =>
     call(saveLocation, { body: { version, county: chosen } }),
   );
-  const problems = { county: typed.county ? undefined : 'Choose a county.' };
+  const problems = { county: typed.county ? undefined : t('Choose a county.') };
   return (
-    <Section title="Location" summary={county ?? 'No county yet'}>
+    <Section title={t('Location')} summary={county ?? t('No county yet')}>
       <SectionForm
         problems={problems}
         busy={save.isPending}
         onSave={() => typed.county && save.mutate(typed.county)}
       >
         {(shown) => (
-          <Field label="County" error={shown.county}>
+          <Field label={t('County')} error={shown.county}>
             {(control) => (
               <select
                 {...control}
@@ -32,7 +33,7 @@ export function LocationSection({ settings: { version, county } }: { settings: S
                   change({ county: counties.find((one) => one === target.value) ?? null })
                 }
               >
-                <option value="">Choose one</option>
+                <option value="">{t('Choose one')}</option>
                 {counties.map((one) => (
                   <option key={one}>{one}</option>
                 ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Field } from '../../components/field.tsx';
+import { t } from '../../lib/text.ts';
 
 /** @param props.apiKey the key that was made just now, or null */
 export function NewKey({ apiKey }: { apiKey: string | null }) {
@@ -13,11 +14,11 @@ export function NewKey({ apiKey }: { apiKey: string | null }) {
   if (!apiKey) return null;
   return (
     <div className="alert alert-success new-key">
-      <Field label="Your new API key" help="Copy it now: it is not shown again.">
+      <Field label={t('Your new API key')} help={t('Copy it now: it is not shown again.')}>
         {(control) => (
           <div className="copy-line">
             <input {...control} ref={input} className="form-control" readOnly value={apiKey} />
-            <CopyButton what="API key" text={apiKey} />
+            <CopyButton what={t('API key')} text={apiKey} />
           </div>
         )}
       </Field>

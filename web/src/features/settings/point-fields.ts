@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../../shared/contracts/contract.ts';
 import type { Settings, savePointSettings } from '../../../../shared/contracts/settings.ts';
+import { t } from '../../lib/text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 type Points = Omit<BodyOf<typeof savePointSettings>, 'version'>;
@@ -29,12 +30,12 @@ const orProblem = (value: number | null, problem: string) => (value === null ? p
 export const pointProblems = ({ pointValue, earnPer, minRedeem }: PointFields) => ({
   pointValue: orProblem(
     readPointValue(pointValue),
-    'One point must be worth between KES 0.01 and KES 1,000.',
+    t('One point must be worth between KES 0.01 and KES 1,000.'),
   ),
-  earnPer: orProblem(wholeNumber(earnPer, 1, MOST), 'Enter whole KES, from 1 to 1,000,000.'),
+  earnPer: orProblem(wholeNumber(earnPer, 1, MOST), t('Enter whole KES, from 1 to 1,000,000.')),
   minRedeem: orProblem(
     wholeNumber(minRedeem, 1, MOST),
-    'Enter a whole number of points, from 1 to 1,000,000.',
+    t('Enter a whole number of points, from 1 to 1,000,000.'),
   ),
 });
 

@@ -3,6 +3,7 @@ import { expiryChoices } from '../../../../shared/points.ts';
 import { Field } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { t, tn } from '../../lib/text.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { Liability } from './liability.tsx';
 import { NumberField } from './number-field.tsx';
@@ -19,15 +20,17 @@ export function PointsSection({ settings }: { settings: Settings }) {
     call(savePointSettings, { body: { version, ...pointsOf(typed) } }),
   );
   return (
-    <Section title="Points" summary={summaryOf(settings)} startsOpen={pointValue === null}>
+    <Section title={t('Points')} summary={summaryOf(settings)} startsOpen={pointValue === null}>
       <SectionForm problems={pointProblems(typed)} busy={save.isPending} onSave={save.mutate}>
         {(problems) => (
           <>
             {pointValue === null && (
-              <p>These values are suggestions. Save them, or your own, to start with points.</p>
+              <p>
+                {t('These values are suggestions. Save them, or your own, to start with points.')}
+              </p>
             )}
             <NumberField
-              label="One point is worth KES"
+              label={t('One point is worth KES')}
               value={typed.pointValue}
               error={problems.pointValue}
               inputMode="decimal"
@@ -35,18 +38,18 @@ export function PointsSection({ settings }: { settings: Settings }) {
             />
             <Liability from={pointValue} to={readPointValue(typed.pointValue)} />
             <NumberField
-              label="1 point for every KES"
+              label={t('1 point for every KES')}
               value={typed.earnPer}
               error={problems.earnPer}
               onType={(text) => change({ earnPer: text })}
             />
             <NumberField
-              label="Minimum to redeem, in points"
+              label={t('Minimum to redeem, in points')}
               value={typed.minRedeem}
               error={problems.minRedeem}
               onType={(text) => change({ minRedeem: text })}
             />
-            <Field label="Points expire" help="Changing this touches new awards only.">
+            <Field label={t('Points expire')} help={t('Changing this touches new awards only.')}>
               {(control) => (
                 <select
                   {...control}
@@ -56,7 +59,7 @@ export function PointsSection({ settings }: { settings: Settings }) {
                 >
                   {[...new Set([...expiryChoices, expiryMonths])].map((months) => (
                     <option key={months} value={months ?? ''}>
-                      {months ? `${months} months after the award` : 'Never'}
+                      {expiryWords(months)}
                     </option>
                   ))}
                 </select>
@@ -70,6 +73,12 @@ export function PointsSection({ settings }: { settings: Settings }) {
 }
 
 function summaryOf({ pointValue, earnPer }: Settings): string {
-  if (pointValue === null) return 'Not set up yet';
-  return `KES ${pointValue} a point, 1 for every KES ${formatNumber(earnPer)}`;
+  if (pointValue === null) return t('Not set up yet');
+  return t('KES {value} a point, 1 for every KES {spent}', {
+    value: formatNumber(pointValue),
+    spent: formatNumber(earnPer),
+  });
 }
+
+const expiryWords = (months: number | null): string =>
+  months ? tn(months, '1 month after the award', '{n} months after the award') : t('Never');

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { t } from '../../lib/text.ts';
 
 interface SectionFormProps<Problems> {
   /** What is wrong with what is typed, by field. */
@@ -33,7 +34,7 @@ export function SectionForm<Problems extends object>(props: SectionFormProps<Pro
       }}
     >
       {children(isChecked ? problems : {})}
-      <SubmitButton label="Save" busyLabel="Saving..." busy={busy} className="" />
+      <SubmitButton label={t('Save')} busyLabel={t('Saving...')} busy={busy} className="" />
     </form>
   );
 }

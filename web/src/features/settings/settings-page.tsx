@@ -3,6 +3,7 @@ import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { settingsQuery } from '../../lib/get-settings.ts';
+import { t } from '../../lib/text.ts';
 import { ApiKeySection } from './api-key-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { LocationSection } from './location-section.tsx';
@@ -16,7 +17,7 @@ export default function SettingsPage() {
   return (
     <div className="narrow">
       <header className="page-header">
-        <PageHeading title="Settings" />
+        <PageHeading title={t('Settings')} />
       </header>
       {settings && (
         <>
@@ -29,7 +30,7 @@ export default function SettingsPage() {
       )}
       {isPending && (
         <Skeleton
-          label="Loading your settings"
+          label={t('Loading your settings')}
           boxes={['skeleton-table', ...Array<string>(4).fill('skeleton-section')]}
         />
       )}

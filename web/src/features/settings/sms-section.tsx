@@ -3,6 +3,7 @@ import { describeError } from '../../../../shared/errors.ts';
 import { controlClass, Field } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { NumberField } from './number-field.tsx';
 import { Section } from './section.tsx';
@@ -31,14 +32,16 @@ export function SmsSection({ settings }: { settings: Settings }) {
     }),
   );
   return (
-    <Section title="SMS" summary={summaryOf(settings)}>
+    <Section title={t('SMS')} summary={summaryOf(settings)}>
       <SectionForm problems={problemsOf(typed)} busy={save.isPending} onSave={save.mutate}>
         {(problems) => (
           <>
             <Field
-              label="Sender ID"
+              label={t('Sender ID')}
               optional
-              help="The name your customers should see. The networks register a name before SMS can carry it; until then SMS carry ours."
+              help={t(
+                'The name your customers should see. The networks register a name before SMS can carry it; until then SMS carry ours.',
+              )}
               error={problems.senderName}
             >
               {(control) => (
@@ -53,15 +56,15 @@ export function SmsSection({ settings }: { settings: Settings }) {
               )}
             </Field>
             <NumberField
-              label="Low-credit warning, in SMS credits"
+              label={t('Low-credit warning, in SMS credits')}
               value={typed.lowCreditAt}
               error={problems.lowCreditAt}
               onType={(text) => change({ lowCreditAt: text })}
             />
             <dl className="facts">
               <div className="fact">
-                <dt>Sending hours</dt>
-                <dd>08:00–18:00, Nairobi time</dd>
+                <dt>{t('Sending hours')}</dt>
+                <dd>{t('08:00–18:00, Nairobi time')}</dd>
               </div>
             </dl>
           </>
@@ -75,10 +78,14 @@ function problemsOf(typed: { senderName: string; lowCreditAt: string }) {
   const isName = SENDER_NAME.test(typed.senderName.trim());
   const isNumber = readCredits(typed.lowCreditAt) !== null;
   return {
-    senderName: isName ? undefined : describeError('settings.senderNameInvalid').message,
-    lowCreditAt: isNumber ? undefined : 'Enter a whole number, from 0 to 1,000,000.',
+    senderName: isName ? undefined : t(describeError('settings.senderNameInvalid').message),
+    lowCreditAt: isNumber ? undefined : t('Enter a whole number, from 0 to 1,000,000.'),
   };
 }
 
-const summaryOf = ({ senderName, lowCreditAt }: Settings): string =>
-  `${senderName ?? 'No sender ID yet'}, warning at ${formatNumber(lowCreditAt)} credits`;
+function summaryOf({ senderName, lowCreditAt }: Settings): string {
+  const credits = formatNumber(lowCreditAt);
+  return senderName === null
+    ? t('No sender ID yet, warning at {credits} credits', { credits })
+    : t('{name}, warning at {credits} credits', { name: senderName, credits });
+}

@@ -9,6 +9,7 @@ import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { settingsQuery } from '../../lib/get-settings.ts';
+import { t } from '../../lib/text.ts';
 
 const tell = (error: unknown) => toastError(messageOf(error));
 
@@ -37,7 +38,7 @@ export function useApiKey(onSettled: () => void) {
     mutationFn: () => call(revokeApiKey),
     onSuccess: async (settings) => {
       await note(settings, null);
-      toastSuccess({ title: 'Success', text: 'The API key is revoked.' });
+      toastSuccess({ title: t('Success'), text: t('The API key is revoked.') });
     },
     onError: tell,
     onSettled,

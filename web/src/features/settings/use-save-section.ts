@@ -3,6 +3,7 @@ import type { Settings } from '../../../../shared/contracts/settings.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { hasCode, messageOf } from '../../lib/api-error.ts';
 import { settingsQuery } from '../../lib/get-settings.ts';
+import { t } from '../../lib/text.ts';
 
 /** Saves a section and shows what the server says it is now, also when others were quicker. */
 export function useSaveSection<Values>(send: (values: Values) => Promise<Settings>) {
@@ -16,7 +17,7 @@ export function useSaveSection<Values>(send: (values: Values) => Promise<Setting
       // They show the county and what points are worth.
       void client.invalidateQueries({ queryKey: ['dashboard'] });
       void client.invalidateQueries({ queryKey: ['profile'] });
-      toastSuccess({ title: 'Success', text: 'Settings saved.' });
+      toastSuccess({ title: t('Success'), text: t('Settings saved.') });
     },
     onError: async (error) => {
       toastError(messageOf(error));
