@@ -3,23 +3,29 @@ import type { Account } from '../../../../shared/contracts/account.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import { previousLoginQuery } from '../../lib/get-account.ts';
+import { msg, t } from '../../lib/text.ts';
 import { Fact, Facts } from './facts.tsx';
+
+const names: Record<string, string> = { newUser: msg('New user'), Web: msg('Web') };
+
+/** What is stored in short, in words. */
+const nameOf = (stored: string): string => t(names[stored] ?? stored);
 
 /** How long this owner has been here, and by which name support finds the account. */
 export function AccountFacts({ account }: { account: Account }) {
   const { data: lastLogin = account.lastLogin } = useQuery(previousLoginQuery());
   return (
-    <Facts title="Account">
-      <Fact label="Member since">{formatDay(account.signeUpDate)}</Fact>
-      <Fact label="Signed up via">{account.signUpVia}</Fact>
-      <Fact label="Last sign-in">
-        {formatMoment(lastLogin)} ({account.lastLoginVia})
+    <Facts title={t('Account')}>
+      <Fact label={t('Member since')}>{formatDay(account.signeUpDate)}</Fact>
+      <Fact label={t('Signed up via')}>{nameOf(account.signUpVia)}</Fact>
+      <Fact label={t('Last sign-in')}>
+        {formatMoment(lastLogin)} ({nameOf(account.lastLoginVia)})
       </Fact>
-      <Fact label="Status">{account.status === 'newUser' ? 'New user' : account.status}</Fact>
-      <Fact label="User ID">
+      <Fact label={t('Status')}>{nameOf(account.status)}</Fact>
+      <Fact label={t('User ID')}>
         <span className="copy-line">
           <span className="long-id">{account.userId}</span>
-          <CopyButton what="User ID" text={account.userId} />
+          <CopyButton what={t('User ID')} text={account.userId} />
         </span>
       </Fact>
     </Facts>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { sectors } from '../../../../shared/catalogue.ts';
 import { businessTypes } from '../../../../shared/profile.ts';
 import { Field } from '../../components/field.tsx';
+import { t } from '../../lib/text.ts';
 import type { FieldsProps } from './details-form.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -13,9 +14,9 @@ interface BusinessFieldsProps extends FieldsProps {
 export function BusinessFields({ county, typed, problems, change }: BusinessFieldsProps) {
   return (
     <section className="card form-section">
-      <h2 className="h5">Business</h2>
+      <h2 className="h5">{t('Business')}</h2>
       <TextField
-        label="Business Name"
+        label={t('Business Name')}
         value={typed.businessName}
         error={problems.businessName}
         maxLength={100}
@@ -23,20 +24,20 @@ export function BusinessFields({ county, typed, problems, change }: BusinessFiel
         onType={(businessName) => change({ businessName })}
       />
       <SelectField
-        label="Business type"
+        label={t('Business type')}
         choices={businessTypes}
         value={typed.businessType}
         onChoose={(businessType) => change({ businessType })}
       />
       <TextField
-        label="Registration number"
+        label={t('Registration number')}
         optional
         value={typed.registrationNumber}
         maxLength={40}
         onType={(registrationNumber) => change({ registrationNumber })}
       />
       <TextField
-        label="KRA PIN"
+        label={t('KRA PIN')}
         optional
         value={typed.kraPin}
         error={problems.kraPin}
@@ -44,13 +45,13 @@ export function BusinessFields({ county, typed, problems, change }: BusinessFiel
         onType={(kraPin) => change({ kraPin })}
       />
       <SelectField
-        label="Sector"
+        label={t('Sector')}
         choices={sectors}
         value={typed.sector}
         onChoose={(sector) => change({ sector })}
       />
       <TextField
-        label="Year started"
+        label={t('Year started')}
         optional
         value={typed.yearStarted}
         error={problems.yearStarted}
@@ -59,16 +60,21 @@ export function BusinessFields({ county, typed, problems, change }: BusinessFiel
         onType={(yearStarted) => change({ yearStarted })}
       />
       <TextField
-        label="Town or street"
+        label={t('Town or street')}
         optional
         value={typed.location}
         maxLength={120}
         autoComplete="street-address"
         onType={(location) => change({ location })}
       />
-      <Field label="County" help={<Link to="/settings">Change it in Settings</Link>}>
+      <Field label={t('County')} help={<Link to="/settings">{t('Change it in Settings')}</Link>}>
         {(control) => (
-          <input {...control} className="form-control" readOnly value={county ?? 'No county yet'} />
+          <input
+            {...control}
+            className="form-control"
+            readOnly
+            value={county ?? t('No county yet')}
+          />
         )}
       </Field>
     </section>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { CodeField, useCodeField } from '../../components/code-field.tsx';
 import { Resend } from '../../components/resend.tsx';
+import { t } from '../../lib/text.ts';
 import type { useClosing } from './use-closing.ts';
 
 interface ClosingCodeFormProps {
@@ -25,15 +26,15 @@ export function ClosingCodeForm({ closing }: ClosingCodeFormProps) {
         {said}
       </p>
       <CodeField
-        label="Code from the SMS"
-        help="We sent it to the number you sign in with."
+        label={t('Code from the SMS')}
+        help={t('We sent it to the number you sign in with.')}
         problem={problem}
         code={code}
         input={input}
         onType={setCode}
       />
       <button type="submit" className="btn btn-danger" disabled={isBusy} aria-busy={isClosing}>
-        {isClosing ? 'Deleting...' : 'Delete my account for good'}
+        {isClosing ? t('Deleting...') : t('Delete my account for good')}
       </button>
       <div className="code-actions">
         <Resend

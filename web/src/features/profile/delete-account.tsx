@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { t } from '../../lib/text.ts';
 import { ClosingCodeForm } from './closing-code-form.tsx';
 import { useClosing } from './use-closing.ts';
 
@@ -10,12 +11,11 @@ export function DeleteAccount() {
   const { resendAt, problem, send } = closing;
   return (
     <section className="card profile-section">
-      <h2 className="h5">Delete account</h2>
+      <h2 className="h5">{t('Delete account')}</h2>
       <p>
-        Your name, number, e-mail, business details, picture, settings and API key are removed, and
-        every session ends. Applications and their documents stay, because the law requires us to
-        keep them. Points of your customers and SMS you sent can no longer be reached: download your
-        data first. This cannot be undone.
+        {t(
+          'Your name, number, e-mail, business details, picture, settings and API key are removed, and every session ends. Applications and their documents stay, because the law requires us to keep them. Points of your customers and SMS you sent can no longer be reached: download your data first. This cannot be undone.',
+        )}
       </p>
       {resendAt === null ? (
         <div>
@@ -30,7 +30,7 @@ export function DeleteAccount() {
             aria-busy={send.isPending}
             onClick={() => !send.isPending && setAsking(true)}
           >
-            Delete account
+            {t('Delete account')}
           </button>
         </div>
       ) : (
@@ -38,15 +38,16 @@ export function DeleteAccount() {
       )}
       <ConfirmDialog
         open={isAsking}
-        title="Delete your account?"
-        confirmLabel="Yes, send me a code"
-        busyLabel="Sending code..."
+        title={t('Delete your account?')}
+        confirmLabel={t('Yes, send me a code')}
+        busyLabel={t('Sending code...')}
         busy={send.isPending}
         onConfirm={() => send.mutate(undefined, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        We send a code by SMS to the number you sign in with. Your account is deleted when you enter
-        it, for good.
+        {t(
+          'We send a code by SMS to the number you sign in with. Your account is deleted when you enter it, for good.',
+        )}
       </ConfirmDialog>
     </section>
   );

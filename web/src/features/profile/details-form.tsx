@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Profile } from '../../../../shared/contracts/account.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { t } from '../../lib/text.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { BusinessFields } from './business-fields.tsx';
@@ -54,8 +55,8 @@ export function DetailsForm({ profile, phone }: { profile: Profile; phone: strin
       <BusinessFields county={profile.county} typed={typed} problems={problems} change={change} />
       <div className="form-actions">
         <SubmitButton
-          label="Save"
-          busyLabel="Saving..."
+          label={t('Save')}
+          busyLabel={t('Saving...')}
           busy={save.isPending}
           disabled={!isChanged}
           className=""
@@ -66,19 +67,19 @@ export function DetailsForm({ profile, phone }: { profile: Profile; phone: strin
           disabled={!isChanged || save.isPending}
           onClick={cancel}
         >
-          Cancel
+          {t('Cancel')}
         </button>
       </div>
       <ConfirmDialog
         open={guard.isAsking}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        busyLabel="Leave"
+        title={t('Leave without saving?')}
+        confirmLabel={t('Leave')}
+        busyLabel={t('Leave')}
         busy={false}
         onConfirm={guard.leave}
         onCancel={guard.stay}
       >
-        What you changed in your profile is not saved.
+        {t('What you changed in your profile is not saved.')}
       </ConfirmDialog>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { t, tn } from '../../lib/text.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { downloadMyData } from './download-my-data.ts';
 
@@ -15,7 +15,7 @@ export function MyData() {
       try {
         setRecords(0);
         await downloadMyData(setRecords);
-        toastSuccess({ title: 'Success', text: 'Your data is in your downloads.' });
+        toastSuccess({ title: t('Success'), text: t('Your data is in your downloads.') });
       } catch (error) {
         toastError(messageOf(error));
       }
@@ -23,10 +23,11 @@ export function MyData() {
 
   return (
     <section className="card profile-section">
-      <h2 className="h5">My data</h2>
+      <h2 className="h5">{t('My data')}</h2>
       <p>
-        Everything we keep about you, your customers' points and your SMS, as one JSON file. The
-        documents of an application can be downloaded from the application itself.
+        {t(
+          "Everything we keep about you, your customers' points and your SMS, as one JSON file. The documents of an application can be downloaded from the application itself.",
+        )}
       </p>
       <div className="section-actions">
         <button
@@ -35,11 +36,11 @@ export function MyData() {
           aria-busy={busy !== null}
           onClick={() => void download()}
         >
-          {busy ? 'Collecting...' : 'Download my data'}
+          {busy ? t('Collecting...') : t('Download my data')}
         </button>
       </div>
       <p role="status" className="form-text mb-0">
-        {busy && records > 0 && `${formatNumber(records)} records so far.`}
+        {busy && records > 0 && tn(records, '1 record so far.', '{n} records so far.')}
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import { formatKenyanPhone } from '../../../../shared/phone.ts';
 import { Field } from '../../components/field.tsx';
+import { t } from '../../lib/text.ts';
 import type { FieldsProps } from './details-form.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -10,22 +11,25 @@ interface OwnerFieldsProps extends FieldsProps {
 export function OwnerFields({ phone, typed, problems, change }: OwnerFieldsProps) {
   return (
     <section className="card form-section">
-      <h2 className="h5">Owner</h2>
+      <h2 className="h5">{t('Owner')}</h2>
       <TextField
-        label="Full Name"
+        label={t('Full Name')}
         value={typed.fullName}
         error={problems.fullName}
         maxLength={80}
         autoComplete="name"
         onType={(fullName) => change({ fullName })}
       />
-      <Field label="Phone Number" help="The number you sign in with. It cannot be changed here.">
+      <Field
+        label={t('Phone Number')}
+        help={t('The number you sign in with. It cannot be changed here.')}
+      >
         {(control) => (
           <input {...control} className="form-control" readOnly value={formatKenyanPhone(phone)} />
         )}
       </Field>
       <TextField
-        label="E-mail"
+        label={t('E-mail')}
         optional
         value={typed.email}
         error={problems.email}

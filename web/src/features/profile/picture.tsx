@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
 import type { Account } from '../../../../shared/contracts/account.ts';
+import { t } from '../../lib/text.ts';
 import { usePicture } from './use-picture.ts';
 
 /** The owner's picture, as the top bar shows it. */
@@ -17,9 +18,11 @@ export function Picture({ account }: { account: Account }) {
 
   return (
     <section className="card profile-section">
-      <h2 className="h5">Picture</h2>
+      <h2 className="h5">{t('Picture')}</h2>
       <div className="picture">
-        {account.profilePic && <img src={account.profilePic} alt="You" width="96" height="96" />}
+        {account.profilePic && (
+          <img src={account.profilePic} alt={t('You')} width="96" height="96" />
+        )}
         <div>
           <div className="section-actions">
             <label className="btn btn-outline-primary picture-choice" aria-disabled={isBusy}>
@@ -40,12 +43,12 @@ export function Picture({ account }: { account: Account }) {
                 aria-busy={remove.isPending}
                 onClick={() => remove.mutate()}
               >
-                {remove.isPending ? 'Removing...' : 'Remove'}
+                {remove.isPending ? t('Removing...') : t('Remove')}
               </button>
             )}
           </div>
           <p id={`${id}-help`} className="form-text">
-            A jpg or png up to 2 MB. We keep a small square of its middle.
+            {t('A jpg or png up to 2 MB. We keep a small square of its middle.')}
           </p>
         </div>
       </div>
@@ -57,6 +60,6 @@ export function Picture({ account }: { account: Account }) {
 }
 
 function wordsOf(isSending: boolean, hasPicture: boolean): string {
-  if (isSending) return 'Sending picture...';
-  return hasPicture ? 'Change picture' : 'Choose a picture';
+  if (isSending) return t('Sending picture...');
+  return hasPicture ? t('Change picture') : t('Choose a picture');
 }

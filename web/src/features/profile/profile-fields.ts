@@ -2,6 +2,7 @@ import { sectors } from '../../../../shared/catalogue.ts';
 import type { Profile, ProfileDetails } from '../../../../shared/contracts/account.ts';
 import { errorMessages } from '../../../../shared/messages.ts';
 import { businessTypes, EMAIL, KRA_PIN } from '../../../../shared/profile.ts';
+import { t } from '../../lib/text.ts';
 
 /** As they are typed and chosen; empty for what is not told. */
 export type ProfileFields = Record<keyof ProfileDetails, string>;
@@ -24,13 +25,16 @@ export function problemsOf(fields: ProfileFields): ProfileProblems {
   const unless = (isRight: boolean, problem: string) => (isRight ? undefined : problem);
   const isOr = (pattern: RegExp, text: string) => text === '' || pattern.test(text);
   return {
-    fullName: unless(fullName.trim().length > 1, errorMessages.fullNameRequired),
-    businessName: unless(businessName.trim().length > 1, 'Please enter the name of your business.'),
-    email: unless(isOr(EMAIL, email.trim()), 'Enter an e-mail address like name@example.com.'),
-    kraPin: unless(isOr(KRA_PIN, pinOf(kraPin)), 'Enter a KRA PIN like A123456789Z.'),
+    fullName: unless(fullName.trim().length > 1, t(errorMessages.fullNameRequired)),
+    businessName: unless(
+      businessName.trim().length > 1,
+      t('Please enter the name of your business.'),
+    ),
+    email: unless(isOr(EMAIL, email.trim()), t('Enter an e-mail address like name@example.com.')),
+    kraPin: unless(isOr(KRA_PIN, pinOf(kraPin)), t('Enter a KRA PIN like A123456789Z.')),
     yearStarted: unless(
       isYear(yearStarted.trim(), thisYear),
-      `Enter a year from ${FIRST_YEAR} to ${thisYear}.`,
+      t('Enter a year from {first} to {last}.', { first: FIRST_YEAR, last: thisYear }),
     ),
   };
 }

@@ -4,6 +4,7 @@ import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { accountQuery } from '../../lib/get-account.ts';
+import { t } from '../../lib/text.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -25,10 +26,12 @@ export default function ProfilePage() {
   return (
     <div className="narrow">
       <header className="page-header">
-        <PageHeading title="Profile" />
+        <PageHeading title={t('Profile')} />
       </header>
       {isReady && <Content account={account.data} profile={profile.data} />}
-      {!isReady && failed.length === 0 && <Skeleton label="Loading your profile" boxes={waiting} />}
+      {!isReady && failed.length === 0 && (
+        <Skeleton label={t('Loading your profile')} boxes={waiting} />
+      )}
       {failed[0] && (
         <ErrorCard
           error={failed[0].error}

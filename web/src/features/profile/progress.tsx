@@ -1,13 +1,14 @@
 import '../../styles/progress.scss';
 import type { Profile } from '../../../../shared/contracts/account.ts';
+import { msg, t } from '../../lib/text.ts';
 
 /** What a business is known by. The phone number and both names are there from sign-up on. */
 const counted = [
-  ['businessType', 'business type'],
-  ['registrationNumber', 'registration number'],
-  ['kraPin', 'KRA PIN'],
-  ['sector', 'sector'],
-  ['county', 'county'],
+  ['businessType', msg('business type')],
+  ['registrationNumber', msg('registration number')],
+  ['kraPin', msg('KRA PIN')],
+  ['sector', msg('sector')],
+  ['county', msg('county')],
 ] as const satisfies ReadonlyArray<readonly [keyof Profile, string]>;
 
 const FROM_SIGN_UP = 3;
@@ -15,11 +16,11 @@ const ALL = FROM_SIGN_UP + counted.length;
 
 /** How much of the profile is filled, and what is missing. */
 export function Progress({ profile }: { profile: Profile }) {
-  const missing = counted.filter(([name]) => profile[name] === null).map(([, label]) => label);
+  const missing = counted.filter(([name]) => profile[name] === null).map(([, label]) => t(label));
   const filled = ALL - missing.length;
-  const text = `${filled} of ${ALL} details filled`;
+  const text = t('{filled} of {all} details filled', { filled, all: ALL });
   return (
-    <section className="card profile-section" aria-label="How much is filled">
+    <section className="card profile-section" aria-label={t('How much is filled')}>
       <p className="profile-progress">{text}</p>
       <div
         className="progress"
@@ -33,7 +34,9 @@ export function Progress({ profile }: { profile: Profile }) {
       </div>
       {missing.length > 0 && (
         <p className="form-text mb-0">
-          Still missing: {missing.join(', ')}. An application needs your business name and sector.
+          {t('Still missing: {missing}. An application needs your business name and sector.', {
+            missing: missing.join(', '),
+          })}
         </p>
       )}
     </section>

@@ -1,23 +1,24 @@
 import type { Account } from '../../../../shared/contracts/account.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { t } from '../../lib/text.ts';
 import { Fact, Facts } from './facts.tsx';
 
 /** The code this owner came with, and the one to give to others. */
 export function Referral({ account }: { account: Account }) {
   const link = `${window.location.origin}/sign-in?ref=${account.ownReferralCode}`;
   return (
-    <Facts title="Referral">
-      <Fact label="Code you signed up with">{account.referralCode ?? 'none'}</Fact>
-      <Fact label="Your own code">
+    <Facts title={t('Referral')}>
+      <Fact label={t('Code you signed up with')}>{account.referralCode ?? t('none')}</Fact>
+      <Fact label={t('Your own code')}>
         <span className="copy-line">
           <span className="long-id">{account.ownReferralCode}</span>
-          <CopyButton what="code" text={account.ownReferralCode} />
+          <CopyButton what={t('code')} text={account.ownReferralCode} />
         </span>
       </Fact>
-      <Fact label="Your link">
+      <Fact label={t('Your link')}>
         <span className="copy-line">
           <span className="long-id">{link}</span>
-          <CopyButton what="link" text={link} />
+          <CopyButton what={t('link')} text={link} />
         </span>
       </Fact>
     </Facts>

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { signOutEverywhereTo } from '../../lib/sign-out-everywhere.ts';
+import { t } from '../../lib/text.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 
 /** For an owner who lost a phone, or signed in on somebody else's. */
@@ -14,7 +15,7 @@ export function Security() {
     run('signOut', async () => {
       try {
         await signOutEverywhereTo('/login');
-        toastSuccess({ title: 'Success', text: 'You are signed out everywhere.' });
+        toastSuccess({ title: t('Success'), text: t('You are signed out everywhere.') });
       } catch (error) {
         toastError(messageOf(error));
       } finally {
@@ -24,27 +25,29 @@ export function Security() {
 
   return (
     <section className="card profile-section">
-      <h2 className="h5">Security</h2>
+      <h2 className="h5">{t('Security')}</h2>
       <p>
-        Have you lost a phone, or signed in on one that is not yours? End every session, this one
-        included.
+        {t(
+          'Have you lost a phone, or signed in on one that is not yours? End every session, this one included.',
+        )}
       </p>
       <div>
         <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
-          Sign out everywhere
+          {t('Sign out everywhere')}
         </button>
       </div>
       <ConfirmDialog
         open={asking}
-        title="Sign out everywhere?"
-        confirmLabel="Yes, sign out"
-        busyLabel="Signing out..."
+        title={t('Sign out everywhere?')}
+        confirmLabel={t('Yes, sign out')}
+        busyLabel={t('Signing out...')}
         busy={busy !== null}
         onConfirm={() => void signOut()}
         onCancel={() => setAsking(false)}
       >
-        No phone or computer stays signed in. A screen that is open elsewhere may work for up to an
-        hour more. To come back, you need a new code by SMS.
+        {t(
+          'No phone or computer stays signed in. A screen that is open elsewhere may work for up to an hour more. To come back, you need a new code by SMS.',
+        )}
       </ConfirmDialog>
     </section>
   );

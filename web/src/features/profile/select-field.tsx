@@ -1,4 +1,5 @@
 import { Field } from '../../components/field.tsx';
+import { t } from '../../lib/text.ts';
 
 interface SelectFieldProps {
   label: string;
@@ -18,9 +19,11 @@ export function SelectField({ label, choices, value, onChoose }: SelectFieldProp
           value={value}
           onChange={({ target }) => onChoose(target.value)}
         >
-          <option value="">Choose one</option>
+          <option value="">{t('Choose one')}</option>
           {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
+            <option key={choice} value={choice}>
+              {t(choice)}
+            </option>
           ))}
         </select>
       )}

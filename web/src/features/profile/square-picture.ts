@@ -1,5 +1,6 @@
 import { describeError } from '../../../../shared/errors.ts';
 import { MAX_PICTURE_BYTES, pictureTypes } from '../../../../shared/profile.ts';
+import { t } from '../../lib/text.ts';
 
 const PIXELS = 256;
 const QUALITY = 0.85;
@@ -7,7 +8,7 @@ const QUALITY = 0.85;
 /** What was chosen is no picture that can be shown. */
 export class PictureError extends Error {
   constructor(options?: ErrorOptions) {
-    super(describeError('account.pictureInvalid').message, options);
+    super(t(describeError('account.pictureInvalid').message), options);
   }
 }
 

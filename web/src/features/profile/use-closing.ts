@@ -6,6 +6,7 @@ import { call } from '../../lib/api.ts';
 import { hasCode, messageOf } from '../../lib/api-error.ts';
 import { CODE_LENGTH } from '../../lib/one-time-code.ts';
 import { signOutTo } from '../../lib/session.ts';
+import { t } from '../../lib/text.ts';
 
 /** Where the server did not say how long to wait. */
 const DEFAULT_WAIT_SECONDS = 60;
@@ -36,7 +37,7 @@ export function useClosing() {
     onMutate: () => setProblem(null),
     onSuccess: () => {
       signOutTo('/');
-      toastSuccess({ title: 'Success', text: 'Your account is deleted.' });
+      toastSuccess({ title: t('Success'), text: t('Your account is deleted.') });
     },
     onError: (error) => setProblem(wordsFor(error)),
   });
@@ -44,7 +45,7 @@ export function useClosing() {
   const closeWith = (code: string) => {
     // Every guess counts: what cannot be a code is not sent.
     if (code.length === CODE_LENGTH) close.mutate(code);
-    else setProblem(`Enter the ${CODE_LENGTH} digits from the SMS.`);
+    else setProblem(t('Enter the {n} digits from the SMS.', { n: CODE_LENGTH }));
   };
 
   return { resendAt, problem, send, isClosing: close.isPending, closeWith };

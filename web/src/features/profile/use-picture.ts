@@ -10,6 +10,7 @@ import { toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-error.ts';
 import { accountQuery } from '../../lib/get-account.ts';
+import { msg, t } from '../../lib/text.ts';
 import { putFile } from '../documents/put-file.ts';
 import { PictureError, squarePicture } from './square-picture.ts';
 
@@ -34,18 +35,18 @@ export function usePicture() {
       const { queryKey } = accountQuery();
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, account);
-      toastSuccess({ title: 'Success', text });
+      toastSuccess({ title: t('Success'), text: t(text) });
     },
     onError: (error: unknown) => setProblem(wordsFor(error)),
   });
 
-  const change = useMutation({ mutationFn: send, ...outcome('Picture updated.') });
+  const change = useMutation({ mutationFn: send, ...outcome(msg('Picture updated.')) });
   const remove = useMutation({
     mutationFn: () => call(removePicture),
-    ...outcome('Picture removed.'),
+    ...outcome(msg('Picture removed.')),
   });
   return { change, remove, problem };
 }
 
 const wordsFor = (error: unknown): string =>
-  error instanceof ApiError || error instanceof PictureError ? error.message : OFFLINE_MESSAGE;
+  error instanceof ApiError || error instanceof PictureError ? error.message : t(OFFLINE_MESSAGE);

@@ -3,6 +3,7 @@ import { saveProfile } from '../../../../shared/contracts/account.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { t } from '../../lib/text.ts';
 import { profileQuery } from './get-profile.ts';
 import { detailsOf, type ProfileFields } from './profile-fields.ts';
 
@@ -18,7 +19,7 @@ export function useSaveProfile() {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, profile);
       for (const name of others) void client.invalidateQueries({ queryKey: [name] });
-      toastSuccess({ title: 'Success', text: 'Profile updated.' });
+      toastSuccess({ title: t('Success'), text: t('Profile updated.') });
     },
     onError: (error) => toastError(messageOf(error)),
   });
