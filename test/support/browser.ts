@@ -38,13 +38,21 @@ afterAll(() => browser.close());
 
 interface Visit {
   screen?: { width: number; height: number };
+  /** Lets the app keep itself on the device; elsewhere it would answer in place of what is tested. */
+  keepsApp?: boolean;
   /** Console errors that belong to the story, such as a refused upload. */
   expected?: RegExp;
 }
 
 /** A new visitor with an empty browser. */
-export async function visitor({ screen = phoneScreen, expected }: Visit = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseUrl, viewport: screen, locale: 'en-KE' });
+export async function visitor(visit: Visit = {}): Promise<Page> {
+  const { screen = phoneScreen, keepsApp = false, expected } = visit;
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    viewport: screen,
+    locale: 'en-KE',
+    serviceWorkers: keepsApp ? 'allow' : 'block',
+  });
   contexts.push(context);
   const page = await context.newPage();
   page.on('console', (message) => {

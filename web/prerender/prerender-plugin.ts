@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, minifySync, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
 import { type AppPath, appPaths } from '../../shared/pages.ts';
+import { writeServiceWorker } from './service-worker.ts';
 import { siteAssets } from './site-assets.ts';
 
 type Render = typeof import('./render.tsx');
@@ -60,6 +61,7 @@ async function writePages(dir: string, bundle: Rolldown.OutputBundle): Promise<v
       mkdirSync(dirname(join(dir, name)), { recursive: true });
       writeFileSync(join(dir, name), text);
     }
+    await writeServiceWorker(dir, files, Object.keys(bundle));
   } finally {
     await server.close();
   }

@@ -3,6 +3,7 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { firstLanguage } from '../lib/account-language.ts';
+import { appUpdates } from '../lib/app-updates.ts';
 import { languageStore } from '../lib/language.ts';
 import { setPreload } from '../lib/preload.ts';
 import { captureReferral } from '../lib/referral.ts';
@@ -24,7 +25,11 @@ await preloadScreen(window.location.pathname);
 const early = readEarlyForm(root);
 
 function Main() {
-  useEffect(() => continueEarlyForm(early, root), []);
+  useEffect(() => {
+    continueEarlyForm(early, root);
+    // A browser that keeps nothing for sites shows the app all the same.
+    appUpdates.start().catch(() => undefined);
+  }, []);
   return (
     <BrowserRouter useTransitions={false}>
       <App />

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAccount } from '../../../shared/contracts/account.ts';
 import { call } from './api.ts';
+import { isKept } from './kept-screens.ts';
 
 /** Who is signed in. Several screens need it, so it lives outside any feature. */
 export const accountQuery = () =>
   queryOptions({
     queryKey: ['account'],
+    meta: isKept,
     queryFn: ({ signal }) => call(getAccount, { signal }),
     staleTime: 5 * 60_000,
   });
@@ -17,7 +19,7 @@ export const accountQuery = () =>
 export const previousLoginQuery = () =>
   queryOptions({
     queryKey: ['previous-login'],
-    queryFn: async ({ client }) => (await client.ensureQueryData(accountQuery())).lastLogin,
+    queryFn: async ({ client }) => (await client.fetchQuery(accountQuery())).lastLogin,
     staleTime: 'static',
     // The account's own query tries again.
     retry: false,

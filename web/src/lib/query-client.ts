@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, hasCode } from './api-error.ts';
+import { bringBackScreens, keepScreens } from './kept-screens.ts';
 import { sessionEnded, sessionOwner, subscribe } from './session.ts';
 
 /** A session the server refuses is over, whichever request found out. */
@@ -22,10 +23,21 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Lets go of what one owner saw, and shows the next what that one saw last. */
+function follow(owner: string | null): () => void {
+  queryClient.clear();
+  if (!owner) return () => undefined;
+  bringBackScreens(queryClient, owner);
+  return keepScreens(queryClient, owner);
+}
+
 // The next person on this phone must not see the last one's figures.
 let owner = sessionOwner();
+let letGo = follow(owner);
 subscribe(() => {
   const now = sessionOwner();
-  if (now !== owner) queryClient.clear();
+  if (now === owner) return;
+  letGo();
+  letGo = follow(now);
   owner = now;
 });

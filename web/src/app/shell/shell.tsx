@@ -12,6 +12,7 @@ import { destinationAfterSignOut, forgetDestination, useSessionOwner } from '../
 import { t } from '../../lib/text.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { useRecordLogin } from './record-login.ts';
+import { ShellNotes } from './shell-notes.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -54,6 +55,7 @@ function Frame() {
       <SideMenu />
       <div className="shell-body">
         <TopBar account={account.data} />
+        <ShellNotes />
         <main id="main" className="shell-main" tabIndex={-1}>
           <ErrorBoundary place={here.key} as="div">
             <Suspense fallback={<Spinner label={t('Loading')} />}>

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getApplication } from '../../../../shared/contracts/financing.ts';
 import { call } from '../../lib/api.ts';
+import { isKept } from '../../lib/kept-screens.ts';
 
 /** Always asked anew when somebody comes back to it: a decision may have been made. */
 export const applicationQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['application', applicationId],
+    meta: isKept,
     queryFn: ({ signal }) => call(getApplication, { params: { applicationId }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',

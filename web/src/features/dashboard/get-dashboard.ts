@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getDashboard } from '../../../../shared/contracts/account.ts';
 import { call } from '../../lib/api.ts';
+import { isKept } from '../../lib/kept-screens.ts';
 
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['dashboard'],
+    meta: isKept,
     queryFn: ({ signal }) => call(getDashboard, { signal }),
   });

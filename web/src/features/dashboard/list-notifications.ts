@@ -1,10 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listNotifications } from '../../../../shared/contracts/notifications.ts';
 import { call } from '../../lib/api.ts';
+import { isKept } from '../../lib/kept-screens.ts';
 
 export const notificationsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['notifications'],
+    meta: isKept,
     queryFn: ({ signal, pageParam }) =>
       call(listNotifications, { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '../../../../shared/contracts/contract.ts';
 import { listCustomers } from '../../../../shared/contracts/rewards.ts';
 import { call } from '../../lib/api.ts';
+import { isKept } from '../../lib/kept-screens.ts';
 
 export type CustomersAsked = Omit<QueryOf<typeof listCustomers>, 'cursor'>;
 
@@ -9,6 +10,8 @@ export type CustomersAsked = Omit<QueryOf<typeof listCustomers>, 'cursor'>;
 export const customersQuery = (asked: CustomersAsked) =>
   infiniteQueryOptions({
     queryKey: ['customers', 'list', asked],
+    // Not what was searched for.
+    meta: Object.keys(asked).length === 0 ? isKept : {},
     queryFn: ({ signal, pageParam: cursor }) =>
       call(listCustomers, { query: { ...asked, cursor }, signal }),
     initialPageParam: undefined as string | undefined,

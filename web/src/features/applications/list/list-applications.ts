@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listApplications } from '../../../../../shared/contracts/financing.ts';
 import { call } from '../../../lib/api.ts';
+import { isKept } from '../../../lib/kept-screens.ts';
 
 /**
  * The owner's applications, page by page, newest first. Always asked anew when somebody comes back
@@ -9,6 +10,7 @@ import { call } from '../../../lib/api.ts';
 export const applicationsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['applications'],
+    meta: isKept,
     queryFn: ({ signal, pageParam }) =>
       call(listApplications, { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,

@@ -1,0 +1,77 @@
+import { appendFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { isEmbedded } from '../support/cloud.ts';
+import { givenOwner } from '../support/owner.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+
+/** What a browser says of calls that find no network. */
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+
+/** An owner's phone which has opened a screen before, and has kept what it needs for it. */
+async function givenVisited(path: string): Promise<Page> {
+  const page = await visitorSignedInAs(await givenOwner('Otieno Hardware'), {
+    keepsApp: true,
+    expected: NO_NETWORK,
+  });
+  await page.goto(path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The worker comes after the first visit, so it is the second that it keeps.
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: /Welcome Otieno/ }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+describe('without a network', () => {
+  it('a screen that was open before shows what it showed, and says so', async () => {
+    const page = await givenVisited('/dashboard');
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Welcome Otieno Hardware' }).waitFor();
+    await page.getByText('SMS Balance').waitFor();
+    await page.getByText('You are offline. You see what was here').waitFor();
+    // And it goes on by itself when the network is back
+    await page.context().setOffline(false);
+    await page.getByText('You are offline. You see what was here').waitFor({ state: 'detached' });
+  });
+
+  it('a screen that never was here says that there is no network, and offers to try again', async () => {
+    const page = await givenVisited('/dashboard');
+    await page.context().setOffline(true);
+    await page.goto('/privacy-policy');
+    await page.getByRole('heading', { level: 1, name: /offline/i }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: /try again/i }).click();
+    await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+  });
+
+  it('nothing of an owner stays on the phone after the logout', async () => {
+    const page = await givenVisited('/dashboard');
+    await page.getByRole('button', { name: /account/i }).click();
+    await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
+    await page.waitForURL(/\/login/);
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const inCaches = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      );
+      return { storage: JSON.stringify({ ...localStorage }), files: inCaches.flat() };
+    });
+    expect(kept.storage).not.toContain('Otieno');
+    expect(kept.files.filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+});
+
+describe.runIf(isEmbedded)('a newer app', () => {
+  it('waits until the owner lets it in', async () => {
+    const page = await givenVisited('/dashboard');
+    await appendFile('web/dist/service-worker.js', `\n// ${Date.now()}`);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await loaded;
+    await page.getByRole('heading', { level: 1, name: /Welcome Otieno/ }).waitFor();
+    expect(await page.getByRole('button', { name: 'Update now' }).count()).toBe(0);
+  });
+});

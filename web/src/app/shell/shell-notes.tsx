@@ -1,0 +1,27 @@
+import { appUpdates } from '../../lib/app-updates.ts';
+import { useStore } from '../../lib/store.ts';
+import { t } from '../../lib/text.ts';
+import { useIsOnline } from '../../lib/use-is-online.ts';
+
+/** What concerns every screen: that there is no network, and that there is a newer app. */
+export function ShellNotes() {
+  const isOnline = useIsOnline();
+  const isUpdateWaiting = useStore(appUpdates, ({ isWaiting }) => isWaiting);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="shell-note">
+          {t('You are offline. You see what was here when you were last online.')}
+        </p>
+      )}
+      {isUpdateWaiting && (
+        <p className="shell-note">
+          {t('There is a new version of this app.')}{' '}
+          <button type="button" className="btn btn-link" onClick={() => appUpdates.apply()}>
+            {t('Update now')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
