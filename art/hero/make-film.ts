@@ -66,7 +66,10 @@ const colours = [
 function encodeWebm(master: string): void {
   const log = join(tmpdir(), `hero-${process.pid}`);
   const shared = ['-v', 'error', '-y', '-i', master, '-an', ...colours, '-c:v', 'libvpx-vp9'];
-  const quality = ['-crf', '38', '-b:v', '0', '-g', '192', '-row-mt', '1', '-passlogfile', log];
+  const quality = [
+    ...['-crf', '28', '-b:v', '0', '-tune-content', 'screen'],
+    ...['-g', '192', '-row-mt', '1', '-passlogfile', log],
+  ];
   run('ffmpeg', [...shared, ...quality, '-pass', '1', '-speed', '4', '-f', 'null', '-']);
   run('ffmpeg', [...shared, ...quality, '-pass', '2', '-speed', '0', publicFile('hero.webm')]);
   rmSync(`${log}-0.log`, { force: true });
@@ -76,7 +79,7 @@ function encodeMp4(master: string): void {
   run('ffmpeg', [
     ...['-v', 'error', '-y', '-i', master, '-an', ...colours],
     ...['-c:v', 'libx264', '-profile:v', 'main', '-level', '3.1', '-preset', 'veryslow'],
-    ...['-tune', 'animation', '-crf', '27', '-g', '192', '-movflags', '+faststart'],
+    ...['-tune', 'animation', '-crf', '25', '-g', '192', '-movflags', '+faststart'],
     publicFile('hero.mp4'),
   ]);
 }

@@ -34,8 +34,9 @@ export function Payments({ second }: { second: number }) {
   return payments.map(([way, leaves, arrives]) => {
     const travelled = eased(leaves, arrives, second);
     const [x, y] = pointOn(ways[way] as Way, travelled);
-    const visible = Math.min(between(0, 0.1, travelled), between(1, 0.9, travelled));
-    return <circle key={`${way}-${leaves}`} cx={x} cy={y} r="3" fill="#f3b23e" opacity={visible} />;
+    // They grow and shrink rather than fade: half-visible specks encode badly.
+    const grown = Math.min(between(0, 0.08, travelled), between(1, 0.94, travelled));
+    return <circle key={`${way}-${leaves}`} cx={x} cy={y} r={3 * grown} fill="#f3b23e" />;
   });
 }
 
