@@ -4,14 +4,20 @@ import { Icon, type IconName } from './icon.tsx';
 interface EmptyStateProps {
   icon: IconName;
   text: string;
+  /** A picture in the icon's place, where the page has nothing else to show. */
+  art?: ReactNode;
   children?: ReactNode;
 }
 
 /** An empty screen says what will be there and what to do next. */
-export function EmptyState({ icon, text, children }: EmptyStateProps) {
+export function EmptyState({ icon, text, art, children }: EmptyStateProps) {
   return (
     <div className="card state-card">
-      <Icon name={icon} className="state-icon text-primary" />
+      {art ?? (
+        <span className="state-icon">
+          <Icon name={icon} size="large" />
+        </span>
+      )}
       <p className={children ? 'mb-3' : 'mb-0'}>{text}</p>
       {children}
     </div>

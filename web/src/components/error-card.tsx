@@ -13,7 +13,9 @@ export function ErrorCard({ error, onRetry }: ErrorCardProps) {
     error instanceof ApiError ? error.message : t('Something went wrong. Please try again.');
   return (
     <div className="card state-card" role="alert">
-      <Icon name="alert" className="state-icon text-danger" />
+      <span className="state-icon state-icon-error">
+        <Icon name="alert" size="large" />
+      </span>
       <p className="mb-3">{message}</p>
       <button type="button" className="btn btn-primary" onClick={onRetry}>
         {t('Try again')}

@@ -1,16 +1,35 @@
+/** What comes in the place of each shape: boxes as high as what they stand for. */
+const shapes = {
+  heading: ['heading'],
+  tiles: ['tile', 'tile', 'tile', 'tile', 'tile', 'tile'],
+  points: ['points', 'customers'],
+  table: ['table'],
+  applyForm: ['form', 'form-tall', 'form'],
+  applications: ['tabs', 'table'],
+  application: ['line', 'timeline', 'form'],
+  profile: ['row', 'row', 'form', 'form-tall'],
+  settings: ['row', 'row', 'row', 'row', 'row', 'row'],
+  rewards: ['tabs', 'form'],
+  redeem: ['row', 'table'],
+} as const;
+
+export type SkeletonShape = keyof typeof shapes;
+
 interface SkeletonProps {
   label: string;
-  /** One grey box per class name: the shape of what is coming, so nothing jumps. */
-  boxes: readonly string[];
+  /** Of what is coming, so that nothing jumps. */
+  shape: SkeletonShape | readonly SkeletonShape[];
 }
 
-export function Skeleton({ label, boxes }: SkeletonProps) {
+/** Grey boxes where a page will be. */
+export function Skeleton({ label, shape }: SkeletonProps) {
+  const boxes = [shape].flat().flatMap((one: SkeletonShape) => [...shapes[one]]);
   return (
     <div className="skeleton" role="status">
       <span className="visually-hidden">{label}</span>
-      {boxes.map((className, index) => (
+      {boxes.map((box, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the boxes never change places
-        <span key={index} className={`skeleton-box ${className}`} aria-hidden="true" />
+        <span key={index} className={`skeleton-box skeleton-${box}`} aria-hidden="true" />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { t } from '../lib/text.ts';
+import { Icon } from './icon.tsx';
 import { dismissToast, type Toast, toastStore } from './toast-store.ts';
 
 /**
@@ -21,7 +22,8 @@ const toCard = (toast: Toast) => <ToastCard key={toast.id} toast={toast} />;
 function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div className={`toast toast-${toast.kind}`}>
-      <div>
+      <Icon name={toast.kind === 'success' ? 'done' : 'alert'} />
+      <div className="toast-text">
         <strong className="d-block">{toast.title}</strong>
         {toast.text}
       </div>

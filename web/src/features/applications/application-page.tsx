@@ -51,12 +51,7 @@ function ApplicationScreen({ applicationId }: { applicationId: string }) {
       </header>
       {application && !isMissing && <Content application={application} />}
       {isMissing && <NoSuchApplication />}
-      {query.isPending && (
-        <Skeleton
-          label={t('Loading your application')}
-          boxes={['skeleton-table', 'skeleton-table', 'skeleton-table']}
-        />
-      )}
+      {query.isPending && <Skeleton label={t('Loading your application')} shape="application" />}
       {query.isError && !application && !isMissing && (
         <ErrorCard error={query.error} onRetry={() => void query.refetch()} />
       )}

@@ -29,9 +29,7 @@ export default function ApplicationsPage() {
       </header>
       {applications?.length === 0 && <NoApplication />}
       {!!applications?.length && <ApplicationList applications={applications} query={query} />}
-      {query.isPending && (
-        <Skeleton label={t('Loading your applications')} boxes={['skeleton-table']} />
-      )}
+      {query.isPending && <Skeleton label={t('Loading your applications')} shape="applications" />}
       {query.isError && !applications && (
         <ErrorCard error={query.error} onRetry={() => void query.refetch()} />
       )}

@@ -18,14 +18,12 @@ export default function ApplyPage() {
     <div className="narrow">
       <PageHeading title={t('Apply for Software Financing')} />
       {open ? <OpenApplication reference={open.ref} /> : <Introduction />}
-      {start.isPending && <Skeleton label={t('Loading the form')} boxes={formShape} />}
+      {start.isPending && <Skeleton label={t('Loading the form')} shape="applyForm" />}
       {start.isError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
       {start.data && !open && <FreshOrKept start={start.data} />}
     </div>
   );
 }
-
-const formShape = ['skeleton-table', 'skeleton-table', 'skeleton-table'];
 
 const Introduction = () => (
   <p className="lead-text">

@@ -24,12 +24,7 @@ export default function DashboardPage() {
         {dashboard.data && <SubscriptionBadge state={dashboard.data.subscription} />}
       </header>
       {dashboard.data && <Tiles dashboard={dashboard.data} />}
-      {dashboard.isPending && (
-        <Skeleton
-          label={t('Loading your dashboard')}
-          boxes={Array<string>(6).fill('skeleton-tile')}
-        />
-      )}
+      {dashboard.isPending && <Skeleton label={t('Loading your dashboard')} shape="tiles" />}
       {dashboard.isError && !dashboard.data && (
         <ErrorCard error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       )}

@@ -38,9 +38,7 @@ export function Notifications() {
       {query.data && (
         <Rows query={query} notifications={query.data} onRead={(id) => void read(id)} />
       )}
-      {query.isPending && (
-        <Skeleton label={t('Loading your notifications')} boxes={['skeleton-table']} />
-      )}
+      {query.isPending && <Skeleton label={t('Loading your notifications')} shape="table" />}
       {query.isError && !query.data && (
         <ErrorCard error={query.error} onRetry={() => void query.refetch()} />
       )}

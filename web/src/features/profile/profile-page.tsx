@@ -16,8 +16,6 @@ import { Referral } from './referral.tsx';
 import { Security } from './security.tsx';
 import '../../styles/_settings.scss';
 
-const waiting = ['skeleton-section', 'skeleton-table', 'skeleton-table'];
-
 export default function ProfilePage() {
   const account = useQuery(accountQuery());
   const profile = useQuery(profileQuery());
@@ -30,7 +28,7 @@ export default function ProfilePage() {
       </header>
       {isReady && <Content account={account.data} profile={profile.data} />}
       {!isReady && failed.length === 0 && (
-        <Skeleton label={t('Loading your profile')} boxes={waiting} />
+        <Skeleton label={t('Loading your profile')} shape="profile" />
       )}
       {failed[0] && (
         <ErrorCard

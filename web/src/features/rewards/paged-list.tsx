@@ -18,7 +18,7 @@ interface PagedListProps<Item> {
 /** A list that arrives page by page: waiting, failed, or as far as it was asked for. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, loadingLabel, children, actions } = props;
-  if (query.isPending) return <Skeleton label={loadingLabel} boxes={['skeleton-table']} />;
+  if (query.isPending) return <Skeleton label={loadingLabel} shape="table" />;
   if (!query.data) return <ErrorCard error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>

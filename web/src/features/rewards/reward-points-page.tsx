@@ -14,7 +14,7 @@ const ImportCustomers = lazy(() => import('./import/import-customers.tsx'));
 
 export default function RewardPointsPage() {
   return (
-    <RewardsScreen title={t('Reward Points')}>
+    <RewardsScreen title={t('Reward Points')} shape="rewards">
       {(rules) => <RewardPoints rules={rules} />}
     </RewardsScreen>
   );

@@ -6,18 +6,20 @@ import { describeError } from '../../../../shared/errors.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton, type SkeletonShape } from '../../components/skeleton.tsx';
 import { settingsQuery } from '../../lib/get-settings.ts';
 import { t } from '../../lib/text.ts';
 import type { PointRules } from './point-rules.ts';
 
 interface RewardsScreenProps {
   title: string;
+  /** What comes once it is known. */
+  shape: SkeletonShape;
   children: (rules: PointRules) => ReactNode;
 }
 
 /** A screen that works with points: not before the owner has said what one is worth. */
-export function RewardsScreen({ title, children }: RewardsScreenProps) {
+export function RewardsScreen({ title, shape, children }: RewardsScreenProps) {
   const settings = useQuery(settingsQuery());
   const { data } = settings;
   return (
@@ -27,9 +29,7 @@ export function RewardsScreen({ title, children }: RewardsScreenProps) {
       </header>
       {data && data.pointValue !== null && children({ ...data, pointValue: data.pointValue })}
       {data?.pointValue === null && <SetUpFirst />}
-      {settings.isPending && (
-        <Skeleton label={t('Loading your settings')} boxes={['skeleton-table']} />
-      )}
+      {settings.isPending && <Skeleton label={t('Loading your settings')} shape={shape} />}
       {settings.isError && !data && (
         <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />
       )}

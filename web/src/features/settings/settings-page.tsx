@@ -28,12 +28,7 @@ export default function SettingsPage() {
           <ApiKeySection apiKey={settings.apiKey} />
         </>
       )}
-      {isPending && (
-        <Skeleton
-          label={t('Loading your settings')}
-          boxes={['skeleton-table', ...Array<string>(4).fill('skeleton-section')]}
-        />
-      )}
+      {isPending && <Skeleton label={t('Loading your settings')} shape="settings" />}
       {isError && !settings && <ErrorCard error={error} onRetry={() => void refetch()} />}
     </div>
   );

@@ -26,10 +26,7 @@ export function Points() {
   }
   return (
     <div className="points-state">
-      <Skeleton
-        label={t('Loading your points')}
-        boxes={['skeleton-points', 'skeleton-customers']}
-      />
+      <Skeleton label={t('Loading your points')} shape="points" />
     </div>
   );
 }

@@ -45,7 +45,11 @@ function Type({ entry: { type, isReversed } }: { entry: Entry }) {
   return (
     <>
       {t(entryTypeNames[type])}
-      {isReversed && <span className="chip chip-neutral">{t('Reversed')}</span>}
+      {isReversed && (
+        <div>
+          <span className="chip chip-neutral">{t('Reversed')}</span>
+        </div>
+      )}
     </>
   );
 }

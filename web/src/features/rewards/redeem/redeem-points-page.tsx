@@ -11,7 +11,7 @@ import { Redemptions } from './redemptions.tsx';
 /** The spelling is the specification's. */
 export default function RedeemPointsPage() {
   return (
-    <RewardsScreen title={t('Reedem Points')}>
+    <RewardsScreen title={t('Reedem Points')} shape="redeem">
       {(rules) => <RedeemPoints rules={rules} />}
     </RewardsScreen>
   );
