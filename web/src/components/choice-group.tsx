@@ -1,4 +1,3 @@
-import './choice-group.scss';
 import { useId } from 'react';
 import { t } from '../lib/text.ts';
 

@@ -1,4 +1,3 @@
-import './applications.scss';
 import type { Application } from '../../../../shared/contracts/financing.ts';
 import { RichText } from '../../components/rich-text.tsx';
 import { visuallyHidden } from '../../components/visually-hidden.tsx';

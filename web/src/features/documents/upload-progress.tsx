@@ -1,4 +1,3 @@
-import '../../styles/progress.scss';
 import { t } from '../../lib/text.ts';
 
 export function UploadProgress({ label, fraction }: { label: string; fraction: number }) {

@@ -1,4 +1,3 @@
-import '../../styles/progress.scss';
 import type { Profile } from '../../../../shared/contracts/account.ts';
 import { msg, t } from '../../lib/text.ts';
 
