@@ -11,6 +11,9 @@ const plain = paths.filter((path) => !path.includes(':'));
 const files = JSON.stringify(Object.fromEntries(plain.map((path) => [path, fileOfPage(path)])));
 const oneApplication = fileOfPage('/applications/:applicationId');
 
+/** What the build keeps compressed as well, under its name and `.br` (web/prerender/compress.ts). */
+const COMPRESSED = /^\/assets\/.*\.(js|css)$|\.html$/;
+
 /** Finds the file of an address: names with an ending are files, all else is a page or nothing. */
 const fileOf = `var files = ${files};
 function fileOf(uri) {
@@ -25,7 +28,7 @@ function fileOf(uri) {
  * distribution's own error pages would replace the API's refusals as well.
  */
 export class PageRouter extends Construct {
-  /** On the way in: the address becomes the name of its file. */
+  /** On the way in: the address becomes the name of its file, compressed where that is understood. */
   readonly request: EdgeFunction;
   /** On the way out: the page for what is not there says so to programs, too. */
   readonly response: EdgeFunction;
@@ -36,15 +39,18 @@ export class PageRouter extends Construct {
       'Request',
       `${fileOf}
 function handler(event) {
-  event.request.uri = fileOf(event.request.uri);
-  return event.request;
+  var request = event.request;
+  var accepted = request.headers['accept-encoding'];
+  request.uri = fileOf(request.uri);
+  if (accepted && /\\bbr\\b/.test(accepted.value) && ${COMPRESSED}.test(request.uri)) request.uri += '.br';
+  return request;
 }`,
     );
     this.response = this.edgeFunction(
       'Response',
       `${fileOf}
 function handler(event) {
-  if (event.response.statusCode === 200 && fileOf(event.request.uri) === '${NOT_FOUND_FILE}') {
+  if (event.response.statusCode === 200 && fileOf(event.request.uri).indexOf('${NOT_FOUND_FILE}') === 0) {
     event.response.statusCode = 404;
     event.response.statusDescription = 'Not Found';
   }

@@ -158,23 +158,35 @@ export class Site extends Construct {
 
   /** Hashed files may be kept for ever; pages and the configuration are asked for each time. */
   private deployFiles(): void {
+    const forEver = CacheControl.fromString('public, max-age=31536000, immutable');
+    const eachTime = CacheControl.fromString('public, max-age=0, must-revalidate');
     const destination = { destinationBucket: this.bucket, prune: false };
     const assets = new BucketDeployment(this, 'Assets', {
       ...destination,
-      sources: [Source.asset(dist, { exclude: ['*', '!assets', '!assets/**'] })],
-      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+      sources: [Source.asset(dist, { exclude: ['*', '!assets', '!assets/**', '**/*.br'] })],
+      cacheControl: [forEver],
     });
+    const compressed = (['js', 'css', 'html'] as const).map(
+      (ending) =>
+        new BucketDeployment(this, `Compressed-${ending}`, {
+          ...destination,
+          sources: [Source.asset(dist, { exclude: ['*', '!assets', `!*.${ending}.br`] })],
+          contentType: `text/${ending === 'js' ? 'javascript' : ending}; charset=utf-8`,
+          contentEncoding: 'br',
+          cacheControl: [ending === 'html' ? eachTime : forEver],
+        }),
+    );
     const pages = new BucketDeployment(this, 'Pages', {
       ...destination,
       sources: [
-        Source.asset(dist, { exclude: ['assets/**'] }),
+        Source.asset(dist, { exclude: ['assets/**', '*.br'] }),
         Source.jsonData('config.json', this.props.config),
       ],
-      cacheControl: [CacheControl.fromString('public, max-age=0, must-revalidate')],
+      cacheControl: [eachTime],
       distribution: this.distribution,
       distributionPaths: ['/*'],
     });
-    pages.node.addDependency(assets);
+    pages.node.addDependency(assets, ...compressed);
     this.acknowledgeDeployment();
   }
 

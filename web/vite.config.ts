@@ -32,12 +32,23 @@ export default defineConfig({
       input: { app: here('src/app/main.tsx'), public: here('src/public/main.ts') },
       output: {
         codeSplitting: {
-          // One file for the parts most screens share, instead of a dozen requests.
+          // A few files for what most screens share, instead of dozens of requests; what comes from
+          // others changes seldom, and stays on the device when we change.
           groups: [
             {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+            },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
+            {
               name: 'parts',
-              test: /web[\\/]src[\\/](components|lib[\\/](session|format|return-path|api-error))/,
-              minShareCount: 2,
+              test: /web[\\/]src[\\/](components|lib)[\\/](?!.*(query|kept-screens|get-|activity|application))/,
+              minShareCount: 3,
+            },
+            {
+              name: 'owner',
+              test: /web[\\/]src[\\/]lib[\\/]|shared[\\/]contracts/,
+              minShareCount: 3,
             },
           ],
         },

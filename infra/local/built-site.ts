@@ -61,7 +61,8 @@ export class BuiltSite {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    const file = this.fileOf(this.distribution.objectAt(path));
+    const acceptEncoding = String(request.headers['accept-encoding'] ?? '');
+    const file = this.fileOf(this.distribution.objectAt(path, acceptEncoding));
     if (file) {
       this.send(request, response, file, this.distribution.statusAt(path));
       return;
@@ -90,7 +91,9 @@ export class BuiltSite {
     status: number,
   ): void {
     const { size, mtimeMs } = statSync(file);
-    const type = contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream';
+    const isCompressed = file.endsWith('.br');
+    const ending = extname(isCompressed ? file.slice(0, -3) : file).toLowerCase();
+    const type = contentTypes[ending] ?? 'application/octet-stream';
     const etag = `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`;
     const immutable = file.startsWith(join(dist, 'assets') + sep);
     response.setHeader(
@@ -103,7 +106,8 @@ export class BuiltSite {
       response.writeHead(304).end();
       return;
     }
-    const encoding = encodingFor(request, type, size);
+    if (isCompressed) response.setHeader('content-encoding', 'br');
+    const encoding = isCompressed ? undefined : encodingFor(request, type, size);
     if (isText(type)) response.setHeader('vary', 'Accept-Encoding');
     if (encoding) this.sendCompressed(request, response, { file, etag, encoding, status });
     else this.sendBytes(request, response, { file, size, status });

@@ -128,8 +128,9 @@ export class CdnDistribution {
   }
 
   /** The object that is asked for at this path, after the viewer-request function. */
-  objectAt(path: string): string {
-    const { uri } = this.run<{ uri: string }>('viewer-request', path) ?? { uri: path };
+  objectAt(path: string, acceptEncoding = ''): string {
+    const headers = { 'accept-encoding': { value: acceptEncoding } };
+    const { uri } = this.run<{ uri: string }>('viewer-request', path, headers) ?? { uri: path };
     const root = this.config.DefaultRootObject;
     return uri === '/' && root ? `/${root}` : uri;
   }
@@ -137,7 +138,8 @@ export class CdnDistribution {
   /** The status that an object which is there goes out with, after the viewer-response function. */
   statusAt(path: string): number {
     const response = { statusCode: 200, statusDescription: 'OK', headers: {}, cookies: {} };
-    return (this.run<typeof response>('viewer-response', path, response) ?? response).statusCode;
+    return (this.run<typeof response>('viewer-response', path, {}, response) ?? response)
+      .statusCode;
   }
 
   /** What is answered instead of an object that is not there. */
@@ -155,12 +157,17 @@ export class CdnDistribution {
     return specific ?? this.config.DefaultCacheBehavior;
   }
 
-  private run<Result>(eventType: string, path: string, response?: object): Result | undefined {
+  private run<Result>(
+    eventType: string,
+    path: string,
+    headers: object,
+    response?: object,
+  ): Result | undefined {
     const associations = this.behavior(path).FunctionAssociations ?? [];
     const association = associations.find(({ EventType }) => EventType === eventType);
     const script = association && this.functions.get(association.FunctionARN);
     if (!script) return undefined;
-    const request = { method: 'GET', uri: path, querystring: {}, headers: {}, cookies: {} };
+    const request = { method: 'GET', uri: path, querystring: {}, headers, cookies: {} };
     const event = { version: '1.0', viewer: { ip: '127.0.0.1' }, request, response };
     return script.runInNewContext({ event }) as Result;
   }

@@ -404,6 +404,17 @@ describe('the site', () => {
     expect(distribution.statusAt(path)).toBe(status);
   });
 
+  it.each([
+    ['/sign-in', '/sign-in.html.br'],
+    ['/nowhere', '/404.html.br'],
+    ['/assets/app-1a2b.js', '/assets/app-1a2b.js.br'],
+    ['/hero.webm', '/hero.webm'],
+    ['/service-worker.js', '/service-worker.js'],
+  ])('answers %s with %s where Brotli is understood', (path, file) => {
+    expect(distribution.objectAt(path, 'gzip, deflate, br, zstd')).toBe(file);
+    expect(distribution.statusAt(file)).toBe(path === '/nowhere' ? 404 : 200);
+  });
+
   it('keeps the API on the same origin, and out of the cache', () => {
     const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
     dev.hasResourceProperties('AWS::CloudFront::Distribution', {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, minifySync, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
 import { type AppPath, appPaths } from '../../shared/pages.ts';
+import { compressFiles } from './compress.ts';
 import { writeServiceWorker } from './service-worker.ts';
 import { siteAssets } from './site-assets.ts';
 
@@ -62,6 +63,7 @@ async function writePages(dir: string, bundle: Rolldown.OutputBundle): Promise<v
       writeFileSync(join(dir, name), text);
     }
     await writeServiceWorker(dir, files, Object.keys(bundle));
+    await compressFiles(dir);
   } finally {
     await server.close();
   }
