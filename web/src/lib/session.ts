@@ -66,6 +66,8 @@ export function sessionStarted(): void {
 /** @returns null without a session, or when it can no longer be renewed */
 export async function accessToken(): Promise<string | null> {
   if (!hasStoredSession()) return null;
+  const fresh = freshToken();
+  if (fresh) return fresh;
   const before = ended;
   try {
     const { currentAccessToken } = await import('./amplify-session.ts');
@@ -77,6 +79,35 @@ export async function accessToken(): Promise<string | null> {
   } catch (error) {
     if (isRefusal(error) || !hasStoredSession()) return null;
     throw offlineError(error);
+  }
+}
+
+/** Nobody starts a call with a token that ends while it is on its way. */
+const LEAST_LIFE_MS = 60_000;
+
+/**
+ * The token that Amplify stored, while it is good: only to renew one is Amplify itself needed, a
+ * fifth of what a screen would otherwise fetch before it can ask for anything.
+ */
+function freshToken(): string | null {
+  const token = storedItem('accessToken');
+  const drift = Number(storedItem('clockDrift') ?? 0);
+  return token && expiryOf(token) > Date.now() + drift + LEAST_LIFE_MS ? token : null;
+}
+
+function storedItem(name: string): string | null {
+  const key = storedKeys().find((one) => one.endsWith(`.${sessionOwner()}.${name}`));
+  return key ? localStorage.getItem(key) : null;
+}
+
+/** @returns milliseconds since 1970; 0 for what is no token */
+function expiryOf(token: string): number {
+  try {
+    const [, payload = ''] = token.split('.');
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return Number(exp) * 1000 || 0;
+  } catch {
+    return 0;
   }
 }
 
