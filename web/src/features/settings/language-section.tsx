@@ -2,7 +2,7 @@ import { type Settings, saveLanguage } from '../../../../shared/contracts/settin
 import { Field } from '../../components/field.tsx';
 import { languageNames } from '../../components/language-switch.tsx';
 import { call } from '../../lib/api.ts';
-import { chooseLanguage } from '../../lib/language.ts';
+import { chooseLanguage, useLanguage } from '../../lib/language.ts';
 import { t } from '../../lib/text.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { Section } from './section.tsx';
@@ -10,15 +10,16 @@ import { SectionForm } from './section-form.tsx';
 import { useSaveSection } from './use-save-section.ts';
 
 /** The language an owner would rather read: here at once, and wherever the account is used next. */
-export function LanguageSection({ settings: { version, language } }: { settings: Settings }) {
-  const [typed, change] = useTyped({ language });
+export function LanguageSection({ settings: { version } }: { settings: Settings }) {
+  const spoken = useLanguage();
+  const [typed, change] = useTyped({ language: spoken });
   const save = useSaveSection(async () => {
     const saved = await call(saveLanguage, { body: { version, ...typed } });
     await chooseLanguage(saved.language);
     return saved;
   });
   return (
-    <Section title={t('Language and look')} summary={languageNames[language]}>
+    <Section title={t('Language')} summary={languageNames[spoken]}>
       <SectionForm problems={{}} busy={save.isPending} onSave={save.mutate}>
         {() => (
           <Field

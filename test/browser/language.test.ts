@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getSettings, saveLanguage } from '../../shared/contracts/settings.ts';
+import { expectNoSidewaysScroll, visitor } from '../support/browser.ts';
+import { call, givenOwner, type Owner } from '../support/owner.ts';
+import { setPointRules } from '../support/rewards.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+import { kiswahili } from '../support/texts.ts';
+
+const { rewards } = kiswahili();
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+const speak = (page: Page, language: string) =>
+  page.getByRole('button', { name: language, exact: true }).click();
+
+const spoken = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+describe('a visitor', () => {
+  it('reads Kiswahili at one press, keeps what was typed, and finds it again', async () => {
+    const page = await visitor();
+    await page.goto('/sign-in');
+    await page.getByLabel('Phone Number').fill('0712 345 678');
+    await speak(page, 'Kiswahili');
+    await heading(page, 'Ingia');
+    expect(await page.getByLabel('Nambari ya Simu').inputValue()).toBe('0712 345 678');
+    expect(await spoken(page)).toBe('sw');
+    expect(await page.title()).toMatch(/^Ingia/);
+    await page.getByRole('button', { name: 'Kiswahili', pressed: true }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await heading(page, 'Ingia');
+    await speak(page, 'English');
+    await heading(page, 'Sign In');
+    expect(await spoken(page)).toBe('en');
+  });
+
+  it('is told of mistakes in the language of the moment', async () => {
+    const page = await visitor();
+    await page.goto('/sign-in');
+    await page.getByLabel('Phone Number').fill('12');
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await page.getByText('Invalid phone number format.').waitFor();
+    await speak(page, 'Kiswahili');
+    await page.getByText('Nambari ya simu si sahihi.').waitFor();
+  });
+});
+
+describe('an owner', () => {
+  let owner: Owner;
+  let token: string;
+
+  beforeEach(async () => {
+    owner = await givenOwner();
+    token = owner.tokens.accessToken;
+  });
+
+  const prefer = (language: 'en' | 'sw') =>
+    call(saveLanguage, { token, body: { version: 0, language } });
+
+  it('loses nothing that was typed when the menu changes the language', async () => {
+    await setPointRules(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/reward-points');
+    await page.getByLabel('Customer phone').fill('0712345678');
+    await page.getByLabel('Receipt or invoice number').fill('INV-0042');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await speak(page, 'Kiswahili');
+    await page.getByRole('link', { name: 'Toa Pointi', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await heading(page, 'Toa Pointi');
+    const typed = (label: string) => page.getByLabel(rewards?.[label] ?? label).inputValue();
+    expect(await typed('Customer phone')).toBe('0712345678');
+    expect(await typed('Receipt or invoice number')).toBe('INV-0042');
+  });
+
+  it('finds the language of the account on a device that was set to none', async () => {
+    await prefer('sw');
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/settings');
+    await heading(page, 'Mipangilio');
+    // It is known from the start the next time, on every screen.
+    await page.goto('/profile');
+    await heading(page, 'Wasifu');
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
+  });
+
+  it('keeps the language of a device that was set to one', async () => {
+    await prefer('sw');
+    const page = await visitorSignedInAs(owner);
+    await page.addInitScript(() => localStorage.setItem('language', 'en'));
+    await page.goto('/settings');
+    await page.getByRole('heading', { name: 'Language' }).waitFor();
+    await heading(page, 'Settings');
+    const { reply } = await call(getSettings, { token });
+    expect(reply).toMatchObject({ language: 'sw' });
+  });
+});
