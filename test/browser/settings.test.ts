@@ -138,7 +138,7 @@ describe('each section by itself', () => {
 
   it('the language', async () => {
     const page = await open();
-    const language = await unfold(page, 'Language and look');
+    const language = await unfold(page, 'Language');
     await language.getByLabel('Language').selectOption('Kiswahili');
     await language.getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Mipangilio imehifadhiwa.');
@@ -229,7 +229,7 @@ it.each([
   ['a desk', deskScreen],
 ])('everybody can use the settings on %s', async (_, screen) => {
   const page = await open({ screen });
-  for (const title of ['Location', 'SMS', 'Language and look', 'Security']) {
+  for (const title of ['Location', 'SMS', 'Language', 'Appearance', 'Security']) {
     await unfold(page, title);
   }
   await section(page, 'Location').getByRole('button', { name: 'Save' }).click();

@@ -13,6 +13,7 @@ import {
   ApplicationsPage,
   ApplyPage,
   ComingPage,
+  ComponentsPage,
   DashboardPage,
   DocsPage,
   ProfilePage,
@@ -51,6 +52,7 @@ function AppRoutes() {
       <Route path="/sign-in" element={<SignInPage />} />
       <Route path="/login" element={<SignInPage />} />
       <Route path="/docs" element={<DocsPage />} />
+      <Route path="/components" element={<ComponentsPage />} />
       <Route element={<Shell />}>
         <Route path="/dashboard" element={<DashboardPage />} />
         <Route path="/apply" element={<ApplyPage />} />

@@ -7,11 +7,13 @@ import { appUpdates } from '../lib/app-updates.ts';
 import { languageStore } from '../lib/language.ts';
 import { setPreload } from '../lib/preload.ts';
 import { captureReferral } from '../lib/referral.ts';
+import { themeStore } from '../lib/theme.ts';
 import { App } from './app.tsx';
 import { continueEarlyForm, readEarlyForm } from './early-form.ts';
 import { preloadScreen, renewFailedStyleSheets } from './screens.tsx';
 
 captureReferral(window.location.search);
+themeStore.follow();
 setPreload(preloadScreen);
 renewFailedStyleSheets();
 

@@ -77,6 +77,7 @@ export const SettingsPage = screen('../features/settings/settings-page.tsx');
 export const RewardPointsPage = screen('../features/rewards/reward-points-page.tsx');
 export const RedeemPointsPage = screen('../features/rewards/redeem/redeem-points-page.tsx');
 export const ComingPage = screen('../features/coming/coming-page.tsx');
+export const ComponentsPage = screen('../features/components/components-page.tsx');
 export const DocsPage = screen('../features/docs/docs-page.tsx');
 
 type Screens = readonly { start: Load; source: string }[];
@@ -85,6 +86,7 @@ const screensAt: Record<string, Screens> = {
   '/sign-in': [SignInPage],
   '/login': [SignInPage],
   '/docs': [DocsPage],
+  '/components': [ComponentsPage],
   '/dashboard': [Shell, DashboardPage],
   '/apply': [Shell, ApplyPage],
   '/applications': [Shell, ApplicationsPage],

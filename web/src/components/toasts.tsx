@@ -17,9 +17,16 @@ export function Toasts() {
   );
 }
 
-const toCard = (toast: Toast) => <ToastCard key={toast.id} toast={toast} />;
+const toCard = (toast: Toast) => (
+  <ToastCard key={toast.id} toast={toast} onDismiss={() => dismissToast(toast.id)} />
+);
 
-function ToastCard({ toast }: { toast: Toast }) {
+interface ToastCardProps {
+  toast: Toast;
+  onDismiss: () => void;
+}
+
+export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   return (
     <div className={`toast toast-${toast.kind}`}>
       <Icon name={toast.kind === 'success' ? 'done' : 'alert'} />
@@ -27,12 +34,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         <strong className="d-block">{toast.title}</strong>
         {toast.text}
       </div>
-      <button
-        type="button"
-        className="btn-close"
-        aria-label={t('Dismiss')}
-        onClick={() => dismissToast(toast.id)}
-      />
+      <button type="button" className="btn-close" aria-label={t('Dismiss')} onClick={onDismiss} />
     </div>
   );
 }

@@ -5,13 +5,14 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { settingsQuery } from '../../lib/get-settings.ts';
 import { t } from '../../lib/text.ts';
 import { ApiKeySection } from './api-key-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { LocationSection } from './location-section.tsx';
 import { PointsSection } from './points-section.tsx';
 import { SmsSection } from './sms-section.tsx';
 import '../../styles/_settings.scss';
 
-/** Five sections, each saved by itself. */
+/** Six sections, each saved by itself; what a device looks like is saved on it. */
 export default function SettingsPage() {
   const { data: settings, isPending, isError, error, refetch } = useQuery(settingsQuery());
   return (
@@ -25,6 +26,7 @@ export default function SettingsPage() {
           <LocationSection settings={settings} />
           <SmsSection settings={settings} />
           <LanguageSection settings={settings} />
+          <AppearanceSection />
           <ApiKeySection apiKey={settings.apiKey} />
         </>
       )}

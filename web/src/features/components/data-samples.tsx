@@ -1,0 +1,97 @@
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { Sample } from './sample.tsx';
+
+/** What screens show: states, figures, rows, progress. */
+export const DataSamples = () => (
+  <>
+    <Chips />
+    <Tiles />
+    <Table />
+    <Sample title="Progress">
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label="Uploading"
+        aria-valuenow={60}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <div className="progress-bar" style={{ width: '60%' }} />
+      </div>
+    </Sample>
+  </>
+);
+
+const Chips = () => (
+  <Sample title="Chips">
+    <div className="sample-row">
+      <span className="chip chip-good">Approved</span>
+      <span className="chip chip-waiting">Pending Review</span>
+      <span className="chip chip-action">Information Requested</span>
+      <span className="chip chip-bad">Expired</span>
+      <span className="chip chip-neutral">Withdrawn</span>
+    </div>
+  </Sample>
+);
+
+const figures: readonly { icon: IconName; label: string; value: string }[] = [
+  { icon: 'chat', label: 'SMS Balance', value: '1,250' },
+  { icon: 'star', label: 'Points Awarded', value: '12,345,678' },
+  { icon: 'coins', label: 'Points Value (KES)', value: '4,520' },
+];
+
+const Tiles = () => (
+  <Sample title="Tiles">
+    <dl className="tiles">
+      {figures.map(({ icon, label, value }) => (
+        <div key={label} className="card tile">
+          <Icon name={icon} className="tile-icon" />
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </Sample>
+);
+
+const rows = [
+  { phone: '0712 345 670', name: 'Wanjiku Kamau', points: '7,655' },
+  { phone: '0712 345 673', name: 'Wanyonyi Barasa wa Nakhumicha Simiyu-Wekesa', points: '357' },
+];
+
+/** Below 768 px its rows are cards, so its roles are spelled out. */
+const Table = () => (
+  <Sample title="Table, or cards on a phone">
+    {/* biome-ignore-start lint/a11y/noRedundantRoles: they are lost where CSS draws cards */}
+    <table className="table sample-table" role="table" aria-label="Customers">
+      <thead role="rowgroup">
+        <tr role="row">
+          {['Phone', 'Name', 'Points', 'Action'].map((column) => (
+            <th key={column} scope="col" role="columnheader">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(({ phone, name, points }) => (
+          <tr key={phone} role="row">
+            <td role="cell" data-label="Phone">
+              {phone}
+            </td>
+            <td role="cell" data-label="Name">
+              <div>{name}</div>
+            </td>
+            <td role="cell" data-label="Points">
+              {points}
+            </td>
+            <td role="cell" data-label="Action">
+              <a href="#main">History</a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {/* biome-ignore-end lint/a11y/noRedundantRoles: they are lost where CSS draws cards */}
+  </Sample>
+);

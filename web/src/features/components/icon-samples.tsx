@@ -1,0 +1,20 @@
+import { Icon, iconNames } from '../../components/icon.tsx';
+import { Sample } from './sample.tsx';
+
+/** The whole set at its usual size, and one icon in each size. */
+export const IconSamples = () => (
+  <Sample title="Icons">
+    <ul className="icon-list">
+      {iconNames.map((name) => (
+        <li key={name}>
+          <Icon name={name} />
+          {name}
+        </li>
+      ))}
+    </ul>
+    <p className="sample-row">
+      <Icon name="star" size="small" /> small <Icon name="star" /> usual{' '}
+      <Icon name="star" size="large" /> large
+    </p>
+  </Sample>
+);

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+
+/** A few parts of one kind, under its name. */
+export const Sample = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="sample">
+    <h3 className="h5">{title}</h3>
+    {children}
+  </section>
+);
