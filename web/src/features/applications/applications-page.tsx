@@ -2,6 +2,7 @@ import './list/list.scss';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isOpen } from '../../../../shared/application-machine.ts';
+import { NoApplications } from '../../art/no-applications.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -40,6 +41,7 @@ export default function ApplicationsPage() {
 const NoApplication = () => (
   <EmptyState
     icon="documents"
+    art={<NoApplications />}
     text={t(
       'You have not applied yet. Tell us which system you need and attach your M-Pesa statement; it takes about 10 minutes.',
     )}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Customer } from '../../../../../shared/contracts/rewards.ts';
+import { NoCustomers } from '../../../art/no-customers.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { t } from '../../../lib/text.ts';
 import { ExportButton } from '../export-button.tsx';
@@ -66,6 +67,7 @@ function Nobody({ isAll, hasMore }: { isAll: boolean; hasMore: boolean }) {
   return (
     <EmptyState
       icon="users"
+      art={<NoCustomers />}
       text={t('No customers yet. Award points to your first customer, or import your list.')}
     >
       <div className="button-row">
