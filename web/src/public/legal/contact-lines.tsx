@@ -1,0 +1,16 @@
+import { brand } from '../../../../shared/brand.ts';
+
+/** Where the company is reached, in every text of law alike. */
+export const ContactLines = () => (
+  <address>
+    <strong>{brand.legalName}</strong>
+    <br />
+    {brand.address}
+    <br />
+    <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
+    <br />
+    <a href={`mailto:${brand.email}`}>{brand.email}</a>
+    <br />
+    {brand.officeHours}
+  </address>
+);

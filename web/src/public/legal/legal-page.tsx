@@ -1,0 +1,32 @@
+import { PlainFrame } from '../frame/plain-frame.tsx';
+import { draftDay, type LegalDocument } from './legal-document.ts';
+
+/** A text of law for people: what it is about, where to find what, and numbered clauses. */
+export const LegalPage = ({ title, summary, clauses }: LegalDocument) => (
+  <PlainFrame>
+    <article className="legal">
+      <h1>{title}</h1>
+      <p className="draft">
+        <strong>Draft for review by a Kenyan advocate.</strong>{' '}
+        {`Written on ${draftDay}. It says what the product does today; its legal wording is not final.`}
+      </p>
+      <p className="lead">{summary}</p>
+      <nav className="contents" aria-labelledby="contents">
+        <h2 id="contents">Contents</h2>
+        <ol>
+          {clauses.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {clauses.map(({ id, heading, body }, place) => (
+        <section key={id} id={id}>
+          <h2>{`${place + 1}. ${heading}`}</h2>
+          {body}
+        </section>
+      ))}
+    </article>
+  </PlainFrame>
+);

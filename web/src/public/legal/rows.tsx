@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** Pairs that a table would hold, readable on the narrowest phone. */
+export const Rows = ({ rows }: { rows: readonly (readonly [name: string, text: ReactNode])[] }) => (
+  <dl className="rows">
+    {rows.map(([name, text]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);

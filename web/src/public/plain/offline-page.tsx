@@ -1,0 +1,28 @@
+import { brand } from '../../../../shared/brand.ts';
+import { Offline } from '../../art/offline.tsx';
+import { PlainFrame } from '../frame/plain-frame.tsx';
+
+/** Stands in, at its own address, for a page that could not be fetched; so in both languages. */
+export const OfflinePage = () => (
+  <PlainFrame>
+    <div className="message">
+      <Offline />
+      <h1>You are offline</h1>
+      <p>
+        This page could not be fetched. What you have typed on this phone is still there. Check your
+        connection or your data bundle, and try again.
+      </p>
+      <p lang="sw">
+        Huna mtandao, na ukurasa huu haukupatikana. Ulichoandika kwenye simu hii bado kipo. Angalia
+        mtandao au data yako, kisha ujaribu tena.
+      </p>
+      <div className="actions">
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address asks for the page that this one stands in for */}
+        <a href="" className="btn btn-primary btn-lg">
+          Try again
+        </a>
+        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{`Call ${brand.phone}`}</a>
+      </div>
+    </div>
+  </PlainFrame>
+);
