@@ -1,0 +1,41 @@
+import { find, tryStorage } from './elements.ts';
+
+/** Time for screen readers to find the region before something appears in it. */
+const SETTLE_MS = 300;
+
+interface Message {
+  title: string;
+  text: string;
+  isError?: boolean;
+}
+
+/** Shows, once, what the app left to be said here, such as after signing in. */
+export function showToast(): void {
+  const region = find('.toasts');
+  const message = region && tryStorage(takeMessage);
+  if (message) setTimeout(() => region.append(cardOf(message, region.dataset.dismiss)), SETTLE_MS);
+}
+
+function takeMessage(): Message | null {
+  const kept = sessionStorage.getItem('toast');
+  sessionStorage.removeItem('toast');
+  return JSON.parse(kept ?? 'null');
+}
+
+function cardOf({ title, text, isError }: Message, dismiss = ''): HTMLElement {
+  const card = element('div', isError ? 'toast is-error' : 'toast');
+  const words = element('div');
+  words.append(element('strong', '', title), text);
+  const button = element('button', '', '×');
+  button.ariaLabel = dismiss;
+  button.onclick = () => card.remove();
+  card.append(words, button);
+  return card;
+}
+
+function element(name: string, className = '', text = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,6 @@
+/** Languages of the public pages, and the landing page of each. */
+export const homes = { en: '/', sw: '/sw' } as const;
+
+export type Language = keyof typeof homes;
+
+export const languageNames: Record<Language, string> = { en: 'English', sw: 'Kiswahili' };

@@ -1,0 +1,27 @@
+import {
+  monthsOf,
+  type RepaymentPeriod,
+  repaymentPeriods,
+  suggestedAmounts,
+} from '../../../../shared/catalogue.ts';
+import { figuresOf, type OfferFigures } from '../../../../shared/offer.ts';
+import { formatKes } from '../../lib/format.ts';
+import type { CatalogueWords } from './text.ts';
+
+/** What is repaid for an amount, without a deposit and before any fees. */
+export const plainFigures = (amount: number, period: RepaymentPeriod): OfferFigures =>
+  figuresOf({ amount, deposit: 0, period, fees: [] });
+
+const amounts = Object.values(suggestedAmounts);
+const months = repaymentPeriods.map(monthsOf);
+const installments = amounts.flatMap((amount) =>
+  repaymentPeriods.map((period) => plainFigures(amount, period).monthly),
+);
+
+export const catalogueWords: CatalogueWords = {
+  lowestInstallment: formatKes(Math.min(...installments)),
+  lowestAmount: formatKes(Math.min(...amounts)),
+  highestAmount: formatKes(Math.max(...amounts)),
+  shortestMonths: String(Math.min(...months)),
+  longestMonths: String(Math.max(...months)),
+};

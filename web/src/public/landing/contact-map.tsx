@@ -1,0 +1,25 @@
+import { OfficeMap } from '../../art/office-map.tsx';
+import { mapFrame, mapPage } from './map.ts';
+import type { LandingText } from './text.ts';
+
+/** A picture that asks nothing of anybody; the live map comes when it is pressed for. */
+export const ContactMap = ({ text }: { text: LandingText['contact']['map'] }) => (
+  <figure className="map">
+    <a href={mapPage} target="_blank" rel="noopener noreferrer" className="map-picture">
+      <OfficeMap />
+      <span className="map-open">{text.open}</span>
+    </a>
+    <figcaption>
+      <button
+        type="button"
+        className="btn btn-outline-primary"
+        data-map={mapFrame}
+        data-title={text.alt}
+        hidden
+      >
+        {text.live}
+      </button>
+      <p>{text.note}</p>
+    </figcaption>
+  </figure>
+);

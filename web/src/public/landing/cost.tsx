@@ -1,0 +1,86 @@
+import {
+  monthsOf,
+  type RepaymentPeriod,
+  repaymentPeriods,
+  type SystemType,
+  suggestedAmounts,
+  systemTypes,
+} from '../../../../shared/catalogue.ts';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { formatKes } from '../../lib/format.ts';
+import { plainFigures } from './catalogue-words.ts';
+import { CostExample } from './cost-example.tsx';
+import type { LandingText } from './text.ts';
+
+type CostText = LandingText['cost'];
+
+const icons: Record<SystemType, IconName> = {
+  'Web Application': 'code',
+  'Mobile App': 'phone',
+  'E-commerce Platform': 'bag',
+  'ERP / POS System': 'coins',
+  'Custom AI / Data Solution': 'dashboard',
+};
+
+const FIRST_SHOWN: RepaymentPeriod = '24 Months';
+
+/** Every figure is in the page; the period that is chosen shows its own, without a script. */
+export function Cost({ text }: { text: CostText }) {
+  return (
+    <section id="cost" className="section section-tinted">
+      <div className="container">
+        <div className="section-head">
+          <h2>{text.title}</h2>
+          <p>{text.text}</p>
+        </div>
+        <div className="cost">
+          <fieldset className="prices">
+            <legend>{text.period}</legend>
+            {repaymentPeriods.map((period) => (
+              <PeriodChoice key={period} period={period} />
+            ))}
+            <ul className="systems">
+              {systemTypes.map((system) => (
+                <SystemPrice key={system} system={system} text={text} />
+              ))}
+            </ul>
+          </fieldset>
+          <CostExample text={text} />
+        </div>
+        <p className="note">{text.note}</p>
+      </div>
+    </section>
+  );
+}
+
+function PeriodChoice({ period }: { period: RepaymentPeriod }) {
+  const id = `months-${monthsOf(period)}`;
+  return (
+    <>
+      <input
+        type="radio"
+        name="period"
+        id={id}
+        value={period}
+        defaultChecked={period === FIRST_SHOWN}
+      />
+      <label htmlFor={id}>{monthsOf(period)}</label>
+    </>
+  );
+}
+
+const SystemPrice = ({ system, text }: { system: SystemType; text: CostText }) => (
+  <li className="system">
+    <Icon name={icons[system]} className="system-icon" />
+    <div>
+      <h3>{text.systems[system]}</h3>
+      <p>{`${text.price} ${formatKes(suggestedAmounts[system])}`}</p>
+    </div>
+    {repaymentPeriods.map((period) => (
+      <p key={period} className={`monthly months-${monthsOf(period)}`}>
+        <strong>{formatKes(plainFigures(suggestedAmounts[system], period).monthly)}</strong>
+        <span>{text.aMonth}</span>
+      </p>
+    ))}
+  </li>
+);

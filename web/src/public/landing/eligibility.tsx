@@ -1,0 +1,49 @@
+import { documentKinds, documentRules } from '../../../../shared/documents.ts';
+import { EligibleCashFlow } from '../../art/eligible-cash-flow.tsx';
+import { EligibleNeed } from '../../art/eligible-need.tsx';
+import { EligibleRegistered } from '../../art/eligible-registered.tsx';
+import { Icon } from '../../components/icon.tsx';
+import type { LandingText } from './text.ts';
+
+const pictures = [
+  <EligibleRegistered key={1} />,
+  <EligibleCashFlow key={2} />,
+  <EligibleNeed key={3} />,
+];
+
+export const Eligibility = ({ text }: { text: LandingText['eligibility'] }) => (
+  <section id="eligibility" className="section section-tinted">
+    <div className="container">
+      <div className="section-head">
+        <h2>{text.title}</h2>
+        <p>{text.text}</p>
+      </div>
+      <div className="criteria">
+        {text.criteria.map((criterion, place) => (
+          <article key={criterion.title} className="criterion">
+            {pictures[place]}
+            <span className="criterion-number">{`0${place + 1}`}</span>
+            <h3>{criterion.title}</h3>
+            <p>{criterion.text}</p>
+          </article>
+        ))}
+      </div>
+      <div className="at-hand">
+        <h3>{text.documents.title}</h3>
+        <ul>
+          {documentKinds.map((kind) => (
+            <li key={kind}>
+              <Icon name="documents" />
+              {documentRules[kind].required
+                ? text.documents.names[kind]
+                : `${text.documents.names[kind]}, ${text.documents.optional}`}
+            </li>
+          ))}
+        </ul>
+        <a href="/apply" className="btn btn-primary btn-lg">
+          {text.start}
+        </a>
+      </div>
+    </div>
+  </section>
+);

@@ -1,0 +1,39 @@
+import type { Language } from '../frame/languages.ts';
+import { SiteFooter } from '../frame/site-footer.tsx';
+import { SiteHeader } from '../frame/site-header.tsx';
+import { Toasts } from '../frame/toasts.tsx';
+import { Contact } from './contact.tsx';
+import { Cost } from './cost.tsx';
+import { Eligibility } from './eligibility.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { Loyalty } from './loyalty.tsx';
+import { Questions } from './questions.tsx';
+import type { LandingText } from './text.ts';
+import { Why } from './why.tsx';
+
+interface LandingPageProps {
+  language: Language;
+  text: LandingText;
+}
+
+export const LandingPage = ({ language, text }: LandingPageProps) => (
+  <>
+    <a className="skip-link" href="#main">
+      {text.skip}
+    </a>
+    <SiteHeader language={language} text={text.navigation} />
+    <main id="main" tabIndex={-1}>
+      <Hero text={text.hero} />
+      <Why text={text.why} />
+      <Cost text={text.cost} />
+      <HowItWorks text={text.howItWorks} />
+      <Eligibility text={text.eligibility} />
+      <Loyalty text={text.loyalty} />
+      <Questions text={text.questions} />
+      <Contact text={text.contact} />
+    </main>
+    <SiteFooter language={language} text={text} />
+    <Toasts dismiss={text.footer.dismiss} />
+  </>
+);

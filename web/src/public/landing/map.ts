@@ -1,0 +1,21 @@
+import { brand } from '../../../../shared/brand.ts';
+
+const { latitude, longitude } = brand.place;
+
+/** Half the width and height of what is shown, in degrees: some streets around the office. */
+const AROUND = { longitude: 0.008, latitude: 0.0045 };
+
+const place = `${latitude}/${longitude}`;
+
+const box = [
+  longitude - AROUND.longitude,
+  latitude - AROUND.latitude,
+  longitude + AROUND.longitude,
+  latitude + AROUND.latitude,
+].map((degrees) => degrees.toFixed(4));
+
+/** The map as a page of its own. */
+export const mapPage = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${place}`;
+
+/** The same map for a frame: its host is the only one that the content policy lets in. */
+export const mapFrame = `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`;

@@ -1,0 +1,17 @@
+import type { LandingText } from './text.ts';
+
+export const Questions = ({ text }: { text: LandingText['questions'] }) => (
+  <section id="questions" className="section section-tinted">
+    <div className="container questions">
+      <h2>{text.title}</h2>
+      <div>
+        {text.list.map(({ question, answer }, place) => (
+          <details key={question} open={place === 0}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </div>
+  </section>
+);

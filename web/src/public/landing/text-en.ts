@@ -1,0 +1,221 @@
+import { brand } from '../../../../shared/brand.ts';
+import { documentRules } from '../../../../shared/documents.ts';
+import { OFFER_DAYS } from '../../../../shared/offer.ts';
+import { catalogueWords } from './catalogue-words.ts';
+import type { LandingText } from './text.ts';
+
+const { lowestInstallment, lowestAmount, highestAmount, shortestMonths, longestMonths } =
+  catalogueWords;
+
+export const english: LandingText = {
+  title: `${brand.name} | Software financing for Kenyan businesses`,
+  description: `${brand.name} pays for the custom software your business needs. You repay in monthly installments from ${lowestInstallment}, and after the last one you own it.`,
+  skip: 'Skip to content',
+  navigation: {
+    label: 'Main',
+    home: 'Home',
+    howItWorks: 'How it works',
+    eligibility: 'Eligibility',
+    contact: 'Contact',
+    signIn: 'SIGN IN',
+    getStarted: 'GET STARTED',
+    dashboard: 'DASHBOARD',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+  },
+  hero: {
+    kicker: 'Software financing for small businesses in Kenya',
+    title: ['Get your software now.', 'Pay monthly.', 'Own it.'],
+    taglines: [
+      'Software as a financed asset',
+      'Empowering SMEs through credit.',
+      'Funding your software journey.',
+      'Turning ideas into funded startups.',
+      `${brand.name}: yours to use now, yours to own.`,
+    ],
+    text: `We pay for the custom software your business needs. You repay us in monthly installments over ${shortestMonths} to ${longestMonths} months, and after the last one the system is yours.`,
+    apply: 'Apply Now',
+    cost: 'See what it costs',
+    pause: 'Pause',
+    play: 'Play',
+    facts: [
+      { value: lowestInstallment, label: 'a month is the lowest installment' },
+      { value: `${shortestMonths} to ${longestMonths} months`, label: 'to repay, as you choose' },
+      { value: 'KES 0', label: 'extra for paying early or late' },
+    ],
+  },
+  why: {
+    title: `Why ${brand.name} exists`,
+    text: 'Good software earns its price back slowly, but has to be paid for at once. That keeps it from the shops, schools, clinics, farms and transporters that need it most.',
+    ways: [
+      {
+        title: 'Buying',
+        text: `A system of your own costs ${lowestAmount} to ${highestAmount} before it has earned you a shilling.`,
+      },
+      {
+        title: 'Renting',
+        text: 'A subscription is easy to start. It stops working in the month you stop paying, and it is never yours.',
+      },
+      {
+        title: brand.name,
+        text: 'We pay first. You repay month by month while the system already works for you, and in the end you own it.',
+      },
+    ],
+  },
+  cost: {
+    title: 'What it costs',
+    text: 'Choose how long you want to repay, and see what each kind of system comes to. These are the prices before any fees. Your offer names every fee, the total to pay and the annual rate before you accept.',
+    period: 'Months to repay',
+    price: 'Price',
+    aMonth: 'a month',
+    systems: {
+      'Web Application': 'Web Application',
+      'Mobile App': 'Mobile App',
+      'E-commerce Platform': 'E-commerce Platform',
+      'ERP / POS System': 'ERP / POS System',
+      'Custom AI / Data Solution': 'Custom AI / Data Solution',
+    },
+    example: {
+      title: (system, months) => `Example: ${system} over ${months} months`,
+      price: 'Price of the system',
+      extra: 'Deposit and fees, in this example',
+      installments: (count) => `${count} installments of`,
+      last: 'The last installment',
+      total: 'You pay in all',
+      end: 'Then the system is yours.',
+    },
+    note: 'Installments start as low as USD 20 and go up to USD 1,500 a month, depending on the system we agree on, the deposit and the period.',
+  },
+  howItWorks: {
+    title: 'How it works',
+    steps: [
+      {
+        title: 'Apply for tech financing',
+        text: 'Tell us which system you need and attach your statements. It takes about 10 minutes, and you can stop and go on later.',
+      },
+      {
+        title: 'We build and deploy custom software',
+        text: 'Once you have accepted our offer, we pay for your system, build it and bring it into use with you.',
+      },
+      {
+        title: 'Pay flexibly',
+        text: `Repay every month over ${shortestMonths} to ${longestMonths} months, by mobile money, bank or automated deductions.`,
+      },
+      {
+        title: 'Own the system',
+        text: 'With the last installment it becomes yours. Maintenance, hosting and upgrades are optional.',
+      },
+    ],
+    apply: 'Apply for Financing',
+    reply: 'We reply within 3 working days.',
+  },
+  eligibility: {
+    title: 'Eligibility Criteria',
+    text: 'Three things decide whether we can finance your system. A person looks at them, not a machine.',
+    criteria: [
+      {
+        title: 'A registered business',
+        text: 'A registered business or sole proprietorship with at least six months of active operations.',
+      },
+      {
+        title: 'Steady cash flow',
+        text: 'Steady cash flow or digital activity, shown through mobile-money statements, bank statements or sales records.',
+      },
+      {
+        title: 'A clear need',
+        text: 'A clear growth or system need: what the software should do, and who will use it.',
+      },
+    ],
+    documents: {
+      title: 'Have these at hand',
+      names: {
+        mpesa: `${documentRules.mpesa.label} of the last six months (${documentRules.mpesa.typesInWords})`,
+        bank: `${documentRules.bank.label} (${documentRules.bank.typesInWords})`,
+        cert: `${documentRules.cert.label} (${documentRules.cert.typesInWords})`,
+      },
+      optional: 'if you have one',
+    },
+    start: 'Get Started Today',
+  },
+  loyalty: {
+    title: 'Bring your customers back',
+    text: 'With your account come tools for every day at the counter. They work on the phone you have.',
+    parts: [
+      {
+        title: 'Loyalty points',
+        text: 'Award points by phone number in a few taps, also while you are offline. Customers use them at your till, and every point is on record.',
+      },
+      {
+        title: 'Promotional SMS',
+        text: 'Tell customers about your offers, on any phone. Messages go to people who agreed, between 8 AM and 6 PM, with a way to opt out.',
+      },
+      {
+        title: 'One dashboard',
+        text: 'Points awarded and redeemed, what they are worth in KES, active customers and your SMS balance, at a glance.',
+      },
+    ],
+  },
+  questions: {
+    title: 'Questions and answers',
+    list: [
+      {
+        question: 'Can I pay early?',
+        answer:
+          'Yes. You can pay any part, or all of it, at any time. It costs nothing extra, and the system is yours as soon as everything is paid.',
+      },
+      {
+        question: 'What if I pay late?',
+        answer:
+          'There is no late charge. We call you, and nobody else, to find out what is possible.',
+      },
+      {
+        question: 'What do I pay besides the price?',
+        answer:
+          'Only what your offer names: it lists every fee, the total to pay and the annual rate before you accept. Maintenance, hosting and upgrades are optional and cost something only if you order them.',
+      },
+      {
+        question: 'Who owns the software while I repay?',
+        answer: `${brand.legalName}, until your last payment. You use it from the day it is delivered, and with the last payment it becomes yours.`,
+      },
+      {
+        question: 'How long does it take to get an answer?',
+        answer: `We reply within 3 working days. Our office works ${brand.officeHours}. An offer stays open for ${OFFER_DAYS} days, so you can read it in peace.`,
+      },
+      {
+        question: 'Who sees my M-Pesa and bank statements?',
+        answer:
+          'Only the people who assess your application, and every look is recorded. The files are encrypted, and we use them for nothing else.',
+      },
+    ],
+  },
+  contact: {
+    title: 'Contact',
+    text: 'Call, write, or come by during office hours.',
+    address: 'Address',
+    phone: 'Phone',
+    email: 'E-mail',
+    officeHours: 'Office hours',
+    hours: brand.officeHours,
+    socials: 'Follow us',
+    map: {
+      alt: `Map of Westlands with the office at ${brand.address}`,
+      open: 'Open the map',
+      live: 'Show the live map here',
+      note: 'The live map comes from OpenStreetMap, which then sees your network address, and it uses your data.',
+    },
+  },
+  footer: {
+    about: 'Software you pay for monthly and own in the end.',
+    label: 'More',
+    start: 'Get started today',
+    legal: 'Legal',
+    termsOfUse: 'Terms of Use',
+    privacyPolicy: 'Privacy Policy',
+    fullTermsOfUse: 'Terms of Use in full',
+    fullPrivacyPolicy: 'Privacy Policy in full',
+    termsOfService: 'Terms of Service',
+    sisters: 'Sister companies',
+    darkTheme: 'Dark theme',
+    dismiss: 'Dismiss',
+  },
+};

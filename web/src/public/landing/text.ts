@@ -1,0 +1,107 @@
+import type { SystemType } from '../../../../shared/catalogue.ts';
+import type { DocumentKind } from '../../../../shared/documents.ts';
+
+interface Card {
+  title: string;
+  text: string;
+}
+
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+/** Figures of the catalogue, ready to be read. */
+export interface CatalogueWords {
+  lowestInstallment: string;
+  lowestAmount: string;
+  highestAmount: string;
+  shortestMonths: string;
+  longestMonths: string;
+}
+
+/** Everything the landing page says, in one language. */
+export interface LandingText {
+  title: string;
+  description: string;
+  skip: string;
+  navigation: {
+    label: string;
+    home: string;
+    howItWorks: string;
+    eligibility: string;
+    contact: string;
+    signIn: string;
+    getStarted: string;
+    dashboard: string;
+    openMenu: string;
+    closeMenu: string;
+  };
+  hero: {
+    kicker: string;
+    /** A line each. */
+    title: readonly string[];
+    taglines: readonly [string, string, string, string, string];
+    text: string;
+    apply: string;
+    cost: string;
+    pause: string;
+    play: string;
+    facts: readonly { value: string; label: string }[];
+  };
+  why: { title: string; text: string; ways: readonly [Card, Card, Card] };
+  cost: {
+    title: string;
+    text: string;
+    period: string;
+    price: string;
+    aMonth: string;
+    systems: Record<SystemType, string>;
+    example: {
+      title: (system: string, months: string) => string;
+      price: string;
+      extra: string;
+      installments: (count: string) => string;
+      last: string;
+      total: string;
+      end: string;
+    };
+    note: string;
+  };
+  howItWorks: { title: string; steps: readonly Card[]; apply: string; reply: string };
+  eligibility: {
+    title: string;
+    text: string;
+    criteria: readonly [Card, Card, Card];
+    documents: { title: string; names: Record<DocumentKind, string>; optional: string };
+    start: string;
+  };
+  loyalty: { title: string; text: string; parts: readonly Card[] };
+  questions: { title: string; list: readonly Question[] };
+  contact: {
+    title: string;
+    text: string;
+    address: string;
+    phone: string;
+    email: string;
+    officeHours: string;
+    /** Of the brand, in this language. */
+    hours: string;
+    socials: string;
+    map: { alt: string; open: string; live: string; note: string };
+  };
+  footer: {
+    about: string;
+    label: string;
+    start: string;
+    legal: string;
+    termsOfUse: string;
+    privacyPolicy: string;
+    fullTermsOfUse: string;
+    fullPrivacyPolicy: string;
+    termsOfService: string;
+    sisters: string;
+    darkTheme: string;
+    dismiss: string;
+  };
+}
