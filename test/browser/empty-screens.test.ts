@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectNoSidewaysScroll } from '../support/browser.ts';
+import { baseUrl } from '../support/cloud.ts';
+import { givenOwner, type Owner } from '../support/owner.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+import { setAccount } from '../support/table.ts';
+
+let owner: Owner;
+
+beforeAll(async () => {
+  owner = await givenOwner();
+});
+
+describe('a screen that has nothing to show yet', () => {
+  it.each([
+    ['/projects', 'your project appears here', 'My Applications', '/applications'],
+    ['/repayments', 'This page then shows what is due', 'My Applications', '/applications'],
+    ['/send-sms', 'customers who agreed to receive them', 'Award points', '/reward-points'],
+  ])('%s says what fills it, and leads to the next step', async (path, words, link, next) => {
+    const page = await visitorSignedInAs(owner);
+    await page.goto(path);
+    await page.getByText(words).waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('main').getByRole('link', { name: link }).click();
+    await page.waitForURL(baseUrl + next);
+  });
+
+  it('promotional SMS: how many are left, and who agreed to get them', async () => {
+    await setAccount(owner.userId, { purchasedSMS: 1_200, smsBalance: 1_200 });
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/send-sms');
+    await page.getByText('SMS balance: 1,200').waitFor();
+    await page.getByRole('link', { name: 'See who agreed' }).click();
+    await page.waitForURL(`${baseUrl}/reward-points?tab=customers&filter=consent`);
+  });
+});
