@@ -53,6 +53,7 @@ interface NotificationRowProps {
   onRead: (notificationId: string) => void;
 }
 
+/** What is told is stored as the server wrote it, in English. */
 function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { notificationId, date, message, action, isRead } = notification;
   const messageId = `message-${notificationId}`;
@@ -64,10 +65,15 @@ function NotificationRow({ notification, onRead }: NotificationRowProps) {
         {!isRead && <span className="visually-hidden">{t('Unread')} </span>}
         {formatDay(date)}
       </Cell>
-      <Cell id={messageId}>{message}</Cell>
+      <Cell>
+        <span id={messageId} lang="en">
+          {message}
+        </span>
+      </Cell>
       <Cell>
         <Link
           to={action.path}
+          lang="en"
           aria-describedby={messageId}
           onPointerDown={() => preload(new URL(action.path, window.location.origin).pathname)}
           onClick={() => !isRead && onRead(notificationId)}
@@ -79,9 +85,7 @@ function NotificationRow({ notification, onRead }: NotificationRowProps) {
   );
 }
 
-const Cell = ({ id, children }: { id?: string; children: ReactNode }) => (
+const Cell = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/noRedundantRoles: as above
-  <td id={id} role="cell">
-    {children}
-  </td>
+  <td role="cell">{children}</td>
 );
