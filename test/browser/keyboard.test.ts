@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoSidewaysScroll, visitor } from '../support/browser.ts';
+import { baseUrl } from '../support/cloud.ts';
+import { givenOwner } from '../support/owner.ts';
+import { setPointRules } from '../support/rewards.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+import { codeSentTo, newPhone } from '../support/sign-in.ts';
+
+/** A browser that is 1280 x 800 wide, and shows everything twice as large. */
+const twiceAsLarge = { width: 640, height: 400 };
+
+const noAccountYet = /status of 40[04]/;
+
+/** What has the focus is called. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement as HTMLInputElement | null;
+    if (at === document.body) return '';
+    return [at?.labels?.[0]?.innerText, at?.ariaLabel, at?.innerText].filter(Boolean).join(' ');
+  });
+
+/** A ring or an outline that the eye finds; some come softly. */
+const expectFocusToShow = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement as Element);
+        return outlineStyle !== 'none' || boxShadow !== 'none';
+      }),
+    )
+    .toBe(true);
+
+/** Goes on with the Tab key until something is reached, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = [];
+  while (passed.length < 60) {
+    const words = await focused(page);
+    if (name.test(words)) return expectFocusToShow(page);
+    passed.push(words);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key never reached ${name}, only ${passed.join(', ')}`);
+}
+
+async function press(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+describe.each([
+  ['at a desk', { width: 1280, height: 800 }],
+  ['at 200 %', twiceAsLarge],
+])('with the keyboard alone, %s', (_, screen) => {
+  it('somebody gets from the landing page into an account', async () => {
+    const page = await visitor({ screen, expected: noAccountYet });
+    const phone = newPhone();
+    await page.goto('/');
+    await press(page, /^(SIGN IN|GET STARTED)$/);
+    await page.waitForURL(`${baseUrl}/sign-in`);
+    await tabTo(page, /Phone Number/);
+    await page.keyboard.type(`0${phone.slice(4)}`);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Enter OTP').waitFor();
+    await expectNoSidewaysScroll(page);
+    // The code's field has the focus by itself
+    await page.keyboard.type(await codeSentTo(phone));
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Full Name').waitFor();
+    await tabTo(page, /Full Name/);
+    await page.keyboard.type('Wanjiku Kamau');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${baseUrl}/`);
+  });
+
+  it('an owner opens the menu, closes it, and awards points', async () => {
+    const owner = await givenOwner('Mama Njeri Shop');
+    await setPointRules(owner);
+    const page = await visitorSignedInAs(owner, { screen });
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await press(page, /Open menu/);
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    // The focus is back on the button that opened it
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await press(page, /^Reward Points$/);
+    await page.getByRole('heading', { level: 1, name: 'Reward Points' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await tabTo(page, /Customer phone/);
+    await page.keyboard.type('0712345678');
+    await tabTo(page, /KES/);
+    await page.keyboard.type('1000');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/10 points/)
+      .first()
+      .waitFor();
+  });
+
+  it('the first press of Tab offers to skip what is on every page', async () => {
+    const page = await visitorSignedInAs(await givenOwner(), { screen });
+    await page.goto('/settings');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const isInMain = () => document.activeElement?.closest('main') !== null;
+    expect(await page.evaluate(isInMain), await focused(page)).toBe(true);
+  });
+});
