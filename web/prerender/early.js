@@ -8,6 +8,15 @@
       return null;
     }
   };
+  // The first referral code a visitor came with stays (web/src/lib/referral.ts).
+  const code = new URLSearchParams(location.search).get('ref')?.trim().slice(0, 40);
+  if (code && !kept('miliki.referral')) {
+    try {
+      localStorage.setItem('miliki.referral', code);
+    } catch {
+      // A browser that keeps nothing for sites shows the page all the same.
+    }
+  }
   const theme = kept('theme');
   const isDark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   if (isDark) page.dataset.bsTheme = 'dark';

@@ -1,18 +1,17 @@
 import '../styles/app.scss';
 import { StrictMode, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { firstLanguage } from '../lib/account-language.ts';
 import { appUpdates } from '../lib/app-updates.ts';
 import { languageStore } from '../lib/language.ts';
 import { setPreload } from '../lib/preload.ts';
-import { captureReferral } from '../lib/referral.ts';
 import { themeStore } from '../lib/theme.ts';
 import { App } from './app.tsx';
 import { continueEarlyForm, readEarlyForm } from './early-form.ts';
 import { preloadScreen, renewFailedStyleSheets } from './screens.tsx';
 
-captureReferral(window.location.search);
 themeStore.follow();
 setPreload(preloadScreen);
 renewFailedStyleSheets();
@@ -39,8 +38,11 @@ function Main() {
   );
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <Main />
-  </StrictMode>,
+// At once: what is typed between the look at the form and the change would be lost.
+flushSync(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Main />
+    </StrictMode>,
+  ),
 );

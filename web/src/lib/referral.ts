@@ -1,16 +1,6 @@
 const KEY = 'miliki.referral';
 
-/** Keeps `?ref=CODE` of the address; the first code a visitor came with stays. */
-export function captureReferral(search: string): void {
-  const code = new URLSearchParams(search).get('ref')?.trim().slice(0, 40);
-  if (!code) return;
-  try {
-    if (!localStorage.getItem(KEY)) localStorage.setItem(KEY, code);
-  } catch {
-    // A browser that keeps nothing for sites shows the page all the same.
-  }
-}
-
+/** The code of `?ref=CODE`, which each page keeps before anything is drawn (web/prerender/early.js). */
 export function storedReferral(): string {
   return localStorage.getItem(KEY) ?? '';
 }
