@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { deskScreen, visitor } from '../support/browser.ts';
+import { baseUrl } from '../support/cloud.ts';
+
+const shownTagline = (page: Page) => page.locator('.taglines .is-shown').innerText();
+
+/** The same page where no script runs. */
+async function withoutScripts(page: Page): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: baseUrl, javaScriptEnabled: false, viewport: page.viewportSize() });
+  if (!context) throw new Error('the page has no browser');
+  page.context().once('close', () => void context.close());
+  return context.newPage();
+}
+
+describe('the menu of a phone', () => {
+  it('keeps the focus, closes on Escape and gives the focus back', async () => {
+    // Given
+    const page = await visitor();
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    expect(await opener.getAttribute('aria-expanded')).toBe('false');
+    // When
+    await opener.press('Space');
+    // Then
+    const menu = page.getByRole('dialog');
+    await menu.getByRole('link', { name: 'How it works' }).waitFor();
+    expect(await page.locator('.menu-opener').getAttribute('aria-expanded')).toBe('true');
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      const isBehind = await page.evaluate(
+        () =>
+          !document.activeElement?.closest('dialog') && document.activeElement !== document.body,
+      );
+      expect(isBehind).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    expect(await menu.count()).toBe(0);
+    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  it('leads to a part of the page and is gone', async () => {
+    const page = await visitor();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Eligibility' }).click();
+    await page.waitForURL(/#eligibility$/);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('opens, leads and closes where no script runs', async () => {
+    const page = await withoutScripts(await visitor());
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Open menu' }).click();
+    await page.locator('#menu').getByRole('link', { name: 'Contact' }).click();
+    await page.waitForURL(/#contact$/);
+    await page.locator('#menu').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the hero', () => {
+  it('turns its taglines until it is told to pause', async () => {
+    // Given
+    const page = await visitor();
+    await page.clock.install();
+    await page.goto('/');
+    expect(await shownTagline(page)).toBe('Software as a financed asset');
+    // When 3 seconds have passed
+    await page.clock.runFor(3_000);
+    // Then
+    expect(await shownTagline(page)).toBe('Empowering SMEs through credit.');
+    // And after the fifth comes the first
+    await page.clock.runFor(4 * 3_000);
+    expect(await shownTagline(page)).toBe('Software as a financed asset');
+    // And paused, it stays
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.clock.runFor(9_000);
+    expect(await shownTagline(page)).toBe('Software as a financed asset');
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+  });
+
+  it('stands still for those who asked for less motion, and shows all five taglines', async () => {
+    const page = await visitor({ screen: deskScreen });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('video').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+    const heights = await page
+      .locator('.taglines li')
+      .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top));
+    expect(new Set(heights).size).toBe(5);
+  });
+
+  it('plays its film on a fast line, and fetches none where data is saved', async () => {
+    const page = await visitor({ screen: deskScreen });
+    await page.goto('/');
+    await page.locator('video.is-playing').waitFor();
+    // Given a phone that saves data
+    const saving = await visitor();
+    await saving.addInitScript(() => {
+      const connection = { saveData: true, effectiveType: '4g' };
+      Object.defineProperty(navigator, 'connection', { value: connection });
+    });
+    const asked: string[] = [];
+    saving.on('request', (request) => asked.push(request.url()));
+    await saving.goto('/');
+    await saving.getByRole('link', { name: 'Apply Now' }).dispatchEvent('pointerdown');
+    await saving.waitForLoadState('networkidle');
+    expect(asked.filter((url) => /hero\.|\/assets\/app-/.test(url))).toEqual([]);
+  });
+});
+
+describe('the landing page', () => {
+  it('shows each period its installments, without a script', async () => {
+    const page = await withoutScripts(await visitor());
+    await page.goto('/');
+    await page.getByText('KES 12,500').first().waitFor();
+    await page.locator('label[for="months-48"]').click();
+    await page.getByText('KES 6,250').last().waitFor();
+    await page.getByText('KES 12,500').first().waitFor({ state: 'hidden' });
+  });
+
+  it('fetches the app when a finger goes down on the way to it, and not before', async () => {
+    const page = await visitor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.includes('/assets/app-'))).toEqual([]);
+    const app = page.waitForRequest(/\/assets\/app-/);
+    await page.getByRole('link', { name: 'GET STARTED', exact: true }).dispatchEvent('pointerdown');
+    await app;
+  });
+
+  it('asks nobody else for the map before it is pressed for', async () => {
+    const page = await visitor({ screen: deskScreen });
+    await page.route('https://www.openstreetmap.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'a map' }),
+    );
+    await page.goto('/');
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show the live map here' }).click();
+    await page.frameLocator('iframe').getByText('a map').waitFor();
+  });
+
+  it('says once what the app left to be said', async () => {
+    const page = await visitor();
+    await page.goto('/privacy');
+    await page.evaluate(() =>
+      sessionStorage.setItem('toast', JSON.stringify({ title: 'Success', text: 'Signed out.' })),
+    );
+    await page.goto('/');
+    await page.getByRole('status').getByText('Signed out.').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await page.getByText('Signed out.').count()).toBe(0);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText('Signed out.').count()).toBe(0);
+  });
+
+  it('remembers the language that was chosen, also against the one before', async () => {
+    const page = await visitor({ screen: deskScreen });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Kiswahili' }).first().click();
+    await page.waitForURL(`${baseUrl}/sw`);
+    await page.getByRole('heading', { level: 1, name: /Imiliki/ }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('sw');
+    await page.getByRole('link', { name: 'English' }).first().click();
+    await page.waitForURL(`${baseUrl}/`);
+    await page.getByRole('heading', { level: 1, name: /Own it/ }).waitFor();
+  });
+});
