@@ -87,7 +87,7 @@ export const kiswahili: LandingText = {
       total: 'Jumla utakayolipa',
       end: 'Kisha mfumo ni wako.',
     },
-    note: 'Awamu huanzia chini hadi USD 20 na hufika USD 1,500 kwa mwezi, kulingana na mfumo tutakaokubaliana, malipo ya awali na muda wa kulipa.',
+    note: 'Awamu huanzia USD 20 na hufikia hadi USD 1,500 kwa mwezi, kulingana na mfumo tutakaokubaliana, malipo ya awali na muda wa kulipa.',
   },
   howItWorks: {
     title: 'Jinsi inavyofanya kazi',
@@ -150,7 +150,7 @@ export const kiswahili: LandingText = {
       },
       {
         title: 'SMS za matangazo',
-        text: 'Waeleze wateja kuhusu ofa zako, kwenye simu yoyote. Ujumbe huwaendea waliokubali tu, kati ya saa 2 asubuhi na saa 12 jioni, na njia ya kujiondoa.',
+        text: 'Waeleze wateja kuhusu ofa zako, kwenye simu yoyote. Ujumbe huwaendea waliokubali tu, kati ya saa 2 asubuhi na saa 12 jioni, ukiwa na njia ya kujiondoa.',
       },
       {
         title: 'Dashibodi moja',
