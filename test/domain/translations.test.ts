@@ -69,3 +69,12 @@ describe.each(['shared', ...names])('%s, for a reader of Kiswahili', (name) => {
     expect(bare).toEqual([]);
   });
 });
+
+describe('all catalogues together', () => {
+  it('say one thing for one text: they are one once they are loaded', () => {
+    const said = new Map<string, Set<string>>();
+    for (const [english, translated] of Object.values(catalogues).flatMap(Object.entries<string>))
+      said.set(english, (said.get(english) ?? new Set()).add(translated));
+    expect([...said].filter(([, ways]) => ways.size > 1)).toEqual([]);
+  });
+});

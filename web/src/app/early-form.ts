@@ -25,7 +25,8 @@ export function continueEarlyForm({ typed, wasSubmitted }: EarlyForm, root: HTML
     if (!input) continue;
     if (value) typeInto(input, value);
     if (hasFocus) input.focus();
-    if (wasSubmitted) input.form?.requestSubmit();
+    // After React has drawn what was typed.
+    if (wasSubmitted) setTimeout(() => input.form?.requestSubmit());
   }
 }
 

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { deskScreen, visitor } from '../support/browser.ts';
+import { givenOwner } from '../support/owner.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+import { newPhone } from '../support/sign-in.ts';
+
+/** Holds the app back, as a slow line does. @returns what lets it come */
+async function onASlowLine(page: Page): Promise<() => void> {
+  let letCome = () => {};
+  const comes = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await comes;
+    await route.continue();
+  });
+  return letCome;
+}
+
+describe('before the app has arrived', () => {
+  it('a number can be typed and sent; nothing has to be done twice', async () => {
+    const page = await visitor({ expected: /status of 40[04]/ });
+    const phone = newPhone();
+    const letCome = await onASlowLine(page);
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    // Given a number that was typed and sent while the app was on its way
+    await page.getByLabel('Phone Number').fill(`0${phone.slice(4)}`);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    expect(new URL(page.url()).search).toBe('');
+    // When the app is there
+    letCome();
+    // Then the code is asked for, once
+    await page.getByLabel('Enter OTP').waitFor();
+  });
+
+  it('the place in the form is kept', async () => {
+    const page = await visitor();
+    const letCome = await onASlowLine(page);
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    await page.getByLabel('Phone Number').pressSequentially('0712');
+    letCome();
+    await page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
+    await page.keyboard.type(' 345 678');
+    expect(await page.getByLabel('Phone Number').inputValue()).toBe('0712 345 678');
+  });
+
+  it('an owner sees the menus and the shape of the screen', async () => {
+    const page = await visitorSignedInAs(await givenOwner(), { screen: deskScreen });
+    const letCome = await onASlowLine(page);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await page.getByRole('navigation', { name: 'Side menu' }).getByText('Dashboard').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+    letCome();
+    await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor();
+  });
+});
+
+describe('pages that need no script', () => {
+  it('the landing page is read and left without one', async () => {
+    const page = await visitor({ expected: /ERR_FAILED/ });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Apply Now' }).first().waitFor();
+  });
+});
