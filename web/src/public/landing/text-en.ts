@@ -91,7 +91,7 @@ export const english: LandingText = {
     steps: [
       {
         title: 'Apply for tech financing',
-        text: 'Tell us which system you need and attach your statements. It takes about 10 minutes, and you can stop and go on later.',
+        text: 'Tell us which system you need and attach your statements. You can stop at any time and go on later.',
       },
       {
         title: 'We build and deploy custom software',

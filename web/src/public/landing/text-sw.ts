@@ -94,7 +94,7 @@ export const kiswahili: LandingText = {
     steps: [
       {
         title: 'Omba ufadhili wa teknolojia',
-        text: 'Tuambie unahitaji mfumo gani na uambatishe taarifa zako za fedha. Huchukua kama dakika 10, na unaweza kuacha na kuendelea baadaye.',
+        text: 'Tuambie unahitaji mfumo gani na uambatishe taarifa zako za fedha. Unaweza kuacha wakati wowote na kuendelea baadaye.',
       },
       {
         title: 'Tunatengeneza programu yako na kuiweka kazini',
