@@ -1,21 +1,22 @@
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { msg, t } from '../../lib/text.ts';
 import { type Theme, themeStore, useTheme } from '../../lib/theme.ts';
 import { Section } from './section.tsx';
 
 const choices: readonly { theme: Theme; name: string; icon: IconName }[] = [
-  { theme: 'system', name: 'Same as this device', icon: 'device' },
-  { theme: 'light', name: 'Light', icon: 'sun' },
-  { theme: 'dark', name: 'Dark', icon: 'moon' },
+  { theme: 'system', name: msg('Same as this device'), icon: 'device' },
+  { theme: 'light', name: msg('Light'), icon: 'sun' },
+  { theme: 'dark', name: msg('Dark'), icon: 'moon' },
 ];
 
 /** Light or dark, on this device alone: there is nothing to save. */
 export function AppearanceSection() {
   const chosen = useTheme();
-  const summary = choices.find(({ theme }) => theme === chosen)?.name ?? '';
+  const summary = t(choices.find(({ theme }) => theme === chosen)?.name ?? '');
   return (
-    <Section title="Appearance" summary={summary}>
+    <Section title={t('Appearance')} summary={summary}>
       <fieldset className="theme-choices" aria-describedby="appearance-help">
-        <legend className="visually-hidden">Appearance</legend>
+        <legend className="visually-hidden">{t('Appearance')}</legend>
         {choices.map(({ theme, name, icon }) => (
           <label key={theme} className="choice">
             <input
@@ -25,12 +26,12 @@ export function AppearanceSection() {
               onChange={() => themeStore.choose(theme)}
             />
             <Icon name={icon} size="small" />
-            <span className="choice-text">{name}</span>
+            <span className="choice-text">{t(name)}</span>
           </label>
         ))}
       </fieldset>
       <p id="appearance-help" className="form-text">
-        Screens change at once, on this device only.
+        {t('Screens change at once, on this device only.')}
       </p>
     </Section>
   );
