@@ -224,6 +224,37 @@ it('settings that do not come can be asked for again', async () => {
   await section(page, 'Points').waitFor();
 });
 
+describe('how screens look on a device', () => {
+  const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.bsTheme);
+
+  it('as the device does, until something else is chosen; then from the first sight on', async () => {
+    const page = await open();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => theme(page)).toBe('dark');
+    const appearance = await unfold(page, 'Appearance');
+    await appearance.getByLabel('Light').check();
+    expect(await theme(page)).toBe('light');
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('h1').first().waitFor();
+    expect(await theme(page)).not.toBe('dark');
+
+    await (await unfold(page, 'Appearance')).getByLabel('Same as this device').check();
+    expect(await theme(page)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => theme(page)).toBe('light');
+  });
+
+  it('with the bar of the browser in the colour of the menus', async () => {
+    const page = await open();
+    const appearance = await unfold(page, 'Appearance');
+    const bar = () => page.locator('meta[name="theme-color"]').getAttribute('content');
+    await appearance.getByLabel('Light').check();
+    const light = await bar();
+    await appearance.getByLabel('Dark').check();
+    expect(await bar()).not.toBe(light);
+  });
+});
+
 it.each([
   ['a cheap phone', phoneScreen],
   ['a desk', deskScreen],
