@@ -25,6 +25,16 @@ const parts: Record<string, Part> = {
     needsBrowser: true,
     needsSite: true,
   },
+  'slow-line': {
+    measure: async () => (await import('../test/bench/slow-line.ts')).benchSlowLine(),
+    needsBrowser: true,
+    needsSite: true,
+  },
+  lighthouse: {
+    measure: async () => (await import('../test/bench/lighthouse/bench.ts')).benchLighthouse(),
+    needsBrowser: true,
+    needsSite: true,
+  },
   backend: {
     measure: async () => (await import('../test/bench/backend.ts')).benchBackend(),
     needsBrowser: false,

@@ -2,11 +2,15 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+export const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
-export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(
+  work: (browser: Browser) => Promise<T>,
+  moreArgs: string[] = [],
+): Promise<T> {
   const executablePath = findChromium();
-  const browser = await chromium.launch({ args: ARGS, ...(executablePath && { executablePath }) });
+  const args = [...ARGS, ...moreArgs];
+  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
   try {
     return await work(browser);
   } finally {

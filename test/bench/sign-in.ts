@@ -76,9 +76,10 @@ export async function browserSignIn(
   cloud: BenchCloud,
   page: Page,
   { phone }: Owner,
+  site = cloud.url,
 ): Promise<SignInTimes> {
   await page.addInitScript(takeTimes);
-  await page.goto('/login?next=/dashboard', { waitUntil: 'networkidle' });
+  await page.goto(`${site}/login?next=/dashboard`, { waitUntil: 'networkidle' });
   await page.getByPlaceholder('07XXXXXX').fill(`0${phone.slice(4)}`);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await page.getByLabel('Enter OTP').waitFor();

@@ -1,0 +1,55 @@
+/** What Lighthouse makes of the site, as the built site is served with its deployed headers. */
+import { type BenchCloud, withCloud } from '../cloud.ts';
+import { givenOwner } from '../owner.ts';
+import { withSecureSite } from '../secure-site.ts';
+import { browserSignIn } from '../sign-in.ts';
+import { inProfile, withDebuggableBrowser } from './browser.ts';
+import { audit, installLighthouse, LOW_END_3G, MOBILE } from './lighthouse.ts';
+import { type Measured, printReports } from './print.ts';
+import { type Route, routes } from './routes.ts';
+
+const RUNS = 3;
+
+export async function benchLighthouse(): Promise<void> {
+  installLighthouse();
+  await withCloud('built', (cloud) =>
+    withSecureSite(cloud.url, (site, trust) =>
+      withDebuggableBrowser([trust], async (port) => {
+        const measure = (route: Route) => measureRoute(route, port, site);
+        const measured = await inTurn(
+          routes.filter(({ isPublic }) => isPublic),
+          measure,
+        );
+        await signIn(cloud, port, site);
+        const rest = await inTurn(
+          routes.filter(({ isPublic }) => !isPublic),
+          measure,
+        );
+        printReports([...measured, ...rest]);
+      }),
+    ),
+  );
+}
+
+async function measureRoute(route: Route, port: number, site: string): Promise<Measured> {
+  const reports = (profile: string[]) =>
+    inTurn(Array.from({ length: RUNS }), () => audit(port, `${site}${route.path}`, profile));
+  return { route, mobile: await reports(MOBILE), lowEnd3G: await reports(LOW_END_3G) };
+}
+
+/** One after the other: they would be in each other's way. */
+async function inTurn<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+/** An owner of a shop, in the profile that Lighthouse visits with. */
+async function signIn(cloud: BenchCloud, port: number, site: string): Promise<void> {
+  const owner = await givenOwner(cloud);
+  await inProfile(port, async (context) => {
+    const page = await context.newPage();
+    await browserSignIn(cloud, page, owner, site);
+    await page.close();
+  });
+}

@@ -1,0 +1,157 @@
+/** Reports of Lighthouse beside the budgets, as tables: medians, and what costs a score. */
+import { budget, median, printTable } from '../figures.ts';
+import type { Report, Transfer } from './lighthouse.ts';
+import { LEAST_SCORE, MOST_BLOCKING, MOST_SHIFT, type Route } from './routes.ts';
+
+export interface Measured {
+  route: Route;
+  mobile: Report[];
+  lowEnd3G: Report[];
+}
+
+export function printReports(measured: Measured[]): void {
+  const version = measured[0]?.mobile[0]?.lighthouseVersion;
+  printTable(
+    `Lighthouse ${version}, mobile preset, median of ${measured[0]?.mobile.length}: scores`,
+    ['route', 'performance', 'budget', ...CATEGORIES.flatMap((name) => [name, 'budget'])],
+    measured.map(scoreRow),
+  );
+  printTable(
+    '... and how long it takes (simulated slow 4G, 4 x CPU)',
+    ['route', 'FCP', 'LCP', 'budget', 'TBT', 'budget', 'CLS', 'budget'],
+    measured.map(mobileRow),
+  );
+  printTable(
+    '3G low-end, applied: 300 ms, 700 kbit/s, 10 x CPU',
+    [
+      'route',
+      'performance',
+      'budget',
+      'FCP',
+      'LCP',
+      'budget',
+      'interactive',
+      'budget',
+      'TBT',
+      'CLS',
+    ],
+    measured.map(lowEndRow),
+  );
+  printTable(
+    'KiB that came over the line, without the video, and what all of it is unpacked',
+    ['route', 'HTML+CSS', 'budget', 'JS', 'budget', 'all', 'budget', 'unpacked', 'requests'],
+    measured.map(sizeRow),
+  );
+  printTable('What costs a score', ['route', 'category', 'audit'], measured.flatMap(lossRows));
+}
+
+const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
+
+/** Of the reports that have the figure; a page that never comes to rest has not all of them. */
+const medianOf = (reports: Report[], read: (report: Report) => number): number =>
+  median(reports.map(read).filter(Number.isFinite));
+
+const score = (reports: Report[], category: string): number =>
+  Math.round(
+    100 * medianOf(reports, ({ categories }) => categories[category]?.score ?? Number.NaN),
+  );
+
+const figure = (reports: Report[], audit: string): number =>
+  medianOf(reports, ({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
+
+const seconds = (reports: Report[], audit: string): number =>
+  Math.round(figure(reports, audit) / 10) / 100;
+
+const FCP = 'first-contentful-paint';
+const LCP = 'largest-contentful-paint';
+const TBT = 'total-blocking-time';
+const CLS = 'cumulative-layout-shift';
+
+const milliseconds = (reports: Report[], audit: string): number =>
+  Math.round(figure(reports, audit));
+
+const shift = (reports: Report[]): number => Math.round(figure(reports, CLS) * 1000) / 1000;
+
+const atLeast = (score: number, least: number): string =>
+  `${least}+${score < least ? ' under' : ''}`;
+
+const shown = (figure: number, unit = ''): string =>
+  Number.isFinite(figure) ? `${figure}${unit && ` ${unit}`}` : 'none';
+
+/** A figure and the budget beside it, if it has one. */
+const within = (figure: number, most: number | undefined, unit = ''): [string, string] => [
+  shown(figure, unit),
+  most === undefined ? '' : budget(figure, most, unit),
+];
+
+function scoreRow({ route, mobile }: Measured): string[] {
+  const performance = score(mobile, 'performance');
+  const others = CATEGORIES.flatMap((category) => {
+    const figure = score(mobile, category);
+    return [shown(figure), route.isPublic ? atLeast(figure, LEAST_SCORE) : ''];
+  });
+  return [
+    route.path,
+    shown(performance),
+    atLeast(performance, route.mobile.performance),
+    ...others,
+  ];
+}
+
+function mobileRow({ route, mobile }: Measured): string[] {
+  return [
+    route.path,
+    shown(seconds(mobile, FCP), 's'),
+    ...within(seconds(mobile, LCP), route.mobile.lcp, 's'),
+    ...within(milliseconds(mobile, TBT), MOST_BLOCKING, 'ms'),
+    ...within(shift(mobile), MOST_SHIFT),
+  ];
+}
+
+function lowEndRow({ route, lowEnd3G }: Measured): string[] {
+  const performance = score(lowEnd3G, 'performance');
+  return [
+    route.path,
+    shown(performance),
+    atLeast(performance, route.lowEnd3G.performance),
+    shown(seconds(lowEnd3G, FCP), 's'),
+    ...within(seconds(lowEnd3G, LCP), route.lowEnd3G.lcp, 's'),
+    ...within(seconds(lowEnd3G, 'interactive'), route.lowEnd3G.interactive, 's'),
+    shown(milliseconds(lowEnd3G, TBT), 'ms'),
+    shown(shift(lowEnd3G)),
+  ];
+}
+
+function sizeRow({ route, mobile }: Measured): string[] {
+  const kib = (read: (transfers: Transfer[]) => number) =>
+    Math.round(medianOf(mobile, (report) => read(transfersOf(report))) / 102.4) / 10;
+  const over = (...types: string[]) =>
+    kib((all) => sum(all.filter(({ resourceType }) => types.includes(resourceType))));
+  return [
+    route.path,
+    ...within(over('Document', 'Stylesheet'), route.size.page),
+    ...within(over('Script'), route.size.script),
+    ...within(kib(sum), route.size.all),
+    `${kib((all) => all.reduce((total, { resourceSize }) => total + resourceSize, 0))}`,
+    `${medianOf(mobile, (report) => transfersOf(report).length)}`,
+  ];
+}
+
+const transfersOf = ({ audits }: Report): Transfer[] =>
+  (audits['network-requests']?.details?.items ?? []).filter(
+    ({ resourceType }) => resourceType !== 'Media',
+  );
+
+const sum = (transfers: Transfer[]): number =>
+  transfers.reduce((total, { transferSize }) => total + transferSize, 0);
+
+/** Of the first report: what fails, fails in each. Nobody searches for an owner's own screens. */
+function lossRows({ route, mobile }: Measured): string[][] {
+  const [report] = mobile;
+  if (!report) return [];
+  return CATEGORIES.filter((name) => route.isPublic || name !== 'seo').flatMap((category) =>
+    (report.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => [route.path, category, report.audits[id]?.title ?? id]),
+  );
+}
