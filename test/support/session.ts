@@ -4,7 +4,7 @@ import { siteConfig } from './cloud.ts';
 import type { Owner } from './owner.ts';
 
 /** What Amplify keeps of a session. */
-async function storedSession({ userId, tokens }: Owner): Promise<Record<string, string>> {
+export async function storedSession({ userId, tokens }: Owner): Promise<Record<string, string>> {
   const { userPoolClientId } = await siteConfig();
   const prefix = `CognitoIdentityServiceProvider.${userPoolClientId}`;
   return {

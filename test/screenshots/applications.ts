@@ -1,0 +1,83 @@
+/** Applications at every point of their life. */
+import type { ApplicationStatus } from '../../shared/application-machine.ts';
+import { offerConsent } from '../../shared/consent.ts';
+import {
+  type Application,
+  getApplication,
+  withdrawApplication,
+} from '../../shared/contracts/financing.ts';
+import { acceptOffer, declineOffer, sendOfferCode } from '../../shared/contracts/offers.ts';
+import { runSchedule, smsTo } from '../support/cloud.ts';
+import { approve, ask, decline, startReview } from '../support/office.ts';
+import { call, newKey, type Owner } from '../support/owner.ts';
+import { changeItem } from '../support/table.ts';
+
+type Life = (owner: Owner, application: Application) => Promise<void>;
+
+const about = (owner: Owner, { applicationId }: Application) => ({
+  token: owner.tokens.accessToken,
+  params: { applicationId },
+});
+
+const offered: Life = async (_, { ref, suggestedAmount }) => {
+  await startReview(ref);
+  const fees = [{ name: 'Processing fee', amount: 5_000 }];
+  await approve(ref, { deposit: suggestedAmount / 10, fees });
+};
+
+const lives: Record<ApplicationStatus, Life> = {
+  'Pending Review': async () => {},
+  'Under Review': (_, { ref }) => startReview(ref),
+  'Information Requested': async (_, { ref }) => {
+    await startReview(ref);
+    await ask(
+      ref,
+      { question: 'How many people will use the system in each shop?', wants: 'text' },
+      { question: 'Please send the bank statement of the last six months.', wants: 'bank' },
+    );
+  },
+  Approved: offered,
+  'Offer Accepted': async (owner, application) => {
+    await offered(owner, application);
+    await call(sendOfferCode, { ...about(owner, application), body: { offer: 1 } });
+    const sent = (await smsTo(owner.phone)).map(
+      ({ Message }) => /^(\d{6}) confirms/.exec(Message)?.[1],
+    );
+    const code = sent.findLast((found) => found) ?? '';
+    const body = { offer: 1, consent: offerConsent.version, code };
+    await call(acceptOffer, { ...about(owner, application), body, idempotencyKey: newKey() });
+  },
+  'Offer Declined': async (owner, application) => {
+    await offered(owner, application);
+    const body = { offer: 1, reason: 'The deposit is too high for now.' };
+    await call(declineOffer, { ...about(owner, application), body, idempotencyKey: newKey() });
+  },
+  'Offer Expired': async (owner, application) => {
+    await offered(owner, application);
+    const { offer } = (await call(getApplication, about(owner, application))).reply;
+    const sk = `application#${application.applicationId}`;
+    const key = { pk: `user#${owner.userId}`, sk };
+    await changeItem(key, { offer: { ...offer, expiresAt: new Date().toISOString() } });
+    await runSchedule('functions/financing/daily.ts');
+  },
+  Declined: async (_, { ref }) => {
+    await startReview(ref);
+    await decline(ref, 'Cash flow too low for the amount');
+  },
+  Withdrawn: async (owner, application) => {
+    const body = { version: application.version };
+    const options = { ...about(owner, application), body, idempotencyKey: newKey() };
+    await call(withdrawApplication, options);
+  },
+};
+
+/** Takes an application that was just sent to a status, by whoever does that. */
+export async function bringTo(
+  status: ApplicationStatus,
+  owner: Owner,
+  application: Application,
+): Promise<void> {
+  await lives[status](owner, application);
+  const { reply } = await call(getApplication, about(owner, application));
+  if (reply.status !== status) throw new Error(`${reply.status} instead of ${status}`);
+}

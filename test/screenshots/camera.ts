@@ -1,0 +1,70 @@
+/** Takes pictures of scenes, each in a browser that knows nothing but a session and a look. */
+import type { Browser, Page } from 'playwright-core';
+import { baseUrl } from '../support/cloud.ts';
+import { storedSession } from '../support/session.ts';
+import { type Look, nameOf } from './looks.ts';
+import type { Person } from './people.ts';
+import type { Scene } from './scenes.ts';
+
+const heights = { 360: 740, 1280: 800 } as const;
+
+/** Gives the work a page on which the scene is set. */
+export async function withScene(
+  browser: Browser,
+  { scene, look, person }: { scene: Scene; look: Look; person: Person },
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    viewport: { width: look.width, height: heights[look.width] },
+    locale: 'en-KE',
+    timezoneId: 'Africa/Nairobi',
+    colorScheme: look.theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  try {
+    const { theme, language } = look;
+    const session = person.owner ? await storedSession(person.owner) : {};
+    await context.addInitScript(
+      (items) => {
+        for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+      },
+      { ...session, theme, language },
+    );
+    const page = await context.newPage();
+    report(page, `${scene.name} ${nameOf(look)}`);
+    await set(page, scene, person);
+    await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** What screens show while they wait, where they do not show it as a sample. */
+const WAITING = '.skeleton:not(.sample *), .screen-wait:not(.sample *)';
+
+async function set(page: Page, { path, act }: Scene, { applicationId }: Person): Promise<void> {
+  const address = path.replace(':applicationId', applicationId ?? '');
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await act?.(page);
+  await page.waitForFunction((waiting) => !document.querySelector(waiting), WAITING);
+  await page.evaluate(drawPictures);
+}
+
+/** Runs in the page: pictures further down come when somebody gets there. */
+async function drawPictures(): Promise<void> {
+  const pictures = [...document.images];
+  for (const picture of pictures) picture.loading = 'eager';
+  await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+}
+
+/** Whoever looks at the pictures wants to know. */
+function report(page: Page, what: string): void {
+  page.on('pageerror', (error) => console.error(`${what}: ${error}`));
+  page.on('console', (message) => {
+    // The page that says "not found" is not found itself.
+    const isOfPage = message.location().url === page.url();
+    if (message.type() === 'error' && !isOfPage) console.error(`${what}: ${message.text()}`);
+  });
+}

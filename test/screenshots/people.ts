@@ -1,0 +1,111 @@
+/** Whose screens are photographed: a shop as it may be in Kenya, and others at points on the way. */
+import { type ApplicationStatus, applicationStatuses } from '../../shared/application-machine.ts';
+import { createAccount, saveProfile } from '../../shared/contracts/account.ts';
+import { saveDraft } from '../../shared/contracts/financing.ts';
+import { saveLocation, saveSmsSettings } from '../../shared/contracts/settings.ts';
+import { call, files, givenApplication, type Owner, upload } from '../support/owner.ts';
+import { setPointRules } from '../support/rewards.ts';
+import { signIn } from '../support/sign-in.ts';
+import { setAccount } from '../support/table.ts';
+import { bringTo } from './applications.ts';
+import { givenMonthOfPoints } from './points.ts';
+
+export interface Person {
+  /** Nobody is signed in without one. */
+  owner?: Owner;
+  applicationId?: string;
+}
+
+const BUSINESS = 'Mama Njeri Groceries';
+
+/** Everybody has a number of their own, the same in every run. */
+let numbers = 0;
+
+async function givenNumber(): Promise<Owner> {
+  numbers += 1;
+  const phone = `+2547220001${String(numbers).padStart(2, '0')}`;
+  const tokens = await signIn(phone);
+  const claims = Buffer.from(tokens.accessToken.split('.')[1] ?? '', 'base64url').toString();
+  return { phone, tokens, userId: JSON.parse(claims).sub };
+}
+
+async function givenAccount(fullName = 'Wanjiku Kamau'): Promise<Owner> {
+  const owner = await givenNumber();
+  const body = { fullName, referralCode: null };
+  await call(createAccount, { token: owner.tokens.accessToken, body });
+  return owner;
+}
+
+async function givenShop(): Promise<Person> {
+  const owner = await givenAccount();
+  const { accessToken: token } = owner.tokens;
+  await call(saveProfile, {
+    token,
+    body: {
+      ...{ fullName: 'Wanjiku Kamau', businessName: BUSINESS, email: 'wanjiku@njeri.example' },
+      ...{ businessType: 'Sole proprietor', registrationNumber: 'BN-X7K2M9P', kraPin: null },
+      ...{ sector: 'Retail', yearStarted: 2016, location: 'Kenyatta Avenue', county: null },
+    },
+  });
+  await setPointRules(owner, { expiryMonths: 12 });
+  await call(saveLocation, { token, body: { version: 1, county: 'Nakuru' } });
+  const sms = { version: 2, senderName: 'MAMANJERI', lowCreditAt: 100 };
+  await call(saveSmsSettings, { token, body: sms });
+  const subscriptionEnd = new Date(Date.now() + 200 * 86_400_000).toISOString();
+  const credits = { purchasedSMS: 1_000, issuedSMS: 368, smsBalance: 632 };
+  await setAccount(owner.userId, { ...credits, subscriptionEnd });
+  await givenMonthOfPoints(owner.userId);
+  for (const status of ['Withdrawn', 'Declined', 'Approved'] as const) {
+    await bringTo(status, owner, await givenApplication(owner));
+  }
+  return { owner };
+}
+
+/** Somebody who has filled in half of an application. */
+async function givenApplicant(): Promise<Person> {
+  const owner = await givenAccount();
+  const bytes = Buffer.concat([files.pdf, Buffer.alloc(240_000)]);
+  const filename = 'MPESA_Statement_2026.pdf';
+  const key = await upload(owner, { kind: 'mpesa', filename, type: 'application/pdf', bytes });
+  await call(saveDraft, {
+    token: owner.tokens.accessToken,
+    body: {
+      ...{ businessName: BUSINESS, sector: 'Retail', systemNeed: 'ERP / POS System' },
+      ...{ repaymentPeriod: '12 Months', description: 'Stock and sales of two shops.' },
+      documents: {
+        mpesa: { key, filename, size: bytes.length, needsPassword: false, hasPassword: false },
+        ...{ bank: null, cert: null },
+      },
+    },
+  });
+  return { owner };
+}
+
+async function givenApplicationAt(status: ApplicationStatus): Promise<Person> {
+  const owner = await givenAccount();
+  const application = await givenApplication(owner);
+  await bringTo(status, owner, application);
+  return { owner, applicationId: application.applicationId };
+}
+
+export type Name = 'visitor' | 'newcomer' | 'starter' | 'applicant' | 'shop' | ApplicationStatus;
+
+const makers = {
+  visitor: async () => ({}),
+  /** Has proved a number, and has no account yet. */
+  newcomer: async () => ({ owner: await givenNumber() }),
+  /** Has an account and nothing else. */
+  starter: async () => ({ owner: await givenAccount('Otieno Odhiambo') }),
+  applicant: givenApplicant,
+  shop: givenShop,
+  ...Object.fromEntries(
+    applicationStatuses.map((status) => [status, () => givenApplicationAt(status)]),
+  ),
+} as Record<Name, () => Promise<Person>>;
+
+export async function givenPeople(names: Iterable<Name>): Promise<Map<Name, Person>> {
+  const people = new Map<Name, Person>();
+  // One after the other: numbers are given in this order.
+  for (const name of new Set(names)) people.set(name, await makers[name]());
+  return people;
+}

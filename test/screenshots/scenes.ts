@@ -1,0 +1,73 @@
+/** Every screen there is, and who looks at it. */
+import type { Page } from 'playwright-core';
+import { applicationStatuses } from '../../shared/application-machine.ts';
+import { fileOfPage, ownerPaths, publicPaths, visitorPaths } from '../../shared/pages.ts';
+import { type Page as PublicPage, pages } from '../../web/src/public/pages.tsx';
+import { newPhone } from '../support/sign-in.ts';
+import type { Name } from './people.ts';
+
+export interface Scene {
+  name: string;
+  path: string;
+  as: Name;
+  /** What is done there before the picture is taken. */
+  act?: (page: Page) => Promise<void>;
+  /** A page that is in one language only. */
+  language?: PublicPage['language'];
+}
+
+const publicScene = ({ path, language }: PublicPage): Scene => {
+  const isListed = (publicPaths as readonly string[]).includes(path);
+  // The others are shown in the place of pages.
+  return { name: path, path: isListed ? path : fileOfPage(path), as: 'visitor', language };
+};
+
+const APPLICATION = '/applications/:applicationId';
+
+/** These lead to another of the list. */
+const aliases = ['/login', '/redeem-points'];
+
+const screens = (paths: readonly string[]) =>
+  paths.filter((path) => path !== APPLICATION && !aliases.includes(path));
+
+const ask = async (page: Page, phone: string) => {
+  await page.getByRole('textbox').fill(phone);
+  await page.locator('form button[type=submit]').click();
+};
+
+export const scenes: Scene[] = [
+  ...pages.map(publicScene),
+  ...screens(visitorPaths).map((path): Scene => ({ name: path, path, as: 'visitor' })),
+  {
+    ...{ name: '/sign-in, refused', path: '/sign-in', as: 'visitor' },
+    act: async (page) => {
+      await ask(page, '0712');
+      await page.locator('form .alert').waitFor();
+    },
+  },
+  {
+    ...{ name: '/sign-in, code', path: '/sign-in', as: 'visitor' },
+    act: async (page) => {
+      await ask(page, `0${newPhone().slice(4)}`);
+      await page.locator('input[autocomplete=one-time-code]').waitFor();
+    },
+  },
+  { name: '/sign-in, new owner', path: '/sign-in', as: 'newcomer' },
+  ...screens(ownerPaths).flatMap((path): Scene[] => [
+    { name: path, path, as: 'shop' },
+    { name: `${path}, empty`, path, as: 'starter' },
+  ]),
+  {
+    ...{ name: '/dashboard, menu', path: '/dashboard', as: 'shop' },
+    act: (page) => page.locator('.top-bar [aria-haspopup=dialog]').click(),
+  },
+  { name: '/apply, a draft', path: '/apply', as: 'applicant' },
+  ...['customers', 'history', 'import'].map(
+    (tab): Scene => ({
+      ...{ name: `/reward-points, ${tab}`, path: `/reward-points?tab=${tab}`, as: 'shop' },
+    }),
+  ),
+  ...applicationStatuses.map(
+    (status): Scene => ({ name: `Application: ${status}`, path: APPLICATION, as: status }),
+  ),
+];

@@ -1,0 +1,85 @@
+/** Run by `npm run screenshots`; asserts nothing but that each screen comes. */
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { repositoryRoot } from '../../infra/local/repository.ts';
+import { findChromium } from '../../scripts/chromium.ts';
+import { withScene } from './camera.ts';
+import { type Shot, writeContactSheet } from './contact-sheet.ts';
+import { isSeenIn, looks, nameOf } from './looks.ts';
+import { givenPeople, type Name, type Person } from './people.ts';
+import { readmePictures } from './readme-pictures.ts';
+import { scenes } from './scenes.ts';
+
+const isForReadme = process.env.SCREENSHOTS === 'readme';
+
+/** As many pages at once as the machines that this runs on have cores. */
+const LANES = 2;
+
+const fileOf = (scene: string, look: string): string =>
+  `${scene.replaceAll(/[^a-zA-Z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}-${look}.png`;
+
+const shots: Shot[] = scenes.flatMap((scene) =>
+  looks
+    .filter((look) => isSeenIn(scene, look))
+    .map((look) => ({ scene, look, file: fileOf(scene.name, nameOf(look)) })),
+);
+
+let browser: Browser;
+
+beforeAll(async () => {
+  const executablePath = findChromium();
+  const args = ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'];
+  browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
+});
+
+afterAll(() => browser.close());
+
+it.skipIf(isForReadme)('takes a picture of each screen in each look', async () => {
+  const folder = join(repositoryRoot, '.screenshots');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const people = await givenPeople(scenes.map(({ as }) => as));
+  const missing: string[] = [];
+  await inLanes(shots, async ({ scene, look, file }) => {
+    const person = personOf(people, scene.as);
+    const path = join(folder, file);
+    await withScene(browser, { scene, look, person }, async (page) => {
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+    }).catch((error) => missing.push(`${file}: ${error}`));
+  });
+  await writeContactSheet(browser, folder, shots);
+  expect(missing).toEqual([]);
+  console.info(`${shots.length} pictures: ${join(folder, 'index.html')}`);
+});
+
+it.runIf(isForReadme)('takes the pictures of the README', async () => {
+  const folder = join(repositoryRoot, 'docs', 'pictures');
+  mkdirSync(folder, { recursive: true });
+  const people = await givenPeople(readmePictures.map(({ scene }) => scene.as));
+  await inLanes(readmePictures, async ({ file, scene, look }) => {
+    const path = join(folder, file);
+    await withScene(browser, { scene, look, person: personOf(people, scene.as) }, async (page) =>
+      writeFileSync(path, await smallPicture(page)),
+    );
+    console.info(`docs/pictures/${file}: ${Math.ceil(statSync(path).size / 1000)} KB`);
+  });
+});
+
+const personOf = (people: Map<Name, Person>, name: Name): Person => people.get(name) ?? {};
+
+/** What is on the screen, as WebP: a README is read over paid-for data too. */
+async function smallPicture(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  const picture = { format: 'webp', quality: 80 } as const;
+  return Buffer.from((await session.send('Page.captureScreenshot', picture)).data, 'base64');
+}
+
+async function inLanes<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const lane = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}

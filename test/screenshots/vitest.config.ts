@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** A suite of its own: pictures are taken when somebody wants to see them. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    // As test/support/stack.ts knows those that need the built site.
+    name: 'browser',
+    include: ['test/screenshots/**/*.test.ts'],
+    globalSetup: 'test/support/stack.ts',
+    setupFiles: 'test/support/function-environment.ts',
+    testTimeout: 15 * 60_000,
+  },
+});
