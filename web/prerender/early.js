@@ -20,11 +20,8 @@
   const theme = kept('theme');
   const isDark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   if (isDark) page.dataset.bsTheme = 'dark';
-  if (kept('language') === 'sw') {
-    if (location.pathname === '/') location.replace(`/sw${location.search}${location.hash}`);
-    // The app's pages are drawn in English until the app is there: better nothing than that.
-    if (page.dataset.app !== undefined) page.lang = 'sw';
-  }
+  if (kept('language') === 'sw' && location.pathname === '/')
+    location.replace(`/sw${location.search}${location.hash}`);
   // A form that is sent before the app is there waits for it.
   if (page.dataset.app === undefined) return;
   addEventListener('submit', (event) => {
