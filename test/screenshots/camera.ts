@@ -1,5 +1,6 @@
 /** Takes pictures of scenes, each in a browser that knows nothing but a session and a look. */
 import type { Browser, Page } from 'playwright-core';
+import { getAccount } from '../../shared/contracts/account.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { storedSession } from '../support/session.ts';
 import { type Look, nameOf } from './looks.ts';
@@ -63,8 +64,9 @@ async function drawPictures(): Promise<void> {
 function report(page: Page, what: string): void {
   page.on('pageerror', (error) => console.error(`${what}: ${error}`));
   page.on('console', (message) => {
-    // The page that says "not found" is not found itself.
-    const isOfPage = message.location().url === page.url();
-    if (message.type() === 'error' && !isOfPage) console.error(`${what}: ${message.text()}`);
+    const { url } = message.location();
+    // The page of what is not found is not found itself, nor is the account of a newcomer.
+    const isExpected = url === page.url() || url.endsWith(getAccount.path);
+    if (message.type() === 'error' && !isExpected) console.error(`${what}: ${message.text()}`);
   });
 }

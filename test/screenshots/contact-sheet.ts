@@ -18,9 +18,9 @@ const STYLE = `
   h2 { margin: 1.5rem 0 0.5rem; }
   figure { margin: 0; }
   figcaption { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-  img { width: 100%; aspect-ratio: 1 / 2; object-fit: cover; object-position: top; }
+  img { width: 100%; aspect-ratio: 360 / 740; object-fit: cover; object-position: top; }
   .wide { grid-template-columns: repeat(auto-fill, minmax(440px, 1fr)); }
-  .wide img { aspect-ratio: 4 / 3; }
+  .wide img { aspect-ratio: 1280 / 800; }
 `;
 
 /** Writes index.html, and sheet-360-light-en.png and its like. */

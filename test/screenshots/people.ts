@@ -1,6 +1,7 @@
 /** Whose screens are photographed: a shop as it may be in Kenya, and others at points on the way. */
 import { type ApplicationStatus, applicationStatuses } from '../../shared/application-machine.ts';
 import { createAccount, saveProfile } from '../../shared/contracts/account.ts';
+import type { BodyOf, Contract } from '../../shared/contracts/contract.ts';
 import { saveDraft } from '../../shared/contracts/financing.ts';
 import { saveLocation, saveSmsSettings } from '../../shared/contracts/settings.ts';
 import { call, files, givenApplication, type Owner, upload } from '../support/owner.ts';
@@ -31,26 +32,26 @@ async function givenNumber(): Promise<Owner> {
 
 async function givenAccount(fullName = 'Wanjiku Kamau'): Promise<Owner> {
   const owner = await givenNumber();
-  const body = { fullName, referralCode: null };
-  await call(createAccount, { token: owner.tokens.accessToken, body });
+  await send(owner, createAccount, { fullName, referralCode: null });
   return owner;
+}
+
+/** A picture of a refusal would be missed. */
+async function send<C extends Contract>(owner: Owner, contract: C, body: BodyOf<C>): Promise<void> {
+  const { status, refusal } = await call(contract, { token: owner.tokens.accessToken, body });
+  if (status >= 400) throw new Error(`${contract.path}: ${refusal.message}`);
 }
 
 async function givenShop(): Promise<Person> {
   const owner = await givenAccount();
-  const { accessToken: token } = owner.tokens;
-  await call(saveProfile, {
-    token,
-    body: {
-      ...{ fullName: 'Wanjiku Kamau', businessName: BUSINESS, email: 'wanjiku@njeri.example' },
-      ...{ businessType: 'Sole proprietor', registrationNumber: 'BN-X7K2M9P', kraPin: null },
-      ...{ sector: 'Retail', yearStarted: 2016, location: 'Kenyatta Avenue', county: null },
-    },
+  await send(owner, saveProfile, {
+    ...{ fullName: 'Wanjiku Kamau', businessName: BUSINESS, email: 'wanjiku@njeri.example' },
+    ...{ businessType: 'Sole proprietor', registrationNumber: 'BN-X7K2M9P', kraPin: null },
+    ...{ sector: 'Retail', yearStarted: 2016, location: 'Kenyatta Avenue' },
   });
   await setPointRules(owner, { expiryMonths: 12 });
-  await call(saveLocation, { token, body: { version: 1, county: 'Nakuru' } });
-  const sms = { version: 2, senderName: 'MAMANJERI', lowCreditAt: 100 };
-  await call(saveSmsSettings, { token, body: sms });
+  await send(owner, saveLocation, { version: 1, county: 'Nakuru' });
+  await send(owner, saveSmsSettings, { version: 2, senderName: 'MAMANJERI', lowCreditAt: 100 });
   const subscriptionEnd = new Date(Date.now() + 200 * 86_400_000).toISOString();
   const credits = { purchasedSMS: 1_000, issuedSMS: 368, smsBalance: 632 };
   await setAccount(owner.userId, { ...credits, subscriptionEnd });
@@ -67,15 +68,12 @@ async function givenApplicant(): Promise<Person> {
   const bytes = Buffer.concat([files.pdf, Buffer.alloc(240_000)]);
   const filename = 'MPESA_Statement_2026.pdf';
   const key = await upload(owner, { kind: 'mpesa', filename, type: 'application/pdf', bytes });
-  await call(saveDraft, {
-    token: owner.tokens.accessToken,
-    body: {
-      ...{ businessName: BUSINESS, sector: 'Retail', systemNeed: 'ERP / POS System' },
-      ...{ repaymentPeriod: '12 Months', description: 'Stock and sales of two shops.' },
-      documents: {
-        mpesa: { key, filename, size: bytes.length, needsPassword: false, hasPassword: false },
-        ...{ bank: null, cert: null },
-      },
+  await send(owner, saveDraft, {
+    ...{ businessName: BUSINESS, sector: 'Retail', systemNeed: 'ERP / POS System' },
+    ...{ repaymentPeriod: '12 Months', description: 'Stock and sales of two shops.' },
+    documents: {
+      mpesa: { key, filename, size: bytes.length, needsPassword: false, hasPassword: false },
+      ...{ bank: null, cert: null },
     },
   });
   return { owner };

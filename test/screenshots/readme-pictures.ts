@@ -18,5 +18,5 @@ export const readmePictures: ReadmePicture[] = [
   picture('landing.webp', '/', { width: 360, theme: 'light' }),
   picture('dashboard.webp', '/dashboard', { width: 1280, theme: 'light' }),
   picture('apply-dark.webp', '/apply, a draft', { width: 360, theme: 'dark' }),
-  picture('reward-points.webp', '/reward-points', { width: 360, theme: 'light' }),
+  picture('reward-points.webp', '/reward-points, a customer', { width: 360, theme: 'light' }),
 ];

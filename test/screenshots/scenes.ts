@@ -5,6 +5,7 @@ import { fileOfPage, ownerPaths, publicPaths, visitorPaths } from '../../shared/
 import { type Page as PublicPage, pages } from '../../web/src/public/pages.tsx';
 import { newPhone } from '../support/sign-in.ts';
 import type { Name } from './people.ts';
+import { phoneOf } from './points.ts';
 
 export interface Scene {
   name: string;
@@ -62,6 +63,14 @@ export const scenes: Scene[] = [
     act: (page) => page.locator('.top-bar [aria-haspopup=dialog]').click(),
   },
   { name: '/apply, a draft', path: '/apply', as: 'applicant' },
+  {
+    ...{ name: '/reward-points, a customer', path: '/reward-points', as: 'shop' },
+    act: async (page) => {
+      await page.locator('main input[type=tel]').fill(phoneOf(4));
+      await page.locator('main input[inputmode=numeric]').fill('1250');
+      await page.waitForLoadState('networkidle');
+    },
+  },
   ...['customers', 'history', 'import'].map(
     (tab): Scene => ({
       ...{ name: `/reward-points, ${tab}`, path: `/reward-points?tab=${tab}`, as: 'shop' },
