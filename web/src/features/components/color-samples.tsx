@@ -63,11 +63,11 @@ function ColorPair({ pair: { name, color, ground, least = 4.5 } }: { pair: Pair 
     <li>
       <span
         ref={swatch}
-        className="color-swatch"
+        className={least === 3 ? 'color-swatch color-swatch-edge' : 'color-swatch'}
         style={{ color: `var(${color})`, backgroundColor: `var(${ground})` }}
         aria-hidden="true"
       >
-        Aa
+        {least === 4.5 && 'Aa'}
       </span>
       <span>
         {name}
