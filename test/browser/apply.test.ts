@@ -235,7 +235,7 @@ describe('a draft', () => {
     await answerQuestions(page);
     // When
     await page.getByRole('button', { name: 'Logout' }).first().click();
-    await page.waitForURL(`${baseUrl}/`);
+    await page.getByRole('link', { name: 'SIGN IN', exact: true }).waitFor();
     // Then
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(kept).not.toContain('Mama Njeri');

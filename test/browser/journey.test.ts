@@ -59,7 +59,7 @@ describe.each([
     // Given a visitor who came by a friend's link
     await page.goto('/?ref=FRIEND7');
     await page
-      .getByRole('link', { name: screen === phoneScreen ? 'GET STARTED' : 'SIGN IN' })
+      .getByRole('link', { name: screen === phoneScreen ? 'GET STARTED' : 'SIGN IN', exact: true })
       .click();
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
     await page.getByText('Enter your Phone Number to Login or Register').waitFor();
