@@ -27,13 +27,19 @@ export function Drawer({ open, onClose, label, className = '', children }: Drawe
     if (target === currentTarget || isLink) onClose();
   };
 
+  /** The browser tells of a closing late: somebody quick may have opened it again. */
+  const closeUnlessReopened = () => {
+    if (!dialog.current?.open) onClose();
+  };
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog closes on Escape by itself
     <dialog
       ref={dialog}
       className={`offcanvas ${className}`}
       aria-label={label}
-      onClose={onClose}
+      onCancel={onClose}
+      onClose={closeUnlessReopened}
       onClick={closeOnLeave}
     >
       <div className="offcanvas-content">
