@@ -36,7 +36,7 @@ export function Document(props: DocumentProps) {
         <title>{title}</title>
         <meta name="description" content={description} />
         {!isIndexed && <meta name="robots" content="noindex" />}
-        <meta name="theme-color" content="#0d5f4c" />
+        <meta name="theme-color" content="#0a3b31" />
         <Inline element="script" text={assets.early} />
         <Style style={assets.style} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -19,7 +19,7 @@ export function Picture({ account }: { account: Account }) {
   return (
     <section className="card profile-section">
       <h2 className="h5">{t('Picture')}</h2>
-      <div className="picture">
+      <div className="profile-picture">
         {account.profilePic && (
           <img src={account.profilePic} alt={t('You')} width="96" height="96" />
         )}
