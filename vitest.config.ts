@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** A busy machine is no failure: what comes late still comes. */
+const expect = { poll: { timeout: 10_000 } };
+
 /** The suites: `domain` and `infra` need nothing running; `engine` runs functions in this
  * process on a real DynamoDB engine; `api` and `browser` talk to a stack. */
 export default defineConfig({
@@ -12,6 +15,7 @@ export default defineConfig({
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           globalSetup: 'test/support/stack.ts',
+          expect,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -21,6 +25,7 @@ export default defineConfig({
           name: 'engine',
           include: ['test/engine/**/*.test.ts'],
           globalSetup: 'test/support/stack.ts',
+          expect,
           setupFiles: 'test/support/function-environment.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -31,6 +36,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: 'test/support/stack.ts',
+          expect,
           testTimeout: 120_000,
           hookTimeout: 60_000,
           // Its own turn, for a browser wants the machine: what it waits for must not be starved.

@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen, visitor } from '../support/browser.ts';
+import { deskScreen, phoneScreen, visitor } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { givenOwner, type Owner } from '../support/owner.ts';
 import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
@@ -158,34 +156,4 @@ describe('public pages', () => {
     expect(policy).not.toContain('unsafe');
     expect(response?.headers()['x-content-type-options']).toBe('nosniff');
   });
-});
-
-describe.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('everybody can use every screen on %s', (_, screen) => {
-  const findings = async (page: Page) => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  };
-
-  it.each(['/', '/sign-in', '/terms-of-use', '/nowhere'])('%s, as a visitor', async (path) => {
-    const page = await visitor({ screen, expected: /status of 404/ });
-    await page.goto(path);
-    await page.locator('h1').first().waitFor();
-    expect(await findings(page)).toEqual([]);
-    await expectNoSidewaysScroll(page);
-  });
-
-  it.each(['/dashboard', '/apply', '/applications', '/profile'])(
-    '%s, as an owner',
-    async (path) => {
-      const page = await signedIn(screen);
-      await page.goto(path);
-      await page.locator('h1').first().waitFor();
-      await page.waitForLoadState('networkidle');
-      expect(await findings(page)).toEqual([]);
-      await expectNoSidewaysScroll(page);
-    },
-  );
 });
