@@ -42,7 +42,8 @@ export function printReports(measured: Measured[]): void {
     ['route', 'HTML+CSS', 'budget', 'JS', 'budget', 'all', 'budget', 'unpacked', 'requests'],
     measured.map(sizeRow),
   );
-  printTable('What costs a score', ['route', 'category', 'audit'], measured.flatMap(lossRows));
+  const losses = measured.flatMap(lossRows);
+  if (losses.length > 0) printTable('What costs a score', ['route', 'category', 'audit'], losses);
 }
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
