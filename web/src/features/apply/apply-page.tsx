@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { t } from '../../lib/text.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { type ApplyStart, applyStartQuery } from './apply-start.ts';
+import { Introduction } from './introduction.tsx';
 import { OpenApplication } from './open-application.tsx';
 
 export default function ApplyPage() {
@@ -24,14 +25,6 @@ export default function ApplyPage() {
     </div>
   );
 }
-
-const Introduction = () => (
-  <p className="lead-text">
-    {t(
-      'Tell us about your business and the software it needs. We look at your statements and get back to you.',
-    )}
-  </p>
-);
 
 /** The form as it was left, until its owner starts again. */
 function FreshOrKept({ start }: { start: ApplyStart }) {
