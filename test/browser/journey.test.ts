@@ -9,7 +9,13 @@ import {
   attachRequired,
   submitForm,
 } from '../support/application-form.ts';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen, visitor } from '../support/browser.ts';
+import {
+  deskScreen,
+  expectNoSidewaysScroll,
+  onLandingPage,
+  phoneScreen,
+  visitor,
+} from '../support/browser.ts';
 import { baseUrl, smsTo } from '../support/cloud.ts';
 import { files } from '../support/owner.ts';
 import { codeSentTo, newPhone, otherCode } from '../support/sign-in.ts';
@@ -41,7 +47,7 @@ async function signUp(page: Page, fullName: string): Promise<string> {
   await enterCode(page, await codeSentTo(phone));
   await page.getByLabel('Full Name').fill(fullName);
   await page.getByRole('button', { name: 'Finish' }).click();
-  await page.waitForURL(`${baseUrl}/`);
+  await onLandingPage(page);
   return phone;
 }
 
@@ -76,7 +82,7 @@ describe.each([
     expect(await page.getByLabel(/referral code/i).inputValue()).toBe('FRIEND7');
     await page.getByLabel('Full Name').fill('Wanjiku Kamau');
     await page.getByRole('button', { name: 'Finish' }).click();
-    await page.waitForURL(`${baseUrl}/`);
+    await onLandingPage(page);
     await expectToast(page, 'Success', 'Account created successfully!');
     await expect
       .poll(async () => (await smsTo(phone)).map(({ Message }) => Message))

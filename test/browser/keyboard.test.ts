@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectNoSidewaysScroll, visitor } from '../support/browser.ts';
+import { expectNoSidewaysScroll, onLandingPage, visitor } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { givenOwner } from '../support/owner.ts';
 import { setPointRules } from '../support/rewards.ts';
@@ -70,7 +70,7 @@ describe.each([
     await tabTo(page, /Full Name/);
     await page.keyboard.type('Wanjiku Kamau');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${baseUrl}/`);
+    await onLandingPage(page);
   });
 
   it('an owner opens the menu, closes it, and awards points', async () => {

@@ -4,7 +4,12 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount, getProfile } from '../../shared/contracts/account.ts';
 import { saveLocation } from '../../shared/contracts/settings.ts';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import {
+  deskScreen,
+  expectNoSidewaysScroll,
+  onLandingPage,
+  phoneScreen,
+} from '../support/browser.ts';
 import { baseUrl, smsTo } from '../support/cloud.ts';
 import { call, givenApplication, givenOwner, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
@@ -254,7 +259,7 @@ describe('deleting the account', () => {
     await page.getByText('That code is not right. 2 tries left.').waitFor();
     await code.fill(await sentCode());
     await confirm.click();
-    await page.waitForURL(`${baseUrl}/`);
+    await onLandingPage(page);
     await toast(page, 'Your account is deleted.');
     expect((await call(getAccount, as())).status).toBe(404);
     await page.goto('/dashboard');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { deskScreen, visitor } from '../support/browser.ts';
+import { deskScreen, onLandingPage, visitor } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
 
 const shownTagline = (page: Page) => page.locator('.taglines .is-shown').innerText();
@@ -170,7 +170,7 @@ describe('the landing page', () => {
     await page.getByRole('heading', { level: 1, name: /Imiliki/ }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('sw');
     await page.getByRole('link', { name: 'English' }).first().click();
-    await page.waitForURL(`${baseUrl}/`);
+    await onLandingPage(page);
     await page.getByRole('heading', { level: 1, name: /Own it/ }).waitFor();
   });
 });

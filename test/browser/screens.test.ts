@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
-import { deskScreen, phoneScreen, visitor } from '../support/browser.ts';
+import { deskScreen, onLandingPage, phoneScreen, visitor } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { givenOwner, type Owner } from '../support/owner.ts';
 import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
@@ -84,7 +84,7 @@ describe('coming and going', () => {
     const page = await visitorSignedInAs(await givenOwner(), { screen: deskScreen });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Logout' }).first().click();
-    await page.waitForURL(`${baseUrl}/`);
+    await onLandingPage(page);
     await page.goto('/dashboard');
     await page.waitForURL(/\/login/);
   });

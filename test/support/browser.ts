@@ -63,6 +63,12 @@ export async function visitor(visit: Visit = {}): Promise<Page> {
   return page;
 }
 
+/** The way from the app to the landing page is a page of its own: it is there when the app is gone. */
+export async function onLandingPage(page: Page): Promise<void> {
+  await page.waitForURL(`${baseUrl}/`);
+  await page.locator('html:not([data-app]) h1').waitFor();
+}
+
 /** Fails when the page is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [
