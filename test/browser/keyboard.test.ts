@@ -103,7 +103,7 @@ describe.each([
   it('the first press of Tab offers to skip what is on every page', async () => {
     const page = await visitorSignedInAs(await givenOwner(), { screen });
     await page.goto('/settings');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText('Appearance').first().waitFor();
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to content');
     await page.keyboard.press('Enter');
