@@ -18,9 +18,10 @@ const STYLE = `
   h2 { margin: 1.5rem 0 0.5rem; }
   figure { margin: 0; }
   figcaption { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-  img { width: 100%; aspect-ratio: 360 / 740; object-fit: cover; object-position: top; }
+  a { display: block; aspect-ratio: 360 / 740; overflow: hidden; }
+  img { width: 100%; }
   .wide { grid-template-columns: repeat(auto-fill, minmax(440px, 1fr)); }
-  .wide img { aspect-ratio: 1280 / 800; }
+  .wide a { aspect-ratio: 1280 / 800; }
 `;
 
 /** Writes index.html, and sheet-360-light-en.png and its like. */
