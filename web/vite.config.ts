@@ -29,6 +29,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Rendering the pages is most of the build, as it should be.
+      checks: { pluginTimings: false },
       input: { app: here('src/app/main.tsx'), public: here('src/public/main.ts') },
       output: {
         codeSplitting: {
