@@ -30,9 +30,22 @@ export const ownerPaths = [
   '/settings',
 ] as const;
 
+export type OwnerPath = (typeof ownerPaths)[number];
+
 export const appPaths = [...visitorPaths, ...ownerPaths];
 
 export type AppPath = (typeof appPaths)[number];
+
+/** @returns the app's page at an address, such as `/applications/:applicationId` for one of them */
+export function appPathAt(pathname: string): AppPath | undefined {
+  const path = pathname
+    .replace(/(.)\/$/, '$1')
+    .replace(/^\/applications\/[^/]+$/, '/applications/:applicationId');
+  return appPaths.find((one) => one === path);
+}
+
+export const isOwnerPath = (path: AppPath): path is OwnerPath =>
+  (ownerPaths as readonly AppPath[]).includes(path);
 
 /** What is answered where there is nothing. */
 export const NOT_FOUND_FILE = '/404.html';

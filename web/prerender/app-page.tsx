@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { brand } from '../../shared/brand.ts';
-import { type AppPath, ownerPaths } from '../../shared/pages.ts';
+import { type AppPath, isOwnerPath } from '../../shared/pages.ts';
 import { ShellSkeleton } from '../src/app/shell/shell-skeleton.tsx';
 import SignInPage from '../src/features/sign-in/sign-in-page.tsx';
 import { Document, type PageAssets } from './document.tsx';
@@ -14,9 +14,6 @@ function firstSight(path: AppPath): ReactNode {
   if (path === '/sign-in' || path === '/login') return <SignInPage />;
   return isOwnerPath(path) ? <ShellSkeleton path={path} /> : null;
 }
-
-const isOwnerPath = (path: AppPath): path is (typeof ownerPaths)[number] =>
-  (ownerPaths as readonly string[]).includes(path);
 
 /** The HTML of one of the app's addresses. */
 export function appPageHtml(path: AppPath, assets: PageAssets): string {

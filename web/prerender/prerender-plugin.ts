@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, minifySync, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
-import { type AppPath, appPaths } from '../../shared/pages.ts';
+import { appPathAt } from '../../shared/pages.ts';
 import { compressFiles } from './compress.ts';
 import { writeServiceWorker } from './service-worker.ts';
 import { siteAssets } from './site-assets.ts';
@@ -87,12 +87,9 @@ function configureServer(server: ViteDevServer): void {
 async function devPage(server: ViteDevServer, pathname: string) {
   const render = (await server.ssrLoadModule(RENDER)) as Render;
   const assets = sourceAssets(early());
-  const path = appPaths.find((one) => matches(one, pathname));
+  const path = appPathAt(pathname);
   if (path) return { status: 200, text: render.renderAppPage(path, assets) };
   const page = render.findPublicPage(pathname);
   if (!page) throw new Error('There is no page for what is not found.');
   return { status: page.path === '/404' ? 404 : 200, text: render.renderPublicPage(page, assets) };
 }
-
-const matches = (path: AppPath, pathname: string): boolean =>
-  new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`).test(pathname);

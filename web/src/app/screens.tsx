@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { type AppPath, appPathAt } from '../../../shared/pages.ts';
 import { languageStore } from '../lib/language.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -82,7 +83,7 @@ export const DocsPage = screen('../features/docs/docs-page.tsx');
 
 type Screens = readonly { start: Load; source: string }[];
 
-const screensAt: Record<string, Screens> = {
+const screensAt: Record<AppPath, Screens> = {
   '/sign-in': [SignInPage],
   '/login': [SignInPage],
   '/docs': [DocsPage],
@@ -90,6 +91,7 @@ const screensAt: Record<string, Screens> = {
   '/dashboard': [Shell, DashboardPage],
   '/apply': [Shell, ApplyPage],
   '/applications': [Shell, ApplicationsPage],
+  '/applications/:applicationId': [Shell, ApplicationPage],
   '/profile': [Shell, ProfilePage],
   '/reward-points': [Shell, RewardPointsPage],
   '/reedem-points': [Shell, RedeemPointsPage],
@@ -100,8 +102,10 @@ const screensAt: Record<string, Screens> = {
   '/send-sms': [Shell, ComingPage],
 };
 
-const screensOf = (pathname: string): Screens =>
-  screensAt[pathname] ?? (pathname.startsWith('/applications/') ? [Shell, ApplicationPage] : []);
+function screensOf(pathname: string): Screens {
+  const path = appPathAt(pathname);
+  return path ? screensAt[path] : [];
+}
 
 /** The sources of what is drawn at a path, for pages that name the files they will need. */
 export const sourcesAt = (pathname: string): string[] =>

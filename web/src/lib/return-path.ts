@@ -1,31 +1,23 @@
-const appPaths = [
-  '/dashboard',
-  '/apply',
-  '/applications',
-  '/projects',
-  '/repayments',
-  '/profile',
-  '/reward-points',
-  '/reedem-points',
-  '/send-sms',
-  '/settings',
-];
+import { appPathAt, isOwnerPath } from '../../../shared/pages.ts';
 
 /** The sign-in address that comes back to where the owner was. */
 export function loginPathFor(here: string): string {
   return `/login?next=${encodeURIComponent(here)}`;
 }
 
+/** Stands for this site, wherever it is: an address that leads elsewhere gets another origin. */
+const HERE = 'https://here.invalid';
+
 /**
  * Where to go after signing in. Anyone can write a link with `next` in it,
  * so only screens of this app count.
+ *
+ * @param search of the sign-in address, such as `?next=%2Fapply`
  */
 export function returnPath(search: string): string | null {
   const next = new URLSearchParams(search).get('next');
-  if (!next?.startsWith('/') || !URL.canParse(next, window.location.origin)) return null;
-  const url = new URL(next, window.location.origin);
-  const isOurs =
-    url.origin === window.location.origin &&
-    appPaths.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`));
-  return isOurs ? `${url.pathname}${url.search}${url.hash}` : null;
+  if (!next?.startsWith('/') || !URL.canParse(next, HERE)) return null;
+  const url = new URL(next, HERE);
+  const screen = url.origin === HERE ? appPathAt(url.pathname) : undefined;
+  return screen && isOwnerPath(screen) ? `${url.pathname}${url.search}${url.hash}` : null;
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ownerPaths } from '../../../../shared/pages.ts';
+import type { OwnerPath } from '../../../../shared/pages.ts';
 import { Skeleton, type SkeletonShape } from '../../components/skeleton.tsx';
 import { Introduction } from '../../features/apply/introduction.tsx';
 import { msg, t } from '../../lib/text.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
-
-type OwnerPath = (typeof ownerPaths)[number];
 
 interface Outline {
   /** The screen's heading, where it is the same for everybody. */
