@@ -1,4 +1,5 @@
 /** A real browser, as owners have it: every error in its console fails the test that caused it. */
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
@@ -17,24 +18,44 @@ const ARGS = [
   '--disable-sync',
 ];
 
+const CLOSING_MS = 15_000;
+
 let browser: Browser;
 let contexts: BrowserContext[] = [];
 let problems: string[] = [];
 
 beforeAll(async () => {
-  const executablePath = findChromium();
-  browser = await chromium.launch({ args: ARGS, ...(executablePath ? { executablePath } : {}) });
+  browser = await openBrowser();
 });
 
 afterEach(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
+  const closed = Promise.all(contexts.map((context) => context.close()));
   contexts = [];
+  if (await isLate(closed)) await replaceBrowser();
   const seen = problems;
   problems = [];
   expect(seen).toEqual([]);
 });
 
 afterAll(() => browser.close());
+
+function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({ args: ARGS, ...(executablePath ? { executablePath } : {}) });
+}
+
+/** Chromium may keep a visitor for good who left while a request was held up: not the product's fault. */
+function isLate(work: Promise<unknown>): Promise<boolean> {
+  const late = setTimeout(CLOSING_MS, true, { ref: false });
+  return Promise.race([work.then(() => false), late]);
+}
+
+async function replaceBrowser(): Promise<void> {
+  console.warn('Chromium did not let a visitor go: the next one gets a new browser.');
+  const stuck = browser;
+  browser = await openBrowser();
+  await stuck.close();
+}
 
 interface Visit {
   screen?: { width: number; height: number };

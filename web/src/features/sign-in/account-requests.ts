@@ -35,11 +35,11 @@ async function sendWelcome(fullName: string, phoneNumber: string): Promise<void>
     console.info('User not logged in');
     return;
   }
+  // Said before the answer: by then the page may have made way for the landing page.
+  console.info('Welcome to Miliki');
   try {
     await call(sendSms, { body: { message: welcomeSms(fullName), phoneNumber } });
   } catch {
     console.info('The welcome SMS was not sent');
-  } finally {
-    console.info('Welcome to Miliki');
   }
 }
