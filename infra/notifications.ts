@@ -14,7 +14,7 @@ interface NotificationsProps {
   deadLetters: DeadLetters;
 }
 
-/** Tells owners what became of their applications, after each change is safely written. */
+/** Tells owners what is new about their applications, after it is safely written. */
 export class Notifications extends Construct {
   constructor(scope: Construct, id: string, props: NotificationsProps) {
     super(scope, id);
@@ -29,6 +29,6 @@ export class Notifications extends Construct {
     data.allow(fn, 'GetItem', 'PutItem', 'UpdateItem');
     allowSms(fn, stage);
     if (stage.domain) fn.lambda.addEnvironment('SITE_HOST', stage.domain.name);
-    triggerByTable(fn, { data, deadLetters, event: 'INSERT', sortKey: 'change#' });
+    triggerByTable(fn, { data, deadLetters, event: 'INSERT', sortKeys: ['change#', 'reminder#'] });
   }
 }

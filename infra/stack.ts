@@ -136,7 +136,7 @@ export class MilikiStack extends Stack {
     data.allow(fn, 'GetItem', 'PutItem', 'UpdateItem');
     uploads.allowDelete(fn);
     uploads.allowDelete(fn, 'profile');
-    triggerByTable(fn, { data, deadLetters, event: 'REMOVE', sortKey: 'lease#' });
+    triggerByTable(fn, { data, deadLetters, event: 'REMOVE', sortKeys: ['lease#'] });
   }
 
   /** What changes by the passing of days alone. */

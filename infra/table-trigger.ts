@@ -10,14 +10,14 @@ interface TableTrigger {
   deadLetters: DeadLetters;
   /** What happened to the items. */
   event: 'INSERT' | 'REMOVE';
-  /** What the items' sort keys begin with. */
-  sortKey: `${string}#`;
+  /** What the items' sort keys begin with: one of these. */
+  sortKeys: readonly `${string}#`[];
 }
 
 /** Feeds a function the items that come or go under a sort key, from the table's stream. */
 export function triggerByTable(
   fn: BackendFunction,
-  { data, deadLetters, event, sortKey }: TableTrigger,
+  { data, deadLetters, event, sortKeys }: TableTrigger,
 ): void {
   fn.lambda.addEventSource(
     new DynamoEventSource(data.table, {
@@ -25,12 +25,12 @@ export function triggerByTable(
       // day of items again, which the functions must not mind in any case.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 25,
-      filters: [
+      filters: sortKeys.map((sortKey) =>
         FilterCriteria.filter({
           eventName: FilterRule.isEqual(event),
           dynamodb: { Keys: { sk: { S: FilterRule.beginsWith(sortKey) } } },
         }),
-      ],
+      ),
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       retryAttempts: 3,

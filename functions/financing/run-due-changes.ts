@@ -3,37 +3,43 @@ import { AppError } from '../kit/app-error.ts';
 import { logger } from '../kit/logger.ts';
 import type { ApplicationItem } from './application.store.ts';
 import { type ChangeParts, changeApplication } from './change-application.ts';
+import { dueReminder, lastAskedAt } from './due-reminder.ts';
+import type { ReminderItem } from './reminder.store.ts';
 
 interface DueParts extends ChangeParts {
   listByStatus(status: ApplicationStatus): Promise<ApplicationItem[]>;
+  insertReminder(item: Omit<ReminderItem, 'ttl'>, now: number): Promise<boolean>;
 }
 
 const BY_CLOCK = 'clock';
 
 /**
  * Makes the changes that time alone makes: an application whose questions stay unanswered is
- * declined, an offer that nobody accepted expires. Running it twice changes nothing more.
+ * declined, an offer that nobody accepted expires. Before it comes to that, owners are reminded.
+ * Running it twice changes nothing more, and reminds nobody twice.
  *
- * @returns how many applications were changed
+ * @returns how many applications were changed, and how many owners reminded
  */
-export async function runDueChanges(parts: DueParts): Promise<number> {
+export async function runDueChanges(parts: DueParts) {
   const [asked, approved] = await Promise.all([
     parts.listByStatus('Information Requested'),
     parts.listByStatus('Approved'),
   ]);
-  let changed = 0;
-  for (const application of asked) changed += await ifDue(() => lapse(parts, application));
-  for (const application of approved) changed += await ifDue(() => expire(parts, application));
-  return changed;
+  const done = { changed: 0, reminded: 0 };
+  const settle = async (application: ApplicationItem, change: () => Promise<unknown>) => {
+    if (await ifDue(change)) done.changed += 1;
+    else if (await remind(parts, application)) done.reminded += 1;
+  };
+  for (const application of asked) await settle(application, () => lapse(parts, application));
+  for (const application of approved) await settle(application, () => expire(parts, application));
+  return done;
 }
 
 function lapse(parts: DueParts, application: ApplicationItem) {
-  const open = application.questions.filter(({ answer }) => !answer);
-  const askedAt = Math.max(...open.map((question) => Date.parse(question.askedAt)));
   const reason = 'Information not received' as const;
   return changeApplication(parts, application, {
     event: 'lapse',
-    facts: { askedAt, now: parts.clock() },
+    facts: { askedAt: Date.parse(lastAskedAt(application)), now: parts.clock() },
     by: BY_CLOCK,
     changes: { declineReason: reason },
     details: { reason },
@@ -46,14 +52,20 @@ function expire(parts: DueParts, application: ApplicationItem) {
   return changeApplication(parts, application, { event: 'expireOffer', facts, by: BY_CLOCK });
 }
 
+async function remind(parts: DueParts, application: ApplicationItem): Promise<boolean> {
+  const now = parts.clock();
+  const due = dueReminder(application, now);
+  return due !== null && parts.insertReminder(due, now);
+}
+
 /** What is not due, or what somebody else has just changed, is left for the next day. */
-async function ifDue(change: () => Promise<unknown>): Promise<number> {
+async function ifDue(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change();
-    return 1;
+    return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code !== 'financing.notDue') logger.warn('not changed', { code: error.code });
-    return 0;
+    return false;
   }
 }

@@ -1,7 +1,7 @@
-import type { ApplicationEvent } from '../../shared/application-machine.ts';
 import { brand } from '../../shared/brand.ts';
 import type { Offer } from '../../shared/contracts/financing.ts';
 import { kes } from '../../shared/kes.ts';
+import type { NewsEvent } from './news.ts';
 import { dayWriter, firstOnePart, type Tell } from './telling.ts';
 
 const day = dayWriter('en-KE');
@@ -59,4 +59,27 @@ export const english = {
     label: 'View',
   }),
   expireOffer: ({ ref }) => ({ message: `The offer on ${ref} has expired.`, label: 'View' }),
-} satisfies Partial<Record<ApplicationEvent, Tell>>;
+  remindToAnswer: ({ ref, details, siteHost }) => {
+    const questions = details.questions as string[];
+    const until = day(details.closesAt as string);
+    const things = questions.length === 1 ? 'one thing' : `${questions.length} things`;
+    const way = `Upload it before ${until}: ${listAt(siteHost)}`;
+    return {
+      message: `We still need ${things} for ${ref}. It closes on ${until} without an answer.`,
+      label: 'Answer',
+      sms: firstOnePart(
+        `Reminder: application ${ref} still needs ${questions.join('; ')}. ${way}`,
+        `Reminder: application ${ref} still needs ${things} from you. ${way}`,
+      ),
+    };
+  },
+  remindOfOffer: ({ ref, details, siteHost }) => {
+    const { amount, expiresAt } = details.offer as Offer;
+    const until = day(expiresAt);
+    return {
+      message: `Your offer of ${kes(amount)} on ${ref} ends on ${until}.`,
+      label: 'Read offer',
+      sms: `Reminder: your offer of ${kes(amount)} on application ${ref} ends on ${until}. Read it and accept: ${listAt(siteHost)}`,
+    };
+  },
+} satisfies Partial<Record<NewsEvent, Tell>>;

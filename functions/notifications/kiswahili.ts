@@ -61,4 +61,27 @@ export const kiswahili: Record<keyof typeof english, Tell> = {
     message: `Muda wa ofa ya ombi ${ref} umeisha.`,
     label: 'Tazama',
   }),
+  remindToAnswer: ({ ref, details, siteHost }) => {
+    const questions = details.questions as string[];
+    const until = day(details.closesAt as string);
+    const things = questions.length === 1 ? 'jambo moja' : `mambo ${questions.length}`;
+    const way = `Pakia kabla ya tarehe ${until}: ${listAt(siteHost)}`;
+    return {
+      message: `Bado tunahitaji ${things} kuhusu ombi ${ref}. Bila jibu litafungwa tarehe ${until}.`,
+      label: 'Jibu',
+      sms: firstOnePart(
+        `Kumbusho: ombi ${ref} bado linahitaji ${questions.join('; ')}. ${way}`,
+        `Kumbusho: ombi ${ref} bado linahitaji ${things} kutoka kwako. ${way}`,
+      ),
+    };
+  },
+  remindOfOffer: ({ ref, details, siteHost }) => {
+    const { amount, expiresAt } = details.offer as Offer;
+    const until = day(expiresAt);
+    return {
+      message: `Ofa yako ya ${kes(amount)} kwa ombi ${ref} itaisha tarehe ${until}.`,
+      label: 'Soma ofa',
+      sms: `Kumbusho: ofa yako ya ${kes(amount)} kwa ombi ${ref} itaisha tarehe ${until}. Isome na uikubali: ${listAt(siteHost)}`,
+    };
+  },
 };

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Settings } from '../../shared/contracts/settings.ts';
-import type { ChangeItem } from '../financing/application.store.ts';
 import { type Clock, isoTime } from '../kit/clock.ts';
 import type { SmsOutcome, SmsSender } from '../kit/sms-sender.ts';
 import type { Sms } from '../sms/sms.store.ts';
+import { compact, type News } from './news.ts';
 import type { NotificationItem } from './notification.store.ts';
 import { tellingOf } from './texts.ts';
 
 export interface TellParts {
   findUser(userId: string): Promise<{ phone?: string; fullName: string } | null>;
   findLanguage(userId: string): Promise<Settings['language']>;
-  findApplication(userId: string, id: string): Promise<{ systemNeed: string } | null>;
+  findApplication(
+    userId: string,
+    id: string,
+  ): Promise<{ systemNeed: string; status: string } | null>;
   insertNotification(
     item: Omit<NotificationItem, 'ttl'>,
     at: { now: number; isoNow: string },
@@ -23,20 +26,21 @@ export interface TellParts {
 }
 
 /**
- * Tells an owner about a change of an application, in the language the owner reads: a line on the
- * dashboard, and an SMS where it cannot wait. However often the change is told of, each goes out
- * at most once: the line has the change's own key, and only whoever claims the SMS sends it.
+ * Tells an owner what is new about an application, in the language the owner reads: a line on the
+ * dashboard, and an SMS where it cannot wait. However often the news comes, each goes out at most
+ * once: the line has the news' own key, and only whoever claims the SMS sends it.
  */
-export async function tellOwner(parts: TellParts, change: ChangeItem): Promise<void> {
-  const { userId, applicationId, version, ref, event, details, at } = change;
+export async function tellOwner(parts: TellParts, news: News): Promise<void> {
+  const { userId, applicationId, ref, event, details, at, onlyWhile } = news;
   const [user, language, application] = await Promise.all([
     parts.findUser(userId),
     parts.findLanguage(userId),
     parts.findApplication(userId, applicationId),
   ]);
-  if (!application) throw new Error('a change has no application');
+  if (!application) throw new Error('the news are about no application');
   // An owner who has left is told nothing more.
   if (!user?.phone) return;
+  if (onlyWhile && application.status !== onlyWhile) return;
   const { fullName } = user;
   const { systemNeed } = application;
   const { siteHost } = parts;
@@ -46,25 +50,25 @@ export async function tellOwner(parts: TellParts, change: ChangeItem): Promise<v
 
   const now = parts.clock();
   const { message, label, sms } = telling;
-  const notificationId = `${at.replaceAll(/[-:.]/g, '')}-${applicationId}-${version}`;
+  const notificationId = `${compact(at)}-${applicationId}-${news.key}`;
   const path = `/applications/${applicationId}`;
   const line = { userId, notificationId, date: at, message, label, path };
   await parts.insertNotification(line, { now, isoNow: isoTime(now) });
-  if (sms) await sendOnce(parts, { userId, phone: user.phone, change, text: sms, now });
+  if (sms) await sendOnce(parts, { userId, phone: user.phone, news, text: sms, now });
 }
 
 interface OwnerSms {
   userId: string;
   phone: string;
-  change: ChangeItem;
+  news: News;
   text: string;
   now: number;
 }
 
-async function sendOnce(parts: TellParts, { userId, phone, change, text, now }: OwnerSms) {
+async function sendOnce(parts: TellParts, { userId, phone, news, text, now }: OwnerSms) {
   const sms: Sms = {
     ...{ userId, phone },
-    smsId: `change-${change.applicationId}-${change.version}`,
+    smsId: `change-${news.applicationId}-${news.key}`,
     textHash: createHash('sha256').update(text).digest('hex'),
     credits: 0,
     state: 'SENDING',
@@ -73,6 +77,6 @@ async function sendOnce(parts: TellParts, { userId, phone, change, text, now }: 
   if (!(await parts.claimFreeSms(sms))) return;
   const outcome = await parts.sendSms(phone, text);
   await parts.recordOutcome(sms, outcome);
-  // Nothing was sent: the stream brings the change again, and then it may be.
+  // Nothing was sent: the stream brings the news again, and then it may be.
   if (outcome.state === 'FAILED' && outcome.isPassing) throw new Error('the carrier is too busy');
 }

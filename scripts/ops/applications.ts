@@ -16,6 +16,7 @@ import {
   reopenReview,
   startReview,
 } from '../../functions/financing/office.ts';
+import { insertReminder } from '../../functions/financing/reminder.store.ts';
 import { runDueChanges } from '../../functions/financing/run-due-changes.ts';
 import { viewDocument } from '../../functions/financing/view-document.ts';
 import { findRequest } from '../../functions/kit/request.store.ts';
@@ -33,7 +34,7 @@ import { printApplication, printList } from './print.ts';
 import { UsageError } from './usage.ts';
 
 const parts = {
-  ...{ saveTransition, findApplication, findRequest, listByStatus },
+  ...{ saveTransition, findApplication, findRequest, listByStatus, insertReminder },
   clock: () => Date.now(),
 };
 
@@ -80,8 +81,13 @@ export async function runCommand(place: Place, command: string, args: string[]):
   const { values: given, positionals } = read(args);
   if (given.as && !place.isLocal) throw new UsageError('--as is for "local" only.');
   if (command === 'list') await list(given);
-  else if (command === 'run-due') console.info(`${await runDueChanges(parts)} changed`);
+  else if (command === 'run-due') await runDue();
   else await runOnApplication(command, positionals, { staff: given.as ?? place.staff, given });
+}
+
+async function runDue(): Promise<void> {
+  const { changed, reminded } = await runDueChanges(parts);
+  console.info(`${changed} changed, ${reminded} reminded`);
 }
 
 async function runOnApplication(

@@ -19,6 +19,6 @@ export const usage = `npm run ops -- <stage|local> applications <command>
   decline <ref> --reason "..."        ${declineReasonNames.join(', ')}
   approve <ref> [--amount 300000] [--period "24 Months"] [--deposit 0] [--fee "Set-up=5000"]
                                       offers what was asked for, or what you say; not by its reviewer
-  run-due                             declines and expires what time has run out for
+  run-due                             declines and expires what time has run out for, and reminds owners
 
 Who acts is whoever the AWS credentials belong to; on "local" it is --as <name>, or you.`;

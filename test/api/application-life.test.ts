@@ -8,7 +8,8 @@ import {
   listApplications,
   withdrawApplication,
 } from '../../shared/contracts/financing.ts';
-import { isEmbedded, runSchedule } from '../support/cloud.ts';
+import { listNotifications } from '../../shared/contracts/notifications.ts';
+import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
 import {
   APPROVER,
   approve,
@@ -29,7 +30,7 @@ import {
   submit,
   upload,
 } from '../support/owner.ts';
-import { changeItem } from '../support/table.ts';
+import { changeItem, putItem } from '../support/table.ts';
 
 let owner: Owner;
 
@@ -380,5 +381,89 @@ describe.runIf(isEmbedded)('what time alone changes, every morning', () => {
       offer: { number: 2 },
     });
     expect((await submit(owner, await givenForm(owner))).status).toBe(409);
+  });
+
+  describe('reminds the owner once before it comes to that,', () => {
+    const reminders = async () =>
+      (await smsTo(owner.phone))
+        .map(({ Message }) => Message)
+        .filter((text) => text.startsWith('Reminder:'));
+    const lines = async () => {
+      const { reply } = await call(listNotifications, {
+        token: owner.tokens.accessToken,
+        query: {},
+      });
+      return reply.notifications.map(({ message }) => message);
+    };
+
+    it('on days 3 and 6 of a question', async () => {
+      const application = await givenApplication(owner);
+      await startReview(application.ref);
+      await ask(application.ref, { question: 'Which shop?', wants: 'text' });
+      const { questions } = await detailOf(application.applicationId);
+      const waitingFor = (days: number) =>
+        changeItem(itemOf(application), {
+          questions: questions.map((question) => ({ ...question, askedAt: daysAgo(days) })),
+        });
+      // On the second day: nothing
+      await waitingFor(2);
+      await daily();
+      // On the third, when two mornings come at once
+      const asked = daysAgo(3);
+      await changeItem(itemOf(application), {
+        questions: questions.map((question) => ({ ...question, askedAt: asked })),
+      });
+      await Promise.all([daily(), daily()]);
+      await daily();
+      await expect.poll(async () => (await reminders()).length).toBe(1);
+      expect((await reminders())[0]).toContain(`application ${application.ref} still needs Which`);
+      expect((await lines())[0]).toMatch(/^We still need one thing for/);
+      // On the sixth
+      await waitingFor(6);
+      await daily();
+      await expect.poll(async () => (await reminders()).length).toBe(2);
+      // When it was answered: nothing more
+      await answer(application.applicationId, { number: 1, text: 'Gikomba' });
+      await daily();
+      await decline(application.ref, 'Need not clear');
+      await expect.poll(async () => (await lines())[0]).toMatch(/^A decision was made/);
+      expect(await reminders()).toHaveLength(2);
+      expect((await detailOf(application.applicationId)).history.map(({ event }) => event)).toEqual(
+        ['submit', 'startReview', 'ask', 'answer', 'decline'],
+      );
+    });
+
+    it('on days 10 and 13 of an offer', async () => {
+      const application = await givenApplication(owner);
+      await startReview(application.ref);
+      await approve(application.ref);
+      const { offer } = await detailOf(application.applicationId);
+      for (const [day, count] of [
+        [9, 0],
+        [10, 1],
+        [13, 2],
+      ] as const) {
+        const changed = { ...offer, madeAt: daysAgo(day), expiresAt: daysAgo(day - 14) };
+        await changeItem(itemOf(application), { offer: changed });
+        await daily();
+        await daily();
+        await expect.poll(async () => (await reminders()).length).toBe(count);
+      }
+      expect((await lines())[0]).toMatch(/^Your offer of KES 800,000 on \w+ ends on /);
+    });
+
+    it('but not an owner who has acted by the time it is told', async () => {
+      const { applicationId, ref } = await givenApplication(owner);
+      const at = new Date().toISOString();
+      await putItem({
+        ...{ pk: `application#${applicationId}`, sk: `reminder#${at}#03` },
+        ...{ applicationId, since: at, day: 3, userId: owner.userId, ref, at },
+        ...{ event: 'remindToAnswer', details: { questions: ['Which?'], closesAt: at } },
+      });
+      await decline(ref, 'Need not clear');
+      await expect.poll(async () => (await lines())[0]).toMatch(/^A decision was made/);
+      expect(await lines()).toHaveLength(2);
+      expect(await reminders()).toEqual([]);
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { NewsEvent } from '../../functions/notifications/news.ts';
 import { tellingOf } from '../../functions/notifications/texts.ts';
 import { applicationEvents } from '../../shared/application-machine.ts';
 import { systemTypes } from '../../shared/catalogue.ts';
@@ -13,6 +14,8 @@ const facts = {
   siteHost: 'app.example.co.ke',
 };
 const offer = { amount: 300_000, expiresAt: '2026-12-14T09:00:00.000Z' };
+const closesAt = '2026-12-05T09:00:00.000Z';
+const reminders: readonly NewsEvent[] = ['remindToAnswer', 'remindOfOffer'];
 
 describe('what an owner is told', () => {
   it('an application was received', () => {
@@ -42,6 +45,23 @@ describe('what an owner is told', () => {
     expect(tellingOf('decline', facts, 'en')).toMatchObject({
       message: 'A decision was made on A7K2Q9M.',
       label: 'See why',
+    });
+  });
+
+  it('an answer is still missing', () => {
+    const details = { questions: ['M-Pesa statement, June to November'], closesAt };
+    expect(tellingOf('remindToAnswer', { ...facts, details }, 'en')).toEqual({
+      message: 'We still need one thing for A7K2Q9M. It closes on 5 Dec 2026 without an answer.',
+      label: 'Answer',
+      sms: 'Reminder: application A7K2Q9M still needs M-Pesa statement, June to November. Upload it before 5 Dec 2026: app.example.co.ke/applications',
+    });
+  });
+
+  it('an offer ends soon', () => {
+    expect(tellingOf('remindOfOffer', { ...facts, details: { offer } }, 'en')).toEqual({
+      message: 'Your offer of KES 300,000 on A7K2Q9M ends on 14 Dec 2026.',
+      label: 'Read offer',
+      sms: 'Reminder: your offer of KES 300,000 on application A7K2Q9M ends on 14 Dec 2026. Read it and accept: app.example.co.ke/applications',
     });
   });
 
@@ -86,8 +106,8 @@ describe('what a reader of Kiswahili is told', () => {
   });
 
   it('nothing that is still English', () => {
-    const all = { ...facts, details };
-    for (const event of applicationEvents) {
+    const all = { ...facts, details: { ...details, closesAt } };
+    for (const event of [...applicationEvents, ...reminders]) {
       const [english, kiswahili] = languages.map((language) => tellingOf(event, all, language));
       if (!english) continue;
       expect(kiswahili?.message).not.toBe(english.message);
@@ -114,8 +134,9 @@ describe('each SMS is one part', () => {
     ),
   )('%j', ({ language, ...who }) => {
     for (const asked of questions) {
-      const details = { offer: { ...offer, amount: 1_000_000 }, questions: asked };
-      for (const event of ['submit', 'ask', 'approve', 'decline', 'renewOffer', 'lapse'] as const) {
+      const details = { offer: { ...offer, amount: 1_000_000 }, questions: asked, closesAt };
+      const changes = ['submit', 'ask', 'approve', 'decline', 'renewOffer', 'lapse'] as const;
+      for (const event of [...changes, ...reminders]) {
         const { sms = '' } = tellingOf(event, { ...facts, ...who, details }, language) ?? {};
         expect(smsParts(sms), sms).toBe(1);
       }

@@ -8,6 +8,7 @@ import * as store from '../../functions/financing/application.store.ts';
 import { changeApplication } from '../../functions/financing/change-application.ts';
 import * as office from '../../functions/financing/office.ts';
 import { newReference } from '../../functions/financing/reference.ts';
+import { insertReminder } from '../../functions/financing/reminder.store.ts';
 import { runDueChanges } from '../../functions/financing/run-due-changes.ts';
 import { submitApplication } from '../../functions/financing/submit-application.ts';
 import { withdrawApplication } from '../../functions/financing/withdraw-application.ts';
@@ -32,7 +33,7 @@ const readSample = async (key: string) => {
 const partsAt = (later: number) => ({
   ...store,
   findUser: async () => ({ phone: '+254712345678' }),
-  ...{ findRequest, findUploads, readSample, newReference, newId: ulid },
+  ...{ findRequest, findUploads, readSample, insertReminder, newReference, newId: ulid },
   clock: () => Date.now() + later * day,
 });
 

@@ -303,19 +303,20 @@ describe('what happens after a change', () => {
   });
 
   it.each([
-    ['functions/notifications/on-change.ts', 'INSERT', 'change#'],
-    ['functions/uploads/on-lease-ended.ts', 'REMOVE', 'lease#'],
-  ])('%s runs for each %s of %s only', (entry, eventName, prefix) => {
+    ['functions/notifications/on-change.ts', 'INSERT', ['change#', 'reminder#']],
+    ['functions/uploads/on-lease-ended.ts', 'REMOVE', ['lease#']],
+  ])('%s runs for each %s of %s only', (entry, eventName, prefixes) => {
     const mappings = Object.values(dev.findResources('AWS::Lambda::EventSourceMapping'));
     const mapping = mappings.find(
       ({ Properties }) => entryOf(Properties.FunctionName.Ref) === entry,
     );
-    const [filter, ...others] = mapping?.Properties.FilterCriteria.Filters ?? [];
-    expect(others).toEqual([]);
-    expect(JSON.parse(filter.Pattern)).toEqual({
-      eventName: [eventName],
-      dynamodb: { Keys: { sk: { S: [{ prefix }] } } },
-    });
+    const filters: { Pattern: string }[] = mapping?.Properties.FilterCriteria.Filters;
+    expect(filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual(
+      prefixes.map((prefix) => ({
+        eventName: [eventName],
+        dynamodb: { Keys: { sk: { S: [{ prefix }] } } },
+      })),
+    );
   });
 
   it('a record that fails is tried three times more, alone, and then set aside', () => {

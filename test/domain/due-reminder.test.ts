@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ApplicationItem } from '../../functions/financing/application.store.ts';
+import { dueReminder, lastAskedAt } from '../../functions/financing/due-reminder.ts';
+
+const day = 86_400_000;
+const start = Date.parse('2026-11-01T06:00:00.000Z');
+const iso = (at: number) => new Date(at).toISOString();
+
+const asked = (askedAt: number, answered = false) => ({
+  ...{ number: 1, question: 'Which shop?', wants: 'text' as const },
+  ...{ askedAt: iso(askedAt), dueAt: iso(askedAt + 7 * day) },
+  ...(answered ? { answer: { text: 'x', documentId: null, answeredAt: iso(askedAt) } } : {}),
+});
+
+const application = (changes: object): ApplicationItem =>
+  ({ applicationId: 'A', userId: 'U', ref: 'A7K2Q9M', questions: [], ...changes }) as never;
+
+const waitingForAnswer = application({
+  status: 'Information Requested',
+  questions: [asked(start)],
+});
+const waitingForOwner = application({
+  status: 'Approved',
+  offer: { madeAt: iso(start), expiresAt: iso(start + 14 * day) },
+});
+
+const dayOf = (one: ApplicationItem, days: number) =>
+  dueReminder(one, start + days * day)?.day ?? null;
+
+describe('the reminder that is due', () => {
+  it.each([
+    [0, null],
+    [2.9, null],
+    [3, 3],
+    [5.9, 3],
+    [6, 6],
+    [13, 6],
+  ])('%s days after a question', (days, reminder) => {
+    expect(dayOf(waitingForAnswer, days)).toBe(reminder);
+  });
+
+  it.each([
+    [0, null],
+    [9.9, null],
+    [10, 10],
+    [12, 10],
+    [13, 13],
+    [13.9, 13],
+  ])('%s days after an offer', (days, reminder) => {
+    expect(dayOf(waitingForOwner, days)).toBe(reminder);
+  });
+
+  it('names what is open, and the day on which time decides', () => {
+    const two = application({
+      status: 'Information Requested',
+      questions: [asked(start, true), asked(start - day), asked(start - 2 * day)],
+    });
+    expect(dueReminder(two, start + 3 * day)).toMatchObject({
+      event: 'remindToAnswer',
+      since: iso(start - day),
+      details: { questions: ['Which shop?', 'Which shop?'], closesAt: iso(start + 13 * day) },
+    });
+  });
+
+  it.each([
+    'Pending Review',
+    'Under Review',
+    'Declined',
+    'Withdrawn',
+    'Offer Accepted',
+    'Offer Expired',
+  ])('is none for an application that is %s', (status) => {
+    const { offer } = waitingForOwner;
+    expect(dayOf(application({ status, offer, questions: [asked(start)] }), 13)).toBeNull();
+  });
+
+  it('is asked for every morning, and comes twice in a waiting, however late the mornings', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 0.9, noNaN: true }), (late) => {
+        const mornings = Array.from({ length: 14 }, (_, n) => n + late);
+        const days = mornings.map((morning) => dayOf(waitingForAnswer, morning));
+        expect([...new Set(days)]).toEqual([null, 3, 6]);
+      }),
+    );
+  });
+});
+
+it('the clock of an application runs from its last open question', () => {
+  const questions = [asked(start), asked(start + day), asked(start + 2 * day, true)];
+  expect(lastAskedAt({ questions })).toBe(iso(start + day));
+});
