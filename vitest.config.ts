@@ -41,6 +41,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Its own turn, for a browser wants the machine: what it waits for must not be starved.
           maxWorkers: 2,
+          // A story told to a real browser on a shared machine gets a second chance, and the report says so.
+          retry: process.env.CI ? 1 : 0,
           sequence: { groupOrder: 1 },
         },
       },
