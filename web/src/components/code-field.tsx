@@ -2,12 +2,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { digitsOf } from '../lib/one-time-code.ts';
 import { controlClass, Field } from './field.tsx';
 
-interface CodeFieldProps {
+export interface CodeFieldState {
+  code: string;
+  setCode: (code: string) => void;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+interface CodeFieldProps extends Pick<CodeFieldState, 'code' | 'input'> {
   label: string;
   help?: string;
   problem: string | null;
-  code: string;
-  input: RefObject<HTMLInputElement | null>;
   /** @param code digits only */
   onType: (code: string) => void;
 }
@@ -38,7 +42,7 @@ export function CodeField({ label, help, problem, code, input, onType }: CodeFie
  *
  * @param problem what was wrong with the last answer
  */
-export function useCodeField(isBusy: boolean, problem: string | null) {
+export function useCodeField(isBusy: boolean, problem: string | null): CodeFieldState {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another problem calls for typing as well

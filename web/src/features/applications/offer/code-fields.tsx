@@ -1,6 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import { CodeField, useCodeField } from '../../../components/code-field.tsx';
-import { Resend } from '../../../components/resend.tsx';
+import { useCodeField } from '../../../components/code-field.tsx';
+import { SmsCodeForm } from '../../../components/sms-code-form.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { t } from '../../../lib/text.ts';
 import { useWebOtp } from '../../../lib/use-web-otp.ts';
@@ -15,59 +14,41 @@ interface CodeFieldsProps {
   onResend: () => void;
 }
 
-/** Takes the code of the SMS, or asks for another. */
+/** Accepts with the code of the SMS, which the phone may hand over by itself. */
 export function CodeFields(props: CodeFieldsProps) {
   const { sent, problem, isAccepting, isSending, onAccept, onResend } = props;
-  const [said, announce] = useState('');
   const isBusy = isAccepting || isSending;
-  const { code, setCode, input } = useCodeField(isBusy, problem);
+  const field = useCodeField(isBusy, problem);
 
   const stopWaiting = useWebOtp(sent.goodUntil, (received) => {
-    setCode(received);
+    field.setCode(received);
     onAccept(received);
   });
 
   const type = (typed: string) => {
     stopWaiting();
-    setCode(typed);
+    field.setCode(typed);
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onAccept(code);
+  const resend = () => {
+    field.setCode('');
+    onResend();
   };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
-      <CodeField
-        label={t('Code from the SMS')}
-        help={t('We sent it to the number you sign in with.')}
-        problem={problem}
-        code={code}
-        input={input}
-        onType={type}
-      />
+    <SmsCodeForm
+      field={{ ...field, setCode: type }}
+      {...{ problem, isSending, isBusy }}
+      resendAt={sent.resendAt}
+      onSubmit={onAccept}
+      onResend={resend}
+    >
       <SubmitButton
         label={t('Accept offer')}
         busyLabel={t('Accepting...')}
         busy={isAccepting}
         disabled={isBusy}
       />
-      <div className="code-actions">
-        <Resend
-          resendAt={sent.resendAt}
-          busy={isSending}
-          disabled={isBusy}
-          onResend={() => {
-            setCode('');
-            onResend();
-          }}
-          announce={announce}
-        />
-      </div>
-    </form>
+    </SmsCodeForm>
   );
 }
