@@ -3,14 +3,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { openApi } from './openapi/openapi-plugin.ts';
 import { prerenderPages } from './prerender/prerender-plugin.ts';
+import { purgeBootstrap } from './purge-bootstrap.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here('.'),
   plugins: [react(), openApi(), prerenderPages()],
   optimizeDeps: { entries: ['src/app/main.tsx'] },
   css: {
+    postcss: { plugins: command === 'build' ? [purgeBootstrap()] : [] },
     preprocessorOptions: {
       scss: {
         // Bootstrap 5.3 is written with @import and the older colour functions.
@@ -57,4 +59,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -43,6 +43,22 @@ async function choose(page: Page, look: Look): Promise<void> {
   }, look);
 }
 
+async function expectAxeToBeContent(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+}
+
+/** The same page in the other theme differs in its colours alone. */
+async function turnToTheOtherTheme(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('* { transition: none !important; }');
+    document.adoptedStyleSheets = [still];
+    const { dataset } = document.documentElement;
+    dataset.bsTheme = dataset.bsTheme === 'dark' ? 'light' : 'dark';
+  });
+}
+
 async function expectToBeRight(page: Page, path: string, look: Look): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -54,8 +70,9 @@ async function expectToBeRight(page: Page, path: string, look: Look): Promise<vo
   expect(shown.theme).toBe(look.theme);
   // Texts that somebody agrees to exist once, in English.
   if ((ownerPaths as readonly string[]).includes(path)) expect(shown.language).toBe(look.language);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+  await expectAxeToBeContent(new AxeBuilder({ page }));
+  await turnToTheOtherTheme(page);
+  await expectAxeToBeContent(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 });
     await expectNoSidewaysScroll(page);

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import purgeUnused from '@fullhuman/postcss-purgecss';
+import type { Plugin } from 'postcss';
+
+const web = fileURLToPath(new URL('.', import.meta.url));
+const sheet = `${web}src/styles/app.scss`;
+
+/** The first part of names that are put together, as in `alert-${state}`. */
+const BUILT_NAME = /([\w-]+-)\$\{/g;
+
+/**
+ * Leaves out the rules of Bootstrap that none of our pages uses, more than half of it: every page
+ * carries this sheet. Our own rules are marked in it as not to be touched.
+ */
+export function purgeBootstrap(): Plugin {
+  const sources = globSync(['src/**/*.{ts,tsx}', 'prerender/**/*.{ts,tsx,js}'], { cwd: web });
+  const content = sources.map((name) => `${web}${name}`);
+  const text = content.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const begun = [...text.matchAll(BUILT_NAME)].map(([, name]) => new RegExp(`^${name}`));
+  const { OnceExit } = purgeUnused({ content, safelist: begun }) as Plugin;
+  return {
+    postcssPlugin: 'miliki:purge-bootstrap',
+    OnceExit: (root, helpers) =>
+      root.source?.input.file === sheet ? OnceExit?.(root, helpers) : undefined,
+  };
+}
