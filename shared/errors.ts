@@ -79,6 +79,10 @@ const catalogue = {
   'rewards.customerNotFound': ['notFound', 'No customer with this number. Award points first.'],
   'rewards.shortOfPoints': ['conflict', 'This customer does not have enough points.'],
   'rewards.belowMinimum': ['invalid', 'This is below the minimum to redeem.'],
+  'rewards.invalidDays': [
+    'invalid',
+    'Give days as 2026-11-21, and a first day that is not after the last.',
+  ],
   'rewards.entryNotFound': ['notFound', 'There is no such entry.'],
   'rewards.notReversible': ['conflict', 'Only awards and redemptions can be reversed.'],
   'rewards.alreadyReversed': ['conflict', 'This was reversed already.'],

@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
-import type { entryTypes } from '../../shared/contracts/rewards.ts';
+import { type EntryKind, type EntryType, entryKind } from '../../shared/entry-kind.ts';
 import { model, tableOptions } from '../kit/table.ts';
 import type { Lots } from './customer.entity.ts';
 
@@ -11,7 +11,14 @@ export const entry = new Entity(
       businessId: { type: 'string', required: true },
       entryId: { type: 'string', required: true },
       phone: { type: 'string', required: true },
-      type: { type: CustomAttributeType<(typeof entryTypes)[number]>('string'), required: true },
+      type: { type: CustomAttributeType<EntryType>('string'), required: true },
+      /** Under which the history finds it, by its type. */
+      kindKey: {
+        type: CustomAttributeType<EntryKind>('string'),
+        hidden: true,
+        watch: ['type'],
+        set: (_: unknown, { type }: { type: EntryType }) => entryKind(type),
+      },
       /** What the balance changed by. */
       points: { type: 'number', required: true },
       balanceAfter: { type: 'number', required: true },
@@ -52,6 +59,17 @@ export const entry = new Entity(
           casing: 'none',
         },
         sk: { field: 'gsi1sk', composite: ['entryId'], template: '${entryId}', casing: 'none' },
+      },
+      // And of this kind only?
+      byKind: {
+        index: 'gsi2',
+        pk: {
+          field: 'gsi2pk',
+          composite: ['businessId', 'kindKey'],
+          template: 'ledger#${businessId}#${kindKey}',
+          casing: 'none',
+        },
+        sk: { field: 'gsi2sk', composite: ['entryId'], template: '${entryId}', casing: 'none' },
       },
     },
   },

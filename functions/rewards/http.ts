@@ -11,8 +11,9 @@ import { adjust } from './adjust.ts';
 import { award } from './award.ts';
 import { existingOf, saveDetails, topCustomers } from './customer.store.ts';
 import { customerPhone } from './customer-phone.ts';
-import { lastDays, listEntries, listEntriesOf } from './entry.store.ts';
+import { lastDays } from './entry.store.ts';
 import { detailsOf, findCustomers } from './find-customers.ts';
+import { findEntries } from './find-entries.ts';
 import { insertCustomers } from './import.store.ts';
 import { importCustomers } from './import-customers.ts';
 import { findCustomer, findEntry, postEntry } from './ledger.store.ts';
@@ -78,10 +79,8 @@ export const handler = api(
     return customerOf(businessId, phone);
   }),
 
-  route(contracts.listEntries, async ({ actor, query: { phone, cursor } }) => {
-    const { items, next } = phone
-      ? await listEntriesOf(actor.userId, customerPhone(phone), cursor)
-      : await listEntries(actor.userId, cursor);
+  route(contracts.listEntries, async ({ actor, query }) => {
+    const { items, next } = await findEntries(actor.userId, query);
     return { entries: items.map(shownEntry), next };
   }),
 

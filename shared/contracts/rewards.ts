@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entryKinds, entryTypes } from '../entry-kind.ts';
 import { MAX_AWARD } from '../points.ts';
 import { contract } from './contract.ts';
 import { count, moment, text } from './fields.ts';
@@ -9,6 +10,9 @@ const phone = z.string().check(z.minLength(1), z.maxLength(20));
 const points = z.int().check(z.gte(1), z.lte(MAX_AWARD));
 
 const reference = z.nullable(text(1, 60));
+
+/** A day in Nairobi as 2026-11-21; the rule of days decides. */
+const day = z.string().check(z.maxLength(10));
 
 /** A customer of the business: the rewardCustomers record (specification section 3). */
 export const Customer = z.object({
@@ -26,16 +30,6 @@ export const Customer = z.object({
   nextExpiry: z.nullable(z.object({ points: count, on: z.string() })),
 });
 export type Customer = z.infer<typeof Customer>;
-
-export const entryTypes = [
-  'award',
-  'adjust',
-  'opening',
-  'redeem',
-  'reverseAward',
-  'reverseRedeem',
-  'expire',
-] as const;
 
 /** One line of the ledger; lines are only ever added. */
 export const Entry = z.object({
@@ -212,13 +206,20 @@ export const listEntries = contract({
   method: 'GET',
   path: '/api/rewards/entries',
   caller: 'owner',
-  /** Newest first, of everybody or of one customer. */
+  /**
+   * Newest first, of everybody or of one customer. A page of one customer's lines of one kind may
+   * be short, or empty, before the last.
+   */
   query: z.strictObject({
     phone: z.optional(phone),
+    kind: z.optional(z.enum(entryKinds)),
+    /** The first and the last day that are asked for. */
+    from: z.optional(day),
+    to: z.optional(day),
     cursor: z.optional(z.string().check(z.maxLength(1600))),
   }),
   reply: z.object({ entries: z.array(Entry), next: z.nullable(z.string()) }),
-  errors: ['rewards.invalidPhone'],
+  errors: ['rewards.invalidPhone', 'rewards.invalidDays'],
 });
 
 /** Customers of one request of an import. */

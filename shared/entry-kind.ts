@@ -1,0 +1,29 @@
+/** The lines of a ledger, and the kinds under which they are looked for. */
+
+export const entryTypes = [
+  'award',
+  'adjust',
+  'opening',
+  'redeem',
+  'reverseAward',
+  'reverseRedeem',
+  'expire',
+] as const;
+
+export type EntryType = (typeof entryTypes)[number];
+
+export const entryKinds = ['award', 'redeem', 'adjust', 'expire', 'reversal'] as const;
+
+export type EntryKind = (typeof entryKinds)[number];
+
+const kinds: Record<EntryType, EntryKind> = {
+  award: 'award',
+  adjust: 'adjust',
+  opening: 'adjust',
+  redeem: 'redeem',
+  reverseAward: 'reversal',
+  reverseRedeem: 'reversal',
+  expire: 'expire',
+};
+
+export const entryKind = (type: EntryType): EntryKind => kinds[type];

@@ -1,0 +1,258 @@
+import { ulid } from 'ulid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { QueryOf } from '../../shared/contracts/contract.ts';
+import { readMyData } from '../../shared/contracts/my-data.ts';
+import * as contracts from '../../shared/contracts/rewards.ts';
+import { awsCallsDuring, isEmbedded, runSchedule } from '../support/cloud.ts';
+import { call, newKey, type Owner } from '../support/owner.ts';
+import { givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
+import { getItem, putItem } from '../support/table.ts';
+
+const WANJIKU = '0712 345 678';
+const OTIENO = '0722 000 111';
+
+let owner: Owner;
+
+type Query = QueryOf<typeof contracts.listEntries>;
+
+const ask = (query: Query, by = owner) =>
+  call(contracts.listEntries, { token: by.tokens.accessToken, query });
+
+const idsOf = (entries: contracts.Entry[]) => entries.map(({ entryId }) => entryId);
+
+/** Reads as "Load more" does, to the end. @returns what each page held */
+async function pagesOf(query: Query): Promise<contracts.Entry[][]> {
+  const pages: contracts.Entry[][] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const { status, reply } = await ask({ ...query, ...(cursor ? { cursor } : {}) });
+    expect(status).toBe(200);
+    pages.push(reply.entries);
+    cursor = reply.next;
+  }
+  return pages;
+}
+
+/** The same line once more, as if it had been posted at another time. @returns its id */
+async function copyAt(entry: contracts.Entry, at: number): Promise<string> {
+  const pk = `user#${owner.userId}`;
+  const id = ulid(at);
+  const item = await getItem({ pk, sk: `points#${entry.entryId}` });
+  const keys = { pk, sk: `points#${id}`, gsi1sk: id, gsi2sk: id };
+  await putItem({ ...item, ...keys, entryId: id, at: new Date(at).toISOString() });
+  return id;
+}
+
+const post = (path: 'adjustments' | 'reversal', entry: contracts.Entry) => {
+  const given = { token: owner.tokens.accessToken, idempotencyKey: newKey() };
+  if (path === 'reversal') {
+    const params = { entryId: entry.entryId };
+    return call(contracts.reverse, { ...given, params, body: { reason: 'Wrong till' } });
+  }
+  const body = { phone: entry.phone, points: 5, reason: 'Goodwill', note: null };
+  return call(contracts.adjust, { ...given, body });
+};
+
+beforeEach(async () => {
+  owner = await givenShop();
+});
+
+describe.runIf(isEmbedded)('the history of one kind', () => {
+  it('has every line of it and no other, of everybody and of one customer', async () => {
+    // Given a line of every type
+    const { entry } = await givenCustomer(owner, WANJIKU, 100);
+    await redeemOf(owner, WANJIKU, 60);
+    const [redeemed] = (await ask({ kind: 'redeem', phone: WANJIKU })).reply.entries;
+    if (!redeemed) throw new Error('nothing was redeemed');
+    await post('reversal', redeemed);
+    await post('adjustments', entry);
+    await post('reversal', entry);
+    const rows = [{ phone: OTIENO, name: null, points: 10, consentAt: null }];
+    const token = owner.tokens.accessToken;
+    await call(contracts.importCustomers, { token, body: { rows } });
+    await givenExpiring(OTIENO.replaceAll(' ', '').replace('0', '+254'));
+    await runSchedule('functions/rewards/expire-nightly.ts');
+    // Then
+    const typesOf = async (query: Query) =>
+      (await ask(query)).reply.entries.map(({ type }) => type);
+    await expect.poll(() => typesOf({ kind: 'award' })).toEqual(['award']);
+    await expect.poll(() => typesOf({ kind: 'redeem' })).toEqual(['redeem']);
+    await expect.poll(() => typesOf({ kind: 'adjust' })).toEqual(['opening', 'adjust']);
+    await expect.poll(() => typesOf({ kind: 'expire' })).toEqual(['expire']);
+    await expect
+      .poll(() => typesOf({ kind: 'reversal' }))
+      .toEqual(['reverseAward', 'reverseRedeem']);
+    await expect.poll(() => typesOf({ kind: 'adjust', phone: OTIENO })).toEqual(['opening']);
+    await expect
+      .poll(() => typesOf({ kind: 'reversal', phone: WANJIKU }))
+      .toEqual(['reverseAward', 'reverseRedeem']);
+    await expect.poll(() => typesOf({ kind: 'award', phone: OTIENO })).toEqual([]);
+    expect(await typesOf({})).toHaveLength(7);
+  });
+
+  it('keeps a line that was reversed under its kind, and says so', async () => {
+    const { entry } = await givenCustomer(owner, WANJIKU, 100);
+    await post('reversal', entry);
+    await expect
+      .poll(async () =>
+        (await ask({ kind: 'award' })).reply.entries.map(({ isReversed }) => isReversed),
+      )
+      .toEqual([true]);
+  });
+});
+
+it.runIf(isEmbedded)('what finds a line is no part of what an owner downloads', async () => {
+  await givenCustomer(owner, WANJIKU, 100);
+  const query = {};
+  const { reply } = await call(readMyData, { token: owner.tokens.accessToken, query });
+  const line = reply.items.find(({ what }) => what === 'entry');
+  expect(line).toMatchObject({ type: 'award', points: 100 });
+  expect(Object.keys(line ?? {}).filter((name) => /^gsi|kind/i.test(name))).toEqual([]);
+});
+
+describe.runIf(isEmbedded)('the history from one day to another', () => {
+  const first = Date.parse('2026-03-01T00:00:00+03:00');
+  const next = Date.parse('2026-03-02T00:00:00+03:00');
+  let ids: Record<'before' | 'start' | 'end' | 'after', string>;
+
+  beforeEach(async () => {
+    const { entry } = await givenCustomer(owner, WANJIKU, 100);
+    ids = {
+      before: await copyAt(entry, first - 1),
+      start: await copyAt(entry, first),
+      end: await copyAt(entry, next - 1),
+      after: await copyAt(entry, next),
+    };
+  });
+
+  it.each([
+    {},
+    { kind: 'award' },
+    { phone: WANJIKU },
+    { phone: WANJIKU, kind: 'award' },
+  ] satisfies Query[])('begins and ends at midnight in Nairobi: %j', async (query) => {
+    const found = async (from: string, to: string) =>
+      idsOf((await ask({ ...query, from, to })).reply.entries);
+    await expect.poll(() => found('2026-03-01', '2026-03-01')).toEqual([ids.end, ids.start]);
+    await expect.poll(() => found('2026-02-28', '2026-02-28')).toEqual([ids.before]);
+    await expect.poll(() => found('2026-03-02', '2026-03-02')).toEqual([ids.after]);
+    expect(await found('2025-01-01', '2026-02-27')).toEqual([]);
+    const since = (await ask({ ...query, from: '2026-03-02' })).reply.entries;
+    expect(since).toHaveLength(2);
+    expect(idsOf((await ask({ ...query, to: '2026-02-28' })).reply.entries)).toEqual([ids.before]);
+  });
+
+  it.each([
+    { from: '2026-02-30' },
+    { to: 'today' },
+    { from: '' },
+    { from: '2026-03-02', to: '2026-03-01' },
+  ])('refuses %j and says what to do', async (query) => {
+    const { status, refusal } = await ask(query);
+    expect([status, refusal.code]).toEqual([400, 'rewards.invalidDays']);
+    expect(refusal.message).toBe(
+      'Give days as 2026-11-21, and a first day that is not after the last.',
+    );
+  });
+
+  it.each([
+    [{ kind: 'foo' }, 'request.invalidField'],
+    [{ from: '2026-03-01T00:00:00Z' }, 'request.invalidField'],
+    [{ until: '2026-03-01' }, 'request.unknownField'],
+    [{ kind: 'award', phone: '12' }, 'rewards.invalidPhone'],
+  ])('refuses %j', async (query, code) => {
+    const { status, refusal } = await ask(query as Query);
+    expect([status, refusal.code]).toEqual([400, code]);
+  });
+});
+
+describe.runIf(isEmbedded)('a filtered history of many lines', () => {
+  const start = Date.parse('2026-03-01T12:00:00+03:00');
+  const hour = 60 * 60 * 1000;
+  let awards: string[];
+  let redemptions: string[];
+
+  /** 90 awards, an hour apart, and before and after them 23 redemptions, newest first. */
+  beforeEach(async () => {
+    const { entry } = await givenCustomer(owner, WANJIKU, 100);
+    await redeemOf(owner, WANJIKU, 60);
+    const [redeemed] = (await ask({})).reply.entries;
+    if (!redeemed) throw new Error('nothing was redeemed');
+    const copies = (line: contracts.Entry, from: number, count: number) =>
+      Promise.all(Array.from({ length: count }, (_, n) => copyAt(line, start + (from + n) * hour)));
+    const given = await copies(entry, 0, 90);
+    const used = [...(await copies(redeemed, -22, 22)), ...(await copies(redeemed, 90, 1))];
+    awards = [...given, entry.entryId].toReversed();
+    redemptions = [...used, redeemed.entryId].toReversed();
+  });
+
+  it('is read page by page: no line is lost, and none comes twice', async () => {
+    await expect
+      .poll(async () => (await pagesOf({ kind: 'award' })).flatMap(idsOf))
+      .toEqual(awards);
+    for (const phone of [{}, { phone: WANJIKU }]) {
+      expect((await pagesOf({ ...phone, kind: 'award' })).flatMap(idsOf)).toEqual(awards);
+      expect((await pagesOf({ ...phone, kind: 'redeem' })).flatMap(idsOf)).toEqual(redemptions);
+      const days = { ...phone, from: '2026-03-02', to: '2026-03-03' } as const;
+      const within = awards.slice(1).toReversed().slice(12, 60).toReversed();
+      expect((await pagesOf(days)).flatMap(idsOf)).toEqual(within);
+      expect((await pagesOf({ ...days, kind: 'award' })).flatMap(idsOf)).toEqual(within);
+    }
+  });
+
+  it('of everybody has full pages', async () => {
+    await expect
+      .poll(async () => (await pagesOf({ kind: 'redeem' })).map(({ length }) => length))
+      .toEqual([20, 4]);
+  });
+
+  it('goes on with a line that is posted meanwhile neither lost nor in the way', async () => {
+    await expect.poll(async () => (await ask({ kind: 'award' })).reply.next).not.toBeNull();
+    const { entries, next } = (await ask({ kind: 'award' })).reply;
+    await givenCustomer(owner, WANJIKU, 10);
+    const more = await ask({ kind: 'award', cursor: next ?? '' });
+    expect([...idsOf(entries), ...idsOf(more.reply.entries)]).toEqual(awards.slice(0, 40));
+  });
+
+  it.each([
+    {},
+    { kind: 'redeem' },
+    { phone: WANJIKU },
+    { phone: WANJIKU, kind: 'redeem' },
+    { from: '2026-03-01', to: '2026-03-04' },
+    { phone: WANJIKU, kind: 'award', from: '2026-03-01', to: '2026-03-04' },
+  ] satisfies Query[])('%j reads one page of the table', async (query) => {
+    const calls = await awsCallsDuring(() => ask(query));
+    expect(calls.map(({ action }) => action)).toEqual(['Query']);
+    expect(calls[0]?.consumedCapacity).toBeLessThanOrEqual(5);
+  });
+
+  it('is no business of a stranger, nor is the place where it goes on', async () => {
+    const stranger = await givenShop();
+    await expect.poll(async () => (await ask({ kind: 'award' })).reply.next).not.toBeNull();
+    const cursor = (await ask({ kind: 'award' })).reply.next ?? '';
+    for (const query of [{}, { phone: WANJIKU }, { cursor }] satisfies Query[]) {
+      const { reply } = await ask({ ...query, kind: 'award' }, stranger);
+      expect(reply.entries ?? []).toEqual([]);
+    }
+  });
+
+  it('refuses a place to go on that is of another list', async () => {
+    await expect.poll(async () => (await ask({ kind: 'award' })).reply.next).not.toBeNull();
+    const cursor = (await ask({ kind: 'award' })).reply.next ?? '';
+    const { status, refusal } = await ask({ phone: WANJIKU, kind: 'award', cursor });
+    expect([status, refusal.code]).toEqual([400, 'request.invalidField']);
+  });
+});
+
+/** Points of a month that is over, which the next night takes away. */
+async function givenExpiring(phone: string): Promise<void> {
+  const month = '2026-09';
+  const key = { pk: `user#${owner.userId}`, sk: `customer#${phone}` };
+  await putItem({ ...(await getItem(key)), ...key, lots: { [month]: 10 } });
+  const shard = Number(phone.slice(-4)) % 16;
+  await putItem({
+    ...{ pk: `expiry#${month}#${shard}`, sk: `${owner.userId}#${phone}` },
+    ...{ month, shard, businessId: owner.userId, phone, __edb_e__: 'expiry', __edb_v__: '1' },
+  });
+}

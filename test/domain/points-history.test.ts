@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { idsWithin } from '../../functions/rewards/entry-id.ts';
+import { momentsOf } from '../../shared/day-range.ts';
+import { entryKind, entryKinds, entryTypes } from '../../shared/entry-kind.ts';
+import { nairobiDay } from '../../shared/points.ts';
+
+describe('the kinds of the points history', () => {
+  it.each([
+    ['award', ['award']],
+    ['redeem', ['redeem']],
+    ['adjust', ['adjust', 'opening']],
+    ['expire', ['expire']],
+    ['reversal', ['reverseAward', 'reverseRedeem']],
+  ])('%s has %j', (kind, types) => {
+    expect(entryTypes.filter((type) => entryKind(type) === kind)).toEqual(types);
+  });
+
+  it('take in every type of entry', () => {
+    for (const type of entryTypes) expect(entryKinds).toContain(entryKind(type));
+  });
+});
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** An id as `ulid` makes it at a moment, with any chance. */
+const idAt = (at: number, chance: readonly number[]): string => {
+  let [left, time] = [at, ''];
+  for (let n = 0; n < 10; n += 1) {
+    time = `${CROCKFORD[left % 32]}${time}`;
+    left = Math.floor(left / 32);
+  }
+  return time + chance.map((n) => CROCKFORD[n]).join('');
+};
+
+const moment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2100, 0, 1) });
+const chance = fc.array(fc.nat(31), { minLength: 16, maxLength: 16 });
+
+/** Three moments around midnights of neighbouring days in Nairobi, where days are told apart. */
+const close = fc
+  .tuple(moment, fc.array(fc.tuple(fc.nat(3), fc.nat(2)), { minLength: 3, maxLength: 3 }))
+  .map(([at, steps]) => {
+    const midnight = Date.parse(`${nairobiDay(at)}T00:00:00+03:00`);
+    return steps.map(([days, ms]) => midnight + days * 24 * 60 * 60 * 1000 + ms - 1);
+  });
+
+describe('from one day to another', () => {
+  it('is every entry whose day in Nairobi is among them, and no other', () => {
+    fc.assert(
+      fc.property(close, chance, ([at = 0, one = 0, other = 0], random) => {
+        const [from = '', to = ''] = [nairobiDay(one), nairobiDay(other)].toSorted();
+        const day = nairobiDay(at);
+        const id = idAt(at, random);
+        for (const [first, last] of [
+          [from, to],
+          [from, undefined],
+          [undefined, to],
+        ]) {
+          const range = idsWithin(momentsOf(first, last) ?? {});
+          const isWithin = range.first <= id && id <= range.last;
+          expect(isWithin).toBe((!first || day >= first) && (!last || day <= last));
+        }
+      }),
+    );
+  });
+
+  it('without either is every entry', () => {
+    fc.assert(
+      fc.property(moment, chance, (at, random) => {
+        const { first, last } = idsWithin({});
+        const id = idAt(at, random);
+        expect(first <= id && id <= last).toBe(true);
+      }),
+    );
+  });
+
+  it('one day is a range', () => {
+    expect(momentsOf('2026-11-21', '2026-11-21')).toEqual({
+      first: Date.parse('2026-11-20T21:00:00.000Z'),
+      last: Date.parse('2026-11-21T20:59:59.999Z'),
+    });
+  });
+
+  it('long ago is a range with nothing in it', () => {
+    const { first, last } = idsWithin(momentsOf('0001-01-01', '1969-12-31') ?? {});
+    expect(first < last && last < idAt(Date.UTC(2020, 0, 1), [])).toBe(true);
+  });
+
+  it.each(['', '2026-02-30', '2026-13-01', '21/11/2026', '2026-11-21T10', 'soon', '+02026-11-21'])(
+    'never is %j, which is no day',
+    (day) => {
+      expect(momentsOf(day, undefined)).toBeNull();
+      expect(momentsOf(undefined, day)).toBeNull();
+    },
+  );
+
+  it('never is backwards', () => {
+    fc.assert(
+      fc.property(moment, moment, (one, other) => {
+        const [first = '', last = ''] = [nairobiDay(one), nairobiDay(other)].toSorted();
+        fc.pre(first !== last);
+        expect(momentsOf(last, first)).toBeNull();
+      }),
+    );
+  });
+});
