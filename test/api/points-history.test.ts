@@ -1,11 +1,10 @@
-import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { QueryOf } from '../../shared/contracts/contract.ts';
 import { readMyData } from '../../shared/contracts/my-data.ts';
 import * as contracts from '../../shared/contracts/rewards.ts';
 import { awsCallsDuring, isEmbedded, runSchedule } from '../support/cloud.ts';
 import { call, newKey, type Owner } from '../support/owner.ts';
-import { givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
+import { copyEntry, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { getItem, putItem } from '../support/table.ts';
 
 const WANJIKU = '0712 345 678';
@@ -31,16 +30,6 @@ async function pagesOf(query: Query): Promise<contracts.Entry[][]> {
     cursor = reply.next;
   }
   return pages;
-}
-
-/** The same line once more, as if it had been posted at another time. @returns its id */
-async function copyAt(entry: contracts.Entry, at: number): Promise<string> {
-  const pk = `user#${owner.userId}`;
-  const id = ulid(at);
-  const item = await getItem({ pk, sk: `points#${entry.entryId}` });
-  const keys = { pk, sk: `points#${id}`, gsi1sk: id, gsi2sk: id };
-  await putItem({ ...item, ...keys, entryId: id, at: new Date(at).toISOString() });
-  return id;
 }
 
 const post = (path: 'adjustments' | 'reversal', entry: contracts.Entry) => {
@@ -118,10 +107,10 @@ describe.runIf(isEmbedded)('the history from one day to another', () => {
   beforeEach(async () => {
     const { entry } = await givenCustomer(owner, WANJIKU, 100);
     ids = {
-      before: await copyAt(entry, first - 1),
-      start: await copyAt(entry, first),
-      end: await copyAt(entry, next - 1),
-      after: await copyAt(entry, next),
+      before: await copyEntry(owner, entry, first - 1),
+      start: await copyEntry(owner, entry, first),
+      end: await copyEntry(owner, entry, next - 1),
+      after: await copyEntry(owner, entry, next),
     };
   });
 
@@ -179,7 +168,9 @@ describe.runIf(isEmbedded)('a filtered history of many lines', () => {
     const [redeemed] = (await ask({})).reply.entries;
     if (!redeemed) throw new Error('nothing was redeemed');
     const copies = (line: contracts.Entry, from: number, count: number) =>
-      Promise.all(Array.from({ length: count }, (_, n) => copyAt(line, start + (from + n) * hour)));
+      Promise.all(
+        Array.from({ length: count }, (_, n) => copyEntry(owner, line, start + (from + n) * hour)),
+      );
     const given = await copies(entry, 0, 90);
     const used = [...(await copies(redeemed, -22, 22)), ...(await copies(redeemed, 90, 1))];
     awards = [...given, entry.entryId].toReversed();

@@ -1,8 +1,10 @@
 /** Shops that give points, and what their tills did before a test begins. */
+import { ulid } from 'ulid';
 import type { BodyOf } from '../../shared/contracts/contract.ts';
 import * as contracts from '../../shared/contracts/rewards.ts';
 import { getSettings, savePointSettings } from '../../shared/contracts/settings.ts';
 import { call, givenOwner, newKey, type Owner } from './owner.ts';
+import { getItem, putItem } from './table.ts';
 
 /** Sets what points are worth, as the owner does on the settings screen. */
 export async function setPointRules(owner: Owner, rules: Record<string, unknown> = {}) {
@@ -66,4 +68,18 @@ export async function redeemOf(owner: Owner, phone: string, points: number): Pro
     idempotencyKey: newKey(),
     body: { phone, points, reference: null },
   });
+}
+
+/** Puts the same line into the ledger once more, as if it had been posted then. @returns its id */
+export async function copyEntry(
+  owner: Owner,
+  { entryId }: contracts.Entry,
+  at: number,
+): Promise<string> {
+  const pk = `user#${owner.userId}`;
+  const id = ulid(at);
+  const item = await getItem({ pk, sk: `points#${entryId}` });
+  const keys = { pk, sk: `points#${id}`, gsi1sk: id, gsi2sk: id };
+  await putItem({ ...item, ...keys, entryId: id, at: new Date(at).toISOString() });
+  return id;
 }

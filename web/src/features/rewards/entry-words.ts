@@ -1,7 +1,17 @@
 import type { adjustReasons, Entry } from '../../../../shared/contracts/rewards.ts';
+import type { EntryKind } from '../../../../shared/entry-kind.ts';
 import { msg, t } from '../../lib/text.ts';
 
-/** What each kind of entry is called. */
+/** What the history can be narrowed to. */
+export const entryKindNames: Record<EntryKind, string> = {
+  award: msg('Award'),
+  redeem: msg('Redeem'),
+  adjust: msg('Adjust'),
+  expire: msg('Expire'),
+  reversal: msg('Reversal'),
+};
+
+/** What each type of entry is called. */
 export const entryTypeNames: Record<Entry['type'], string> = {
   award: msg('Award'),
   adjust: msg('Adjust'),

@@ -28,7 +28,7 @@ function RewardPoints({ rules }: { rules: PointRules }) {
     <>
       <TabLinks shown={tab} />
       {tab === 'customers' && <CustomersTab rules={rules} />}
-      {tab === 'history' && <HistoryTab phone={phone} />}
+      {tab === 'history' && <HistoryTab />}
       {tab === 'import' && (
         <Suspense fallback={<Spinner label={t('Loading')} />}>
           <ImportCustomers />

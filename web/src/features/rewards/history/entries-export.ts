@@ -1,7 +1,7 @@
-import { type Entry, listEntries } from '../../../../../shared/contracts/rewards.ts';
-import { call } from '../../../lib/api.ts';
+import type { Entry } from '../../../../../shared/contracts/rewards.ts';
 import { entryTypeNames, posters, referenceOf } from '../entry-words.ts';
 import type { Export } from '../export-button.tsx';
+import { type EntriesAsked, readEntries } from '../list-entries.ts';
 
 const header = [
   'Date',
@@ -15,8 +15,8 @@ const header = [
   'By',
 ];
 
-/** @param phone of one customer; null for everybody's */
-export const entriesExport = (phone: string | null): Export<Entry> => ({
+/** Every line that is asked for. */
+export const entriesExport = (asked: EntriesAsked): Export<Entry> => ({
   filename: 'points-history.csv',
   header,
   toRow: (entry) => [
@@ -33,8 +33,7 @@ export const entriesExport = (phone: string | null): Export<Entry> => ({
   ],
   keyOf: ({ entryId }) => entryId,
   read: async (cursor, signal) => {
-    const query = { ...(phone ? { phone } : {}), cursor };
-    const { entries, next } = await call(listEntries, { query, signal });
+    const { entries, next } = await readEntries(asked, cursor, signal);
     return { items: entries, next };
   },
 });

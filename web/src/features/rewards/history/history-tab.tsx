@@ -1,21 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Entry } from '../../../../../shared/contracts/rewards.ts';
+import { momentsOf } from '../../../../../shared/day-range.ts';
 import { formatKenyanPhone } from '../../../../../shared/phone.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RichText } from '../../../components/rich-text.tsx';
 import { t } from '../../../lib/text.ts';
-import { customerPhone } from '../customer-phone.ts';
 import { ExportButton } from '../export-button.tsx';
-import { entriesQuery } from '../list-entries.ts';
+import { type EntriesAsked, entriesQuery } from '../list-entries.ts';
 import { PagedList } from '../paged-list.tsx';
 import { entriesExport } from './entries-export.ts';
 import { EntryTable } from './entry-table.tsx';
+import { HistoryFilterBar } from './history-filters.tsx';
+import { useHistoryAsked } from './use-history-asked.ts';
 
-/** @param props.phone of one customer, as the address says it; empty for everybody's history */
-export function HistoryTab({ phone: given }: { phone: string }) {
-  const phone = customerPhone(given);
-  const query = useInfiniteQuery(entriesQuery(phone));
+/** What happened to everybody's points, or to one customer's, as the address says. */
+export function HistoryTab() {
+  const { phone, filters, choose, everybodys } = useHistoryAsked();
+  const isBackwards = !momentsOf(filters.from, filters.to);
+  const asked = { ...(phone ? { phone } : {}), ...filters };
   return (
     <>
       {phone && (
@@ -23,24 +25,40 @@ export function HistoryTab({ phone: given }: { phone: string }) {
           <RichText
             text="Of {phone}. <all>Show everybody's</all>"
             values={{ phone: formatKenyanPhone(phone) }}
-            tags={{ all: (words) => <Link to="?tab=history">{words}</Link> }}
+            tags={{ all: (words) => <Link to={everybodys}>{words}</Link> }}
           />
         </p>
       )}
-      <PagedList
-        query={query}
-        loadingLabel={t('Loading the history')}
-        actions={query.data?.length !== 0 && <ExportButton exported={entriesExport(phone)} />}
-      >
-        {(entries) => <Shown entries={entries} />}
-      </PagedList>
+      <HistoryFilterBar
+        filters={filters}
+        error={isBackwards ? t('This is before the first day. Choose a later one.') : undefined}
+        onChoose={choose}
+      />
+      {!isBackwards && <History asked={asked} isFiltered={Object.keys(filters).length > 0} />}
     </>
   );
 }
 
-const Shown = ({ entries }: { entries: Entry[] }) =>
-  entries.length > 0 ? (
-    <EntryTable entries={entries} />
+function History({ asked, isFiltered }: { asked: EntriesAsked; isFiltered: boolean }) {
+  const query = useInfiniteQuery(entriesQuery(asked));
+  return (
+    <PagedList
+      query={query}
+      loadingLabel={t('Loading the history')}
+      actions={query.data?.length !== 0 && <ExportButton exported={entriesExport(asked)} />}
+    >
+      {(entries) =>
+        entries.length > 0 ? <EntryTable entries={entries} /> : <Nothing isFiltered={isFiltered} />
+      }
+    </PagedList>
+  );
+}
+
+const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <p className="card paged-empty" role="status">
+      {t('Nothing matches. Choose other days or another type.')}
+    </p>
   ) : (
     <EmptyState icon="star" text={t('Nothing yet. What you award and redeem is listed here.')} />
   );

@@ -10,35 +10,30 @@ import { entriesQuery } from '../list-entries.ts';
 import { PagedList } from '../paged-list.tsx';
 import { isReversible, ReverseButton } from '../reverse-button.tsx';
 
-/** What was redeemed, out of the ledger. */
+/** What was redeemed, newest first. */
 export function Redemptions() {
-  const query = useInfiniteQuery(entriesQuery(null));
+  const query = useInfiniteQuery(entriesQuery({ kind: 'redeem' }));
   return (
     <section aria-labelledby="redemptions">
       <h2 id="redemptions" className="h5">
         {t('History')}
       </h2>
       <PagedList query={query} loadingLabel={t('Loading the history')}>
-        {(entries) => <Shown entries={entries} hasMore={query.hasNextPage} />}
+        {(redeemed) =>
+          redeemed.length > 0 ? (
+            <CardTable
+              label={t('History')}
+              columns={columns}
+              items={redeemed}
+              keyOf={({ entryId }) => entryId}
+            />
+          ) : (
+            <EmptyState icon="gift" text={t('Nothing redeemed yet.')} />
+          )
+        }
       </PagedList>
     </section>
   );
-}
-
-function Shown({ entries, hasMore }: { entries: Entry[]; hasMore: boolean }) {
-  const redeemed = entries.filter(({ type }) => type === 'redeem');
-  if (redeemed.length > 0) {
-    return (
-      <CardTable
-        label={t('History')}
-        columns={columns}
-        items={redeemed}
-        keyOf={({ entryId }) => entryId}
-      />
-    );
-  }
-  if (hasMore) return <p className="card paged-empty">{t('Nothing redeemed lately.')}</p>;
-  return <EmptyState icon="gift" text={t('Nothing redeemed yet.')} />;
 }
 
 const columns: readonly Column<Entry>[] = [

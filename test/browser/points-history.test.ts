@@ -1,0 +1,226 @@
+/** The history of points, narrowed to a type and to days, and the list of what was redeemed. */
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import type { Owner } from '../support/owner.ts';
+import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+
+const WANJIKU = '0712 345 678';
+const OTIENO = '0722 000 111';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+const rows = (page: Page) => page.locator('.card-table tbody').getByRole('row');
+
+const shown = async (page: Page, count: number) =>
+  expect.poll(() => rows(page).count()).toBe(count);
+
+const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+/** Two awards of 1 March and one of today; Wanjiku redeemed something today. */
+async function givenHistory(): Promise<Owner> {
+  const owner = await givenShop();
+  const { entry } = await givenCustomer(owner, WANJIKU, 100);
+  await copyEntry(owner, entry, Date.parse('2026-03-01T00:00:00+03:00'));
+  await copyEntry(owner, entry, Date.parse('2026-03-01T23:59:59+03:00'));
+  await redeemOf(owner, WANJIKU, 60);
+  await givenCustomer(owner, OTIENO, 20);
+  return owner;
+}
+
+async function openHistory(owner: Owner, query = '', options = {}) {
+  const page = await visitorSignedInAs(owner, options);
+  await page.goto(`/reward-points?tab=history${query}`);
+  await field(page, 'Type').waitFor();
+  return page;
+}
+
+describe('the history', () => {
+  it('is narrowed to a type and to days, and the address remembers it', async () => {
+    const page = await openHistory(await givenHistory());
+    await shown(page, 5);
+    expect(await button(page, 'Clear filters').count()).toBe(0);
+    await field(page, 'Type').selectOption({ label: 'Award' });
+    await shown(page, 4);
+    await field(page, 'From').fill('2026-03-01');
+    await field(page, 'To').fill('2026-03-01');
+    await shown(page, 2);
+    await rows(page).first().getByText('1 Mar 2026').waitFor();
+    expect(['kind', 'from', 'to'].map((name) => param(page, name))).toEqual([
+      ...['award', '2026-03-01', '2026-03-01'],
+    ]);
+    await page.reload();
+    await shown(page, 2);
+    expect(await field(page, 'To').inputValue()).toBe('2026-03-01');
+    await button(page, 'Clear filters').click();
+    await shown(page, 5);
+    expect(new URL(page.url()).search).toBe('?tab=history');
+    expect(await field(page, 'From').inputValue()).toBe('');
+    const type = field(page, 'Type');
+    expect(await type.evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+
+  it('is narrowed as before when its owner comes back to it', async () => {
+    const page = await openHistory(await givenHistory());
+    await shown(page, 5);
+    await field(page, 'Type').selectOption({ label: 'Redeem' });
+    await shown(page, 1);
+    await page.getByRole('link', { name: 'Customers' }).click();
+    await field(page, 'Phone or name').waitFor();
+    await page.goBack();
+    await shown(page, 1);
+    expect(await field(page, 'Type').inputValue()).toBe('redeem');
+    await page.getByRole('link', { name: 'History' }).click();
+    await shown(page, 5);
+    expect(await field(page, 'Type').inputValue()).toBe('');
+  });
+
+  it('of one customer is narrowed as well, and stays so for everybody', async () => {
+    const page = await openHistory(await givenHistory(), '&phone=%2B254712345678&kind=award');
+    await shown(page, 3);
+    await page.getByRole('link', { name: "Show everybody's" }).click();
+    await shown(page, 4);
+    expect([param(page, 'phone'), param(page, 'kind')]).toEqual([null, 'award']);
+  });
+
+  it('that is clear of filters stays that of its customer', async () => {
+    const page = await openHistory(await givenHistory(), '&phone=%2B254712345678&kind=redeem');
+    await shown(page, 1);
+    await button(page, 'Clear filters').click();
+    await shown(page, 4);
+    expect(param(page, 'phone')).toBe('+254712345678');
+  });
+
+  it('says that nothing matches, other than that nothing happened', async () => {
+    const owner = await givenShop();
+    const page = await openHistory(owner);
+    const nothingYet = page.getByText('Nothing yet. What you award and redeem is listed here.');
+    await nothingYet.waitFor();
+    await field(page, 'Type').selectOption({ label: 'Expire' });
+    await page.getByText('Nothing matches. Choose other days or another type.').waitFor();
+    expect(await nothingYet.count()).toBe(0);
+    expect(await button(page, 'Download as CSV').count()).toBe(0);
+  });
+
+  it('asks for days the right way round', async () => {
+    const page = await openHistory(await givenHistory(), '&from=2026-03-02');
+    await field(page, 'To').fill('2026-03-01');
+    await page.getByText('This is before the first day. Choose a later one.').waitFor();
+    expect(await rows(page).count()).toBe(0);
+    await field(page, 'From').fill('2026-02-01');
+    await shown(page, 2);
+  });
+
+  it('takes a day that is typed, and no half of it', async () => {
+    const page = await openHistory(await givenHistory());
+    await shown(page, 5);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const from = new URL(request.url()).searchParams.get('from');
+      if (request.url().includes('/api/rewards/entries') && from) asked.push(from);
+    });
+    await field(page, 'To').focus();
+    await page.keyboard.type('03022026');
+    await field(page, 'From').focus();
+    await page.keyboard.type('03012026');
+    await shown(page, 2);
+    expect(await field(page, 'From').inputValue()).toBe('2026-03-01');
+    expect(new Set(asked)).toEqual(new Set([param(page, 'from')]));
+  });
+
+  it.each(['&kind=foo', '&from=2026-02-30', '&to=soon&from=', '&kind=&from='])(
+    'is all of it at an address that says %s',
+    async (query) => {
+      const page = await openHistory(await givenHistory(), query);
+      await shown(page, 5);
+      expect(await button(page, 'Clear filters').count()).toBe(0);
+    },
+  );
+
+  it('is written into a file as it is narrowed', async () => {
+    const page = await openHistory(
+      await givenHistory(),
+      '&kind=award&from=2026-03-01&to=2026-03-01',
+    );
+    await shown(page, 2);
+    const download = page.waitForEvent('download');
+    await button(page, 'Download as CSV').click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    const lines = csv.trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[0])).toEqual([
+      ...['2026-03-01T20:59:59.000Z', '2026-02-28T21:00:00.000Z'],
+    ]);
+  });
+
+  it('of one customer finds what is rare behind many other lines', async () => {
+    const owner = await givenShop();
+    const { entry } = await givenCustomer(owner, WANJIKU, 100);
+    await redeemOf(owner, WANJIKU, 60);
+    const later = Date.now() + 60_000;
+    await Promise.all(Array.from({ length: 90 }, (_, n) => copyEntry(owner, entry, later + n)));
+    const page = await openHistory(owner, '&phone=%2B254712345678&kind=redeem');
+    await shown(page, 1);
+    await rows(page).first().getByText('-60').waitFor();
+  });
+});
+
+describe('what was redeemed', () => {
+  it('is a list of its own, page by page, however much was awarded since', async () => {
+    const owner = await givenShop();
+    const { entry } = await givenCustomer(owner, WANJIKU, 100);
+    await redeemOf(owner, WANJIKU, 60);
+    const [redeemed] = await entriesOf(owner);
+    if (!redeemed) throw new Error('nothing was redeemed');
+    const [day, hour] = [24 * 60 * 60 * 1000, 60 * 60 * 1000];
+    const times = Array.from({ length: 24 }, (_, n) => Date.now() - 10 * day + n * hour);
+    await Promise.all(times.map((at) => copyEntry(owner, redeemed, at)));
+    const since = Array.from({ length: 30 }, (_, n) => Date.now() + n * 1000);
+    await Promise.all(since.map((at) => copyEntry(owner, entry, at)));
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/reedem-points');
+    await shown(page, 20);
+    await button(page, 'Load more').click();
+    await shown(page, 25);
+    expect(await button(page, 'Load more').count()).toBe(0);
+    expect(await page.locator('.card-table tbody .reference').allInnerTexts()).toEqual(
+      Array.from({ length: 25 }, () => redeemed.receiptNo),
+    );
+  });
+
+  it('is nothing yet where points were awarded only', async () => {
+    const owner = await givenShop();
+    const { entry } = await givenCustomer(owner, WANJIKU, 100);
+    const times = Array.from({ length: 25 }, (_, n) => Date.now() + n * 1000);
+    await Promise.all(times.map((at) => copyEntry(owner, entry, at)));
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/reedem-points');
+    await page.getByText('Nothing redeemed yet.').waitFor();
+  });
+});
+
+describe.each([
+  ['a cheap phone', phoneScreen],
+  ['a desk', deskScreen],
+])('everybody can narrow the history on %s', (_, screen) => {
+  it('with what was found, with nothing, and with days the wrong way round', async () => {
+    const page = await openHistory(await givenHistory(), '&kind=award', { screen });
+    await shown(page, 4);
+    const look = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    };
+    await look();
+    await field(page, 'To').fill('2026-02-01');
+    await page.getByText('Nothing matches.').waitFor();
+    await look();
+    await field(page, 'From').fill('2026-02-02');
+    await page.getByText('This is before the first day.').waitFor();
+    await look();
+  });
+});

@@ -1,0 +1,91 @@
+import { useRef } from 'react';
+import { nairobiDay } from '../../../../../shared/points.ts';
+import { controlClass, Field } from '../../../components/field.tsx';
+import { t } from '../../../lib/text.ts';
+import { useTyped } from '../../../lib/use-typed.ts';
+import { entryKindNames } from '../entry-words.ts';
+import type { FilterChoice, HistoryFilters } from './use-history-asked.ts';
+
+/** No shop's history is older; a year before it is one that is still being typed: 0002, 0020. */
+const FIRST_DAY = '2000-01-01';
+
+interface HistoryFilterBarProps {
+  filters: HistoryFilters;
+  /** Said of the last day. */
+  error: string | undefined;
+  onChoose: (choice: FilterChoice) => void;
+}
+
+export function HistoryFilterBar({ filters, error, onChoose }: HistoryFilterBarProps) {
+  const { kind = '', from = '', to = '' } = filters;
+  const [days, type] = useTyped({ from, to });
+  const first = useRef<HTMLSelectElement>(null);
+
+  const chooseDay = (name: 'from' | 'to', day: string) => {
+    type({ [name]: day });
+    if (!day || day >= FIRST_DAY) onChoose({ [name]: day });
+  };
+  const clear = () => {
+    onChoose({ kind: '', from: '', to: '' });
+    // The button is gone afterwards.
+    first.current?.focus();
+  };
+
+  return (
+    <search className="history-filters">
+      <Field label={t('Type')}>
+        {(control) => (
+          <select
+            {...control}
+            ref={first}
+            className="form-select"
+            value={kind}
+            onChange={({ target }) => onChoose({ kind: target.value })}
+          >
+            <option value="">{t('All types')}</option>
+            {Object.entries(entryKindNames).map(([name, label]) => (
+              <option key={name} value={name}>
+                {t(label)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <DayField label={t('From')} day={days.from} onChoose={(day) => chooseDay('from', day)} />
+      <DayField
+        label={t('To')}
+        day={days.to}
+        error={error}
+        onChoose={(day) => chooseDay('to', day)}
+      />
+      {(kind || from || to) && (
+        <button type="button" className="btn btn-link" onClick={clear}>
+          {t('Clear filters')}
+        </button>
+      )}
+    </search>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  day: string;
+  error?: string | undefined;
+  onChoose: (day: string) => void;
+}
+
+const DayField = ({ label, day, error, onChoose }: DayFieldProps) => (
+  <Field label={label} error={error}>
+    {(control) => (
+      <input
+        {...control}
+        type="date"
+        className={controlClass('form-control', control)}
+        min={FIRST_DAY}
+        max={nairobiDay(Date.now())}
+        value={day}
+        onChange={({ target }) => onChoose(target.value)}
+      />
+    )}
+  </Field>
+);
