@@ -132,6 +132,7 @@ async function bareAward({ table, tableName: TableName }: BenchCloud, n: number)
           Item: {
             ...{ pk, sk: `points#${entryId}`, entryId, phone: '+254712345678', at },
             ...{ type: 'award', by: 'owner', points: 5, balanceAfter: points, lots: { never: 5 } },
+            ...{ kindKey: 'award', gsi2pk: 'ledger#bare#award', gsi2sk: entryId },
             ...{ gsi1pk: 'ledger#bare#+254712345678', gsi1sk: entryId },
           },
           ConditionExpression: 'attribute_not_exists(pk)',

@@ -53,7 +53,7 @@ async function putAll(
 }
 
 /** Spread over all numbers, so that the start of one finds as many as in a real shop's list. */
-const phoneNumber = (n: number): string =>
+export const phoneNumber = (n: number): string =>
   `+2547${String((n * 7_919_777) % 100_000_000).padStart(8, '0')}`;
 
 function customerNumber(businessId: string, n: number): CustomerItem {

@@ -7,7 +7,7 @@ import { type BenchCloud, callsOf, withCloud } from './cloud.ts';
 import { budget, median, ms, p50AndP95, printTable, samplesOf, timed } from './figures.ts';
 import { takeSettingsOf } from './handler.ts';
 import { givenOwner, type Owner, putTotals, signIn } from './owner.ts';
-import { putCustomers } from './reward-rows.ts';
+import { phoneNumber, putCustomers } from './reward-rows.ts';
 
 const REWARDS = 'functions/rewards/http.ts';
 const ACCOUNT = 'functions/account/http.ts';
@@ -39,6 +39,14 @@ const customers = (query: Record<string, string> = {}) =>
     rows: 'customer#',
   }) as const;
 
+const history = (query: Record<string, string> = {}) =>
+  ({
+    entry: REWARDS,
+    path: `${listEntries.path}?${new URLSearchParams(query)}`,
+    most: FIRST_PAGE_UNITS,
+    rows: 'points#',
+  }) as const;
+
 const SCREENS: Screen[] = [
   {
     ...{ name: 'dashboard', entry: ACCOUNT, path: getDashboard.path },
@@ -53,10 +61,10 @@ const SCREENS: Screen[] = [
   { name: 'search Wa', ...customers({ search: 'Wa' }) },
   { name: 'with consent', ...customers({ filter: 'consent' }) },
   { name: 'not seen 90 days', ...customers({ filter: 'notSeen90' }) },
-  {
-    ...{ name: 'history', entry: REWARDS, path: listEntries.path },
-    ...{ most: FIRST_PAGE_UNITS, rows: 'points#' },
-  },
+  { name: 'history', ...history() },
+  { name: 'history, redeemed', ...history({ kind: 'redeem' }) },
+  { name: 'history, days', ...history({ from: '2026-01-01', to: '2099-12-31' }) },
+  { name: 'of one, awarded', ...history({ phone: phoneNumber(7), kind: 'award' }) },
 ];
 
 interface Reading {

@@ -222,5 +222,12 @@ describe.each([
     await field(page, 'From').fill('2026-02-02');
     await page.getByText('This is before the first day.').waitFor();
     await look();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    await page.getByText('This is before the first day.').waitFor();
+    await look();
+    // The browser draws the calendars itself
+    const scheme = page.locator('html').evaluate((it) => getComputedStyle(it).colorScheme);
+    expect(await scheme).toBe('dark');
   });
 });
