@@ -203,6 +203,33 @@ describe('what was redeemed', () => {
   });
 });
 
+describe('without a network', () => {
+  const reloadOffline = async (page: Page) => {
+    await page.route('**/api/**', (route) => route.abort());
+    await page.reload();
+  };
+
+  it.each(['/reward-points?tab=history', '/reedem-points'])(
+    '%s shows what it showed',
+    async (path) => {
+      const page = await visitorSignedInAs(await givenHistory(), { expected: /ERR_FAILED/ });
+      await page.goto(path);
+      const redeemed = rows(page).filter({ hasText: '60' }).first();
+      await redeemed.waitFor();
+      await reloadOffline(page);
+      await redeemed.waitFor();
+    },
+  );
+
+  it('what was looked for is not kept', async () => {
+    const page = await openHistory(await givenHistory(), '&kind=award', { expected: /ERR_FAILED/ });
+    await shown(page, 4);
+    await reloadOffline(page);
+    await page.getByText('You are offline.').first().waitFor();
+    expect(await rows(page).count()).toBe(0);
+  });
+});
+
 describe.each([
   ['a cheap phone', phoneScreen],
   ['a desk', deskScreen],
