@@ -4,8 +4,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** From the first moment to the last, both included; an end that is left out is open. */
 export interface Moments {
-  first?: number;
-  last?: number;
+  first?: number | undefined;
+  last?: number | undefined;
 }
 
 /** Midnight, when a day begins in Nairobi. @returns null for what is no day */
@@ -25,8 +25,5 @@ export function momentsOf(from: string | undefined, to: string | undefined): Mom
   const lastDay = to === undefined ? undefined : startOfDay(to);
   if (first === null || lastDay === null) return null;
   if (first !== undefined && lastDay !== undefined && first > lastDay) return null;
-  return {
-    ...(first === undefined ? {} : { first }),
-    ...(lastDay === undefined ? {} : { last: lastDay + dayMs - 1 }),
-  };
+  return { first, last: lastDay === undefined ? undefined : lastDay + dayMs - 1 };
 }

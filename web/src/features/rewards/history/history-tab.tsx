@@ -34,7 +34,14 @@ export function HistoryTab() {
         error={isBackwards ? t('This is before the first day. Choose a later one.') : undefined}
         onChoose={choose}
       />
-      {!isBackwards && <History asked={asked} isFiltered={Object.keys(filters).length > 0} />}
+      {!isBackwards && (
+        <History
+          // A download of what was asked before stops.
+          key={JSON.stringify(asked)}
+          asked={asked}
+          isFiltered={Object.keys(filters).length > 0}
+        />
+      )}
     </>
   );
 }
