@@ -374,7 +374,7 @@ describe('customers', () => {
     await erased.first().getByText('-70').waitFor();
     await erased.first().getByText('Erased', { exact: true }).waitFor();
     expect(await erased.getByRole('button').count()).toBe(0);
-    expect(await page.getByText('0712 345 678').count()).toBe(0);
+    expect(await rows(page).getByText('0712 345 678').count()).toBe(0);
     const download = page.waitForEvent('download');
     await button(page, 'Download as CSV').click();
     const csv = await readFile(await (await download).path(), 'utf8');

@@ -40,16 +40,18 @@ export function EraseDialog({ customer: { phone, points }, onClose }: EraseDialo
       onClose={onClose}
     >
       <p>{t('For a customer who asks for it. This cannot be undone.')}</p>
-      <h3 className="h6">{t('What goes')}</h3>
-      <ul>
-        <li>{t('The number and the name')}</li>
-        <li>{t('What was agreed about offers by SMS')}</li>
-        {points > 0 && <li>{tn(points, '1 point is lost', '{n} points are lost')}</li>}
-      </ul>
-      <h3 className="h6">{t('What stays')}</h3>
-      <ul>
-        <li>{t('The lines of the history, with no number and no name, for your totals')}</li>
-      </ul>
+      <div className="goes-and-stays">
+        <h3>{t('What goes')}</h3>
+        <ul>
+          <li>{t('The number and the name')}</li>
+          <li>{t('What was agreed about offers by SMS')}</li>
+          {points > 0 && <li>{tn(points, '1 point is lost', '{n} points are lost')}</li>}
+        </ul>
+        <h3>{t('What stays')}</h3>
+        <ul>
+          <li>{t('The lines of the history, with no number and no name, for your totals')}</li>
+        </ul>
+      </div>
       {/* Always there, so that what appears in it is announced. */}
       <div role="alert" className="field-error">
         {erasure.isError && refusalWords(erasure.error)}
