@@ -3,7 +3,7 @@ import { AppError } from '../kit/app-error.ts';
 import { logger } from '../kit/logger.ts';
 import { requestKeyOf } from '../kit/request.store.ts';
 import type { ExpiryNote } from './expiry-note.ts';
-import { type LedgerParts, post } from './post.ts';
+import { type LedgerParts, type Posted, post } from './post.ts';
 import { expired } from './post-entry.ts';
 
 export interface ExpireParts extends LedgerParts {
@@ -68,23 +68,24 @@ async function expireCustomer(parts: ExpireParts, note: ExpiryNote): Promise<boo
   const { businessId, phone } = note;
   const customer = await parts.findCustomer(businessId, phone);
   const isDue = customer && Object.keys(expired(customer, parts.clock())).length > 0;
-  if (isDue) {
-    await unlessErased(() =>
-      post(parts, {
-        ...{ businessId, phone },
-        requestKey: requestKeyOf(businessId, expiryKey(note, customer.version), note),
-        decide: (now, at) => {
-          if (!now) throw new AppError('rewards.customerNotFound');
-          return {
-            draft: { type: 'expire', by: 'clock' },
-            movement: { lots: expired(now, at), earned: 0, redeemed: 0 },
-          };
-        },
-      }),
-    );
-  }
+  const isDone = isDue && (await unlessErased(() => expireLots(parts, note, customer.version)));
   await parts.forgetExpiring(note);
-  return !!isDue;
+  return !!isDone;
+}
+
+function expireLots(parts: ExpireParts, note: ExpiryNote, version: number): Promise<Posted> {
+  const { businessId, phone } = note;
+  return post(parts, {
+    ...{ businessId, phone },
+    requestKey: requestKeyOf(businessId, expiryKey(note, version), note),
+    decide: (customer, now) => {
+      if (!customer) throw new AppError('rewards.customerNotFound');
+      return {
+        draft: { type: 'expire', by: 'clock' },
+        movement: { lots: expired(customer, now), earned: 0, redeemed: 0 },
+      };
+    },
+  });
 }
 
 /**
@@ -102,11 +103,13 @@ const erasedMeanwhile = [
   'rewards.customerErased',
 ];
 
-/** Whoever is erased beside it has no points left to expire. */
-async function unlessErased(posting: () => Promise<unknown>): Promise<void> {
+/** Whoever is erased beside it has no points left to expire. @returns whether it was posted */
+async function unlessErased(posting: () => Promise<unknown>): Promise<boolean> {
   try {
     await posting();
+    return true;
   } catch (error) {
     if (!(error instanceof AppError) || !erasedMeanwhile.includes(error.code)) throw error;
+    return false;
   }
 }

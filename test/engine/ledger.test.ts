@@ -456,6 +456,53 @@ describe('erasing a customer', () => {
     await expectSound(businessId);
   });
 
+  it('of a long history goes on where it stopped', async () => {
+    const businessId = newBusiness();
+    for (let n = 0; n < 55; n += 1) await give(businessId, phone, 1);
+    const parts = partsAt();
+    let chunks = 0;
+    const renameLines: Parts['renameLines'] = async (...given) => {
+      chunks += 1;
+      if (chunks === 2) throw new Error('the power went');
+      return parts.renameLines(...given);
+    };
+    await expect(erase(businessId, { ...parts, renameLines })).rejects.toThrow('power');
+    await expectSound(businessId);
+    await erase(businessId);
+    await expectNoTrace(businessId);
+    await expectSound(businessId);
+    expect(await erasedOf(businessId)).toMatchObject([{ entries: 56 }]);
+  });
+
+  it('leaves nothing to a night that saw the customer before', async () => {
+    const businessId = newBusiness();
+    await givenCustomer(businessId);
+    const seen = await store.findCustomer(businessId, stored(phone));
+    const note = { month: 'any', shard: 0, businessId, phone: stored(phone) };
+    const nightAt = (parts: Parts) => {
+      const looks = [seen];
+      return expirePoints(
+        {
+          ...parts,
+          findCustomer: async (...asked) => looks.pop() ?? parts.findCustomer(...asked),
+          listExpiring: async function* () {
+            yield [note];
+          },
+        },
+        ['any'],
+      );
+    };
+    const stop = async () => {
+      throw new Error('the power went');
+    };
+    await expect(erase(businessId, { ...partsAt(), renameLines: stop })).rejects.toThrow('power');
+    expect(await nightAt(partsAt(8))).toEqual({ expired: 0, failed: 0 });
+    await erase(businessId);
+    expect(await nightAt(partsAt(8))).toEqual({ expired: 0, failed: 0 });
+    await expectNoTrace(businessId);
+    await expectSound(businessId);
+  });
+
   it('in the middle of it nothing is posted, edited or imported', async () => {
     const businessId = newBusiness();
     await givenCustomer(businessId);
