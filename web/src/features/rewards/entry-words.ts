@@ -1,4 +1,5 @@
 import type { adjustReasons, Entry } from '../../../../shared/contracts/rewards.ts';
+import { ERASED_REASON } from '../../../../shared/erasure.ts';
 import { msg, t } from '../../lib/text.ts';
 
 /** What each kind of entry is called. */
@@ -38,6 +39,7 @@ export const readableReference = (entry: Entry): string =>
 
 /** A chosen reason may have a note behind it. */
 function readableReason(reason: string): string {
+  if (reason === ERASED_REASON) return t('Erased');
   const [chosen = '', ...note] = reason.split(': ');
   return [t(chosen), ...note].join(': ');
 }
