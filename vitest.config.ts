@@ -1,12 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** A busy machine is no failure: what comes late still comes. */
 const expect = { poll: { timeout: 10_000 } };
 
+/** Files at once: they wait for answers most of the time. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 /** The suites: `domain` and `infra` need nothing running; `engine` runs functions in this
  * process on a real DynamoDB engine; `api` and `browser` talk to a stack. */
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       { test: { name: 'domain', include: ['test/domain/**/*.test.ts'] } },
       { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000 } },

@@ -63,7 +63,7 @@ export class MilikiStack extends Stack {
     data.allow(functions.offers, ...READ, ...WRITE);
     data.allow(functions.notifications, ...READ, 'UpdateItem');
     data.allow(functions.sms, 'GetItem', 'UpdateItem');
-    data.allow(functions.rewards, ...READ, 'BatchGetItem', 'PutItem', 'UpdateItem');
+    data.allow(functions.rewards, ...READ, ...WRITE, 'BatchGetItem', 'ConditionCheckItem');
     data.allowIndexQuery(functions.rewards);
     data.allow(functions.till, 'GetItem', 'PutItem', 'UpdateItem');
     data.allow(functions.settings, ...READ, ...WRITE);

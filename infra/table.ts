@@ -4,7 +4,14 @@ import { Construct } from 'constructs';
 import type { BackendFunction } from './backend-function.ts';
 import type { StageConfig } from './stages.ts';
 
-type TableAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
+type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem'
+  | 'Query';
 
 /** What each index is about is its items' to say: a key may mean a phone, a status or a name. */
 const INDEXES = ['gsi1', 'gsi2'];

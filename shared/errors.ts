@@ -77,6 +77,11 @@ const catalogue = {
   'rewards.noPoints': ['invalid', 'Points must be a whole number from 1 to 10,000.'],
   'rewards.notSetUp': ['conflict', 'Set what one point is worth first.'],
   'rewards.customerNotFound': ['notFound', 'No customer with this number. Award points first.'],
+  'rewards.beingErased': ['unavailable', 'This customer is being erased. Try again in a minute.'],
+  'rewards.customerErased': [
+    'conflict',
+    'This customer was erased. What is in the history stays as it is.',
+  ],
   'rewards.shortOfPoints': ['conflict', 'This customer does not have enough points.'],
   'rewards.belowMinimum': ['invalid', 'This is below the minimum to redeem.'],
   'rewards.invalidDays': [

@@ -23,8 +23,12 @@ export const customer = new Entity(
       lots: { type: CustomAttributeType<Lots>('any'), required: true },
       lastVisit: { type: 'string', required: true },
       consent: { type: CustomAttributeType<{ given: boolean; at: string }>('any') },
+      /** How many lines of the ledger are this customer's: an index may not know them all yet. */
+      entries: { type: 'number', required: true },
       /** Every entry is posted on the balance that was looked at. */
       version: { type: 'number', required: true },
+      /** The id that takes the number's place. With it, nothing is posted any more. */
+      erasedAs: { type: 'string' },
     },
     indexes: {
       // What are this customer's points?

@@ -69,16 +69,20 @@ function isLetThrough(item: CustomerItem, filter: CustomerFilter, now: number): 
   return item.lastVisit < isoTime(now - days * dayMs);
 }
 
-/** @returns the numbers among these that are customers */
+/**
+ * @returns the numbers among these that are customers
+ * @throws AppError rewards.beingErased when one of them is
+ */
 export async function existingOf(businessId: string, phones: readonly string[]): Promise<string[]> {
   const { data, unprocessed } = await customer
     .get(phones.map((phone) => ({ businessId, phone })))
-    .go({ attributes: ['phone'] });
+    .go({ attributes: ['phone', 'erasedAs'], consistent: true });
   if (unprocessed.length > 0) throw new AppError('server.busy');
+  if (data.some(({ erasedAs }) => erasedAs)) throw new AppError('rewards.beingErased');
   return data.map(({ phone }) => phone);
 }
 
-/** Changes what is not of the ledger. @returns false when there is no such customer */
+/** Changes what is not of the ledger. @returns false for nobody, and for who is being erased */
 export function saveDetails({
   businessId,
   phone,
@@ -86,7 +90,14 @@ export function saveDetails({
 }: Pick<CustomerItem, 'businessId' | 'phone'> & Details): Promise<boolean> {
   const change = customer.patch({ businessId, phone }).set(details.set);
   const changed = details.isNameless ? change.remove(['name']) : change;
-  return holds(() => outlasting(() => changed.add({ version: 1 }).go()));
+  return holds(() =>
+    outlasting(() =>
+      changed
+        .add({ version: 1 })
+        .where((row, is) => is.notExists(row.erasedAs))
+        .go(),
+    ),
+  );
 }
 
 interface Details {

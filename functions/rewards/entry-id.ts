@@ -4,6 +4,9 @@ import type { Moments } from '../../shared/day-range.ts';
 /** As `ulid` makes them: anything longer would not even be a key. */
 export const ENTRY_ID = /^[0-9A-Z]{26}$/;
 
+/** The SMS with the receipt of a redemption. */
+export const receiptIdOf = (entryId: string): string => `receipt#${entryId}`;
+
 /** The last moment that a ULID can name. */
 const LAST = 2 ** 48 - 1;
 

@@ -3,13 +3,17 @@ import { type EntryKind, type EntryType, entryKind } from '../../shared/entry-ki
 import { model, tableOptions } from '../kit/table.ts';
 import type { Lots } from './customer.entity.ts';
 
-/** A line of a business's ledger. Lines are added, and never changed but for being reversed once. */
+/**
+ * A line of a business's ledger. Lines are added, and never changed but for being reversed once,
+ * and for the number of a customer who is erased.
+ */
 export const entry = new Entity(
   {
     model: model('entry'),
     attributes: {
       businessId: { type: 'string', required: true },
       entryId: { type: 'string', required: true },
+      /** Of an erased customer, the id in its place. */
       phone: { type: 'string', required: true },
       type: { type: CustomAttributeType<EntryType>('string'), required: true },
       /** Under which the history finds it, by its type. */

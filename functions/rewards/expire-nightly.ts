@@ -6,10 +6,8 @@ import { logger } from '../kit/logger.ts';
 import { findRequest } from '../kit/request.store.ts';
 import { expirePoints } from './expire-points.ts';
 import { forgetExpiring, listExpiring } from './expiry.store.ts';
+import { MONTHS_BACK } from './expiry-note.ts';
 import { findCustomer, findEntry, postEntry } from './ledger.store.ts';
-
-/** Nights that may have failed one after another: the next one makes up for all of them. */
-const MONTHS_BACK = 6;
 
 const parts = {
   ...{ findCustomer, findEntry, findRequest, postEntry, listExpiring, forgetExpiring },

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../kit/app-error.ts';
 import { logger } from '../kit/logger.ts';
 import { requestKeyOf } from '../kit/request.store.ts';
 import type { ExpiryNote } from './expiry-note.ts';
-import { type LedgerParts, post } from './post.ts';
+import { type LedgerParts, type Posted, post } from './post.ts';
 import { expired } from './post-entry.ts';
 
 export interface ExpireParts extends LedgerParts {
@@ -63,21 +65,51 @@ async function expireBusiness(parts: ExpireParts, notes: ExpiryNote[], report: N
 }
 
 async function expireCustomer(parts: ExpireParts, note: ExpiryNote): Promise<boolean> {
-  const { businessId, phone, month } = note;
+  const { businessId, phone } = note;
   const customer = await parts.findCustomer(businessId, phone);
   const isDue = customer && Object.keys(expired(customer, parts.clock())).length > 0;
-  if (isDue) {
-    // A reversal may bring points back into a month that was emptied: then it is another expiry.
-    const key = `expire-${phone}-${month}-${customer.version}`;
-    await post(parts, {
-      ...{ businessId, phone },
-      requestKey: requestKeyOf(businessId, key, note),
-      decide: (now, at) => ({
-        draft: { type: 'expire', by: 'clock' },
-        movement: { lots: now ? expired(now, at) : {}, earned: 0, redeemed: 0 },
-      }),
-    });
-  }
+  const isDone = isDue && (await unlessErased(() => expireLots(parts, note, customer.version)));
   await parts.forgetExpiring(note);
-  return !!isDue;
+  return !!isDone;
+}
+
+function expireLots(parts: ExpireParts, note: ExpiryNote, version: number): Promise<Posted> {
+  const { businessId, phone } = note;
+  return post(parts, {
+    ...{ businessId, phone },
+    requestKey: requestKeyOf(businessId, expiryKey(note, version), note),
+    decide: (customer, now) => {
+      if (!customer) throw new AppError('rewards.customerNotFound');
+      return {
+        draft: { type: 'expire', by: 'clock' },
+        movement: { lots: expired(customer, now), earned: 0, redeemed: 0 },
+      };
+    },
+  });
+}
+
+/**
+ * A reversal may bring points back into a month that was emptied: then it is another expiry, of
+ * another version. The key is kept for a while, so it does not say whose it is.
+ */
+function expiryKey({ phone, month }: ExpiryNote, version: number): string {
+  const digest = createHash('sha256').update(`${phone} ${version}`).digest('hex');
+  return `expire-${month}-${digest}`;
+}
+
+const erasedMeanwhile = [
+  'rewards.customerNotFound',
+  'rewards.beingErased',
+  'rewards.customerErased',
+];
+
+/** Whoever is erased beside it has no points left to expire. @returns whether it was posted */
+async function unlessErased(posting: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await posting();
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError) || !erasedMeanwhile.includes(error.code)) throw error;
+    return false;
+  }
 }

@@ -6,12 +6,14 @@ import { systemClock } from '../kit/clock.ts';
 import { api, route } from '../kit/http.ts';
 import { findRequest } from '../kit/request.store.ts';
 import { sendBySns } from '../kit/sms-sender.ts';
-import { claimSms, findSms, recordOutcome } from '../sms/sms.store.ts';
+import { claimCustomerSms, findSms, recordOutcome } from '../sms/sms.store.ts';
 import { adjust } from './adjust.ts';
 import { award } from './award.ts';
 import { existingOf, saveDetails, topCustomers } from './customer.store.ts';
 import { customerPhone } from './customer-phone.ts';
 import { lastDays } from './entry.store.ts';
+import { eraseCustomer } from './erase-customer.ts';
+import * as erasure from './erasure.store.ts';
 import { detailsOf, findCustomers } from './find-customers.ts';
 import { findEntries } from './find-entries.ts';
 import { insertCustomers } from './import.store.ts';
@@ -30,7 +32,8 @@ const parts = {
 };
 
 const receiptParts = {
-  ...{ findEntry, findUser, claimSms, recordOutcome, findSms },
+  ...{ findEntry, findUser, recordOutcome, findSms },
+  claimSms: claimCustomerSms,
   sendSms: sendBySns,
   clock: systemClock,
 };
@@ -75,8 +78,14 @@ export const handler = api(
   route(contracts.editCustomer, async ({ actor: { userId: businessId }, params, body }) => {
     const phone = customerPhone(params.phone);
     const isSaved = await saveDetails({ businessId, phone, ...detailsOf(body, systemClock()) });
-    if (!isSaved) throw new AppError('rewards.customerNotFound');
-    return customerOf(businessId, phone);
+    const customer = await customerOf(businessId, phone);
+    if (!isSaved) throw new AppError('rewards.beingErased');
+    return customer;
+  }),
+
+  route(contracts.eraseCustomer, async ({ actor, params }) => {
+    await eraseCustomer({ ...parts, ...erasure }, actor.userId, params.phone);
+    return undefined;
   }),
 
   route(contracts.listEntries, async ({ actor, query }) => {

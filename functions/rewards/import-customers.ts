@@ -25,7 +25,7 @@ const CHUNK = 45;
  * Takes customers in with their opening balances. Whoever is a customer already stays as they
  * are: the same rows sent again change nothing.
  *
- * @throws AppError rewards.invalidPhone
+ * @throws AppError rewards.invalidPhone, rewards.beingErased
  */
 export async function importCustomers(
   parts: ImportParts,
@@ -62,8 +62,9 @@ async function insert(
 function newFrom(parts: ImportParts, businessId: string, row: Row, lot: string): NewCustomer {
   const now = parts.clock();
   const { phone, name, points, consentAt } = row;
+  const unknown = newCustomer(businessId, phone, now);
   const customer: CustomerItem = {
-    ...moved(newCustomer(businessId, phone, now), gain(lot, points)),
+    ...(points > 0 ? moved(unknown, gain(lot, points)) : unknown),
     ...(name ? { name, nameKey: name.toLowerCase() } : {}),
     ...(consentAt ? { consent: { given: true, at: consentAt } } : {}),
   };

@@ -3,6 +3,7 @@ import { totals } from '../account/totals.entity.ts';
 import { tableOptions } from '../kit/table.ts';
 import { commit } from '../kit/transaction.ts';
 import { customer } from './customer.entity.ts';
+import { existingOf } from './customer.store.ts';
 import { entry } from './entry.entity.ts';
 import { expiry } from './expiry.entity.ts';
 import { notesOf } from './expiry-note.ts';
@@ -22,12 +23,17 @@ export interface NewCustomer {
  *
  * @param rows at most 45
  * @returns the phones of those who are customers already; then nothing was written
+ * @throws AppError rewards.beingErased when one of them is
  */
 export async function insertCustomers(
   businessId: string,
   rows: readonly NewCustomer[],
   day: string,
 ): Promise<string[]> {
+  const phones = rows.map((row) => row.customer.phone);
+  // Looked up first: a note under the number of somebody who is being erased would outlive them.
+  const existing = await existingOf(businessId, phones);
+  if (existing.length > 0) return existing;
   await noteExpiring(rows);
   const openings = rows.flatMap(({ opening }) => opening ?? []);
   const awarded = openings.reduce((sum, { points }) => sum + points, 0);
@@ -45,7 +51,7 @@ export async function insertCustomers(
       .go(),
   );
   if (!failures) return [];
-  return rows.filter((_, index) => failures[index]).map((row) => row.customer.phone);
+  return phones.filter((_, index) => failures[index]);
 }
 
 /** Notes who has points that expire, for the night to find: before, since a note too many does no harm. */

@@ -50,7 +50,10 @@ export async function postEntry(posted: PostedEntry, now: number): Promise<PostO
               tx.entry
                 .patch({ businessId, entryId: line.reverses })
                 .set({ reversedBy: line.entryId })
-                .where((row, is) => is.notExists(row.reversedBy))
+                // A number that was erased meanwhile may be another customer's by now.
+                .where(
+                  (row, is) => `${is.notExists(row.reversedBy)} AND ${is.eq(row.phone, phone)}`,
+                )
                 .commit(),
             ]
           : []),

@@ -28,7 +28,7 @@ export const sumOf = (lots: Lots): number => Object.values(lots).reduce((sum, n)
 
 export const newCustomer = (businessId: string, phone: string, now: number): CustomerItem => ({
   ...{ businessId, phone, nameKey: '', version: 0 },
-  ...{ points: 0, pointsKey: pointsKeyOf(0), earned: 0, redeemed: 0, lots: {} },
+  ...{ points: 0, pointsKey: pointsKeyOf(0), earned: 0, redeemed: 0, lots: {}, entries: 0 },
   lastVisit: isoTime(now),
 });
 
@@ -109,7 +109,7 @@ export function expired(customer: CustomerItem, now: number): Lots {
   return Object.fromEntries(gone.map(([lot, left]) => [lot, -left]));
 }
 
-/** The customer after a movement. */
+/** The customer after an entry with this movement. */
 export function moved(customer: CustomerItem, { lots, earned, redeemed }: Movement): CustomerItem {
   const next: Lots = { ...customer.lots };
   for (const [lot, change] of Object.entries(lots)) next[lot] = (next[lot] ?? 0) + change;
@@ -120,6 +120,7 @@ export function moved(customer: CustomerItem, { lots, earned, redeemed }: Moveme
     ...{ points, pointsKey: pointsKeyOf(points), lots: kept },
     earned: customer.earned + earned,
     redeemed: customer.redeemed + redeemed,
+    entries: customer.entries + 1,
     version: customer.version + 1,
   };
 }

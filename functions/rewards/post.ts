@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isErased } from '../../shared/erasure.ts';
 import { nairobiDay } from '../../shared/points.ts';
 import { AppError } from '../kit/app-error.ts';
 import { type Clock, isoTime } from '../kit/clock.ts';
@@ -38,46 +39,55 @@ export interface Posted {
 }
 
 /** A till and its neighbours, not a crowd: after this many tries something else is wrong. */
-const TRIES = 80;
+export const TRIES = 80;
 const LONGEST_WAIT_MS = 100;
 
 /**
  * Posts one entry of a customer's ledger. Nothing goes below zero and one key acts once, whatever
  * runs beside it: every try is made on the balance that was read for it.
  *
- * @throws AppError request.keyReused, rewards.alreadyReversed, server.busy, and what `decide` throws
+ * @throws AppError request.keyReused, rewards.alreadyReversed, rewards.beingErased,
+ *   rewards.customerErased, server.busy, and what `decide` throws
  */
 export async function post(parts: LedgerParts, command: PostCommand): Promise<Posted> {
   const { businessId, phone, requestKey } = command;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const before = await parts.findCustomer(businessId, phone);
+    if (before?.erasedAs) throw new AppError('rewards.beingErased');
     const now = parts.clock();
-    const posted = describe(parts, command, before, now);
+    const posted = describePosting(parts, command, before, now);
     const outcome = await parts.postEntry(posted, now);
     if (outcome === 'posted') return { entry: posted.entry, customer: posted.after };
     if (outcome === 'reversed') throw new AppError('rewards.alreadyReversed');
     const earlier = outcome === 'repeated' && (await earlierPosting(parts, requestKey));
     if (earlier) return earlier;
-    await wait(Math.random() * Math.min(LONGEST_WAIT_MS, 5 * (attempt + 1)));
+    await pauseAfter(attempt);
   }
   throw new AppError('server.busy');
 }
 
+/** Before the next try: longer each time, and never in step with the others. */
+export const pauseAfter = (attempt: number): Promise<void> =>
+  wait(Math.random() * Math.min(LONGEST_WAIT_MS, 5 * (attempt + 1)));
+
 /**
  * @returns what a request posted before, with the customer as it is now; null when it is new
- * @throws AppError request.keyReused when the key came with another body then
+ * @throws AppError request.keyReused when the key came with another body then,
+ *   rewards.customerErased when its customer is gone since
  */
 export async function earlierPosting(parts: LedgerParts, key: RequestKey): Promise<Posted | null> {
   const done = await parts.findRequest(key);
   if (!done) return null;
   if (done.bodyHash !== key.bodyHash) throw new AppError('request.keyReused');
   const entry = await parts.findEntry(key.userId, done.resultId);
+  if (entry && isErased(entry.phone)) throw new AppError('rewards.customerErased');
   const customer = entry && (await parts.findCustomer(key.userId, entry.phone));
   if (!customer) throw new Error('a posting that was done has no entry');
   return { entry, customer };
 }
 
-function describe(
+/** What a posting writes, on a customer as it was read. */
+export function describePosting(
   parts: LedgerParts,
   { businessId, phone, requestKey, decide }: PostCommand,
   before: CustomerItem | null,

@@ -1,3 +1,4 @@
+import { isErased } from '../../shared/erasure.ts';
 import { nairobiDay } from '../../shared/points.ts';
 import { AppError } from '../kit/app-error.ts';
 import { requestKeyOf } from '../kit/request.store.ts';
@@ -11,7 +12,8 @@ import { giveBack, sumOf, takeBack } from './post-entry.ts';
  * Takes an award or a redemption back by an entry of its own, once. A redemption's points return
  * to the lots they came from; of an award, what is unspent goes.
  *
- * @throws AppError rewards.entryNotFound, notReversible, alreadyReversed, alreadySpent
+ * @throws AppError rewards.entryNotFound, customerErased, notReversible, alreadyReversed,
+ *   alreadySpent
  */
 export async function reverse(
   parts: RewardParts,
@@ -23,6 +25,7 @@ export async function reverse(
   if (earlier) return earlier;
   const entry = ENTRY_ID.test(entryId) ? await parts.findEntry(businessId, entryId) : null;
   if (!entry) throw new AppError('rewards.entryNotFound');
+  if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
   if (entry.reversedBy) throw new AppError('rewards.alreadyReversed');
   if (by === 'till') requireToday(entry, parts.clock());
   const undo = reversals[entry.type];

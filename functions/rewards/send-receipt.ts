@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isErased } from '../../shared/erasure.ts';
 import { formatKenyanPhone } from '../../shared/phone.ts';
 import { smsParts } from '../../shared/sms-parts.ts';
 import { AppError } from '../kit/app-error.ts';
 import { type Clock, isoTime } from '../kit/clock.ts';
 import { type DeliverParts, type Delivery, deliverSms } from '../sms/deliver-sms.ts';
-import { ENTRY_ID } from './entry-id.ts';
+import { ENTRY_ID, receiptIdOf } from './entry-id.ts';
 import type { EntryItem } from './ledger.store.ts';
 
 interface ReceiptParts extends DeliverParts {
@@ -19,8 +20,8 @@ const NAME_LETTERS = 40;
 /**
  * Sends the receipt of a redemption to its customer, once, for the business's SMS credits.
  *
- * @throws AppError rewards.entryNotFound for what is no redemption, account.notFound,
- *   sms.noCredits, sms.failed
+ * @throws AppError rewards.entryNotFound for what is no redemption, rewards.customerErased,
+ *   rewards.beingErased, account.notFound, sms.noCredits, sms.failed
  */
 export async function sendReceipt(
   parts: ReceiptParts,
@@ -29,11 +30,12 @@ export async function sendReceipt(
 ): Promise<Delivery> {
   const entry = ENTRY_ID.test(entryId) ? await parts.findEntry(businessId, entryId) : null;
   if (entry?.type !== 'redeem') throw new AppError('rewards.entryNotFound');
+  if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
   const shop = await parts.findUser(businessId);
   if (!shop) throw new AppError('account.notFound');
   const text = receiptText(entry, shop);
   const sms = {
-    ...{ userId: businessId, smsId: `receipt#${entryId}`, phone: entry.phone },
+    ...{ userId: businessId, smsId: receiptIdOf(entryId), phone: entry.phone },
     textHash: createHash('sha256').update(text).digest('hex'),
     credits: smsParts(text),
     state: 'SENDING',

@@ -3,20 +3,30 @@ import { user } from '../account/user.entity.ts';
 import type { SmsOutcome } from '../kit/sms-sender.ts';
 import { tableOptions } from '../kit/table.ts';
 import { commit, holds, outlasting } from '../kit/transaction.ts';
+import { customer } from '../rewards/customer.entity.ts';
 import { sms } from './sms.entity.ts';
 
 export type Sms = EntityItem<typeof sms>;
 
-const service = new Service({ sms, user }, tableOptions);
+const service = new Service({ sms, user, customer }, tableOptions);
 
 /** Whoever gets `send`, and nobody else, publishes; the other answers have written nothing. */
-export type SmsClaim = 'send' | 'already' | 'noCredits';
+export type SmsClaim = 'send' | 'already' | 'noCredits' | 'erased';
 
 /**
  * Claims an SMS for sending and takes its credits, in one transaction. After a clear refusal by
  * the carrier, which gave the credits back, it may be claimed again.
  */
-export async function claimSms(item: Sms): Promise<SmsClaim> {
+export const claimSms = (item: Sms): Promise<SmsClaim> => claim(item);
+
+/** The same for an SMS to a customer of the owner's, who is not being erased. */
+export const claimCustomerSms = (item: Sms): Promise<SmsClaim> =>
+  claim(item, { businessId: item.userId, phone: item.phone });
+
+async function claim(
+  item: Sms,
+  recipient?: { businessId: string; phone: string },
+): Promise<SmsClaim> {
   const { userId, smsId, ...attributes } = item;
   const { credits } = item;
   const failures = await commit(() =>
@@ -36,10 +46,19 @@ export async function claimSms(item: Sms): Promise<SmsClaim> {
           .add({ issuedSMS: credits, smsBalance: -credits })
           .where((row, is) => is.gte(row.smsBalance, credits))
           .commit(),
+        ...(recipient
+          ? [
+              tx.customer
+                .check(recipient)
+                .where((row, is) => `${is.exists(row.version)} AND ${is.notExists(row.erasedAs)}`)
+                .commit(),
+            ]
+          : []),
       ])
       .go(),
   );
   if (!failures) return 'send';
+  if (failures[2]) return 'erased';
   return failures[0] ? 'already' : 'noCredits';
 }
 

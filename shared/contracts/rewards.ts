@@ -35,6 +35,7 @@ export type Customer = z.infer<typeof Customer>;
 export const Entry = z.object({
   entryId: z.string(),
   businessId: z.string(),
+  /** Of an erased customer, an id in its place: erased-01J... */
   phone: z.string(),
   type: z.enum(entryTypes),
   /** What the balance changed by. */
@@ -64,6 +65,8 @@ const postingErrors = [
   'request.idempotencyKeyRequired',
   'request.keyReused',
   'rewards.invalidPhone',
+  'rewards.beingErased',
+  'rewards.customerErased',
 ] as const;
 
 const awardBody = {
@@ -145,6 +148,8 @@ export const reverse = contract({
     'request.idempotencyKeyRequired',
     'request.keyReused',
     'rewards.entryNotFound',
+    'rewards.beingErased',
+    'rewards.customerErased',
     'rewards.notReversible',
     'rewards.alreadyReversed',
     'rewards.alreadySpent',
@@ -161,7 +166,14 @@ export const sendReceipt = contract({
     status: z.enum(['SENDING', 'SENT', 'UNKNOWN']),
     credits: count,
   }),
-  errors: ['rewards.entryNotFound', 'account.notFound', 'sms.noCredits', 'sms.failed'],
+  errors: [
+    'rewards.entryNotFound',
+    'rewards.beingErased',
+    'rewards.customerErased',
+    'account.notFound',
+    'sms.noCredits',
+    'sms.failed',
+  ],
 });
 
 export const customerFilters = [
@@ -199,6 +211,17 @@ export const editCustomer = contract({
   caller: 'owner',
   body: z.strictObject({ name: z.nullable(text(1, 80)), consent: z.nullable(z.boolean()) }),
   reply: Customer,
+  errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
+});
+
+/**
+ * Takes the number, the name, the consent and the points that are left out of the business; the
+ * lines of the ledger stay, without a number. A call that failed is finished by the next one.
+ */
+export const eraseCustomer = contract({
+  method: 'POST',
+  path: '/api/rewards/customers/{phone}/erasure',
+  caller: 'owner',
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone'],
 });
 
@@ -232,6 +255,7 @@ export const checkImport = contract({
   caller: 'owner',
   body: z.strictObject({ phones: z.array(phone).check(z.maxLength(IMPORT_ROWS)) }),
   reply: z.object({ existing: z.array(z.string()) }),
+  errors: ['rewards.invalidPhone', 'rewards.beingErased'],
 });
 
 /**
@@ -256,7 +280,7 @@ export const importCustomers = contract({
       .check(z.minLength(1), z.maxLength(IMPORT_ROWS)),
   }),
   reply: z.object({ created: count, existing: count }),
-  errors: ['rewards.invalidPhone'],
+  errors: ['rewards.invalidPhone', 'rewards.beingErased'],
 });
 
 /** Awarded and redeemed points of the last 30 days in Nairobi, and who has most points. */

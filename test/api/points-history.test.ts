@@ -90,6 +90,21 @@ describe.runIf(isEmbedded)('the history of one kind', () => {
   });
 });
 
+it.runIf(isEmbedded)(
+  'the history of one kind has no number of a customer who was erased',
+  async () => {
+    await givenCustomer(owner, WANJIKU, 100);
+    await redeemOf(owner, WANJIKU, 60);
+    const params = { phone: WANJIKU };
+    await call(contracts.eraseCustomer, { token: owner.tokens.accessToken, params });
+    for (const kind of ['award', 'redeem', 'expire'] as const) {
+      const phones = async () => (await ask({ kind })).reply.entries.map(({ phone }) => phone);
+      await expect.poll(phones).toEqual([expect.stringMatching(/^erased-/)]);
+      expect((await ask({ kind, phone: WANJIKU })).reply.entries).toEqual([]);
+    }
+  },
+);
+
 it.runIf(isEmbedded)('what finds a line is no part of what an owner downloads', async () => {
   await givenCustomer(owner, WANJIKU, 100);
   const query = {};

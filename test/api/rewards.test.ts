@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '../../shared/contracts/account.ts';
+import { readMyData } from '../../shared/contracts/my-data.ts';
 import * as contracts from '../../shared/contracts/rewards.ts';
 import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { setPointRules } from '../support/rewards.ts';
-import { changeItem, putItem, setAccount } from '../support/table.ts';
+import { changeItem, putItem, setAccount, wholeTable } from '../support/table.ts';
 
 let owner: Owner;
 
@@ -341,5 +342,136 @@ describe.runIf(isEmbedded)('every night', () => {
       ['expire', -10],
       ['award', 40],
     ]);
+  });
+});
+
+describe.runIf(isEmbedded)('erasing a customer', () => {
+  const erase = (phone = PHONE, by = owner) =>
+    call(contracts.eraseCustomer, { token: by.tokens.accessToken, params: { phone } });
+  const entries = async (query = {}) =>
+    (await call(contracts.listEntries, { token: owner.tokens.accessToken, query })).reply.entries;
+  const sendReceipt = (entryId: string) =>
+    call(contracts.sendReceipt, { token: owner.tokens.accessToken, params: { entryId } });
+
+  /** What the table says of this business and the number. */
+  const traces = async () =>
+    (await wholeTable())
+      .map((item) => JSON.stringify(item))
+      .filter((item) => item.includes(owner.userId) && item.includes('712345678'));
+
+  /** With points that expire, some of which the night took, and a receipt by SMS. */
+  async function givenErased() {
+    await setPointRules(owner, { ...rules, expiryMonths: 12 });
+    await setAccount(owner.userId, { purchasedSMS: 5, smsBalance: 5 });
+    const awarded = await award({ points: 100, name: 'Wanjiku', consent: true });
+    const { entry } = (await redeem(40)).reply;
+    await sendReceipt(entry.entryId);
+    expect((await traces()).length).toBeGreaterThan(4);
+    const { status, reply } = await erase();
+    expect([status, reply]).toEqual([204, undefined]);
+    return { awarded: awarded.reply.entry, redeemed: entry };
+  }
+
+  it('leaves no trace of the number, and all totals but the points that were left', async () => {
+    await givenErased();
+    expect(await traces()).toEqual([]);
+    expect((await customers()).customers).toEqual([]);
+    expect((await customers({ search: 'wanj' })).customers).toEqual([]);
+    const token = owner.tokens.accessToken;
+    expect((await call(getDashboard, { token })).reply).toMatchObject({
+      ...{ pointsAwarded: 100, pointsRedeemed: 40, pointsHeld: 0, activeCustomers: 1 },
+    });
+    const chart = await call(contracts.getPointsChart, { token });
+    expect(chart.reply.topCustomers).toEqual([]);
+    expect(chart.reply.days.at(-1)).toMatchObject({ awarded: 100, redeemed: 40 });
+  });
+
+  it('keeps the lines under one id, also in what the owner downloads', async () => {
+    await givenErased();
+    const kept = await entries();
+    expect(kept.map(({ type, points, reason }) => [type, points, reason])).toEqual([
+      ['expire', -60, 'Erased'],
+      ['redeem', -40, null],
+      ['award', 100, null],
+    ]);
+    const [id, ...others] = new Set(kept.map(({ phone }) => phone));
+    expect([id, others]).toEqual([expect.stringMatching(/^erased-[0-9A-Z]{26}$/), []]);
+    const { reply } = await call(readMyData, { token: owner.tokens.accessToken, query: {} });
+    const whats = reply.items.filter((item) => JSON.stringify(item).includes(id ?? 'none'));
+    expect(whats.map(({ what }) => what).sort()).toEqual([
+      ...['entry', 'entry', 'entry', 'erasedCustomer', 'sms'],
+    ]);
+  });
+
+  it('nothing of it can be reversed or sent any more', async () => {
+    const { awarded, redeemed } = await givenErased();
+    for (const attempt of [
+      reverse(awarded.entryId),
+      reverse(redeemed.entryId),
+      sendReceipt(redeemed.entryId),
+    ]) {
+      const { status, refusal } = await attempt;
+      expect([status, refusal.code]).toEqual([409, 'rewards.customerErased']);
+    }
+  });
+
+  it('happens once, and the number can be a new customer’s', async () => {
+    await givenErased();
+    expect((await erase()).refusal.code).toBe('rewards.customerNotFound');
+    expect((await award({ points: 7 })).reply.customer).toMatchObject({ points: 7, name: null });
+    expect(await entries({ phone: PHONE })).toHaveLength(1);
+  });
+
+  it('pressed twice at once is done once', async () => {
+    await award({ points: 10 });
+    const replies = await Promise.all([erase(), erase(), erase()]);
+    for (const { status } of replies) expect([204, 404]).toContain(status);
+    expect(await traces()).toEqual([]);
+    expect((await entries()).map(({ type }) => type)).toEqual(['expire', 'award']);
+  });
+
+  it('takes away what the night has written down as well', async () => {
+    await award({ points: 40 });
+    const customer = { pk: `user#${owner.userId}`, sk: 'customer#+254712345678' };
+    await changeItem(customer, { lots: { never: 30, '2026-09': 10 } });
+    const note = { month: '2026-09', shard: 5678 % 16, businessId: owner.userId };
+    await putItem({
+      ...{ pk: `expiry#2026-09#${5678 % 16}`, sk: `${owner.userId}#+254712345678` },
+      ...{ ...note, phone: '+254712345678', __edb_e__: 'expiry', __edb_v__: '1' },
+    });
+    await runSchedule('functions/rewards/expire-nightly.ts');
+    expect((await customers()).customers[0]?.points).toBe(30);
+    await erase();
+    expect(await traces()).toEqual([]);
+    await runSchedule('functions/rewards/expire-nightly.ts');
+    expect((await entries()).map(({ points }) => points)).toEqual([-30, -10, 40]);
+  });
+
+  it('in the middle of it, an edit waits like everything else', async () => {
+    await award({ points: 10 });
+    const customer = { pk: `user#${owner.userId}`, sk: 'customer#+254712345678' };
+    await changeItem(customer, { erasedAs: 'erased-01JDAAAAAAAAAAAAAAAAAAAAAA' });
+    const edit = await call(contracts.editCustomer, {
+      token: owner.tokens.accessToken,
+      params: { phone: PHONE },
+      body: { name: 'Otieno', consent: null },
+    });
+    expect([edit.status, edit.refusal]).toEqual([
+      503,
+      {
+        code: 'rewards.beingErased',
+        message: 'This customer is being erased. Try again in a minute.',
+      },
+    ]);
+    expect((await award({ points: 5 })).refusal.code).toBe('rewards.beingErased');
+  });
+
+  it('is refused for what is no number, and for a stranger', async () => {
+    await award({ points: 10 });
+    const bad = await erase('020 123 4567');
+    expect([bad.status, bad.refusal.code]).toEqual([400, 'rewards.invalidPhone']);
+    const stranger = await erase(PHONE, await givenOwner('A stranger'));
+    expect([stranger.status, stranger.refusal.code]).toEqual([404, 'rewards.customerNotFound']);
+    expect((await customers()).customers[0]?.points).toBe(10);
   });
 });

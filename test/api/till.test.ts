@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { award, getCustomer, listEntries } from '../../shared/contracts/rewards.ts';
+import { award, eraseCustomer, getCustomer, listEntries } from '../../shared/contracts/rewards.ts';
 import { createApiKey, getSettings } from '../../shared/contracts/settings.ts';
 import { tillAward, tillCustomer, tillRedeem, tillReverse } from '../../shared/contracts/till.ts';
 import { isEmbedded } from '../support/cloud.ts';
@@ -124,6 +124,21 @@ describe('a till', () => {
     await Promise.all([byOwner(), byOwner()]);
     expect(uses.filter(({ status }) => status === 201)).toHaveLength(5);
     expect((await look()).reply.points).toBe(2);
+  });
+});
+
+describe.runIf(isEmbedded)('a till, while its owner erases a customer', () => {
+  it('is told to try again, and afterwards sees nobody', async () => {
+    const { reply } = await give({ points: 100 });
+    const customer = { pk: `user#${shop.userId}`, sk: 'customer#+254712345678' };
+    await changeItem(customer, { erasedAs: 'erased-01JDAAAAAAAAAAAAAAAAAAAAAA' });
+    for (const attempt of [give({ points: 5 }), use(20), undo(reply.entry.entryId)]) {
+      const { status, refusal } = await attempt;
+      expect([status, refusal.code]).toEqual([503, 'rewards.beingErased']);
+    }
+    await call(eraseCustomer, { token: shop.tokens.accessToken, params: { phone: PHONE } });
+    expect((await look()).refusal.code).toBe('rewards.customerNotFound');
+    expect((await undo(reply.entry.entryId)).refusal.code).toBe('rewards.customerErased');
   });
 });
 

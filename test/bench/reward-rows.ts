@@ -64,6 +64,7 @@ function customerNumber(businessId: string, n: number): CustomerItem {
     ...{ businessId, phone: phoneNumber(n), name, nameKey: name.toLowerCase() },
     ...{ points, pointsKey: String(points).padStart(10, '0'), lots: { '2027-11': points } },
     ...{ earned: points + 10, redeemed: 10, lastVisit: at, version: ENTRIES_EACH },
+    entries: ENTRIES_EACH,
     consent: { given: n % 3 === 0, at },
   };
 }

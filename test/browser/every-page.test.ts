@@ -72,7 +72,9 @@ async function expectToBeRight(page: Page, path: string, look: Look): Promise<vo
   if ((ownerPaths as readonly string[]).includes(path)) expect(shown.language).toBe(look.language);
   await expectAxeToBeContent(new AxeBuilder({ page }));
   await turnToTheOtherTheme(page);
-  await expectAxeToBeContent(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+  await expectAxeToBeContent(
+    new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']),
+  );
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 });
     await expectNoSidewaysScroll(page);

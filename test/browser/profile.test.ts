@@ -196,6 +196,18 @@ describe('the picture', () => {
     expect(await inTopBar.count()).toBe(0);
   });
 
+  it('gives way to the initials when its address has ended', async () => {
+    const page = await open({ screen: deskScreen, expected: /status of 403/ });
+    const buffer = await drawnPng(page, 300, 300);
+    await page
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    await toast(page, 'Picture updated.');
+    await page.route(/\/profile\/.*X-Amz-/, (route) => route.fulfill({ status: 403 }));
+    await page.goto('/dashboard');
+    await page.locator('.top-bar svg.avatar').waitFor();
+  });
+
   it.each([
     ['a page', { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }],
     ['a PDF', { name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }],

@@ -340,6 +340,78 @@ describe('customers', () => {
     expect((await findCustomer(owner, '0712345678'))?.consent?.given).toBe(false);
   });
 
+  it('one is erased, after it was said what goes and what stays', async () => {
+    const owner = await givenCustomers();
+    await redeemOf(owner, '0712345678', 50);
+    const page = await openCustomers(owner, { screen: phoneScreen });
+    // Kept on the phone before
+    await page.goto('/reward-points?tab=history');
+    await page.getByText('0712 345 678').first().waitFor();
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
+    await button(page, 'Erase 0712 345 678').click();
+    const dialog = page.getByRole('dialog', { name: 'Erase 0712 345 678?' });
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      'The number and the name',
+      'What was agreed about offers by SMS',
+      '70 points are lost',
+      'The lines of the history, with no number and no name, for your totals',
+    ]);
+    await expectNoSidewaysScroll(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect((await findCustomer(owner, '0712345678'))?.points).toBe(70);
+    await button(page, 'Erase 0712 345 678').click();
+    await dialog.getByRole('button', { name: 'Erase' }).click();
+    await page.locator('.toast', { hasText: '0712 345 678 is erased.' }).waitFor();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reward Points');
+    expect(await findCustomer(owner, '0712345678')).toBeNull();
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    const erased = rows(page).filter({ hasText: 'Erased customer' });
+    await expect.poll(() => erased.count()).toBe(3);
+    await erased.first().getByText('-70').waitFor();
+    await erased.first().getByText('Erased', { exact: true }).waitFor();
+    expect(await erased.getByRole('button').count()).toBe(0);
+    expect(await rows(page).getByText('0712 345 678').count()).toBe(0);
+    const download = page.waitForEvent('download');
+    await button(page, 'Download as CSV').click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv).toMatch(/Z,Erased customer,Expire,-70,0,,Erased,no,Owner\r\n/);
+    await page.goto('/reedem-points');
+    const redemption = rows(page).filter({ hasText: 'Erased customer' });
+    await redemption.getByText('50').first().waitFor();
+    expect(await redemption.getByRole('button').count()).toBe(0);
+  });
+
+  it('nobody is erased without a connection; a press whose answer was lost is made good', async () => {
+    const owner = await givenCustomers();
+    const page = await openCustomers(owner, { expected: /Failed to load resource|ERR_/ });
+    await button(page, 'Erase 0733 000 222').click();
+    const dialog = page.getByRole('dialog', { name: 'Erase 0733 000 222?' });
+    const press = () => dialog.getByRole('button', { name: 'Erase' }).click();
+    await page.context().setOffline(true);
+    await press();
+    await dialog.getByText('You are offline. Check your connection and try again.').waitFor();
+    await page.context().setOffline(false);
+    expect((await findCustomer(owner, '0733000222'))?.points).toBe(20);
+    await page.route(
+      '**/erasure',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await press();
+    await dialog.getByRole('alert').getByText(/./).waitFor();
+    await expect.poll(() => findCustomer(owner, '0733000222')).toBeNull();
+    await press();
+    await page.locator('.toast', { hasText: '0733 000 222 is erased.' }).waitFor();
+    await expect.poll(() => rows(page).count()).toBe(2);
+  });
+
   it('lead to an award, a redemption and their history', async () => {
     const page = await openCustomers(await givenCustomers());
     await page.getByRole('link', { name: 'Award 0712 345 678' }).click();

@@ -13,6 +13,8 @@ import { waitOutPause } from '../support/table.ts';
 
 const CREATE = 'functions/sign-in/create-challenge.ts';
 
+const publishing = { service: 'sns', action: 'Publish', function: CREATE, times: 1 };
+
 beforeEach(freshAmplify);
 
 async function givenRegistered(): Promise<{ phone: string; robot: string }> {
@@ -39,7 +41,7 @@ describe('a code is sent once, and works', () => {
 
   it('when the carrier takes longer to answer than anybody waits', async () => {
     const { phone, robot } = await givenRegistered();
-    await givenFault({ service: 'sns', action: 'Publish', times: 1, delayMs: 3000 });
+    await givenFault({ ...publishing, delayMs: 3000 });
     expect(await answerRobotCheck(phone, robot)).toMatchObject({ stage: 'OTP' });
     await expect.poll(() => smsTo(phone), { timeout: 5000 }).toHaveLength(1);
     expect(await answerCode(await codeSentTo(phone))).toMatchObject({ isSignedIn: true });
@@ -48,12 +50,7 @@ describe('a code is sent once, and works', () => {
 });
 
 describe('a carrier that refuses', () => {
-  const refusal = {
-    service: 'sns',
-    action: 'Publish',
-    times: 1,
-    refuse: { name: 'OptedOut', status: 400 },
-  };
+  const refusal = { ...publishing, refuse: { name: 'OptedOut', status: 400 } };
 
   it('is reported at once, in words the page knows', async () => {
     const { phone, robot } = await givenRegistered();

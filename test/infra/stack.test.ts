@@ -217,6 +217,18 @@ describe('grants', () => {
     ]);
   });
 
+  it('of rewards are those of a posting and of an erasure', () => {
+    expect(actionsOf('functions/rewards/http.ts', 'dynamodb', table)).toEqual([
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ]);
+  });
+
   it('let an owner read and mark notifications, and only the stream’s function write them', () => {
     expect(actionsOf('functions/notifications/http.ts', 'dynamodb', table)).not.toContain(
       'PutItem',

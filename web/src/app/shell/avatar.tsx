@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import type { Account } from '../../../../shared/contracts/account.ts';
 
-/** The owner's picture, or the initials until there is one. */
+/** The owner's picture, or the initials until there is one that can be shown. */
 export function Avatar({ account }: { account: Account | undefined }) {
-  if (account?.profilePic) {
-    return <img className="avatar" src={account.profilePic} alt="" width="40" height="40" />;
+  // An address ends after a while, and with a newer picture from another device.
+  const [broken, setBroken] = useState<string | null>(null);
+  const picture = account?.profilePic;
+  if (picture && picture !== broken) {
+    const onError = () => setBroken(picture);
+    return <img className="avatar" src={picture} alt="" width="40" height="40" onError={onError} />;
   }
   return (
     <svg className="avatar" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">

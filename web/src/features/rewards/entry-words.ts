@@ -1,5 +1,6 @@
 import type { adjustReasons, Entry } from '../../../../shared/contracts/rewards.ts';
 import type { EntryKind } from '../../../../shared/entry-kind.ts';
+import { ERASED_REASON } from '../../../../shared/erasure.ts';
 import { msg, t } from '../../lib/text.ts';
 
 /** What the history can be narrowed to. */
@@ -48,6 +49,7 @@ export const readableReference = (entry: Entry): string =>
 
 /** A chosen reason may have a note behind it. */
 function readableReason(reason: string): string {
+  if (reason === ERASED_REASON) return t('Erased');
   const [chosen = '', ...note] = reason.split(': ');
   return [t(chosen), ...note].join(': ');
 }

@@ -13,6 +13,8 @@ interface FormDialogProps {
   submitLabel: string;
   busyLabel: string;
   busy: boolean;
+  /** For what cannot be taken back. */
+  isDanger?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -20,7 +22,7 @@ interface FormDialogProps {
 
 /** A short form over the page, for as long as it is drawn. Escape and Cancel leave it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, busyLabel, busy, onSubmit, onClose, children } = props;
+  const { title, submitLabel, busyLabel, busy, isDanger, onSubmit, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -58,7 +60,12 @@ export function FormDialog(props: FormDialogProps) {
           <button type="button" className="btn btn-link" disabled={busy} onClick={onClose}>
             {t('Cancel')}
           </button>
-          <button type="submit" className="btn btn-primary" disabled={busy} aria-busy={busy}>
+          <button
+            type="submit"
+            className={`btn ${isDanger ? 'btn-danger' : 'btn-primary'}`}
+            disabled={busy}
+            aria-busy={busy}
+          >
             {busy ? busyLabel : submitLabel}
           </button>
         </div>

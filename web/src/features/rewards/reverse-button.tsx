@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Entry, reverse } from '../../../../shared/contracts/rewards.ts';
+import { isErased } from '../../../../shared/erasure.ts';
 import { formatKenyanPhone } from '../../../../shared/phone.ts';
 import { Field } from '../../components/field.tsx';
 import { RichText } from '../../components/rich-text.tsx';
@@ -80,6 +81,6 @@ function whatHappens({ type, points, phone }: Entry): string {
   });
 }
 
-/** Whether an entry can be taken back. */
-export const isReversible = ({ type, isReversed }: Entry): boolean =>
-  (type === 'award' || type === 'redeem') && !isReversed;
+/** Whether an entry can be taken back: there must be somebody to give to or take from. */
+export const isReversible = ({ type, isReversed, phone }: Entry): boolean =>
+  (type === 'award' || type === 'redeem') && !isReversed && !isErased(phone);

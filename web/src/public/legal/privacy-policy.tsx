@@ -251,9 +251,9 @@ export const privacyPolicy: LegalDocument = {
               than those in <a href="#who-receives">clause 6</a>.
             </li>
             <li>
-              We help you to answer your customers: you can find, correct and export what is kept
-              about each. What you cannot do yourself, such as erasing one customer, we do when you
-              ask.
+              We help you to answer your customers: you can find, correct, export and erase what is
+              kept about each. The lines of an erased customer stay without number and name, so that
+              your totals stay right. What you cannot do yourself we do when you ask.
             </li>
             <li>
               If their data are breached, we tell you without delay, within 48 hours where that is

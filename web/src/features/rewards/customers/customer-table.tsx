@@ -14,9 +14,11 @@ interface CustomerTableProps {
   rules: PointRules;
   onAdjust: (customer: Customer) => void;
   onEdit: (customer: Customer) => void;
+  onErase: (customer: Customer) => void;
 }
 
-export function CustomerTable({ customers, rules, onAdjust, onEdit }: CustomerTableProps) {
+export function CustomerTable(props: CustomerTableProps) {
+  const { customers, rules, onAdjust, onEdit, onErase } = props;
   const columns: Column<Customer>[] = [
     {
       title: msg('Phone'),
@@ -46,6 +48,7 @@ export function CustomerTable({ customers, rules, onAdjust, onEdit }: CustomerTa
           customer={customer}
           onAdjust={() => onAdjust(customer)}
           onEdit={() => onEdit(customer)}
+          onErase={() => onErase(customer)}
         />
       ),
     },
@@ -67,9 +70,11 @@ interface CustomerActionsProps {
   customer: Customer;
   onAdjust: () => void;
   onEdit: () => void;
+  onErase: () => void;
 }
 
-function CustomerActions({ customer: { phone }, onAdjust, onEdit }: CustomerActionsProps) {
+function CustomerActions(props: CustomerActionsProps) {
+  const { phone } = props.customer;
   const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
   const asked = encodeURIComponent(phone);
   return (
@@ -86,12 +91,16 @@ function CustomerActions({ customer: { phone }, onAdjust, onEdit }: CustomerActi
         {t('History')}
         {of}
       </Link>
-      <button type="button" className="btn-as-link" onClick={onAdjust}>
+      <button type="button" className="btn-as-link" onClick={props.onAdjust}>
         {t('Adjust')}
         {of}
       </button>
-      <button type="button" className="btn-as-link" onClick={onEdit}>
+      <button type="button" className="btn-as-link" onClick={props.onEdit}>
         {t('Edit')}
+        {of}
+      </button>
+      <button type="button" className="btn-as-link" onClick={props.onErase}>
+        {t('Erase')}
         {of}
       </button>
     </div>

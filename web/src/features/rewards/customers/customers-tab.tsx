@@ -14,6 +14,7 @@ import { CustomerSearch } from './customer-search.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import { customersExport } from './customers-export.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import { useCustomersAsked } from './use-customers-asked.ts';
 
 export function CustomersTab({ rules }: { rules: PointRules }) {
@@ -40,7 +41,7 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
   );
 }
 
-type Opened = { dialog: 'adjust' | 'edit'; customer: Customer };
+type Opened = { dialog: 'adjust' | 'edit' | 'erase'; customer: Customer };
 
 function Customers({ customers, rules }: { customers: Customer[]; rules: PointRules }) {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -52,9 +53,11 @@ function Customers({ customers, rules }: { customers: Customer[]; rules: PointRu
         rules={rules}
         onAdjust={(customer) => setOpened({ dialog: 'adjust', customer })}
         onEdit={(customer) => setOpened({ dialog: 'edit', customer })}
+        onErase={(customer) => setOpened({ dialog: 'erase', customer })}
       />
       {opened?.dialog === 'adjust' && <AdjustDialog customer={opened.customer} onClose={close} />}
       {opened?.dialog === 'edit' && <EditDialog customer={opened.customer} onClose={close} />}
+      {opened?.dialog === 'erase' && <EraseDialog customer={opened.customer} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { Entry } from '../../../../../shared/contracts/rewards.ts';
+import { isErased } from '../../../../../shared/erasure.ts';
+import { ERASED_CUSTOMER } from '../customer-name.ts';
 import { entryTypeNames, posters, referenceOf } from '../entry-words.ts';
 import type { Export } from '../export-button.tsx';
 import { type EntriesAsked, readEntries } from '../list-entries.ts';
@@ -22,7 +24,7 @@ export const entriesExport = (asked: EntriesAsked): Export<Entry> => ({
   toRow: (entry) => [
     entry.at,
     // A number with its plus would be taken for a formula.
-    entry.phone.slice(1),
+    isErased(entry.phone) ? ERASED_CUSTOMER : entry.phone.slice(1),
     entryTypeNames[entry.type],
     entry.points,
     entry.balanceAfter,

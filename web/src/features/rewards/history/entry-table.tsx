@@ -1,8 +1,8 @@
 import type { Entry } from '../../../../../shared/contracts/rewards.ts';
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
 import { msg, t } from '../../../lib/text.ts';
 import { CardTable, type Column } from '../card-table.tsx';
+import { customerName } from '../customer-name.ts';
 import { entryTypeNames, posters, readableReference } from '../entry-words.ts';
 import { isReversible, ReverseButton } from '../reverse-button.tsx';
 
@@ -20,7 +20,7 @@ const columns: readonly Column<Entry>[] = [
   {
     title: msg('Customer'),
     place: 'title',
-    cell: ({ phone }) => <span className="phone-number">{formatKenyanPhone(phone)}</span>,
+    cell: ({ phone }) => <span className="phone-number">{customerName(phone)}</span>,
   },
   { title: msg('Type'), place: 'corner', cell: (entry) => <Type entry={entry} /> },
   { title: msg('Points'), isNumber: true, cell: ({ points }) => signed(points) },

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Entry } from '../../../../../shared/contracts/rewards.ts';
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { msg, t } from '../../../lib/text.ts';
 import { CardTable, type Column } from '../card-table.tsx';
+import { customerName } from '../customer-name.ts';
 import { posters } from '../entry-words.ts';
 import { entriesQuery } from '../list-entries.ts';
 import { PagedList } from '../paged-list.tsx';
@@ -43,7 +43,7 @@ const columns: readonly Column<Entry>[] = [
     place: 'title',
     cell: ({ receiptNo }) => <span className="reference">{receiptNo}</span>,
   },
-  { title: msg('Customer'), cell: ({ phone }) => formatKenyanPhone(phone) },
+  { title: msg('Customer'), cell: ({ phone }) => customerName(phone) },
   { title: msg('Points'), isNumber: true, cell: ({ pointsUsed }) => formatNumber(pointsUsed ?? 0) },
   { title: msg('Value (KES)'), isNumber: true, cell: ({ kes }) => formatNumber(kes ?? 0) },
   { title: msg('Status'), place: 'corner', cell: (entry) => <Status entry={entry} /> },

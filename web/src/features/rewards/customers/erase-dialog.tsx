@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Customer, eraseCustomer } from '../../../../../shared/contracts/rewards.ts';
+import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { toastSuccess } from '../../../components/toast-store.ts';
+import { call } from '../../../lib/api.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import { t, tn } from '../../../lib/text.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { forgetPoints } from '../refresh-points.ts';
+import { refusalWords } from '../refusal-words.ts';
+
+interface EraseDialogProps {
+  customer: Customer;
+  onClose: () => void;
+}
+
+/** Takes a customer out of the business, after saying what goes by that and what stays. */
+export function EraseDialog({ customer: { phone, points }, onClose }: EraseDialogProps) {
+  const client = useQueryClient();
+  const erasure = useMutation({
+    mutationFn: () => erase(phone),
+    onSuccess: () => {
+      const text = t('{phone} is erased.', { phone: formatKenyanPhone(phone) });
+      toastSuccess({ title: t('Success'), text });
+      onClose();
+      forgetPoints(client);
+      // What was pressed goes with its row.
+      requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));
+    },
+  });
+
+  return (
+    <FormDialog
+      title={t('Erase {phone}?', { phone: formatKenyanPhone(phone) })}
+      submitLabel={t('Erase')}
+      busyLabel={t('Erasing...')}
+      busy={erasure.isPending}
+      isDanger
+      onSubmit={() => erasure.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('For a customer who asks for it. This cannot be undone.')}</p>
+      <div className="goes-and-stays">
+        <h3>{t('What goes')}</h3>
+        <ul>
+          <li>{t('The number and the name')}</li>
+          <li>{t('What was agreed about offers by SMS')}</li>
+          {points > 0 && <li>{tn(points, '1 point is lost', '{n} points are lost')}</li>}
+        </ul>
+        <h3>{t('What stays')}</h3>
+        <ul>
+          <li>{t('The lines of the history, with no number and no name, for your totals')}</li>
+        </ul>
+      </div>
+      {/* Always there, so that what appears in it is announced. */}
+      <div role="alert" className="field-error">
+        {erasure.isError && refusalWords(erasure.error)}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Who is gone already was erased by a press whose answer was lost, or on another phone. */
+async function erase(phone: string): Promise<void> {
+  try {
+    await call(eraseCustomer, { params: { phone } });
+  } catch (error) {
+    if (!hasCode(error, 'rewards.customerNotFound')) throw error;
+  }
+}
