@@ -7,6 +7,10 @@ import { call, newKey, type Owner } from '../support/owner.ts';
 import { copyEntry, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { getItem, putItem } from '../support/table.ts';
 
+/** Whose calls are counted, and how many read units a first page may cost. */
+const REWARDS = 'functions/rewards/http.ts';
+const MOST_UNITS = 5;
+
 const WANJIKU = '0712 345 678';
 const OTIENO = '0722 000 111';
 
@@ -228,9 +232,17 @@ describe.runIf(isEmbedded)('a filtered history of many lines', () => {
     { from: '2026-03-01', to: '2026-03-04' },
     { phone: WANJIKU, kind: 'award', from: '2026-03-01', to: '2026-03-04' },
   ] satisfies Query[])('%j reads one page of the table', async (query) => {
-    const calls = await awsCallsDuring(() => ask(query));
-    expect(calls.map(({ action }) => action)).toEqual(['Query']);
-    expect(calls[0]?.consumedCapacity).toBeLessThanOrEqual(5);
+    // When nobody else asks at the same moment
+    const reads = async () => {
+      const calls = await awsCallsDuring(() => ask(query));
+      const own = calls.filter(({ function: by }) => by === REWARDS);
+      return own.map(({ action, consumedCapacity = 0 }) => [
+        action,
+        consumedCapacity <= MOST_UNITS,
+      ]);
+    };
+    // Then
+    await expect.poll(reads).toEqual([['Query', true]]);
   });
 
   it('is no business of a stranger, nor is the place where it goes on', async () => {
