@@ -29,7 +29,7 @@ const partsAt = (later = 0, rules: Partial<PointRules> = {}) => ({
   ...{ findRequest, insertCustomers, listExpiring, forgetExpiring },
   hasTime: () => true,
   findRules: async () => ({
-    ...{ pointValue: 1, earnPer: 100, minRedeem: 1, expiryMonths: null },
+    ...{ pointValue: 1, earnPer: 100, minRedeem: 1, expiryMonths: null, redeemCodeAbove: null },
     ...rules,
   }),
   newId: ulid,
