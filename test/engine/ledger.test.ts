@@ -17,6 +17,7 @@ import { importCustomers } from '../../functions/rewards/import-customers.ts';
 import * as store from '../../functions/rewards/ledger.store.ts';
 import { sumOf } from '../../functions/rewards/post-entry.ts';
 import { redeem } from '../../functions/rewards/redeem.ts';
+import { findRedeemCode, takeGuess } from '../../functions/rewards/redeem-code.store.ts';
 import { reverse } from '../../functions/rewards/reverse.ts';
 import type { PointRules } from '../../functions/rewards/rules.ts';
 import { monthAfter, nairobiMonth } from '../../shared/points.ts';
@@ -26,7 +27,7 @@ const month = 31 * 24 * 60 * 60 * 1000;
 /** @param later months from now, for what only time does */
 const partsAt = (later = 0, rules: Partial<PointRules> = {}) => ({
   ...store,
-  ...{ findRequest, insertCustomers, listExpiring, forgetExpiring },
+  ...{ findRequest, insertCustomers, listExpiring, forgetExpiring, findRedeemCode, takeGuess },
   hasTime: () => true,
   findRules: async () => ({
     ...{ pointValue: 1, earnPer: 100, minRedeem: 1, expiryMonths: null, redeemCodeAbove: null },
@@ -49,7 +50,7 @@ const give = (businessId: string, phone: string, points: number, parts = partsAt
   });
 
 const use = (businessId: string, phone: string, points: number, parts = partsAt(), key?: string) =>
-  redeem(parts, poster(businessId, key), { phone, points, reference: null });
+  redeem(parts, poster(businessId, key), { phone, points, reference: null, code: null });
 
 const phones = ['0711000001', '0711000002', '0711000003'];
 const stored = (phone: string) => `+254${phone.slice(1)}`;

@@ -93,7 +93,7 @@ const useRedemption = (phone: string, onRefused: (words: string) => void) =>
   usePosting({
     nameOf: () => `redeem.${phone}`,
     send: (points: number, idempotencyKey) =>
-      call(redeem, { body: { phone, points, reference: null }, idempotencyKey }),
+      call(redeem, { body: { phone, points, reference: null, code: null }, idempotencyKey }),
     done: ({ entry }) => tn(entry.pointsUsed ?? 0, '1 point redeemed.', '{n} points redeemed.'),
     onRefused,
   });
