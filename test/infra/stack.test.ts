@@ -229,6 +229,13 @@ describe('grants', () => {
     ]);
   });
 
+  it('let SMS be sent where the contracts say so, and nowhere else', () => {
+    const maySend = Object.keys(contractsByArea).filter(
+      (area) => actionsOf(`functions/${area}/http.ts`, 'sns', '*').length > 0,
+    );
+    expect(maySend.toSorted()).toEqual(['my-data', 'offers', 'rewards', 'sms', 'till']);
+  });
+
   it('let an owner read and mark notifications, and only the stream’s function write them', () => {
     expect(actionsOf('functions/notifications/http.ts', 'dynamodb', table)).not.toContain(
       'PutItem',
