@@ -211,6 +211,7 @@ describe('grants', () => {
 
   it('of the till are those of a posting, and reach no list', () => {
     expect(actionsOf('functions/till/http.ts', 'dynamodb', table)).toEqual([
+      'ConditionCheckItem',
       'GetItem',
       'PutItem',
       'UpdateItem',
