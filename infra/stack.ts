@@ -55,6 +55,7 @@ export class MilikiStack extends Stack {
     secret.allow(functions.account);
     secret.allow(functions.offers);
     secret.allow(functions.till);
+    secret.allow(functions.rewards);
     secret.allow(functions.settings);
     data.allow(functions['sign-in'], 'UpdateItem');
     data.allow(functions.account, 'GetItem', 'PutItem', 'UpdateItem', 'Query');
@@ -65,7 +66,7 @@ export class MilikiStack extends Stack {
     data.allow(functions.sms, 'GetItem', 'UpdateItem');
     data.allow(functions.rewards, ...READ, ...WRITE, 'BatchGetItem', 'ConditionCheckItem');
     data.allowIndexQuery(functions.rewards);
-    data.allow(functions.till, 'GetItem', 'PutItem', 'UpdateItem');
+    data.allow(functions.till, 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem');
     data.allow(functions.settings, ...READ, ...WRITE);
     this.allowClosing(functions['my-data'], { data, secret, signIn });
     uploads.allowPut(functions.uploads);
@@ -78,6 +79,7 @@ export class MilikiStack extends Stack {
     allowSms(functions.sms, stage);
     allowSms(functions.offers, stage);
     allowSms(functions.rewards, stage);
+    allowSms(functions.till, stage);
     if (stage.domain) functions.offers.lambda.addEnvironment('SITE_HOST', stage.domain.name);
     this.addUnusedFilesRemoval(data, uploads, deadLetters);
     this.addDailyFinancing(data, deadLetters);

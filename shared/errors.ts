@@ -88,6 +88,21 @@ const catalogue = {
     'invalid',
     'Give days as 2026-11-21, and a first day that is not after the last.',
   ],
+  'rewards.codeNeeded': [
+    'conflict',
+    'This redemption needs a code. Send one to the customer, and enter it.',
+  ],
+  'rewards.codeNotNeeded': ['conflict', 'This redemption needs no code. Redeem the points.'],
+  'rewards.codeTooSoon': [
+    'tooMany',
+    'A code went to this customer a moment ago. Wait a minute before you send another.',
+  ],
+  'rewards.tooManyCodes': [
+    'tooMany',
+    'Too many codes to this customer today. Please try again tomorrow.',
+  ],
+  'rewards.wrongCode': ['invalid', 'That code is not right.'],
+  'rewards.codeExpired': ['invalid', 'The code is not right or has expired. Send a new one.'],
   'rewards.entryNotFound': ['notFound', 'There is no such entry.'],
   'rewards.notReversible': ['conflict', 'Only awards and redemptions can be reversed.'],
   'rewards.alreadyReversed': ['conflict', 'This was reversed already.'],
@@ -135,6 +150,16 @@ const catalogue = {
 export type ErrorCode = keyof typeof catalogue;
 
 export const errorCodes = Object.keys(catalogue) as ErrorCode[];
+
+/** What is said of a code that is wrong, by how many tries are left. */
+export const wrongCodeMessages = [
+  'That code is not right. Ask for a new one.',
+  'That code is not right. 1 try left.',
+  'That code is not right. 2 tries left.',
+] as const;
+
+export const wrongCodeMessage = (left: number): string =>
+  wrongCodeMessages[left] ?? wrongCodeMessages[0];
 
 /** @returns the kind and the standard message of a code */
 export function describeError(code: ErrorCode): { kind: ErrorKind; message: string } {

@@ -23,6 +23,18 @@ export const worthOf = (points: number, pointValue: number): number =>
   // 0.29 * 100 is 28.999999999999996
   Math.floor(Number((points * pointValue).toFixed(8)));
 
+/**
+ * Whether a redemption is so large that its customer confirms it with a code by SMS.
+ *
+ * @param kes what its points are worth
+ * @param above KES of the settings; null asks never
+ */
+export const needsCode = (kes: number, above: number | null): boolean =>
+  above !== null && kes > above;
+
+/** The most KES that may be redeemed without a code, where the owner wants one at all. */
+export const MAX_CODE_ABOVE = 100_000;
+
 /** The fewest points that are worth an amount of KES. */
 export const pointsWorth = (kes: number, pointValue: number): number =>
   Math.ceil(Number((kes / pointValue).toFixed(8)));

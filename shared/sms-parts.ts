@@ -18,3 +18,15 @@ export function smsParts(text: string): number {
   }
   return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
 }
+
+/**
+ * A text in letters that each take the room of one: accents that GSM-7 has not are left off, and
+ * what it cannot write at all, as emoji.
+ */
+export const plainSms = (text: string): string =>
+  [...text.normalize('NFC').replace(/[‘’]/g, "'")]
+    .map((letter) => (GSM7.has(letter) ? letter : (letter.normalize('NFD')[0] ?? '')))
+    .filter((letter) => GSM7.has(letter))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();

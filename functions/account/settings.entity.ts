@@ -16,6 +16,8 @@ export const settings = new Entity(
       minRedeem: { type: 'number' },
       /** Months after which an award expires; absent for never. */
       expiryMonths: { type: 'number' },
+      /** KES above which a redemption needs a code; absent for never. */
+      redeemCodeAbove: { type: 'number' },
       senderName: { type: 'string' },
       lowCreditAt: { type: 'number' },
       language: { type: CustomAttributeType<Settings['language']>('string') },

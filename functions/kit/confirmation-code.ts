@@ -1,16 +1,18 @@
-/** Codes by SMS with which owners confirm what must not be done by mistake: the newest one only. */
-import type { ErrorCode } from '../../shared/errors.ts';
+/** Codes by SMS that confirm what must not be done by mistake, or behind somebody's back: the newest one only. */
+import { type ErrorCode, wrongCodeMessage } from '../../shared/errors.ts';
 import { AppError } from './app-error.ts';
 import { dayOf, ttlAfter } from './clock.ts';
 import { boundToSite, newCode, readCode, sameHash } from './one-time-code.ts';
 import type { SmsSender } from './sms-sender.ts';
 
-const limits = {
+export const codeLimits = {
   codeSeconds: 5 * 60,
   guesses: 3,
   secondsBetweenSends: 60,
   sendsPerDay: 5,
 } as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What is kept of a code, beside whatever it confirms. */
 export interface ConfirmationCode {
@@ -47,6 +49,14 @@ export interface CodeRefusals {
 /** A keyed hash of a code together with whatever it confirms, so that it confirms nothing else. */
 export type HashOfCode = (code: string) => Promise<string>;
 
+export interface NextCode {
+  now: number;
+  hashOf: HashOfCode;
+  refusals: CodeRefusals;
+  /** Six, unless it is said otherwise. */
+  digits?: number;
+}
+
 /**
  * Makes a code out of what its owner may cost in a day.
  *
@@ -56,30 +66,30 @@ export type HashOfCode = (code: string) => Promise<string>;
  */
 export async function nextCode(
   before: ConfirmationCode | null,
-  now: number,
-  hashOf: HashOfCode,
-  refusals: CodeRefusals,
+  { now, hashOf, refusals, digits }: NextCode,
 ): Promise<{ code: string; kept: ConfirmationCode }> {
   const quota = takeSend(before, now, refusals);
-  const code = newCode();
+  const code = newCode(digits);
   const kept = {
     ...quota,
     ...{ codeHash: await hashOf(code), guesses: 0, sentAt: now },
-    expiresAt: now + limits.codeSeconds * 1000,
+    expiresAt: now + codeLimits.codeSeconds * 1000,
     ttl: ttlAfter(now, 24 * 60 * 60),
   };
   return { code, kept };
 }
 
 function takeSend(before: ConfirmationCode | null, now: number, refusals: CodeRefusals) {
-  if (before && now - before.sentAt < limits.secondsBetweenSends * 1000) {
-    throw new AppError(refusals.tooSoon);
-  }
+  const waitMs = before ? before.sentAt + codeLimits.secondsBetweenSends * 1000 - now : 0;
+  if (waitMs > 0) throw comeBack(refusals.tooSoon, waitMs);
   const day = dayOf(now);
   const daySends = before?.day === day ? before.daySends + 1 : 1;
-  if (daySends > limits.sendsPerDay) throw new AppError(refusals.tooMany);
+  if (daySends > codeLimits.sendsPerDay) throw comeBack(refusals.tooMany, DAY_MS - (now % DAY_MS));
   return { day, daySends };
 }
+
+const comeBack = (code: ErrorCode, waitMs: number): AppError =>
+  new AppError(code, undefined, { retryAfter: Math.ceil(waitMs / 1000) });
 
 export interface SendCodeParts {
   sendSms: SmsSender;
@@ -100,11 +110,11 @@ export async function sendCode(
   code: string,
   what: string,
 ): Promise<{ waitSeconds: number }> {
-  const minutes = limits.codeSeconds / 60;
+  const minutes = codeLimits.codeSeconds / 60;
   const text = `${code} confirms that ${what}. It expires in ${minutes} minutes. Do not share it with anyone.`;
   const { state } = await sendSms(phone, boundToSite(text, code, siteHost));
   if (state === 'FAILED') throw new AppError('sms.failed');
-  return { waitSeconds: limits.secondsBetweenSends };
+  return { waitSeconds: codeLimits.secondsBetweenSends };
 }
 
 export interface CodeCheck<Code extends ConfirmationCode> {
@@ -113,6 +123,8 @@ export interface CodeCheck<Code extends ConfirmationCode> {
   takeGuess(sent: Code, most: number): Promise<boolean>;
   hashOf: HashOfCode;
   refusals: CodeRefusals;
+  /** Six, unless it is said otherwise. */
+  digits?: number;
 }
 
 /**
@@ -125,18 +137,13 @@ export interface CodeCheck<Code extends ConfirmationCode> {
 export async function checkCode<Code extends ConfirmationCode>(
   sent: Code | null,
   typed: string,
-  { now, takeGuess, hashOf, refusals }: CodeCheck<Code>,
+  { now, takeGuess, hashOf, refusals, digits }: CodeCheck<Code>,
 ): Promise<Code> {
   const isGood = sent !== null && sent.expiresAt > now;
-  if (!isGood || !(await takeGuess(sent, limits.guesses))) throw new AppError(refusals.expired);
-  const code = readCode(typed);
+  if (!isGood || !(await takeGuess(sent, codeLimits.guesses))) throw new AppError(refusals.expired);
+  const code = readCode(typed, digits);
   const isRight = code !== null && sameHash(sent.codeHash, await hashOf(code));
-  if (!isRight) throw wrongCode(limits.guesses - sent.guesses - 1, refusals);
-  return sent;
-}
-
-function wrongCode(left: number, refusals: CodeRefusals): AppError {
-  const tries = left === 1 ? '1 try left.' : `${left} tries left.`;
-  const next = left > 0 ? tries : 'Ask for a new one.';
-  return new AppError(refusals.wrong, `That code is not right. ${next}`);
+  if (isRight) return sent;
+  const left = codeLimits.guesses - sent.guesses - 1;
+  throw new AppError(refusals.wrong, wrongCodeMessage(left));
 }

@@ -1,13 +1,17 @@
 /** One-time codes by SMS: to sign in, and to confirm what must not be done by mistake. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Six digits from a cryptographic generator (ASVS 6.5.3, 6.5.4). */
-export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
+/** As many as a code has, unless it is said otherwise. */
+const DIGITS = 6;
 
-/** @returns the six digits typed, spaces apart or not; null for anything else */
-export function readCode(answer: string): string | null {
-  const digits = answer.replaceAll(' ', '');
-  return /^[0-9]{6}$/.test(digits) ? digits : null;
+/** Digits from a cryptographic generator (ASVS 6.5.3, 6.5.4). */
+export const newCode = (digits = DIGITS): string =>
+  String(randomInt(0, 10 ** digits)).padStart(digits, '0');
+
+/** @returns the digits typed, spaces apart or not; null for anything else, and for more or fewer */
+export function readCode(answer: string, digits = DIGITS): string | null {
+  const typed = answer.replaceAll(' ', '');
+  return typed.length === digits && /^[0-9]+$/.test(typed) ? typed : null;
 }
 
 /** Compares two hex hashes in a time that tells nothing. */

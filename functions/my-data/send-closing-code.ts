@@ -29,7 +29,7 @@ export async function sendClosingCode(
   await requireClosable(parts, userId);
   const before = await parts.findClosingCode(userId);
   const hashOf = hashClosingCode(userId);
-  const { code, kept } = await nextCode(before, parts.clock(), hashOf, refusals);
+  const { code, kept } = await nextCode(before, { now: parts.clock(), hashOf, refusals });
   const isKept = await parts.replaceClosingCode({ userId, ...kept }, before);
   if (!isKept) throw new AppError(refusals.tooSoon);
   return sendCode(parts, user.phone, code, `your ${brand.name} account is deleted`);

@@ -30,7 +30,8 @@ export async function sendOfferCode(
   const user = await parts.findUser(userId);
   if (!user) throw new AppError('account.notFound');
   const before = await parts.findOfferCode(applicationId);
-  const { code, kept } = await nextCode(before, now, hashOfferCode(applicationId, offer), refusals);
+  const hashOf = hashOfferCode(applicationId, offer);
+  const { code, kept } = await nextCode(before, { now, hashOf, refusals });
   const isKept = await parts.replaceOfferCode({ applicationId, offer, ...kept }, before);
   if (!isKept) throw new AppError(refusals.tooSoon);
   return sendCode(parts, user.phone, code, `you accept the offer on application ${ref}`);

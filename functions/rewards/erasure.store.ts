@@ -10,8 +10,9 @@ import { erasedCustomer } from './erased-customer.entity.ts';
 import { expiry } from './expiry.entity.ts';
 import { everyNoteOf } from './expiry-note.ts';
 import type { CustomerItem, EntryItem } from './ledger.store.ts';
+import { redeemCode } from './redeem-code.entity.ts';
 
-const service = new Service({ customer, entry, erasedCustomer, expiry }, tableOptions);
+const service = new Service({ customer, entry, erasedCustomer, expiry, redeemCode }, tableOptions);
 
 /** A customer for whom nothing is posted any more. */
 export type ErasingCustomer = CustomerItem & Required<Pick<CustomerItem, 'erasedAs'>>;
@@ -101,6 +102,7 @@ export async function finishErasure(erasing: ErasingCustomer, now: number): Prom
             ...{ erasedId: erasedAs, erasedAt: isoTime(now) },
           })
           .commit(),
+        tx.redeemCode.delete({ businessId, phone }).commit(),
         ...everyNoteOf(businessId, phone, now).map((note) => tx.expiry.delete(note).commit()),
       ])
       .go(),

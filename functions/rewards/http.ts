@@ -20,22 +20,24 @@ import { insertCustomers } from './import.store.ts';
 import { importCustomers } from './import-customers.ts';
 import { findCustomer, findEntry, postEntry } from './ledger.store.ts';
 import { redeem } from './redeem.ts';
+import { findRedeemCode, replaceRedeemCode, takeGuess } from './redeem-code.store.ts';
 import { reverse } from './reverse.ts';
 import { findRules } from './rules.store.ts';
 import { sendReceipt } from './send-receipt.ts';
+import { sendRedeemCode } from './send-redeem-code.ts';
 import { shownCustomer, shownEntry, shownPosting } from './view.ts';
 
 const parts = {
   ...{ findRequest, findCustomer, findEntry, findRules, postEntry, insertCustomers },
+  ...{ findRedeemCode, takeGuess },
   newId: ulid,
   clock: systemClock,
 };
 
-const receiptParts = {
-  ...{ findEntry, findUser, recordOutcome, findSms },
+const smsParts = {
+  ...{ findUser, recordOutcome, findSms },
   claimSms: claimCustomerSms,
   sendSms: sendBySns,
-  clock: systemClock,
 };
 
 const TOP = 5;
@@ -55,6 +57,10 @@ export const handler = api(
     shownPosting(await redeem(parts, { businessId: actor.userId, by: 'owner', key }, body)),
   ),
 
+  route(contracts.sendRedeemCode, ({ actor, body }) =>
+    sendRedeemCode({ ...parts, ...smsParts, replaceRedeemCode }, actor.userId, body),
+  ),
+
   route(contracts.adjust, async ({ actor, idempotencyKey: key, body }) =>
     shownPosting(await adjust(parts, { businessId: actor.userId, by: 'owner', key }, body)),
   ),
@@ -65,7 +71,7 @@ export const handler = api(
   }),
 
   route(contracts.sendReceipt, ({ actor, params }) =>
-    sendReceipt(receiptParts, actor.userId, params.entryId),
+    sendReceipt({ ...parts, ...smsParts }, actor.userId, params.entryId),
   ),
 
   route(contracts.listCustomers, async ({ actor, query }) => {

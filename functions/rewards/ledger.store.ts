@@ -9,11 +9,16 @@ import { entry } from './entry.entity.ts';
 import { expiry } from './expiry.entity.ts';
 import { notesOf } from './expiry-note.ts';
 import { pointsDay } from './points-day.entity.ts';
+import { redeemCode } from './redeem-code.entity.ts';
+import type { RedeemCode } from './redeem-code.store.ts';
 
 export type CustomerItem = EntityItem<typeof customer>;
 export type EntryItem = EntityItem<typeof entry>;
 
-const service = new Service({ customer, entry, totals, pointsDay, request, expiry }, tableOptions);
+const service = new Service(
+  { customer, entry, totals, pointsDay, request, expiry, redeemCode },
+  tableOptions,
+);
 
 /** One entry with everything that changes by it. */
 export interface PostedEntry {
@@ -25,13 +30,15 @@ export interface PostedEntry {
   /** The day in Nairobi. */
   day: string;
   requestKey: RequestKey;
+  /** The code that its customer confirmed it with: it pays once. */
+  code?: RedeemCode | undefined;
 }
 
-export type PostOutcome = 'posted' | 'repeated' | 'changed' | 'reversed';
+export type PostOutcome = 'posted' | 'repeated' | 'changed' | 'reversed' | 'codeSpent';
 
 /** Writes an entry, its customer's balance, the totals and the request that asked for it, or none. */
 export async function postEntry(posted: PostedEntry, now: number): Promise<PostOutcome> {
-  const { before, after, entry: line, requestKey, day } = posted;
+  const { before, after, entry: line, requestKey, day, code } = posted;
   const { businessId, phone } = after;
   const { awarded, redeemed, expired } = posted.totals;
   const notes = notesOf(businessId, phone, line.lots);
@@ -57,6 +64,18 @@ export async function postEntry(posted: PostedEntry, now: number): Promise<PostO
                 .commit(),
             ]
           : []),
+        ...(code
+          ? [
+              tx.redeemCode
+                .patch({ businessId, phone })
+                .set({ spentOn: line.entryId })
+                .where(
+                  (row, is) =>
+                    `${is.eq(row.codeHash, code.codeHash)} AND ${is.notExists(row.spentOn)}`,
+                )
+                .commit(),
+            ]
+          : []),
         tx.entry.create(line).commit(),
         tx.totals
           .upsert({ userId: businessId })
@@ -75,7 +94,8 @@ export async function postEntry(posted: PostedEntry, now: number): Promise<PostO
   if (!failures) return 'posted';
   const [isRepeated, isChanged] = failures;
   if (isRepeated) return 'repeated';
-  return isChanged ? 'changed' : 'reversed';
+  if (isChanged) return 'changed';
+  return code ? 'codeSpent' : 'reversed';
 }
 
 export async function findCustomer(

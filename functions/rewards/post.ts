@@ -6,6 +6,7 @@ import { type Clock, isoTime } from '../kit/clock.ts';
 import type { RequestKey } from '../kit/request.store.ts';
 import type { CustomerItem, EntryItem, PostedEntry, PostOutcome } from './ledger.store.ts';
 import { type EntryDraft, type Movement, moved, newCustomer, sumOf } from './post-entry.ts';
+import type { RedeemCode } from './redeem-code.store.ts';
 
 export interface LedgerParts {
   findRequest(key: RequestKey): Promise<{ bodyHash: string; resultId: string } | null>;
@@ -31,6 +32,8 @@ export interface PostCommand {
   phone: string;
   requestKey: RequestKey;
   decide: Decide;
+  /** The customer's code that this posting uses up. */
+  code?: RedeemCode | undefined;
 }
 
 export interface Posted {
@@ -47,7 +50,8 @@ const LONGEST_WAIT_MS = 100;
  * runs beside it: every try is made on the balance that was read for it.
  *
  * @throws AppError request.keyReused, rewards.alreadyReversed, rewards.beingErased,
- *   rewards.customerErased, server.busy, and what `decide` throws
+ *   rewards.customerErased, rewards.codeExpired for a code that is used up, server.busy, and what
+ *   `decide` throws
  */
 export async function post(parts: LedgerParts, command: PostCommand): Promise<Posted> {
   const { businessId, phone, requestKey } = command;
@@ -59,6 +63,7 @@ export async function post(parts: LedgerParts, command: PostCommand): Promise<Po
     const outcome = await parts.postEntry(posted, now);
     if (outcome === 'posted') return { entry: posted.entry, customer: posted.after };
     if (outcome === 'reversed') throw new AppError('rewards.alreadyReversed');
+    if (outcome === 'codeSpent') throw new AppError('rewards.codeExpired');
     const earlier = outcome === 'repeated' && (await earlierPosting(parts, requestKey));
     if (earlier) return earlier;
     await pauseAfter(attempt);
@@ -89,7 +94,7 @@ export async function earlierPosting(parts: LedgerParts, key: RequestKey): Promi
 /** What a posting writes, on a customer as it was read. */
 export function describePosting(
   parts: LedgerParts,
-  { businessId, phone, requestKey, decide }: PostCommand,
+  { businessId, phone, requestKey, decide, code }: PostCommand,
   before: CustomerItem | null,
   now: number,
 ): PostedEntry {
@@ -102,7 +107,7 @@ export function describePosting(
     entryId: parts.newId(now),
     at: isoTime(now),
   };
-  return { before, after, entry, totals: totalsOf(entry), day: nairobiDay(now), requestKey };
+  return { before, after, entry, totals: totalsOf(entry), day: nairobiDay(now), requestKey, code };
 }
 
 /** In which of the business's sums an entry counts, and how. */

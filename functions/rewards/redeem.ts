@@ -1,14 +1,18 @@
 import type { BodyOf } from '../../shared/contracts/contract.ts';
 import type { redeem as contract } from '../../shared/contracts/rewards.ts';
-import { worthOf } from '../../shared/points.ts';
+import { needsCode } from '../../shared/points.ts';
 import { AppError } from '../kit/app-error.ts';
 import { isoTime } from '../kit/clock.ts';
 import { randomLetters } from '../kit/random-letters.ts';
 import { requestKeyOf } from '../kit/request.store.ts';
 import type { Poster, RewardParts } from './award.ts';
 import { customerPhone } from './customer-phone.ts';
-import { earlierPosting, type Posted, post } from './post.ts';
-import { takeOldest } from './post-entry.ts';
+import { earlierPosting, type PostCommand, type Posted, post } from './post.ts';
+import type { RedeemCode } from './redeem-code.store.ts';
+import { type RedeemCodeParts, type Redemption, requireCode } from './redeem-code.ts';
+import { lotsToRedeem, redeemWorth } from './redeemable.ts';
+
+export interface RedeemParts extends RewardParts, RedeemCodeParts {}
 
 /** Without 0 and 1 as well: on paper they pass for letters. */
 const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -16,41 +20,66 @@ const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const newReceiptNo = (): string => randomLetters(5, RECEIPT_LETTERS);
 
 /**
- * Uses a customer's points, those that expire first, at what a point is worth today.
+ * Uses a customer's points, those that expire first, at what a point is worth today. One that is
+ * worth more than the owner's limit takes the code that its customer got by SMS.
  *
- * @throws AppError rewards.customerNotFound, rewards.belowMinimum, rewards.shortOfPoints
+ * @throws AppError rewards.customerNotFound, rewards.belowMinimum, rewards.shortOfPoints,
+ *   rewards.codeNeeded, rewards.wrongCode, rewards.codeExpired
  */
 export async function redeem(
-  parts: RewardParts,
+  parts: RedeemParts,
   { businessId, by, key }: Poster,
-  body: BodyOf<typeof contract>,
+  { code: typed, ...wish }: BodyOf<typeof contract>,
 ): Promise<Posted> {
-  const phone = customerPhone(body.phone);
-  const requestKey = requestKeyOf(businessId, key, { redeem: phone, ...body });
-  const [earlier, { pointValue, minRedeem }] = await Promise.all([
+  const phone = customerPhone(wish.phone);
+  // Without the code: it proves the wish, and is no part of it.
+  const requestKey = requestKeyOf(businessId, key, { redeem: phone, ...wish });
+  const [earlier, rules] = await Promise.all([
     earlierPosting(parts, requestKey),
     parts.findRules(businessId),
   ]);
   if (earlier) return earlier;
-  if (pointValue === null) throw new AppError('rewards.notSetUp');
-  const { points, reference } = body;
-  if (points < minRedeem) {
-    throw new AppError('rewards.belowMinimum', `The minimum is ${minRedeem} points.`);
-  }
+  const { points, reference } = wish;
+  const kes = redeemWorth(points, rules);
   const receiptNo = newReceiptNo();
-  return post(parts, {
+  const command: PostCommand = {
     ...{ businessId, phone, requestKey },
-    decide: (customer, now) => {
-      if (!customer) throw new AppError('rewards.customerNotFound');
-      return {
-        draft: {
-          ...{ type: 'redeem', by, receiptNo, pointsUsed: points },
-          kes: worthOf(points, pointValue),
-          ...(reference ? { reference } : {}),
-        },
-        movement: { lots: takeOldest(customer, points, now), earned: 0, redeemed: points },
-        changes: { lastVisit: isoTime(now) },
-      };
-    },
-  });
+    decide: (customer, now) => ({
+      draft: {
+        ...{ type: 'redeem', by, receiptNo, pointsUsed: points, kes },
+        ...(reference ? { reference } : {}),
+      },
+      movement: { lots: lotsToRedeem(customer, points, now), earned: 0, redeemed: points },
+      changes: { lastVisit: isoTime(now) },
+    }),
+  };
+  if (!needsCode(kes, rules.redeemCodeAbove)) return post(parts, command);
+  return postWithCode(parts, command, () => confirmed(parts, { businessId, phone, points }, typed));
+}
+
+/** What could not be redeemed with any code costs no try. */
+async function confirmed(
+  parts: RedeemParts,
+  redemption: Redemption,
+  typed: string | null,
+): Promise<RedeemCode> {
+  const { businessId, phone, points } = redemption;
+  const now = parts.clock();
+  lotsToRedeem(await parts.findCustomer(businessId, phone), points, now);
+  return requireCode(parts, redemption, typed, now);
+}
+
+async function postWithCode(
+  parts: RedeemParts,
+  command: PostCommand,
+  confirm: () => Promise<RedeemCode>,
+): Promise<Posted> {
+  try {
+    return await post(parts, { ...command, code: await confirm() });
+  } catch (error) {
+    // The same press may have come a moment before, and used the code up.
+    const done = error instanceof AppError && (await earlierPosting(parts, command.requestKey));
+    if (done) return done;
+    throw error;
+  }
 }

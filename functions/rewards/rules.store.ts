@@ -9,5 +9,6 @@ export async function findRules(businessId: string): Promise<PointRules> {
     earnPer: data?.earnPer ?? defaultRules.earnPer,
     minRedeem: data?.minRedeem ?? defaultRules.minRedeem,
     expiryMonths: data?.expiryMonths ?? defaultRules.expiryMonths,
+    redeemCodeAbove: data?.redeemCodeAbove ?? defaultRules.redeemCodeAbove,
   };
 }

@@ -5,6 +5,8 @@ export interface PointRules {
   earnPer: number;
   minRedeem: number;
   expiryMonths: number | null;
+  /** KES above which a redemption needs a code from its customer; null for never. */
+  redeemCodeAbove: number | null;
 }
 
 export const defaultRules: PointRules = {
@@ -12,4 +14,6 @@ export const defaultRules: PointRules = {
   earnPer: 100,
   minRedeem: 1,
   expiryMonths: null,
+  // Each code costs the shop an SMS, and many a shop has no cashier but its owner.
+  redeemCodeAbove: null,
 };

@@ -26,6 +26,7 @@ const settingsOf = (saved: AccountItems['settings'], key: ApiKeyItem | null): Se
   earnPer: saved?.earnPer ?? defaultRules.earnPer,
   minRedeem: saved?.minRedeem ?? defaultRules.minRedeem,
   expiryMonths: saved?.expiryMonths ?? defaultRules.expiryMonths,
+  redeemCodeAbove: saved?.redeemCodeAbove ?? defaultRules.redeemCodeAbove,
   county: saved?.county ?? null,
   senderName: saved?.senderName ?? null,
   lowCreditAt: saved?.lowCreditAt ?? LOW_CREDIT_AT,

@@ -17,6 +17,8 @@ export const sms = new Entity(
       state: { type: 'string', required: true },
       messageId: { type: 'string' },
       createdAt: { type: 'string', required: true },
+      /** Of what need not be known for long. */
+      ttl: { type: 'number' },
     },
     indexes: {
       // What was sent for this owner?

@@ -1,18 +1,23 @@
 import { ulid } from 'ulid';
 import * as contracts from '../../shared/contracts/till.ts';
+import { findUser } from '../account/account.store.ts';
 import { AppError } from '../kit/app-error.ts';
 import { systemClock } from '../kit/clock.ts';
 import { api, fromKeyHolder, route } from '../kit/http.ts';
 import { keyedHash } from '../kit/keys.ts';
 import { findRequest } from '../kit/request.store.ts';
+import { sendBySns } from '../kit/sms-sender.ts';
 import { award } from '../rewards/award.ts';
 import { customerPhone } from '../rewards/customer-phone.ts';
 import { findCustomer, findEntry, postEntry } from '../rewards/ledger.store.ts';
 import { redeem } from '../rewards/redeem.ts';
+import { findRedeemCode, replaceRedeemCode, takeGuess } from '../rewards/redeem-code.store.ts';
 import { reverse } from '../rewards/reverse.ts';
 import { findRules } from '../rewards/rules.store.ts';
+import { sendRedeemCode } from '../rewards/send-redeem-code.ts';
 import { shownCustomer, shownPosting } from '../rewards/view.ts';
 import { findApiKey } from '../settings/api-key.store.ts';
+import { claimCustomerSms, findSms, recordOutcome } from '../sms/sms.store.ts';
 import { keyHolder } from './key-holder.ts';
 import { countCall, noteUse } from './till.store.ts';
 
@@ -23,8 +28,15 @@ const keys = {
 
 const ledger = {
   ...{ findRequest, findCustomer, findEntry, findRules, postEntry },
+  ...{ findRedeemCode, takeGuess },
   newId: ulid,
   clock: systemClock,
+};
+
+const smsParts = {
+  ...{ findUser, recordOutcome, findSms },
+  claimSms: claimCustomerSms,
+  sendSms: sendBySns,
 };
 
 const by = 'till';
@@ -38,6 +50,10 @@ const routes = [
     contracts.tillRedeem,
     async ({ actor: { userId: businessId }, idempotencyKey: key, body }) =>
       shownPosting(await redeem(ledger, { businessId, by, key }, body)),
+  ),
+
+  route(contracts.tillRedeemCode, ({ actor, body }) =>
+    sendRedeemCode({ ...ledger, ...smsParts, replaceRedeemCode }, actor.userId, body),
   ),
 
   route(

@@ -94,20 +94,61 @@ export const award = contract({
   errors: [...postingErrors, 'rewards.noPoints', 'rewards.notSetUp'],
 });
 
+const redeemErrors = [
+  'rewards.invalidPhone',
+  'rewards.customerNotFound',
+  'rewards.shortOfPoints',
+  'rewards.belowMinimum',
+  'rewards.notSetUp',
+] as const;
+
+const redeemed = { phone, points: z.int().check(z.gte(1)) };
+
 export const redeem = contract({
   method: 'POST',
   path: '/api/rewards/redemptions',
   caller: 'owner',
   status: 201,
   idempotent: true,
-  body: z.strictObject({ phone, points: z.int().check(z.gte(1)), reference }),
+  body: z.strictObject({
+    ...redeemed,
+    reference,
+    /** From the customer's SMS, where the redemption is worth more than the owner's limit. */
+    code: z._default(z.nullable(text(4, 11)), null),
+  }),
   reply: Posting,
   errors: [
     ...postingErrors,
-    'rewards.customerNotFound',
-    'rewards.shortOfPoints',
-    'rewards.belowMinimum',
-    'rewards.notSetUp',
+    ...redeemErrors,
+    'rewards.codeNeeded',
+    'rewards.wrongCode',
+    'rewards.codeExpired',
+  ],
+});
+
+/** How a customer's code went out. */
+export const SentRedeemCode = z.object({
+  /** Seconds until another one can be sent to this customer. */
+  waitSeconds: z.int(),
+  /** SMS credits it took. */
+  credits: count,
+});
+
+/** Sends the customer the code that confirms a large redemption for 5 minutes, for SMS credits. */
+export const sendRedeemCode = contract({
+  method: 'POST',
+  path: '/api/rewards/redemptions/code',
+  caller: 'owner',
+  body: z.strictObject(redeemed),
+  reply: SentRedeemCode,
+  errors: [
+    ...redeemErrors,
+    'rewards.codeNotNeeded',
+    'rewards.codeTooSoon',
+    'rewards.tooManyCodes',
+    'account.notFound',
+    'sms.noCredits',
+    'sms.failed',
   ],
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { counties } from '../counties.ts';
+import { MAX_CODE_ABOVE } from '../points.ts';
 import { contract } from './contract.ts';
 import { count, moment, text } from './fields.ts';
 
@@ -16,6 +17,8 @@ export const Settings = z.object({
   minRedeem: count,
   /** Months after which an award expires; null for never. A change touches new awards only. */
   expiryMonths: z.nullable(z.int()),
+  /** KES above which a customer confirms a redemption with a code by SMS; null for never. */
+  redeemCodeAbove: z.nullable(count),
   county: z.nullable(z.enum(counties)),
   senderName: z.nullable(z.string()),
   /** Credits at which the owner is warned. */
@@ -48,6 +51,7 @@ export const savePointSettings = contract({
     earnPer: z.int().check(z.gte(1), z.lte(1_000_000)),
     minRedeem: z.int().check(z.gte(1), z.lte(1_000_000)),
     expiryMonths: z.nullable(z.int().check(z.gte(1), z.lte(60))),
+    redeemCodeAbove: z.nullable(z.int().check(z.gte(0), z.lte(MAX_CODE_ABOVE))),
   }),
   reply: Settings,
   errors,

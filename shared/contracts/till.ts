@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 import { MAX_AWARD } from '../points.ts';
 import { contract } from './contract.ts';
 import { count, text } from './fields.ts';
-import { award, Customer, Posting, redeem, reverse } from './rewards.ts';
+import {
+  award,
+  Customer,
+  Posting,
+  redeem,
+  reverse,
+  SentRedeemCode,
+  sendRedeemCode,
+} from './rewards.ts';
 
 /** Calls of one key a minute, over which a till is told to wait. */
 export const TILL_CALLS_PER_MINUTE = 120;
@@ -42,9 +50,24 @@ export const tillRedeem = contract({
   caller: 'till',
   status: 201,
   idempotent: true,
-  body: z.strictObject({ phone, points: z.int().check(z.gte(1)), reference }),
+  body: z.strictObject({
+    phone,
+    points: z.int().check(z.gte(1)),
+    reference,
+    /** From the customer's SMS, where the redemption is worth more than the owner's limit. */
+    code: z._default(z.nullable(text(4, 11)), null),
+  }),
   reply: Posting,
   errors: [...keyErrors, ...redeem.errors],
+});
+
+export const tillRedeemCode = contract({
+  method: 'POST',
+  path: '/api/rewards/till/redemptions/code',
+  caller: 'till',
+  body: z.strictObject({ phone, points: z.int().check(z.gte(1)) }),
+  reply: SentRedeemCode,
+  errors: [...keyErrors, ...sendRedeemCode.errors],
 });
 
 /** Takes an award or a redemption back by an entry of its own, once. */

@@ -21,7 +21,10 @@ const as = <C extends Contract>(contract: C, body?: Record<string, unknown>, by 
 
 const read = async (by = owner) => (await as(contracts.getSettings, undefined, by)).reply;
 
-const points = { pointValue: 0.5, earnPer: 200, minRedeem: 20, expiryMonths: 12 };
+const points = {
+  ...{ pointValue: 0.5, earnPer: 200, minRedeem: 20 },
+  ...{ expiryMonths: 12, redeemCodeAbove: 500 },
+};
 const location = { county: 'Kisumu' };
 const sms = { senderName: 'MamaNjeri1', lowCreditAt: 80 };
 const language = { language: 'sw' };
@@ -38,6 +41,7 @@ describe('settings', () => {
     expect(await read()).toEqual({
       version: 0,
       ...{ pointValue: null, earnPer: 100, minRedeem: 1, expiryMonths: null },
+      redeemCodeAbove: null,
       ...{ county: null, senderName: null, lowCreditAt: 50, language: 'en', apiKey: null },
     });
   });
@@ -53,12 +57,13 @@ describe('settings', () => {
     });
   });
 
-  it('take a value away again: points that expire no more, no sender name', async () => {
+  it('take a value away again: points that expire no more, no codes, no sender name', async () => {
     await as(contracts.savePointSettings, { version: 0, ...points });
     await as(contracts.saveSmsSettings, { version: 1, ...sms });
-    await as(contracts.savePointSettings, { version: 2, ...points, expiryMonths: null });
+    const without = { expiryMonths: null, redeemCodeAbove: null };
+    await as(contracts.savePointSettings, { version: 2, ...points, ...without });
     await as(contracts.saveSmsSettings, { version: 3, ...sms, senderName: null });
-    expect(await read()).toMatchObject({ version: 4, expiryMonths: null, senderName: null });
+    expect(await read()).toMatchObject({ version: 4, ...without, senderName: null });
   });
 
   it('decide at once how points are made, what they are worth, and where the business is', async () => {
@@ -116,6 +121,9 @@ describe('settings', () => {
     ['points', contracts.savePointSettings, { ...points, earnPer: 0.5 }],
     ['points', contracts.savePointSettings, { ...points, minRedeem: 0 }],
     ['points', contracts.savePointSettings, { ...points, expiryMonths: 61 }],
+    ['points', contracts.savePointSettings, { ...points, redeemCodeAbove: -1 }],
+    ['points', contracts.savePointSettings, { ...points, redeemCodeAbove: 0.5 }],
+    ['points', contracts.savePointSettings, { ...points, redeemCodeAbove: 100_001 }],
     ['location', contracts.saveLocation, { county: 'Kampala' }],
     ['SMS', contracts.saveSmsSettings, { ...sms, senderName: 'AB' }],
     ['SMS', contracts.saveSmsSettings, { ...sms, lowCreditAt: -1 }],

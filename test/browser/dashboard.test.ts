@@ -12,7 +12,10 @@ import { visitorSignedInAs } from '../support/session.ts';
 async function givenPoints(): Promise<Owner> {
   const owner = await givenOwner();
   const token = owner.tokens.accessToken;
-  const rules = { version: 0, pointValue: 1, earnPer: 100, minRedeem: 1, expiryMonths: null };
+  const rules = {
+    ...{ version: 0, pointValue: 1, earnPer: 100, minRedeem: 1 },
+    ...{ expiryMonths: null, redeemCodeAbove: null },
+  };
   await call(savePointSettings, { token, body: rules });
   const give = (phone: string, points: number, name: string | null) =>
     call(award, {

@@ -56,7 +56,10 @@ describe('the till’s API, for those who write a till', () => {
   it('what it gives as an example works', async () => {
     const owner = await givenOwner();
     const token = owner.tokens.accessToken;
-    const rules = { version: 0, pointValue: 1, earnPer: 100, minRedeem: 1, expiryMonths: null };
+    const rules = {
+      ...{ version: 0, pointValue: 1, earnPer: 100, minRedeem: 1 },
+      ...{ expiryMonths: null, redeemCodeAbove: null },
+    };
     await call(savePointSettings, { token, body: rules });
     const { apiKey } = (await call(createApiKey, { token })).reply;
     const { paths } = await published();

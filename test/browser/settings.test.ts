@@ -18,7 +18,10 @@ const saved = async () => (await call(getSettings, { token: owner.tokens.accessT
 const savePoints = (version: number, pointValue: number) =>
   call(savePointSettings, {
     token: owner.tokens.accessToken,
-    body: { version, pointValue, earnPer: 100, minRedeem: 1, expiryMonths: null },
+    body: {
+      ...{ version, pointValue, earnPer: 100, minRedeem: 1 },
+      ...{ expiryMonths: null, redeemCodeAbove: null },
+    },
   });
 
 async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Promise<Page> {
@@ -70,6 +73,23 @@ describe('points', () => {
     await page.reload();
     await points.getByText('KES 0.5 a point, 1 for every KES 1,200').waitFor();
     expect(await page.locator('details[open]').count()).toBe(0);
+  });
+
+  it('need a code above some KES, where the owner wants one', async () => {
+    const page = await open();
+    const points = section(page, 'Points');
+    const above = points.getByLabel('Code needed above KES');
+    expect(await above.inputValue()).toBe('');
+    await above.fill('100,001');
+    await points.getByRole('button', { name: 'Save' }).click();
+    await points.getByText('Enter whole KES, from 0 to 100,000, or nothing.').waitFor();
+    await above.fill('1,500');
+    await points.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Settings saved.');
+    expect(await saved()).toMatchObject({ redeemCodeAbove: 1500 });
+    await above.fill(' ');
+    await points.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await saved()).redeemCodeAbove).toBeNull();
   });
 
   it.each(['0', '1000.01', 'abc', ''])('cannot be worth "%s"', async (typed) => {

@@ -5,9 +5,19 @@ import { codeSms } from '../../functions/sign-in/one-time-code.ts';
 
 describe('a one-time code', () => {
   it('is six digits, and every digit comes up', () => {
-    const codes = Array.from({ length: 2000 }, newCode);
+    const codes = Array.from({ length: 2000 }, () => newCode());
     expect(codes.every((code) => /^[0-9]{6}$/.test(code))).toBe(true);
     expect(new Set(codes.join('')).size).toBe(10);
+  });
+
+  it('has four digits where it is read out over a counter', () => {
+    const codes = Array.from({ length: 500 }, () => newCode(4));
+    expect(codes.every((code) => /^[0-9]{4}$/.test(code))).toBe(true);
+    expect(codes.some((code) => code.startsWith('0'))).toBe(true);
+    expect(['4821', '48 21', '482', '48213', '٤٨٢١'].map((typed) => readCode(typed, 4))).toEqual([
+      ...['4821', '4821'],
+      ...[null, null, null],
+    ]);
   });
 
   it.each([

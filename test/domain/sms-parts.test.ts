@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { welcomeSms } from '../../shared/messages.ts';
-import { smsParts } from '../../shared/sms-parts.ts';
+import { plainSms, smsParts } from '../../shared/sms-parts.ts';
 
 describe('the parts of an SMS (row 36)', () => {
   it.each([
@@ -17,5 +17,17 @@ describe('the parts of an SMS (row 36)', () => {
     ['the welcome of somebody with a name', welcomeSms('Wanjiku'), 2],
   ])('%s', (_, text, parts) => {
     expect(smsParts(text)).toBe(parts);
+  });
+});
+
+describe('a name in an SMS that is to stay one part', () => {
+  it.each([
+    ['Mama Njeri Shop', 'Mama Njeri Shop'],
+    ['Njeri’s Café', "Njeri's Café"],
+    ['Dukã 💰 Kubwa', 'Duka Kubwa'],
+    ['[Best] {Shop} €', 'Best Shop'],
+    ['دكان', ''],
+  ])('%s', (name, plain) => {
+    expect(plainSms(name)).toBe(plain);
   });
 });

@@ -4,7 +4,7 @@ import { brand } from '../../shared/brand.ts';
 import { repaymentPeriods, sectors, systemTypes } from '../../shared/catalogue.ts';
 import { declineReasonNames, declineReasons } from '../../shared/decline-reasons.ts';
 import { documentRules } from '../../shared/documents.ts';
-import { describeError, errorCodes } from '../../shared/errors.ts';
+import { describeError, errorCodes, wrongCodeMessages } from '../../shared/errors.ts';
 import { ERROR_TITLE, errorMessages, successToasts } from '../../shared/messages.ts';
 import { businessTypes } from '../../shared/profile.ts';
 import { kiswahili, sourceTexts } from '../support/texts.ts';
@@ -15,6 +15,7 @@ const catalogues = kiswahili();
 /** What `shared/` says: refusals, and the words of the catalogues that are stored as they are. */
 const sharedTexts = new Set<string>([
   ...errorCodes.map((code) => describeError(code).message),
+  ...wrongCodeMessages,
   ERROR_TITLE,
   ...Object.values(errorMessages),
   ...Object.values(successToasts).flatMap(({ title, text }) => [title, text]),

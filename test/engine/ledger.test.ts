@@ -23,6 +23,7 @@ import { importCustomers } from '../../functions/rewards/import-customers.ts';
 import * as store from '../../functions/rewards/ledger.store.ts';
 import { sumOf } from '../../functions/rewards/post-entry.ts';
 import { redeem } from '../../functions/rewards/redeem.ts';
+import { findRedeemCode, takeGuess } from '../../functions/rewards/redeem-code.store.ts';
 import { reverse } from '../../functions/rewards/reverse.ts';
 import type { PointRules } from '../../functions/rewards/rules.ts';
 import { sms } from '../../functions/sms/sms.entity.ts';
@@ -36,10 +37,10 @@ const month = 31 * 24 * 60 * 60 * 1000;
 const partsAt = (later = 0, rules: Partial<PointRules> = {}) => ({
   ...store,
   ...erasure,
-  ...{ findRequest, insertCustomers, listExpiring, forgetExpiring },
+  ...{ findRequest, insertCustomers, listExpiring, forgetExpiring, findRedeemCode, takeGuess },
   hasTime: () => true,
   findRules: async () => ({
-    ...{ pointValue: 1, earnPer: 100, minRedeem: 1, expiryMonths: null },
+    ...{ pointValue: 1, earnPer: 100, minRedeem: 1, expiryMonths: null, redeemCodeAbove: null },
     ...rules,
   }),
   newId: ulid,
@@ -59,7 +60,7 @@ const give = (businessId: string, phone: string, points: number, parts = partsAt
   });
 
 const use = (businessId: string, phone: string, points: number, parts = partsAt(), key?: string) =>
-  redeem(parts, poster(businessId, key), { phone, points, reference: null });
+  redeem(parts, poster(businessId, key), { phone, points, reference: null, code: null });
 
 const phones = ['0711000001', '0711000002', '0711000003'];
 const stored = (phone: string) => `+254${phone.slice(1)}`;

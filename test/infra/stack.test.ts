@@ -211,6 +211,7 @@ describe('grants', () => {
 
   it('of the till are those of a posting, and reach no list', () => {
     expect(actionsOf('functions/till/http.ts', 'dynamodb', table)).toEqual([
+      'ConditionCheckItem',
       'GetItem',
       'PutItem',
       'UpdateItem',
@@ -227,6 +228,13 @@ describe('grants', () => {
       'Query',
       'UpdateItem',
     ]);
+  });
+
+  it('let SMS be sent where the contracts say so, and nowhere else', () => {
+    const maySend = Object.keys(contractsByArea).filter(
+      (area) => actionsOf(`functions/${area}/http.ts`, 'sns', '*').length > 0,
+    );
+    expect(maySend.toSorted()).toEqual(['my-data', 'offers', 'rewards', 'sms', 'till']);
   });
 
   it('let an owner read and mark notifications, and only the stream’s function write them', () => {

@@ -15,15 +15,20 @@ const dayMs = 86_400_000;
 
 /** The functions read their settings when they are loaded, so this loads them late. */
 async function rewards() {
-  const [{ award }, { redeem }, ledger, { findRules }, { findRequest }] = await Promise.all([
+  const [{ award }, { redeem }, codes, ledger, { findRules }, { findRequest }] = await Promise.all([
     import('../../functions/rewards/award.ts'),
     import('../../functions/rewards/redeem.ts'),
+    import('../../functions/rewards/redeem-code.store.ts'),
     import('../../functions/rewards/ledger.store.ts'),
     import('../../functions/rewards/rules.store.ts'),
     import('../../functions/kit/request.store.ts'),
   ]);
   const { findCustomer, findEntry, postEntry } = ledger;
-  const stores = { findRequest, findCustomer, findEntry, findRules, postEntry };
+  const { findRedeemCode, takeGuess } = codes;
+  const stores = {
+    ...{ findRequest, findCustomer, findEntry, findRules, postEntry },
+    ...{ findRedeemCode, takeGuess },
+  };
   const partsAt = (now: number) => ({ ...stores, newId: ulid, clock: () => now });
   return { award, redeem, partsAt };
 }
@@ -44,7 +49,7 @@ export async function givenMonthOfPoints(businessId: string): Promise<void> {
         reference: `INV-${2_100 + day * 7 + n}`,
       });
       if (customer.points < 150) continue;
-      const body = { phone: phoneOf(who), points: 60, reference: null };
+      const body = { phone: phoneOf(who), points: 60, reference: null, code: null };
       await redeem(parts, posterOf(`redeem-${day}-${n}`), body);
     }
   }

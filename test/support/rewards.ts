@@ -12,6 +12,7 @@ export async function setPointRules(owner: Owner, rules: Record<string, unknown>
   const { reply } = await call(getSettings, { token });
   const body = {
     ...{ version: reply.version, pointValue: 1, earnPer: 100, minRedeem: 50, expiryMonths: null },
+    redeemCodeAbove: null,
     ...rules,
   };
   const { status } = await call(savePointSettings, { token, body });

@@ -5,7 +5,7 @@ import {
   idempotencyKeyPattern,
   type Schema,
 } from '../../shared/contracts/contract.ts';
-import { Customer, Entry, Posting } from '../../shared/contracts/rewards.ts';
+import { Customer, Entry, Posting, SentRedeemCode } from '../../shared/contracts/rewards.ts';
 import * as till from '../../shared/contracts/till.ts';
 import { describeError, type ErrorCode } from '../../shared/errors.ts';
 import { STATUS_OF_KIND } from '../../shared/general-errors.ts';
@@ -20,7 +20,7 @@ import * as words from './till-words.ts';
 
 const Refusal = z.object({ code: z.string(), message: z.string() });
 
-const schemas = { Customer, Entry, Posting, Refusal };
+const schemas = { Customer, Entry, Posting, SentRedeemCode, Refusal };
 
 const keyScheme = 'apiKey';
 

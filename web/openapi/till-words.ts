@@ -46,8 +46,18 @@ export const operations: Record<string, OperationWords> = {
     summary: 'Redeem points',
     description:
       'Takes points off, those that expire first. The answer says how much they are worth in KES ' +
-      'and has a receipt number to print.',
+      'and has a receipt number to print. Where the owner wants a code above some KES, and this is ' +
+      'worth more, it takes the code that was sent to the customer.',
     done: 'Redeemed, now or by an earlier call with the same key and body.',
+  },
+  tillRedeemCode: {
+    summary: 'Send the customer a code',
+    description:
+      'Sends four digits to the customer by SMS, which confirm a redemption of just these points ' +
+      'for 5 minutes, once, in three tries. Ask for it when redeeming answers rewards.codeNeeded. ' +
+      "It costs the shop's SMS credits, and is sent to one customer once a minute and five times a " +
+      'day at most.',
+    done: 'Sent. Ask the customer for the code, and redeem the points with it.',
   },
   tillReverse: {
     summary: 'Take an award or a redemption back',
@@ -83,6 +93,11 @@ export const fields: Record<string, Record<string, string>> = {
     phone: 'The customer: a Kenyan mobile number in any spelling.',
     points: 'How many points to use.',
     reference: 'Your own number of the sale, for the history.',
+    code: 'What the customer got by SMS, where it is needed.',
+  },
+  tillRedeemCode: {
+    phone: 'The customer: a Kenyan mobile number in any spelling.',
+    points: 'How many points to use; the code is good for no other number.',
   },
   tillReverse: {
     entryId: 'The entry to take back, as an earlier answer named it.',
@@ -119,6 +134,10 @@ export const fields: Record<string, Record<string, string>> = {
     lastVisit: when,
     consent: 'Whether offers may be sent by SMS, and since when; null when nobody asked.',
     nextExpiry: 'The points that expire next, and the last day they can be used.',
+  },
+  SentRedeemCode: {
+    waitSeconds: 'Seconds until another code can be sent to this customer.',
+    credits: 'SMS credits it took.',
   },
   Refusal: {
     code: 'Stable, for your program.',
@@ -171,6 +190,10 @@ export const examples: Record<string, { body?: object; reply: object }> = {
       },
       customer: { ...customer, points: 220, redeemed: 100 },
     },
+  },
+  tillRedeemCode: {
+    body: { phone: '0712 345 678', points: 50 },
+    reply: { waitSeconds: 60, credits: 1 },
   },
   tillReverse: {
     body: { entryId: entry.entryId, reason: 'Goods returned' },

@@ -12,12 +12,26 @@ interface CodeFieldProps extends Pick<CodeFieldState, 'code' | 'input'> {
   label: string;
   help?: string;
   problem: string | null;
+  /** Six, unless it is said otherwise. */
+  digits?: number;
+  /** `off` where the SMS went to somebody else's phone. */
+  autoComplete?: 'one-time-code' | 'off';
   /** @param code digits only */
   onType: (code: string) => void;
 }
 
 /** Where the code of an SMS is typed, or put in by the phone's keyboard. */
-export function CodeField({ label, help, problem, code, input, onType }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const {
+    label,
+    help,
+    problem,
+    digits,
+    autoComplete = 'one-time-code',
+    code,
+    input,
+    onType,
+  } = props;
   return (
     <Field label={label} help={help} error={problem ?? undefined}>
       {(control) => (
@@ -26,10 +40,10 @@ export function CodeField({ label, help, problem, code, input, onType }: CodeFie
           ref={input}
           className={`${controlClass('form-control form-control-lg', control)} code-input`}
           inputMode="numeric"
-          autoComplete="one-time-code"
+          autoComplete={autoComplete}
           pattern="[0-9]*"
           value={code}
-          onChange={({ target }) => onType(digitsOf(target.value))}
+          onChange={({ target }) => onType(digitsOf(target.value, digits))}
         />
       )}
     </Field>

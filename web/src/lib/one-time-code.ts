@@ -1,4 +1,5 @@
 export const CODE_LENGTH = 6;
 
 /** Whoever pastes the whole SMS gets the code, which it begins with. */
-export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+export const digitsOf = (text: string, length = CODE_LENGTH): string =>
+  text.replace(/\D/g, '').slice(0, length);

@@ -7,6 +7,7 @@ const make = () => schema;
 
 export const iso = { datetime: make };
 export {
+  make as _default,
   make as array,
   make as boolean,
   make as enum,

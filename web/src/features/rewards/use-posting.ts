@@ -14,7 +14,7 @@ interface PostingInput<Wish> {
   /** What the toast says afterwards. */
   done: (posting: Posting) => string;
   /** Shows a refusal where it belongs, instead of a toast. */
-  onRefused?: (words: string) => void;
+  onRefused?: (words: string, error: Error) => void;
 }
 
 /** Posts one kind of entry that takes a connection, once for each wish. */
@@ -23,7 +23,7 @@ export function usePosting<Wish>({ nameOf, send, done, onRefused }: PostingInput
   return useMutation({
     mutationFn: (wish: Wish) => send(wish, requestKey(nameOf(wish))),
     onSuccess: (posting) => toastSuccess({ title: t('Success'), text: done(posting) }),
-    onError: (error) => (onRefused ?? toastError)(refusalWords(error)),
+    onError: (error) => (onRefused ?? toastError)(refusalWords(error), error),
     onSettled: (posting, error, wish) => {
       const isAnswered = posting !== undefined || isRefusal(error);
       if (!isAnswered || hasCode(error, 'auth.unauthenticated')) return;

@@ -6,15 +6,16 @@ interface NumberFieldProps {
   value: string;
   help?: ReactNode;
   error: string | undefined;
+  optional?: boolean;
   inputMode?: 'numeric' | 'decimal';
   onType: (text: string) => void;
 }
 
 /** A number is typed as text: the browser's own number fields change it by a scroll. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, help, error, inputMode = 'numeric', onType } = props;
+  const { label, value, help, error, optional, inputMode = 'numeric', onType } = props;
   return (
-    <Field label={label} help={help} error={error}>
+    <Field label={label} help={help} error={error} optional={optional ?? false}>
       {(control) => (
         <input
           {...control}

@@ -49,6 +49,16 @@ export function PointsSection({ settings }: { settings: Settings }) {
               error={problems.minRedeem}
               onType={(text) => change({ minRedeem: text })}
             />
+            <NumberField
+              label={t('Code needed above KES')}
+              optional
+              help={t(
+                'To redeem more than this, the customer confirms with a code by SMS, so that nobody else uses the points. Each code costs you 1 SMS credit. KES 500 suits most shops; leave it empty to ask for no codes.',
+              )}
+              value={typed.redeemCodeAbove}
+              error={problems.redeemCodeAbove}
+              onType={(text) => change({ redeemCodeAbove: text })}
+            />
             <Field label={t('Points expire')} help={t('Changing this touches new awards only.')}>
               {(control) => (
                 <select

@@ -1,18 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { type Customer, type Posting, redeem } from '../../../../../shared/contracts/rewards.ts';
-import { worthOf } from '../../../../../shared/points.ts';
+import type { Customer, Posting } from '../../../../../shared/contracts/rewards.ts';
 import { controlClass, Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { call } from '../../../lib/api.ts';
-import { formatKes, formatNumber } from '../../../lib/format.ts';
-import { t, tn } from '../../../lib/text.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { formatKes } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
 import { parseWhole } from '../parse-number.ts';
 import type { PointRules } from '../point-rules.ts';
-import { usePosting } from '../use-posting.ts';
-import { pointsText } from '../words.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { NEEDS_CONNECTION } from './customer-points.tsx';
 import { byKes, byPoints, noAmount, problemOf, type RedeemAmount } from './redeem-amount.ts';
+import { useRedeemCode } from './use-redeem-code.ts';
+import { isAboutCode, useRedemption } from './use-redemption.ts';
 
 interface HowMuchProps {
   customer: Customer;
@@ -24,7 +22,9 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   const [amount, setAmount] = useState(noAmount);
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const redemption = useRedemption(customer.phone, (words) => {
+  const code = useRedeemCode(customer.phone);
+  const redemption = useRedemption(customer.phone, (words, error) => {
+    if (isAboutCode(error)) return code.setProblem(words);
     setAsking(false);
     setProblem(words);
   });
@@ -38,6 +38,7 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
     event.preventDefault();
     const found = navigator.onLine ? problemOf(amount, customer, rules) : t(NEEDS_CONNECTION);
     setProblem(found);
+    code.setProblem(null);
     setAsking(!found);
   };
 
@@ -68,35 +69,18 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
         />
       </form>
       {isAsking && (
-        <FormDialog
-          title={t('Redeem points?')}
-          submitLabel={t('Use {points}', { points: pointsText(points) })}
-          busyLabel={t('Redeeming...')}
-          busy={redemption.isPending}
-          onSubmit={() => redemption.mutate(points, { onSuccess: onRedeemed })}
+        <ConfirmDialog
+          {...{ customer, points, rules, code }}
+          isRedeeming={redemption.isPending}
+          onConfirm={(typed) =>
+            redemption.mutate({ points, code: typed }, { onSuccess: onRedeemed })
+          }
           onClose={() => setAsking(false)}
-        >
-          <p>
-            {t('Use {points} = {amount} off. Balance after: {balance}.', {
-              points: pointsText(points),
-              amount: formatKes(worthOf(points, rules.pointValue)),
-              balance: formatNumber(customer.points - points),
-            })}
-          </p>
-        </FormDialog>
+        />
       )}
     </>
   );
 }
-
-const useRedemption = (phone: string, onRefused: (words: string) => void) =>
-  usePosting({
-    nameOf: () => `redeem.${phone}`,
-    send: (points: number, idempotencyKey) =>
-      call(redeem, { body: { phone, points, reference: null }, idempotencyKey }),
-    done: ({ entry }) => tn(entry.pointsUsed ?? 0, '1 point redeemed.', '{n} points redeemed.'),
-    onRefused,
-  });
 
 interface AmountFieldsProps {
   amount: RedeemAmount;

@@ -1,0 +1,380 @@
+/** Large redemptions, which their customers confirm with a code by SMS. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getDashboard, saveProfile } from '../../shared/contracts/account.ts';
+import { redeem, sendRedeemCode } from '../../shared/contracts/rewards.ts';
+import { createApiKey } from '../../shared/contracts/settings.ts';
+import { tillRedeem, tillRedeemCode } from '../../shared/contracts/till.ts';
+import { dataDir, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
+import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { entriesOf, findCustomer, givenCustomer, givenShop } from '../support/rewards.ts';
+import { newPhone } from '../support/sign-in.ts';
+import { changeItem, getItem, setAccount, wholeTable } from '../support/table.ts';
+
+let shop: Owner;
+let customer: string;
+
+/** A shop with credits, where KES 500 and less need no code, and a customer of 1,000 points. */
+beforeEach(async () => {
+  shop = await givenShop({ redeemCodeAbove: 500 });
+  await setAccount(shop.userId, { purchasedSMS: 9, smsBalance: 9 });
+  customer = newPhone();
+  await givenCustomer(shop, customer, 1_000);
+});
+
+const ask = (points: number, body = {}, by = shop) =>
+  call(sendRedeemCode, {
+    token: by.tokens.accessToken,
+    body: { phone: customer, points, ...body },
+  });
+
+const use = (points: number, code: string | null, body = {}, key = newKey(), by = shop) =>
+  call(redeem, {
+    token: by.tokens.accessToken,
+    idempotencyKey: key,
+    body: { phone: customer, points, reference: null, code, ...body },
+  });
+
+const textsTo = async (phone: string) =>
+  (await smsTo(phone)).map(({ Message }) => Message).filter((text) => /is the code/.test(text));
+
+const codeIn = (text = '') => /^(\d{4}) is the code/.exec(text)?.[1] ?? '';
+
+async function sentCode(points: number, by = shop): Promise<string> {
+  const { status } = await ask(points, {}, by);
+  expect(status).toBe(200);
+  return codeIn((await textsTo(customer)).at(-1));
+}
+
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 10_000).padStart(4, '0');
+
+const codeItem = (by = shop) => ({
+  pk: `redeem-code#${by.userId}`,
+  sk: `customer#${customer}`,
+});
+
+/** As if the customer had waited a minute. */
+const waitOut = async () => {
+  const { sentAt } = (await getItem(codeItem())) ?? {};
+  await changeItem(codeItem(), { sentAt: Number(sentAt) - 61_000 });
+};
+
+const creditsOf = async (by = shop) =>
+  (await call(getDashboard, { token: by.tokens.accessToken })).reply.smsBalance;
+
+const redemptions = async (by = shop) =>
+  (await entriesOf(by)).filter(({ type }) => type === 'redeem');
+
+const outcome = ({ status, refusal }: { status: number; refusal: { code: string } }) => [
+  status,
+  refusal.code,
+];
+
+describe.runIf(isEmbedded)('a redemption', () => {
+  it('worth as much as the owner allows needs no code, and one above it does', async () => {
+    expect((await use(500, null)).status).toBe(201);
+    await givenCustomer(shop, customer, 1_000);
+    const { status, refusal } = await use(501, null);
+    expect([status, refusal]).toEqual([
+      409,
+      {
+        code: 'rewards.codeNeeded',
+        message: 'This redemption needs a code. Send one to the customer, and enter it.',
+      },
+    ]);
+    expect(await redemptions()).toHaveLength(1);
+  });
+
+  it('with the code that its customer got is done, for one credit', async () => {
+    const { status, reply } = await ask(600);
+    expect([status, reply]).toEqual([200, { waitSeconds: 60, credits: 1 }]);
+    const [text = ''] = await textsTo(customer);
+    const code = codeIn(text);
+    expect(text).toBe(
+      `${code} is the code to use 600 points (KES 600) at Mama Njeri Shop. Valid 5 minutes. Give it only to the cashier.`,
+    );
+    const { reply: posting } = await use(600, code);
+    expect(posting.entry).toMatchObject({ type: 'redeem', pointsUsed: 600, kes: 600 });
+    expect(await creditsOf()).toBe(8);
+  });
+
+  it('with a wrong code is refused, three times, and then with the right one as well', async () => {
+    const code = await sentCode(600);
+    const messages = [];
+    for (let n = 1; n <= 3; n += 1) {
+      const { status, refusal } = await use(600, wrong(code, n));
+      expect([status, refusal.code]).toEqual([400, 'rewards.wrongCode']);
+      messages.push(refusal.message);
+    }
+    expect(messages).toEqual([
+      'That code is not right. 2 tries left.',
+      'That code is not right. 1 try left.',
+      'That code is not right. Ask for a new one.',
+    ]);
+    const { status, refusal } = await use(600, code);
+    expect([status, refusal]).toEqual([
+      400,
+      {
+        code: 'rewards.codeExpired',
+        message: 'The code is not right or has expired. Send a new one.',
+      },
+    ]);
+    await waitOut();
+    expect((await use(600, await sentCode(600))).status).toBe(201);
+  });
+
+  it('has three tries for 30 parallel guesses together', async () => {
+    const code = await sentCode(600);
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => use(600, wrong(code, n + 1))),
+    );
+    const codes = replies.map(({ refusal }) => refusal.code);
+    expect(codes.filter((one) => one === 'rewards.wrongCode')).toHaveLength(3);
+    expect(codes.filter((one) => one === 'rewards.codeExpired')).toHaveLength(27);
+    expect(outcome(await use(600, code))).toEqual([400, 'rewards.codeExpired']);
+  });
+
+  it('with a code of more than 5 minutes is refused', async () => {
+    const code = await sentCode(600);
+    const { sentAt, expiresAt } = (await getItem(codeItem())) ?? {};
+    expect(Number(expiresAt) - Number(sentAt)).toBe(5 * 60_000);
+    await changeItem(codeItem(), { expiresAt: Date.now() - 1 });
+    expect(outcome(await use(600, code))).toEqual([400, 'rewards.codeExpired']);
+  });
+
+  it('with the code of other points, of another customer or of another shop is refused', async () => {
+    const code = await sentCode(600);
+    expect(outcome(await use(601, code))).toEqual([400, 'rewards.codeExpired']);
+    const other = newPhone();
+    await givenCustomer(shop, other, 1_000);
+    expect(outcome(await use(600, code, { phone: other }))).toEqual([400, 'rewards.codeExpired']);
+    const elsewhere = await givenShop({ redeemCodeAbove: 500 });
+    await setAccount(elsewhere.userId, { purchasedSMS: 9, smsBalance: 9 });
+    await givenCustomer(elsewhere, customer, 1_000);
+    const byThem = (typed: string) => use(600, typed, {}, newKey(), elsewhere);
+    expect(outcome(await byThem(code))).toEqual([400, 'rewards.codeExpired']);
+    const theirs = await sentCode(600, elsewhere);
+    if (theirs !== code) expect(outcome(await byThem(code))).toEqual([400, 'rewards.wrongCode']);
+    expect((await byThem(theirs)).status).toBe(201);
+    expect((await use(600, code)).status).toBe(201);
+  });
+
+  it('spends a code once, whatever 20 tills do at once', async () => {
+    await givenCustomer(shop, customer, 10_000);
+    await givenCustomer(shop, customer, 10_000);
+    const code = await sentCode(600);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => use(600, code)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = replies.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map(({ refusal }) => refusal.code))).toEqual(
+      new Set(['rewards.codeExpired']),
+    );
+    expect(await redemptions()).toHaveLength(1);
+    expect((await findCustomer(shop, customer))?.points).toBe(20_400);
+  });
+
+  it('that comes again is answered with the first one, its code used up', async () => {
+    const code = await sentCode(600);
+    const key = newKey();
+    const replies = await Promise.all([1, 2, 3].map(() => use(600, code, {}, key)));
+    const again = await use(600, code, {}, key);
+    expect(new Set([...replies, again].map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set([...replies, again].map(({ reply }) => reply.entry.entryId)).size).toBe(1);
+    expect(outcome(await use(600, code))).toEqual([409, 'rewards.shortOfPoints']);
+    await givenCustomer(shop, customer, 1_000);
+    expect(outcome(await use(600, code))).toEqual([400, 'rewards.codeExpired']);
+    expect(await redemptions()).toHaveLength(1);
+  });
+
+  it('that cannot be done costs no try', async () => {
+    const code = await sentCode(600);
+    await use(450, null);
+    for (let n = 0; n < 4; n += 1) {
+      expect(outcome(await use(600, code))).toEqual([409, 'rewards.shortOfPoints']);
+    }
+    await givenCustomer(shop, customer, 500);
+    expect((await use(600, code)).status).toBe(201);
+  });
+
+  it.each([
+    [{ code: '' }, 'request.invalidField'],
+    [{ code: 4821 }, 'request.invalidField'],
+    [{ code: '4'.repeat(12) }, 'request.invalidField'],
+    [{ sms: '4821' }, 'request.unknownField'],
+  ])('of %j is a mistake of the caller', async (body, code) => {
+    expect(outcome(await use(600, null, body))).toEqual([400, code]);
+  });
+});
+
+describe.runIf(isEmbedded)('a code for a customer', () => {
+  it('is one SMS, whatever the shop is called', async () => {
+    const token = shop.tokens.accessToken;
+    const { fullName: _, ...rest } = emptyProfile;
+    for (const businessName of [
+      `Duka 💰 ${'la Mama Njeri '.repeat(6)}`,
+      'دكان ماما نجيري',
+      '{[€]}'.repeat(12),
+    ]) {
+      const body = { fullName: 'Mama Njeri', ...rest, businessName };
+      expect((await call(saveProfile, { token, body })).status).toBe(200);
+      customer = newPhone();
+      await givenCustomer(shop, customer, 10_000);
+      expect((await ask(10_000)).reply.credits).toBe(1);
+      const [text = ''] = await textsTo(customer);
+      expect(text.length).toBeLessThanOrEqual(160);
+    }
+  });
+
+  it.each([
+    ['no code is needed', 500, {}, [409, 'rewards.codeNotNeeded']],
+    ['there are too few points', 1_001, {}, [409, 'rewards.shortOfPoints']],
+    ['it is below the minimum', 49, {}, [400, 'rewards.belowMinimum']],
+    ['nobody has the number', 600, { phone: '0799 999 999' }, [404, 'rewards.customerNotFound']],
+    ['it is a landline', 600, { phone: '020 123 4567' }, [400, 'rewards.invalidPhone']],
+    ['there are no points', 0, {}, [400, 'request.invalidField']],
+    ['somebody else is to pay', 600, { userId: 'other' }, [400, 'request.unknownField']],
+  ])('is not sent where %s', async (_, points, body, expected) => {
+    expect(outcome(await ask(points, body))).toEqual(expected);
+    expect(await textsTo(customer)).toEqual([]);
+    expect(await creditsOf()).toBe(9);
+  });
+
+  it('is not sent by a shop that asks for none, or has not begun', async () => {
+    const other = await givenShop();
+    await givenCustomer(other, customer, 1_000);
+    expect(outcome(await ask(600, {}, other))).toEqual([409, 'rewards.codeNotNeeded']);
+    expect(outcome(await ask(600, {}, await givenOwner()))).toEqual([409, 'rewards.notSetUp']);
+  });
+
+  it('is not sent to the customer of a stranger', async () => {
+    const stranger = await givenShop({ redeemCodeAbove: 500 });
+    await setAccount(stranger.userId, { purchasedSMS: 9, smsBalance: 9 });
+    expect(outcome(await ask(600, {}, stranger))).toEqual([404, 'rewards.customerNotFound']);
+    const code = await sentCode(600);
+    const byThem = await use(600, code, {}, newKey(), stranger);
+    expect(outcome(byThem)).toEqual([404, 'rewards.customerNotFound']);
+  });
+
+  it('is not sent without credits, and leaves the one before as it was', async () => {
+    const code = await sentCode(600);
+    await setAccount(shop.userId, { smsBalance: 0 });
+    await waitOut();
+    expect(outcome(await ask(600))).toEqual([402, 'sms.noCredits']);
+    expect((await use(600, code)).status).toBe(201);
+  });
+
+  it('costs nothing when the carrier refuses it', async () => {
+    const refuse = { name: 'InvalidParameter', status: 400 };
+    const caller = { function: 'functions/rewards/http.ts' };
+    await givenFault({ service: 'sns', action: 'Publish', times: 1, refuse, ...caller });
+    expect(outcome(await ask(600))).toEqual([503, 'sms.failed']);
+    expect(await creditsOf()).toBe(9);
+  });
+
+  it('goes out once a minute, however many ask at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 6 }, () => ask(600)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(429)]);
+    const again = await ask(700);
+    expect(outcome(again)).toEqual([429, 'rewards.codeTooSoon']);
+    for (const { headers } of [again, ...replies.filter(({ status }) => status === 429)]) {
+      const seconds = Number(headers.get('retry-after'));
+      expect(seconds).toBeGreaterThanOrEqual(1);
+      expect(seconds).toBeLessThanOrEqual(60);
+    }
+    expect(await textsTo(customer)).toHaveLength(1);
+    expect(await creditsOf()).toBe(8);
+  });
+
+  it('goes out five times a day, also when codes are used in between', async () => {
+    await givenCustomer(shop, customer, 9_000);
+    for (let n = 0; n < 5; n += 1) {
+      const code = await sentCode(600);
+      expect((await use(600, code)).status).toBe(201);
+      await waitOut();
+    }
+    expect(outcome(await ask(600))).toEqual([429, 'rewards.tooManyCodes']);
+    expect(await textsTo(customer)).toHaveLength(5);
+  });
+
+  it('is kept as a keyed hash alone, and is in no log', async () => {
+    const code = await sentCode(600);
+    await use(600, wrong(code));
+    await use(600, code);
+    const own = (await wholeTable()).filter((item) => JSON.stringify(item).includes(customer));
+    for (const item of own) expect(Object.values(item)).not.toContain(code);
+    const kept = await getItem(codeItem());
+    expect(kept?.codeHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(kept?.ttl).toBeGreaterThan(Date.now() / 1000);
+    const files = await readdir(join(dataDir, 'logs'));
+    const logs = await Promise.all(
+      files.map((file) => readFile(join(dataDir, 'logs', file), 'utf8')),
+    );
+    const text = logs.join('\n');
+    expect(text).toContain('rewards.wrongCode');
+    expect(text).not.toContain(customer.slice(1));
+    expect(text).not.toContain('is the code');
+    expect(text).not.toMatch(new RegExp(`[": ]${code}[", ]`));
+  });
+});
+
+const emptyProfile = {
+  ...{ fullName: '', email: null, businessType: null, registrationNumber: null },
+  ...{ kraPin: null, sector: null, yearStarted: null, location: null },
+};
+
+describe.runIf(isEmbedded)('a till', () => {
+  let apiKey: string;
+
+  beforeEach(async () => {
+    const { reply } = await call(createApiKey, { token: shop.tokens.accessToken });
+    apiKey = reply.apiKey;
+  });
+
+  const useAtTill = (points: number, body = {}) =>
+    call(tillRedeem, {
+      ...{ apiKey, idempotencyKey: newKey() },
+      body: { phone: customer, points, ...body },
+    });
+
+  const askAtTill = (points: number, body = {}, key = apiKey) =>
+    call(tillRedeemCode, { apiKey: key, body: { phone: customer, points, ...body } });
+
+  it('that knows nothing of codes goes on up to the limit, and is told above it', async () => {
+    expect((await useAtTill(500)).status).toBe(201);
+    await givenCustomer(shop, customer, 1_000);
+    expect(outcome(await useAtTill(501))).toEqual([409, 'rewards.codeNeeded']);
+  });
+
+  it('sends the code, and redeems with it, once', async () => {
+    await givenCustomer(shop, customer, 1_000);
+    expect((await askAtTill(600)).reply).toEqual({ waitSeconds: 60, credits: 1 });
+    const code = codeIn((await textsTo(customer)).at(-1));
+    expect(outcome(await useAtTill(600, { code: wrong(code) }))).toEqual([
+      400,
+      'rewards.wrongCode',
+    ]);
+    const { status, reply } = await useAtTill(600, { code });
+    expect([status, reply.entry.by]).toEqual([201, 'till']);
+    expect(outcome(await useAtTill(600, { code }))).toEqual([400, 'rewards.codeExpired']);
+    expect(await creditsOf()).toBe(8);
+  });
+
+  it.each([
+    ['where none is needed', 500, {}, [409, 'rewards.codeNotNeeded']],
+    ['to nobody', 600, { phone: '0799 999 999' }, [404, 'rewards.customerNotFound']],
+    ['with unknown fields', 600, { code: '4821' }, [400, 'request.unknownField']],
+  ])('sends no code %s', async (_, points, body, expected) => {
+    expect(outcome(await askAtTill(points, body))).toEqual(expected);
+  });
+
+  it('of a stranger reaches no customer, and one without a key nobody', async () => {
+    const stranger = await givenShop({ redeemCodeAbove: 500 });
+    const { reply } = await call(createApiKey, { token: stranger.tokens.accessToken });
+    expect(outcome(await askAtTill(600, {}, reply.apiKey))).toEqual([
+      404,
+      'rewards.customerNotFound',
+    ]);
+    expect(outcome(await askAtTill(600, {}, 'mlk_none'))).toEqual([401, 'till.keyInvalid']);
+  });
+});

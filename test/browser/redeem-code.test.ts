@@ -1,0 +1,225 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import { smsTo } from '../support/cloud.ts';
+import type { Owner } from '../support/owner.ts';
+import { entriesOf, givenCustomer, givenShop } from '../support/rewards.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+import { newPhone } from '../support/sign-in.ts';
+import { changeItem, getItem, setAccount } from '../support/table.ts';
+
+let owner: Owner;
+let customer: string;
+
+/** A shop that wants a code above KES 500, and a customer who holds 1,000 points. */
+beforeEach(async () => {
+  owner = await givenShop({ redeemCodeAbove: 500 });
+  await setAccount(owner.userId, { purchasedSMS: 9, smsBalance: 9 });
+  customer = newPhone();
+  await givenCustomer(owner, customer, 1_000, { name: 'Wanjiku' });
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Redeem points?' });
+
+const codeField = (page: Page) => dialog(page).getByLabel('Code from the customer');
+
+/** What a browser says of a refusal, and of a network that is not there. */
+const refused = /Failed to load resource|ERR_/;
+
+async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Promise<Page> {
+  const page = await visitorSignedInAs(owner, { expected: refused, ...options });
+  await page.goto(`/reedem-points?phone=${encodeURIComponent(customer)}`);
+  await page.getByLabel('Points', { exact: true }).waitFor();
+  return page;
+}
+
+async function askFor(page: Page, points: number): Promise<void> {
+  await page.getByLabel('Points', { exact: true }).fill(String(points));
+  await button(page, 'Redeem points').click();
+  await dialog(page).waitFor();
+}
+
+const send = (page: Page) => button(page, 'Send a code to the customer').press('Enter');
+
+const enter = async (page: Page, code: string) => {
+  await codeField(page).fill(code);
+  await codeField(page).press('Enter');
+};
+
+const codes = async () =>
+  (await smsTo(customer)).flatMap(({ Message }) => /^(\d{4}) is the code/.exec(Message)?.[1] ?? []);
+
+async function newestCode(): Promise<string> {
+  return (await codes()).at(-1) ?? '';
+}
+
+const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+const redeemed = async () =>
+  (await entriesOf(owner)).flatMap(({ pointsUsed, type }) => (type === 'redeem' ? pointsUsed : []));
+
+const isFocused = (page: Page) =>
+  expect.poll(() => codeField(page).evaluate((it) => it === document.activeElement)).toBe(true);
+
+describe.each([
+  ['a cheap phone', phoneScreen],
+  ['a desk', deskScreen],
+])('a large redemption on %s', (_, screen) => {
+  it('is confirmed by the customer, with a code by SMS', async () => {
+    const page = await open({ screen });
+    const look = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    };
+    await askFor(page, 600);
+    await dialog(page).getByText('Use 600 points = KES 600 off. Balance after: 400.').waitFor();
+    await dialog(page)
+      .getByText(
+        'The customer confirms this with a code by SMS. It costs 1 SMS credit. You have 9 left.',
+      )
+      .waitFor();
+    await look();
+    await send(page);
+    await isFocused(page);
+    await dialog(page)
+      .getByText(/^Resend code in /)
+      .waitFor();
+    expect(await codeField(page).getAttribute('inputmode')).toBe('numeric');
+    const code = await newestCode();
+    await enter(page, wrong(code));
+    await dialog(page).getByText('That code is not right. 2 tries left.').waitFor();
+    await isFocused(page);
+    await look();
+    await enter(page, code);
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    expect(await redeemed()).toEqual([600]);
+  });
+});
+
+describe('a code', () => {
+  it('is not asked for up to the limit', async () => {
+    const page = await open();
+    await askFor(page, 500);
+    await dialog(page).getByRole('button', { name: 'Use 500 points' }).click();
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    expect(await codes()).toEqual([]);
+  });
+
+  it('takes the whole SMS when it is pasted, and nothing shorter than four digits', async () => {
+    const page = await open();
+    await askFor(page, 600);
+    await send(page);
+    await enter(page, '482');
+    await dialog(page).getByText('Enter the 4 digits of the code.').waitFor();
+    await enter(page, (await smsTo(customer)).at(-1)?.Message ?? '');
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+  });
+
+  it('is of its points: with others it starts over, and back with them it is still good', async () => {
+    const page = await open();
+    await askFor(page, 600);
+    await send(page);
+    await codeField(page).waitFor();
+    await page.keyboard.press('Escape');
+    await askFor(page, 700);
+    await button(page, 'Send a code to the customer').waitFor();
+    expect(await codeField(page).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await askFor(page, 600);
+    await enter(page, await newestCode());
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    expect(await redeemed()).toEqual([600]);
+  });
+
+  it('is sent again after a minute, and the one before is good no more', async () => {
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    await page.clock.install();
+    await page.goto(`/reedem-points?phone=${encodeURIComponent(customer)}`);
+    await askFor(page, 600);
+    await send(page);
+    await codeField(page).waitFor();
+    const first = await newestCode();
+    const item = { pk: `redeem-code#${owner.userId}`, sk: `customer#${customer}` };
+    const { sentAt } = (await getItem(item)) ?? {};
+    await changeItem(item, { sentAt: Number(sentAt) - 61_000 });
+    await page.clock.fastForward(61_000);
+    await dialog(page).getByRole('button', { name: 'Resend code' }).click();
+    await expect.poll(async () => (await codes()).length).toBe(2);
+    await dialog(page)
+      .getByText(/^Resend code in /)
+      .waitFor();
+    if (first !== (await newestCode())) {
+      await enter(page, first);
+      await dialog(page).getByText('That code is not right. 2 tries left.').waitFor();
+    }
+    await enter(page, await newestCode());
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+  });
+
+  it('whose sending was not heard of may be entered all the same', async () => {
+    const page = await open();
+    await page.route('**/api/rewards/redemptions/code', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await askFor(page, 600);
+    await send(page);
+    await dialog(page).getByText('You are offline. Check your connection and try again.').waitFor();
+    await page.unrouteAll();
+    await send(page);
+    await dialog(page)
+      .getByText(/^A code went to this customer a moment ago\./)
+      .waitFor();
+    await enter(page, await newestCode());
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+  });
+
+  it('is not sent without credits, and it is said', async () => {
+    await setAccount(owner.userId, { purchasedSMS: 0, smsBalance: 0 });
+    const page = await open();
+    await askFor(page, 600);
+    await send(page);
+    await dialog(page).getByText('Your SMS credits do not cover this message.').waitFor();
+    expect(await codes()).toEqual([]);
+  });
+
+  it('redeems once where the answer was lost', async () => {
+    const page = await open();
+    await askFor(page, 600);
+    await send(page);
+    await page.route('**/api/rewards/redemptions', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await enter(page, await newestCodeOnceSent());
+    await page.getByText('You are offline. Check your connection and try again.').waitFor();
+    await page.unrouteAll();
+    await page.route('**/api/rewards/customers*', (route) => route.abort());
+    await button(page, 'Redeem points').click();
+    await enter(page, await newestCode());
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    expect(await redeemed()).toEqual([600]);
+  });
+
+  it('is told of in Kiswahili', async () => {
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    await page.context().addInitScript(() => localStorage.setItem('language', 'sw'));
+    await page.goto(`/reedem-points?phone=${encodeURIComponent(customer)}`);
+    await page.getByLabel('Pointi', { exact: true }).fill('600');
+    await button(page, 'Komboa pointi').click();
+    await button(page, 'Mtumie mteja msimbo').click();
+    const field = page.getByLabel('Msimbo kutoka kwa mteja');
+    await field.fill(wrong(await newestCodeOnceSent()));
+    await field.press('Enter');
+    await page.getByText('Msimbo huo si sahihi. Umebaki na nafasi 2 za kujaribu.').waitFor();
+  });
+});
+
+async function newestCodeOnceSent(): Promise<string> {
+  await expect.poll(async () => (await codes()).length).toBeGreaterThan(0);
+  return newestCode();
+}

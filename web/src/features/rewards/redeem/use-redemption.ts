@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { redeem } from '../../../../../shared/contracts/rewards.ts';
+import { call } from '../../../lib/api.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import { settingsQuery } from '../../../lib/get-settings.ts';
+import { tn } from '../../../lib/text.ts';
+import { usePosting } from '../use-posting.ts';
+
+interface RedeemWish {
+  points: number;
+  /** What the customer read out; null where none is needed. */
+  code: string | null;
+}
+
+/** Redeems a customer's points, once for each wish. */
+export function useRedemption(phone: string, onRefused: (words: string, error: Error) => void) {
+  const client = useQueryClient();
+  return usePosting({
+    nameOf: () => `redeem.${phone}`,
+    send: ({ points, code }: RedeemWish, idempotencyKey) =>
+      call(redeem, { body: { phone, points, reference: null, code }, idempotencyKey }),
+    done: ({ entry }) => tn(entry.pointsUsed ?? 0, '1 point redeemed.', '{n} points redeemed.'),
+    onRefused: (words, error) => {
+      // The owner's limit is another one by now.
+      if (hasCode(error, 'rewards.codeNeeded')) void client.invalidateQueries(settingsQuery());
+      onRefused(words, error);
+    },
+  });
+}
+
+/** Whether a redemption may go on with another code. */
+export const isAboutCode = (error: Error): boolean =>
+  hasCode(error, 'rewards.wrongCode') || hasCode(error, 'rewards.codeExpired');
