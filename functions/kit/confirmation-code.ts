@@ -12,6 +12,8 @@ export const codeLimits = {
   sendsPerDay: 5,
 } as const;
 
+const PAUSE_MS = codeLimits.secondsBetweenSends * 1000;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What is kept of a code, beside whatever it confirms. */
@@ -80,8 +82,9 @@ export async function nextCode(
 }
 
 function takeSend(before: ConfirmationCode | null, now: number, refusals: CodeRefusals) {
-  const waitMs = before ? before.sentAt + codeLimits.secondsBetweenSends * 1000 - now : 0;
-  if (waitMs > 0) throw comeBack(refusals.tooSoon, waitMs);
+  // A request that began earlier may find the code of one that began later.
+  const waitedMs = before ? Math.max(0, now - before.sentAt) : PAUSE_MS;
+  if (waitedMs < PAUSE_MS) throw comeBack(refusals.tooSoon, PAUSE_MS - waitedMs);
   const day = dayOf(now);
   const daySends = before?.day === day ? before.daySends + 1 : 1;
   if (daySends > codeLimits.sendsPerDay) throw comeBack(refusals.tooMany, DAY_MS - (now % DAY_MS));
