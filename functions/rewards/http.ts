@@ -1,16 +1,14 @@
 import { ulid } from 'ulid';
 import * as contracts from '../../shared/contracts/rewards.ts';
-import { findUser } from '../account/account.store.ts';
 import { AppError } from '../kit/app-error.ts';
 import { systemClock } from '../kit/clock.ts';
 import { api, route } from '../kit/http.ts';
 import { findRequest } from '../kit/request.store.ts';
-import { sendBySns } from '../kit/sms-sender.ts';
-import { claimCustomerSms, findSms, recordOutcome } from '../sms/sms.store.ts';
 import { adjust } from './adjust.ts';
 import { award } from './award.ts';
 import { existingOf, saveDetails, topCustomers } from './customer.store.ts';
 import { customerPhone } from './customer-phone.ts';
+import { customerSms } from './customer-sms.ts';
 import { lastDays } from './entry.store.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import * as erasure from './erasure.store.ts';
@@ -34,12 +32,6 @@ const parts = {
   clock: systemClock,
 };
 
-const smsParts = {
-  ...{ findUser, recordOutcome, findSms },
-  claimSms: claimCustomerSms,
-  sendSms: sendBySns,
-};
-
 const TOP = 5;
 
 async function customerOf(businessId: string, typed: string): Promise<contracts.Customer> {
@@ -58,7 +50,7 @@ export const handler = api(
   ),
 
   route(contracts.sendRedeemCode, ({ actor, body }) =>
-    sendRedeemCode({ ...parts, ...smsParts, replaceRedeemCode }, actor.userId, body),
+    sendRedeemCode({ ...parts, ...customerSms, replaceRedeemCode }, actor.userId, body),
   ),
 
   route(contracts.adjust, async ({ actor, idempotencyKey: key, body }) =>
@@ -71,7 +63,7 @@ export const handler = api(
   }),
 
   route(contracts.sendReceipt, ({ actor, params }) =>
-    sendReceipt({ ...parts, ...smsParts }, actor.userId, params.entryId),
+    sendReceipt({ ...parts, ...customerSms }, actor.userId, params.entryId),
   ),
 
   route(contracts.listCustomers, async ({ actor, query }) => {

@@ -9,7 +9,7 @@ export interface PointRules {
   redeemCodeAbove: number | null;
 }
 
-export const defaultRules: PointRules = {
+const defaultRules: PointRules = {
   pointValue: null,
   earnPer: 100,
   minRedeem: 1,
@@ -17,3 +17,12 @@ export const defaultRules: PointRules = {
   // Each code costs the shop an SMS, and many a shop has no cashier but its owner.
   redeemCodeAbove: null,
 };
+
+/** @param saved an owner's settings, if there are any; what was never set is the default */
+export const rulesOf = (saved: Partial<PointRules> | null | undefined): PointRules => ({
+  pointValue: saved?.pointValue ?? defaultRules.pointValue,
+  earnPer: saved?.earnPer ?? defaultRules.earnPer,
+  minRedeem: saved?.minRedeem ?? defaultRules.minRedeem,
+  expiryMonths: saved?.expiryMonths ?? defaultRules.expiryMonths,
+  redeemCodeAbove: saved?.redeemCodeAbove ?? defaultRules.redeemCodeAbove,
+});

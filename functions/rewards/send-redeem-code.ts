@@ -3,8 +3,8 @@ import type { sendRedeemCode as contract } from '../../shared/contracts/rewards.
 import { needsCode } from '../../shared/points.ts';
 import { plainSms, smsParts } from '../../shared/sms-parts.ts';
 import { AppError } from '../kit/app-error.ts';
-import { type Clock, isoTime, ttlAfter } from '../kit/clock.ts';
-import { codeLimits, nextCode } from '../kit/confirmation-code.ts';
+import { type Clock, isoTime } from '../kit/clock.ts';
+import { type ConfirmationCode, codeLimits, nextCode } from '../kit/confirmation-code.ts';
 import { type DeliverParts, deliverSms } from '../sms/deliver-sms.ts';
 import { customerPhone } from './customer-phone.ts';
 import type { CustomerItem } from './ledger.store.ts';
@@ -28,9 +28,6 @@ type Shop = { businessName: string };
 /** Longer names are cut: a code costs one credit, whatever the shop is called. */
 const NAME_LETTERS = 40;
 
-/** As long as its code counts against the day. */
-const KEPT_SECONDS = 24 * 60 * 60;
-
 /**
  * Sends a fresh code to the customer, with which these points can be redeemed, for the business's
  * SMS credits.
@@ -53,16 +50,17 @@ export async function sendRedeemCode(
   if (!shop) throw new AppError('account.notFound');
   // Before it takes the place of a code that was sent.
   if (shop.smsBalance < 1) throw new AppError('sms.noCredits');
-  const { code, codeHash } = await keepCode(parts, redemption, now);
+  const { code, kept } = await keepCode(parts, redemption, now);
   const text = codeText(code, { points, kes }, shop);
   const sms = {
     ...{ userId: businessId, smsId: `redeem-code#${parts.newId(now)}`, phone: redemption.phone },
     // Of the code alone, and keyed: the text's own would give four digits away.
-    textHash: codeHash,
+    textHash: kept.codeHash,
     credits: smsParts(text),
     state: 'SENDING',
     createdAt: isoTime(now),
-    ttl: ttlAfter(now, KEPT_SECONDS),
+    // Forgotten with its code.
+    ttl: kept.ttl,
   };
   const { credits } = await deliverSms(parts, sms, text);
   return { waitSeconds: codeLimits.secondsBetweenSends, credits };
@@ -72,7 +70,7 @@ async function keepCode(
   { findRedeemCode, replaceRedeemCode }: SendRedeemCodeParts,
   redemption: Redemption,
   now: number,
-): Promise<{ code: string; codeHash: string }> {
+): Promise<{ code: string; kept: ConfirmationCode }> {
   const before = await findRedeemCode(redemption.businessId, redemption.phone);
   const hashOf = hashRedeemCode(redemption);
   const { code, kept } = await nextCode(before, {
@@ -84,7 +82,7 @@ async function keepCode(
     const retryAfter = codeLimits.secondsBetweenSends;
     throw new AppError(refusals.tooSoon, undefined, { retryAfter });
   }
-  return { code, codeHash: kept.codeHash };
+  return { code, kept };
 }
 
 /** In one part, also for names with letters that would make it two. */

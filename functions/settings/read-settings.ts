@@ -1,7 +1,7 @@
 import type { Settings } from '../../shared/contracts/settings.ts';
 import { type AccountItems, readAccount } from '../account/account.store.ts';
 import { AppError } from '../kit/app-error.ts';
-import { defaultRules } from '../rewards/rules.ts';
+import { rulesOf } from '../rewards/rules.ts';
 import { type ApiKeyItem, findApiKey } from './api-key.store.ts';
 import { DEFAULT_LANGUAGE } from './settings.store.ts';
 
@@ -22,11 +22,7 @@ export async function readSettings(userId: string): Promise<Settings> {
 
 const settingsOf = (saved: AccountItems['settings'], key: ApiKeyItem | null): Settings => ({
   version: saved?.version ?? 0,
-  pointValue: saved?.pointValue ?? defaultRules.pointValue,
-  earnPer: saved?.earnPer ?? defaultRules.earnPer,
-  minRedeem: saved?.minRedeem ?? defaultRules.minRedeem,
-  expiryMonths: saved?.expiryMonths ?? defaultRules.expiryMonths,
-  redeemCodeAbove: saved?.redeemCodeAbove ?? defaultRules.redeemCodeAbove,
+  ...rulesOf(saved),
   county: saved?.county ?? null,
   senderName: saved?.senderName ?? null,
   lowCreditAt: saved?.lowCreditAt ?? LOW_CREDIT_AT,

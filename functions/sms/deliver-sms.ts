@@ -18,8 +18,8 @@ export interface Delivery {
 /**
  * Hands an SMS over for its credits, once; a repeat answers what became of the first.
  *
- * @throws AppError sms.noCredits, rewards.beingErased for a customer who is, request.keyReused for another text, sms.failed when the carrier
- *   refused, which gives the credits back
+ * @throws AppError sms.noCredits, rewards.beingErased for a customer who is, request.keyReused for
+ *   another text, sms.failed when the carrier refused, which gives the credits back
  */
 export async function deliverSms(parts: DeliverParts, sms: Sms, text: string): Promise<Delivery> {
   const claim = await parts.claimSms(sms);

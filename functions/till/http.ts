@@ -1,14 +1,13 @@
 import { ulid } from 'ulid';
 import * as contracts from '../../shared/contracts/till.ts';
-import { findUser } from '../account/account.store.ts';
 import { AppError } from '../kit/app-error.ts';
 import { systemClock } from '../kit/clock.ts';
 import { api, fromKeyHolder, route } from '../kit/http.ts';
 import { keyedHash } from '../kit/keys.ts';
 import { findRequest } from '../kit/request.store.ts';
-import { sendBySns } from '../kit/sms-sender.ts';
 import { award } from '../rewards/award.ts';
 import { customerPhone } from '../rewards/customer-phone.ts';
+import { customerSms } from '../rewards/customer-sms.ts';
 import { findCustomer, findEntry, postEntry } from '../rewards/ledger.store.ts';
 import { redeem } from '../rewards/redeem.ts';
 import { findRedeemCode, replaceRedeemCode, takeGuess } from '../rewards/redeem-code.store.ts';
@@ -17,7 +16,6 @@ import { findRules } from '../rewards/rules.store.ts';
 import { sendRedeemCode } from '../rewards/send-redeem-code.ts';
 import { shownCustomer, shownPosting } from '../rewards/view.ts';
 import { findApiKey } from '../settings/api-key.store.ts';
-import { claimCustomerSms, findSms, recordOutcome } from '../sms/sms.store.ts';
 import { keyHolder } from './key-holder.ts';
 import { countCall, noteUse } from './till.store.ts';
 
@@ -31,12 +29,6 @@ const ledger = {
   ...{ findRedeemCode, takeGuess },
   newId: ulid,
   clock: systemClock,
-};
-
-const smsParts = {
-  ...{ findUser, recordOutcome, findSms },
-  claimSms: claimCustomerSms,
-  sendSms: sendBySns,
 };
 
 const by = 'till';
@@ -53,7 +45,7 @@ const routes = [
   ),
 
   route(contracts.tillRedeemCode, ({ actor, body }) =>
-    sendRedeemCode({ ...ledger, ...smsParts, replaceRedeemCode }, actor.userId, body),
+    sendRedeemCode({ ...ledger, ...customerSms, replaceRedeemCode }, actor.userId, body),
   ),
 
   route(
