@@ -101,7 +101,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** As functions/sign-in/metrics.ts counts it. */
+  /** As core/sign-in/metrics.ts counts it. */
   private signIn(metricName: string, dimensions: Record<string, string> = {}): Metric {
     return new Metric({
       namespace: 'Miliki',

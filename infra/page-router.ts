@@ -4,7 +4,7 @@ import {
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import { appPaths, fileOfPage, NOT_FOUND_FILE, publicPaths } from '../shared/pages.ts';
+import { appPaths, fileOfPage, NOT_FOUND_FILE, publicPaths } from '../shared/site/pages.ts';
 
 const paths = [...publicPaths, ...appPaths];
 const plain = paths.filter((path) => !path.includes(':'));

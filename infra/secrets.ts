@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { BackendFunction } from './backend-function.ts';
 
-/** One random secret per stage; the functions derive each of their keys from it (functions/kit/keys.ts). */
+/** One random secret per stage; the functions derive each of their keys from it (core/platform/keys.ts). */
 export class MasterSecret extends Construct {
   private readonly secret: Secret;
 
@@ -45,7 +45,7 @@ export class OriginSecret extends Construct {
     this.value = secret.secretValue.unsafeUnwrap();
   }
 
-  /** Headers for CloudFront to add; functions/kit/http.ts looks for them. */
+  /** Headers for CloudFront to add; functions/platform/http.ts looks for them. */
   get headers(): Record<string, string> {
     return { 'x-origin-verify': this.value };
   }

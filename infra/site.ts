@@ -20,7 +20,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import type { SiteConfig } from '../shared/site-config.ts';
+import type { SiteConfig } from '../shared/site/site-config.ts';
 import { acknowledge } from './acknowledge.ts';
 import { contentPolicy } from './content-policy.ts';
 import { PageRouter } from './page-router.ts';

@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Area } from '../shared/contracts/all.ts';
-import type { SiteConfig } from '../shared/site-config.ts';
+import type { Area } from '../shared/contracts.ts';
+import type { SiteConfig } from '../shared/site/site-config.ts';
 import { accessLogsBucket } from './access-logs.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
@@ -52,15 +52,15 @@ export class MilikiStack extends Stack {
     const functions = this.areaFunctions();
     for (const fn of Object.values(functions)) origin.allow(fn);
     secret.allow(functions['sign-in']);
-    secret.allow(functions.account);
+    secret.allow(functions.accounts);
     secret.allow(functions.offers);
     secret.allow(functions.till);
     secret.allow(functions.rewards);
     secret.allow(functions.settings);
     data.allow(functions['sign-in'], 'UpdateItem');
-    data.allow(functions.account, 'GetItem', 'PutItem', 'UpdateItem', 'Query');
-    data.allow(functions.uploads, 'GetItem', 'PutItem', 'UpdateItem');
-    data.allow(functions.financing, ...READ, ...WRITE);
+    data.allow(functions.accounts, 'GetItem', 'PutItem', 'UpdateItem', 'Query');
+    data.allow(functions.documents, 'GetItem', 'PutItem', 'UpdateItem');
+    data.allow(functions.applications, ...READ, ...WRITE);
     data.allow(functions.offers, ...READ, ...WRITE);
     data.allow(functions.notifications, ...READ, 'UpdateItem');
     data.allow(functions.sms, 'GetItem', 'UpdateItem');
@@ -68,21 +68,21 @@ export class MilikiStack extends Stack {
     data.allowIndexQuery(functions.rewards);
     data.allow(functions.till, 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem');
     data.allow(functions.settings, ...READ, ...WRITE);
-    this.allowClosing(functions['my-data'], { data, secret, signIn });
-    uploads.allowPut(functions.uploads);
-    uploads.allowDelete(functions.uploads);
-    uploads.allowRead(functions.financing);
-    uploads.allowPut(functions.account, 'profile');
-    uploads.allowRead(functions.account, 'profile');
-    uploads.allowDelete(functions.account, 'profile');
-    statementKey.allowEncrypt(functions.uploads);
+    this.allowClosing(functions['account-closing'], { data, secret, signIn });
+    uploads.allowPut(functions.documents);
+    uploads.allowDelete(functions.documents);
+    uploads.allowRead(functions.applications);
+    uploads.allowPut(functions.accounts, 'profile');
+    uploads.allowRead(functions.accounts, 'profile');
+    uploads.allowDelete(functions.accounts, 'profile');
+    statementKey.allowEncrypt(functions.documents);
     allowSms(functions.sms, stage);
     allowSms(functions.offers, stage);
     allowSms(functions.rewards, stage);
     allowSms(functions.till, stage);
     if (stage.domain) functions.offers.lambda.addEnvironment('SITE_HOST', stage.domain.name);
     this.addUnusedFilesRemoval(data, uploads, deadLetters);
-    this.addDailyFinancing(data, deadLetters);
+    this.addDailyApplications(data, deadLetters);
     this.addNightlyExpiry(data, deadLetters);
     new Notifications(this, 'Notifications', { ...this.stageProps, data, deadLetters });
 
@@ -132,7 +132,7 @@ export class MilikiStack extends Stack {
   private addUnusedFilesRemoval(data: DataTable, uploads: Uploads, deadLetters: DeadLetters): void {
     const fn = new BackendFunction(this, 'OnLeaseEnded', {
       ...this.stageProps,
-      entry: 'functions/uploads/on-lease-ended.ts',
+      entry: 'functions/documents/on-lease-ended.ts',
       timeout: Duration.minutes(1),
     });
     data.allow(fn, 'GetItem', 'PutItem', 'UpdateItem');
@@ -142,15 +142,15 @@ export class MilikiStack extends Stack {
   }
 
   /** What changes by the passing of days alone. */
-  private addDailyFinancing(data: DataTable, deadLetters: DeadLetters): void {
-    const fn = new BackendFunction(this, 'FinancingDaily', {
+  private addDailyApplications(data: DataTable, deadLetters: DeadLetters): void {
+    const fn = new BackendFunction(this, 'ApplicationsDaily', {
       ...this.stageProps,
-      entry: 'functions/financing/daily.ts',
+      entry: 'functions/applications/daily.ts',
       timeout: Duration.minutes(5),
     });
     data.allow(fn, 'GetItem', ...WRITE);
     data.allowIndexQuery(fn);
-    new DailySchedule(this, 'FinancingDailySchedule', { fn, deadLetters, hour: 8 });
+    new DailySchedule(this, 'ApplicationsDailySchedule', { fn, deadLetters, hour: 8 });
   }
 
   /** Points whose month is over go while shops are closed. */
@@ -170,16 +170,16 @@ export class MilikiStack extends Stack {
       new BackendFunction(this, id, { ...this.stageProps, entry: `functions/${area}/http.ts` });
     return {
       'sign-in': make('SignInHttp', 'sign-in'),
-      account: make('Account', 'account'),
-      financing: make('Financing', 'financing'),
-      uploads: make('UploadsHttp', 'uploads'),
+      accounts: make('Accounts', 'accounts'),
+      applications: make('Applications', 'applications'),
+      documents: make('Documents', 'documents'),
       sms: make('Sms', 'sms'),
       offers: make('Offers', 'offers'),
       notifications: make('NotificationsHttp', 'notifications'),
       rewards: make('Rewards', 'rewards'),
       till: make('Till', 'till'),
       settings: make('Settings', 'settings'),
-      'my-data': make('MyData', 'my-data'),
+      'account-closing': make('AccountClosing', 'account-closing'),
     };
   }
 }

@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'owner',
-              test: /web[\\/]src[\\/]lib[\\/]|shared[\\/]contracts/,
+              test: /web[\\/]src[\\/]lib[\\/]|shared[\\/]([a-z-]+[\\/]contract|platform[\\/](contract|fields))/,
               minShareCount: 3,
             },
           ],

@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand.ts';
+import { brand } from '../../shared/site/brand.ts';
 import { Film } from '../hero/film.tsx';
 import { iconSvg } from '../icons/mark.ts';
 

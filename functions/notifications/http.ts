@@ -1,16 +1,16 @@
-import * as contracts from '../../shared/contracts/notifications.ts';
-import { AppError } from '../kit/app-error.ts';
-import { isoTime, systemClock } from '../kit/clock.ts';
-import { api, route } from '../kit/http.ts';
 import {
   lastActivity,
   listNotifications,
   markAllRead,
   markRead,
   type NotificationItem,
-} from './notification.store.ts';
+} from '../../core/notifications/notification.store.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import { isoTime, systemClock } from '../../core/platform/clock.ts';
+import * as contracts from '../../shared/notifications/contract.ts';
+import { api, route } from '../platform/http.ts';
 
-/** As functions/notifications/tell-owner.ts makes them. */
+/** As core/notifications/tell-owner.ts makes them. */
 const NOTIFICATION_ID = /^[0-9A-Z-]{20,80}$/;
 
 function shown(item: NotificationItem): contracts.Notification {

@@ -1,13 +1,13 @@
-import { findUser } from '../account/account.store.ts';
-import { findApplication } from '../financing/application.store.ts';
-import { systemClock } from '../kit/clock.ts';
-import { sendBySns } from '../kit/sms-sender.ts';
-import { forEachRecord, itemOf } from '../kit/stream.ts';
-import { findLanguage } from '../settings/settings.store.ts';
-import { claimFreeSms, recordOutcome } from '../sms/sms.store.ts';
-import { newsOf } from './news.ts';
-import { insertNotification } from './notification.store.ts';
-import { tellOwner } from './tell-owner.ts';
+import { findUser } from '../../core/accounts/account.store.ts';
+import { findApplication } from '../../core/applications/application.store.ts';
+import { newsOf } from '../../core/notifications/news.ts';
+import { insertNotification } from '../../core/notifications/notification.store.ts';
+import { tellOwner } from '../../core/notifications/tell-owner.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { sendBySns } from '../../core/platform/sms-sender.ts';
+import { findLanguage } from '../../core/settings/settings.store.ts';
+import { claimFreeSms, recordOutcome } from '../../core/sms/sms.store.ts';
+import { forEachRecord, itemOf } from '../platform/stream.ts';
 
 const parts = {
   ...{ findUser, findLanguage, findApplication, insertNotification, claimFreeSms, recordOutcome },

@@ -1,15 +1,15 @@
-import * as contracts from '../../shared/contracts/offers.ts';
-import { findUser } from '../account/account.store.ts';
-import { findApplication, saveTransition } from '../financing/application.store.ts';
-import { ownApplication, readDetail } from '../financing/read-detail.ts';
-import { systemClock } from '../kit/clock.ts';
-import { api, route } from '../kit/http.ts';
-import { findRequest } from '../kit/request.store.ts';
-import { sendBySns } from '../kit/sms-sender.ts';
-import { acceptOffer } from './accept-offer.ts';
-import { declineOffer } from './decline-offer.ts';
-import { findOfferCode, replaceOfferCode, takeGuess } from './offer-code.store.ts';
-import { sendOfferCode } from './send-offer-code.ts';
+import { findUser } from '../../core/accounts/account.store.ts';
+import { findApplication, saveTransition } from '../../core/applications/application.store.ts';
+import { ownApplication, readDetail } from '../../core/applications/read-detail.ts';
+import { acceptOffer } from '../../core/offers/accept-offer.ts';
+import { declineOffer } from '../../core/offers/decline-offer.ts';
+import { findOfferCode, replaceOfferCode, takeGuess } from '../../core/offers/offer-code.store.ts';
+import { sendOfferCode } from '../../core/offers/send-offer-code.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { findRequest } from '../../core/platform/request.store.ts';
+import { sendBySns } from '../../core/platform/sms-sender.ts';
+import * as contracts from '../../shared/offers/contract.ts';
+import { api, route } from '../platform/http.ts';
 
 const parts = {
   ...{ findUser, findRequest, findApplication, saveTransition },

@@ -1,13 +1,13 @@
 import type { Context } from 'aws-lambda';
 import { ulid } from 'ulid';
-import { monthAfter, nairobiMonth } from '../../shared/points.ts';
-import { systemClock } from '../kit/clock.ts';
-import { logger } from '../kit/logger.ts';
-import { findRequest } from '../kit/request.store.ts';
-import { expirePoints } from './expire-points.ts';
-import { forgetExpiring, listExpiring } from './expiry.store.ts';
-import { MONTHS_BACK } from './expiry-note.ts';
-import { findCustomer, findEntry, postEntry } from './ledger.store.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { logger } from '../../core/platform/logger.ts';
+import { findRequest } from '../../core/platform/request.store.ts';
+import { expirePoints } from '../../core/rewards/expiry/expire-points.ts';
+import { forgetExpiring, listExpiring } from '../../core/rewards/expiry/expiry.store.ts';
+import { MONTHS_BACK } from '../../core/rewards/expiry/expiry-note.ts';
+import { findCustomer, findEntry, postEntry } from '../../core/rewards/ledger/ledger.store.ts';
+import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
 
 const parts = {
   ...{ findCustomer, findEntry, findRequest, postEntry, listExpiring, forgetExpiring },

@@ -1,29 +1,37 @@
 import { ulid } from 'ulid';
-import * as contracts from '../../shared/contracts/rewards.ts';
-import { AppError } from '../kit/app-error.ts';
-import { systemClock } from '../kit/clock.ts';
-import { api, route } from '../kit/http.ts';
-import { findRequest } from '../kit/request.store.ts';
-import { adjust } from './adjust.ts';
-import { award } from './award.ts';
-import { existingOf, saveDetails, topCustomers } from './customer.store.ts';
-import { customerPhone } from './customer-phone.ts';
-import { customerSms } from './customer-sms.ts';
-import { lastDays } from './entry.store.ts';
-import { eraseCustomer } from './erase-customer.ts';
-import * as erasure from './erasure.store.ts';
-import { detailsOf, findCustomers } from './find-customers.ts';
-import { findEntries } from './find-entries.ts';
-import { insertCustomers } from './import.store.ts';
-import { importCustomers } from './import-customers.ts';
-import { findCustomer, findEntry, postEntry } from './ledger.store.ts';
-import { redeem } from './redeem.ts';
-import { findRedeemCode, replaceRedeemCode, takeGuess } from './redeem-code.store.ts';
-import { reverse } from './reverse.ts';
-import { findRules } from './rules.store.ts';
-import { sendReceipt } from './send-receipt.ts';
-import { sendRedeemCode } from './send-redeem-code.ts';
-import { shownCustomer, shownEntry, shownPosting } from './view.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { findRequest } from '../../core/platform/request.store.ts';
+import { adjust } from '../../core/rewards/adjust.ts';
+import { award } from '../../core/rewards/award.ts';
+import {
+  existingOf,
+  saveDetails,
+  topCustomers,
+} from '../../core/rewards/customers/customer.store.ts';
+import { customerPhone } from '../../core/rewards/customers/customer-phone.ts';
+import { eraseCustomer } from '../../core/rewards/customers/erase-customer.ts';
+import * as erasure from '../../core/rewards/customers/erasure.store.ts';
+import { detailsOf, findCustomers } from '../../core/rewards/customers/find-customers.ts';
+import { insertCustomers } from '../../core/rewards/customers/import.store.ts';
+import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
+import { lastDays } from '../../core/rewards/ledger/entry.store.ts';
+import { findEntries } from '../../core/rewards/ledger/find-entries.ts';
+import { findCustomer, findEntry, postEntry } from '../../core/rewards/ledger/ledger.store.ts';
+import { redeem } from '../../core/rewards/redeem.ts';
+import { customerSms } from '../../core/rewards/redemptions/customer-sms.ts';
+import {
+  findRedeemCode,
+  replaceRedeemCode,
+  takeGuess,
+} from '../../core/rewards/redemptions/redeem-code.store.ts';
+import { sendReceipt } from '../../core/rewards/redemptions/send-receipt.ts';
+import { sendRedeemCode } from '../../core/rewards/redemptions/send-redeem-code.ts';
+import { reverse } from '../../core/rewards/reverse.ts';
+import { shownCustomer, shownEntry, shownPosting } from '../../core/rewards/view.ts';
+import { findRules } from '../../core/settings/point-rules.store.ts';
+import * as contracts from '../../shared/rewards/contract.ts';
+import { api, route } from '../platform/http.ts';
 
 const parts = {
   ...{ findRequest, findCustomer, findEntry, findRules, postEntry, insertCustomers },

@@ -1,13 +1,13 @@
-import * as contracts from '../../shared/contracts/settings.ts';
-import { findUser } from '../account/account.store.ts';
-import { systemClock } from '../kit/clock.ts';
-import { api, route } from '../kit/http.ts';
-import { removeApiKey, replaceApiKey } from './api-key.store.ts';
-import { createApiKey, revokeApiKey } from './api-key.ts';
-import { readSettings } from './read-settings.ts';
-import { saveSettings } from './save-settings.ts';
-import { requireSenderName } from './sender-name.ts';
-import { saveSection } from './settings.store.ts';
+import { findUser } from '../../core/accounts/account.store.ts';
+import { removeApiKey, replaceApiKey } from '../../core/api-keys/api-key.store.ts';
+import { createApiKey, revokeApiKey } from '../../core/api-keys/api-key.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { readSettings } from '../../core/settings/read-settings.ts';
+import { saveSettings } from '../../core/settings/save-settings.ts';
+import { requireSenderName } from '../../core/settings/sender-name.ts';
+import { saveSection } from '../../core/settings/settings.store.ts';
+import * as contracts from '../../shared/settings/contract.ts';
+import { api, route } from '../platform/http.ts';
 
 const parts = {
   ...{ readSettings, saveSection, findUser, replaceApiKey, removeApiKey },

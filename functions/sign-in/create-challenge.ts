@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
-import { isKenyanMobile, maskPhone } from '../../shared/phone.ts';
-import { systemClock } from '../kit/clock.ts';
-import { sendBySns } from '../kit/sms-sender.ts';
-import { claimSend, readFlow, recordSend, restoreCode } from './flow.store.ts';
-import { limits } from './limits.ts';
-import { count } from './metrics.ts';
-import { type SendCodeParts, type SendResult, sendCode } from './send-code.ts';
-import { codeRound, type Round, readRound, robotRound } from './stages.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { sendBySns } from '../../core/platform/sms-sender.ts';
+import { claimSend, readFlow, recordSend, restoreCode } from '../../core/sign-in/flow.store.ts';
+import { limits } from '../../core/sign-in/limits.ts';
+import { count } from '../../core/sign-in/metrics.ts';
+import { type SendCodeParts, type SendResult, sendCode } from '../../core/sign-in/send-code.ts';
+import { codeRound, type Round, readRound, robotRound } from '../../core/sign-in/stages.ts';
+import { isKenyanMobile, maskPhone } from '../../shared/platform/phone.ts';
 import { speakInWords, TriggerError } from './trigger-error.ts';
 
 const parts: SendCodeParts = {

@@ -1,6 +1,6 @@
 import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda';
-import { limits } from './limits.ts';
-import { readRound } from './stages.ts';
+import { limits } from '../../core/sign-in/limits.ts';
+import { readRound } from '../../core/sign-in/stages.ts';
 
 type Next = 'challenge' | 'tokens' | 'fail';
 type Session = DefineAuthChallengeTriggerEvent['request']['session'];

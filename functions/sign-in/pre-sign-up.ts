@@ -1,12 +1,12 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import { isKenyanMobile } from '../../shared/phone.ts';
-import { systemClock } from '../kit/clock.ts';
-import { countSignUp } from './address-count.store.ts';
-import { count } from './metrics.ts';
-import { hashPhone } from './one-time-code.ts';
-import { robotKeys } from './robot-keys.ts';
-import { verifyRobotProof } from './robot-proof.ts';
-import { spendProofForSignUp } from './robot-use.store.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { countSignUp } from '../../core/sign-in/address-count.store.ts';
+import { count } from '../../core/sign-in/metrics.ts';
+import { hashPhone } from '../../core/sign-in/one-time-code.ts';
+import { robotKeys } from '../../core/sign-in/robot-keys.ts';
+import { verifyRobotProof } from '../../core/sign-in/robot-proof.ts';
+import { spendProofForSignUp } from '../../core/sign-in/robot-use.store.ts';
+import { isKenyanMobile } from '../../shared/platform/phone.ts';
 import { speakInWords, TriggerError } from './trigger-error.ts';
 
 /** Lets a number in the pool only with a solved robot check (sign-in.md 10.5). */

@@ -1,4 +1,4 @@
-import { logger } from '../kit/logger.ts';
+import { logger } from '../../core/platform/logger.ts';
 
 /**
  * The only words a trigger ever says to the outside: Cognito passes a thrown message on as

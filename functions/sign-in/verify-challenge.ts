@@ -1,14 +1,14 @@
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
-import { systemClock } from '../kit/clock.ts';
-import { logger } from '../kit/logger.ts';
-import { readCode } from '../kit/one-time-code.ts';
-import { checkCode } from './check-code.ts';
-import { countGuess, spendCode } from './flow.store.ts';
-import { count } from './metrics.ts';
-import { hashPhone } from './one-time-code.ts';
-import { robotKeys } from './robot-keys.ts';
-import { verifyRobotProof } from './robot-proof.ts';
-import { spendProofForSms } from './robot-use.store.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { logger } from '../../core/platform/logger.ts';
+import { readCode } from '../../core/platform/one-time-code.ts';
+import { checkCode } from '../../core/sign-in/check-code.ts';
+import { countGuess, spendCode } from '../../core/sign-in/flow.store.ts';
+import { count } from '../../core/sign-in/metrics.ts';
+import { hashPhone } from '../../core/sign-in/one-time-code.ts';
+import { robotKeys } from '../../core/sign-in/robot-keys.ts';
+import { verifyRobotProof } from '../../core/sign-in/robot-proof.ts';
+import { spendProofForSms } from '../../core/sign-in/robot-use.store.ts';
 
 const codeParts = { countGuess, spendCode, clock: systemClock };
 

@@ -1,10 +1,10 @@
-import * as contracts from '../../shared/contracts/sms.ts';
-import { findUser } from '../account/account.store.ts';
-import { systemClock } from '../kit/clock.ts';
-import { api, route } from '../kit/http.ts';
-import { sendBySns } from '../kit/sms-sender.ts';
-import { sendSms } from './send-sms.ts';
-import { claimSms, findSms, recordOutcome } from './sms.store.ts';
+import { findUser } from '../../core/accounts/account.store.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { sendBySns } from '../../core/platform/sms-sender.ts';
+import { sendSms } from '../../core/sms/send-sms.ts';
+import { claimSms, findSms, recordOutcome } from '../../core/sms/sms.store.ts';
+import * as contracts from '../../shared/sms/contract.ts';
+import { api, route } from '../platform/http.ts';
 
 const parts = {
   findUser,

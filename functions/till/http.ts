@@ -1,23 +1,27 @@
 import { ulid } from 'ulid';
-import * as contracts from '../../shared/contracts/till.ts';
-import { AppError } from '../kit/app-error.ts';
-import { systemClock } from '../kit/clock.ts';
-import { api, fromKeyHolder, route } from '../kit/http.ts';
-import { keyedHash } from '../kit/keys.ts';
-import { findRequest } from '../kit/request.store.ts';
-import { award } from '../rewards/award.ts';
-import { customerPhone } from '../rewards/customer-phone.ts';
-import { customerSms } from '../rewards/customer-sms.ts';
-import { findCustomer, findEntry, postEntry } from '../rewards/ledger.store.ts';
-import { redeem } from '../rewards/redeem.ts';
-import { findRedeemCode, replaceRedeemCode, takeGuess } from '../rewards/redeem-code.store.ts';
-import { reverse } from '../rewards/reverse.ts';
-import { findRules } from '../rewards/rules.store.ts';
-import { sendRedeemCode } from '../rewards/send-redeem-code.ts';
-import { shownCustomer, shownPosting } from '../rewards/view.ts';
-import { findApiKey } from '../settings/api-key.store.ts';
-import { keyHolder } from './key-holder.ts';
-import { countCall, noteUse } from './till.store.ts';
+import { findApiKey } from '../../core/api-keys/api-key.store.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import { systemClock } from '../../core/platform/clock.ts';
+import { keyedHash } from '../../core/platform/keys.ts';
+import { findRequest } from '../../core/platform/request.store.ts';
+import { award } from '../../core/rewards/award.ts';
+import { customerPhone } from '../../core/rewards/customers/customer-phone.ts';
+import { findCustomer, findEntry, postEntry } from '../../core/rewards/ledger/ledger.store.ts';
+import { redeem } from '../../core/rewards/redeem.ts';
+import { customerSms } from '../../core/rewards/redemptions/customer-sms.ts';
+import {
+  findRedeemCode,
+  replaceRedeemCode,
+  takeGuess,
+} from '../../core/rewards/redemptions/redeem-code.store.ts';
+import { sendRedeemCode } from '../../core/rewards/redemptions/send-redeem-code.ts';
+import { reverse } from '../../core/rewards/reverse.ts';
+import { shownCustomer, shownPosting } from '../../core/rewards/view.ts';
+import { findRules } from '../../core/settings/point-rules.store.ts';
+import { keyHolder } from '../../core/till/key-holder.ts';
+import { countCall, noteUse } from '../../core/till/till.store.ts';
+import * as contracts from '../../shared/till/contract.ts';
+import { api, fromKeyHolder, route } from '../platform/http.ts';
 
 const keys = {
   ...{ findKey: findApiKey, countCall, noteUse, clock: systemClock },

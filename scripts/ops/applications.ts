@@ -1,4 +1,4 @@
-/** The commands of the office, one each; what they do is functions/financing/office.ts. */
+/** The commands of the office, one each; what they do is core/applications/office.ts. */
 import { parseArgs } from 'node:util';
 import {
   type ApplicationItem,
@@ -7,7 +7,7 @@ import {
   listByStatus,
   readHistory,
   saveTransition,
-} from '../../functions/financing/application.store.ts';
+} from '../../core/applications/application.store.ts';
 import {
   type AskedQuestion,
   approveApplication,
@@ -15,19 +15,19 @@ import {
   declineApplication,
   reopenReview,
   startReview,
-} from '../../functions/financing/office.ts';
-import { insertReminder } from '../../functions/financing/reminder.store.ts';
-import { runDueChanges } from '../../functions/financing/run-due-changes.ts';
-import { viewDocument } from '../../functions/financing/view-document.ts';
-import { findRequest } from '../../functions/kit/request.store.ts';
+} from '../../core/applications/office.ts';
+import { insertReminder } from '../../core/applications/reminder.store.ts';
+import { runDueChanges } from '../../core/applications/run-due-changes.ts';
+import { viewDocument } from '../../core/applications/view-document.ts';
+import { findRequest } from '../../core/platform/request.store.ts';
 import {
   type ApplicationStatus,
   applicationStatuses,
   isOpen,
-} from '../../shared/application-machine.ts';
-import { repaymentPeriods } from '../../shared/catalogue.ts';
-import { wantedAnswers } from '../../shared/contracts/financing.ts';
-import type { DeclineReason } from '../../shared/decline-reasons.ts';
+} from '../../shared/applications/application-machine.ts';
+import { repaymentPeriods } from '../../shared/applications/catalogue.ts';
+import { wantedAnswers } from '../../shared/applications/contract.ts';
+import type { DeclineReason } from '../../shared/applications/decline-reasons.ts';
 import { decryptPassword } from './decrypt-password.ts';
 import type { Place } from './place.ts';
 import { printApplication, printList } from './print.ts';

@@ -1,5 +1,5 @@
-import type { ApplicationItem, ChangeItem } from '../../functions/financing/application.store.ts';
-import { kes } from '../../shared/kes.ts';
+import type { ApplicationItem, ChangeItem } from '../../core/applications/application.store.ts';
+import { kes } from '../../shared/platform/kes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import { declineReasonNames } from '../../shared/decline-reasons.ts';
+import { declineReasonNames } from '../../shared/applications/decline-reasons.ts';
 
 /** A command that was not typed as it should be. */
 export class UsageError extends Error {

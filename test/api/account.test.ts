@@ -4,13 +4,13 @@ import {
   getAccount,
   getDashboard,
   recordLogin,
-} from '../../shared/contracts/account.ts';
+} from '../../shared/accounts/contract.ts';
 import { awsCallsDuring, isEmbedded } from '../support/cloud.ts';
 import { call, givenOwner, givenSignedIn } from '../support/owner.ts';
 import { putItem, queryByPhone, userItem } from '../support/table.ts';
 
 /** Whose calls are counted. */
-const ACCOUNT = 'functions/account/http.ts';
+const ACCOUNT = 'functions/accounts/http.ts';
 
 describe('signing up', () => {
   it('creates the users record of the specification, for the number that was proved', async () => {

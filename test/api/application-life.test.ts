@@ -7,8 +7,8 @@ import {
   getDocument,
   listApplications,
   withdrawApplication,
-} from '../../shared/contracts/financing.ts';
-import { listNotifications } from '../../shared/contracts/notifications.ts';
+} from '../../shared/applications/contract.ts';
+import { listNotifications } from '../../shared/notifications/contract.ts';
 import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
 import {
   APPROVER,
@@ -340,7 +340,7 @@ describe.runIf(isEmbedded)('the office', () => {
 });
 
 describe.runIf(isEmbedded)('what time alone changes, every morning', () => {
-  const daily = () => runSchedule('functions/financing/daily.ts');
+  const daily = () => runSchedule('functions/applications/daily.ts');
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const itemOf = ({ applicationId }: { applicationId: string }) => ({
     pk: `user#${owner.userId}`,

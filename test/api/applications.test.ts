@@ -1,6 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SystemType, suggestedAmounts, systemTypes } from '../../shared/catalogue.ts';
-import { getApplication, getDocument, listApplications } from '../../shared/contracts/financing.ts';
+import {
+  type SystemType,
+  suggestedAmounts,
+  systemTypes,
+} from '../../shared/applications/catalogue.ts';
+import {
+  getApplication,
+  getDocument,
+  listApplications,
+} from '../../shared/applications/contract.ts';
 import {
   call,
   files,

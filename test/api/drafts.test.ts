@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Draft, discardDraft, getDraft, saveDraft } from '../../shared/contracts/financing.ts';
+import {
+  type Draft,
+  discardDraft,
+  getDraft,
+  saveDraft,
+} from '../../shared/applications/contract.ts';
 import { call, files, givenApplication, givenOwner, type Owner, upload } from '../support/owner.ts';
 
 let owner: Owner;

@@ -5,8 +5,8 @@ import {
   type Notification,
   readAllNotifications,
   readNotification,
-} from '../../shared/contracts/notifications.ts';
-import { saveLanguage } from '../../shared/contracts/settings.ts';
+} from '../../shared/notifications/contract.ts';
+import { saveLanguage } from '../../shared/settings/contract.ts';
 import { deadLetters, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
 import { approve, ask, decline, startReview } from '../support/office.ts';
 import { call, givenApplication, givenOwner, type Owner } from '../support/owner.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { offerConsent } from '../../shared/consent.ts';
-import type { Application } from '../../shared/contracts/financing.ts';
-import { acceptOffer, declineOffer, sendOfferCode } from '../../shared/contracts/offers.ts';
+import { offerConsent } from '../../shared/applications/consent.ts';
+import type { Application } from '../../shared/applications/contract.ts';
+import { acceptOffer, declineOffer, sendOfferCode } from '../../shared/offers/contract.ts';
 import { isEmbedded, smsTo } from '../support/cloud.ts';
 import { approve, startReview } from '../support/office.ts';
 import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getApplication } from '../../shared/contracts/financing.ts';
-import { saveStatementPassword } from '../../shared/contracts/uploads.ts';
+import { getApplication } from '../../shared/applications/contract.ts';
+import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import { dataDir, isEmbedded } from '../support/cloud.ts';
 import { call, files, givenApplication, givenOwner, type Owner, upload } from '../support/owner.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { QueryOf } from '../../shared/contracts/contract.ts';
-import { readMyData } from '../../shared/contracts/my-data.ts';
-import * as contracts from '../../shared/contracts/rewards.ts';
+import { readMyData } from '../../shared/account-closing/contract.ts';
+import type { QueryOf } from '../../shared/platform/contract.ts';
+import * as contracts from '../../shared/rewards/contract.ts';
 import { awsCallsDuring, isEmbedded, runSchedule } from '../support/cloud.ts';
 import { call, newKey, type Owner } from '../support/owner.ts';
 import { copyEntry, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as contracts from '../../shared/contracts/account.ts';
-import type { Contract } from '../../shared/contracts/contract.ts';
-import { withdrawApplication } from '../../shared/contracts/financing.ts';
-import { closeAccount, readMyData, sendClosingCode } from '../../shared/contracts/my-data.ts';
-import { createApiKey, getSettings, saveLocation } from '../../shared/contracts/settings.ts';
-import { saveStatementPassword } from '../../shared/contracts/uploads.ts';
+import {
+  closeAccount,
+  readMyData,
+  sendClosingCode,
+} from '../../shared/account-closing/contract.ts';
+import * as contracts from '../../shared/accounts/contract.ts';
+import { withdrawApplication } from '../../shared/applications/contract.ts';
+import { saveStatementPassword } from '../../shared/documents/contract.ts';
+import type { Contract } from '../../shared/platform/contract.ts';
+import { createApiKey, getSettings, saveLocation } from '../../shared/settings/contract.ts';
 import { isEmbedded, smsTo } from '../support/cloud.ts';
 import {
   call,

@@ -2,10 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getDashboard, saveProfile } from '../../shared/contracts/account.ts';
-import { redeem, sendRedeemCode } from '../../shared/contracts/rewards.ts';
-import { createApiKey } from '../../shared/contracts/settings.ts';
-import { tillRedeem, tillRedeemCode } from '../../shared/contracts/till.ts';
+import { getDashboard, saveProfile } from '../../shared/accounts/contract.ts';
+import { redeem, sendRedeemCode } from '../../shared/rewards/contract.ts';
+import { createApiKey } from '../../shared/settings/contract.ts';
+import { tillRedeem, tillRedeemCode } from '../../shared/till/contract.ts';
 import { dataDir, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '../support/rewards.ts';

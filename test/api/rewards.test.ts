@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getDashboard } from '../../shared/contracts/account.ts';
-import { readMyData } from '../../shared/contracts/my-data.ts';
-import * as contracts from '../../shared/contracts/rewards.ts';
+import { readMyData } from '../../shared/account-closing/contract.ts';
+import { getDashboard } from '../../shared/accounts/contract.ts';
+import * as contracts from '../../shared/rewards/contract.ts';
 import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { setPointRules } from '../support/rewards.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sendSms } from '../../shared/contracts/sms.ts';
-import { welcomeSms } from '../../shared/messages.ts';
+import { welcomeSms } from '../../shared/platform/messages.ts';
+import { sendSms } from '../../shared/sms/contract.ts';
 import { isEmbedded, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, givenSignedIn, newKey, type Owner } from '../support/owner.ts';
 import { newPhone } from '../support/sign-in.ts';

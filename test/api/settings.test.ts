@@ -2,10 +2,10 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getDashboard } from '../../shared/contracts/account.ts';
-import type { Contract } from '../../shared/contracts/contract.ts';
-import { award } from '../../shared/contracts/rewards.ts';
-import * as contracts from '../../shared/contracts/settings.ts';
+import { getDashboard } from '../../shared/accounts/contract.ts';
+import type { Contract } from '../../shared/platform/contract.ts';
+import { award } from '../../shared/rewards/contract.ts';
+import * as contracts from '../../shared/settings/contract.ts';
 import { dataDir, isEmbedded } from '../support/cloud.ts';
 import { call, givenOwner, givenSignedIn, newKey, type Owner } from '../support/owner.ts';
 import { getItem, userItem, wholeTable } from '../support/table.ts';
@@ -167,7 +167,7 @@ describe('settings', () => {
   });
 });
 
-/** The hash that the till's door will look for, as functions/kit/keys.ts makes it. */
+/** The hash that the till's door will look for, as core/platform/keys.ts makes it. */
 async function hashOf(key: string): Promise<string> {
   const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
   const master = Object.entries<{ value: string }>(secrets).find(([arn]) => /Master/.test(arn));

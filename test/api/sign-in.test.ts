@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getAccount } from '../../shared/contracts/account.ts';
+import { getAccount } from '../../shared/accounts/contract.ts';
 import { isEmbedded, smsTo } from '../support/cloud.ts';
 import { call } from '../support/owner.ts';
 import {

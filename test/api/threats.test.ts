@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { signOut } from 'aws-amplify/auth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAccount } from '../../shared/contracts/account.ts';
+import { getAccount } from '../../shared/accounts/contract.ts';
 import { getFrom, newAddress } from '../support/address.ts';
 import {
   answerCode,

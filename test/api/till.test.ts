@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { award, eraseCustomer, getCustomer, listEntries } from '../../shared/contracts/rewards.ts';
-import { createApiKey, getSettings } from '../../shared/contracts/settings.ts';
-import { tillAward, tillCustomer, tillRedeem, tillReverse } from '../../shared/contracts/till.ts';
+import { award, eraseCustomer, getCustomer, listEntries } from '../../shared/rewards/contract.ts';
+import { createApiKey, getSettings } from '../../shared/settings/contract.ts';
+import { tillAward, tillCustomer, tillRedeem, tillReverse } from '../../shared/till/contract.ts';
 import { isEmbedded } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { setPointRules } from '../support/rewards.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getApplication, submitApplication } from '../../shared/contracts/financing.ts';
+import { getApplication, submitApplication } from '../../shared/applications/contract.ts';
 import {
   createUpload,
   removeUpload,
   saveStatementPassword,
-} from '../../shared/contracts/uploads.ts';
-import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '../../shared/documents.ts';
+} from '../../shared/documents/contract.ts';
+import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '../../shared/documents/documents.ts';
 import { isEmbedded } from '../support/cloud.ts';
 import { decryptedPassword, objectExists } from '../support/files.ts';
 import {

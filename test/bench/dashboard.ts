@@ -1,12 +1,12 @@
 /** What the dashboard reads and how long it takes, however many customers a business has. */
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { getDashboard } from '../../shared/contracts/account.ts';
+import { getDashboard } from '../../shared/accounts/contract.ts';
 import { type BenchCloud, callsOf, withCloud } from './cloud.ts';
 import { budget, p50AndP95, printTable, ratio, samplesOf, timed } from './figures.ts';
 import { loadHandler, ownerEvent } from './handler.ts';
 import { givenOwner, type Owner, putTotals, signIn } from './owner.ts';
 
-const ENTRY = 'functions/account/http.ts';
+const ENTRY = 'functions/accounts/http.ts';
 const CUSTOMERS = [0, 1_000, 20_000];
 const REQUESTS = 100;
 const SUMS = 20;

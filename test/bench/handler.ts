@@ -1,6 +1,6 @@
 /** A function's handler as it is deployed, in the bench's own process. */
 import { createRequire } from 'node:module';
-import type { Contract } from '../../shared/contracts/contract.ts';
+import type { Contract } from '../../shared/platform/contract.ts';
 import type { BenchCloud } from './cloud.ts';
 import { bundleFile, deployedFunctions } from './functions.ts';
 

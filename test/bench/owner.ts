@@ -8,8 +8,8 @@ import {
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { AccountItems, User } from '../../functions/account/account.store.ts';
-import { getRobotChallenge } from '../../shared/contracts/sign-in.ts';
+import type { AccountItems, User } from '../../core/accounts/account.store.ts';
+import { getRobotChallenge } from '../../shared/sign-in/contract.ts';
 import { getFrom, newAddress } from '../support/address.ts';
 import type { BenchCloud } from './cloud.ts';
 

@@ -1,7 +1,7 @@
 /** Customers with a ledger, written past the API in the shape that the entities write. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import type { CustomerItem, EntryItem } from '../../functions/rewards/ledger.store.ts';
+import type { CustomerItem, EntryItem } from '../../core/rewards/ledger/ledger.store.ts';
 import type { BenchCloud } from './cloud.ts';
 
 const BATCH = 25;
@@ -13,8 +13,8 @@ const LAST_NAMES = ['Kimani', 'Odhiambo', 'Mutua', 'Chebet', 'Hassan', 'Wekesa',
 
 /** Loaded late: the entities are bound to the table that their settings name. */
 const entities = async () => ({
-  ...(await import('../../functions/rewards/customer.entity.ts')),
-  ...(await import('../../functions/rewards/entry.entity.ts')),
+  ...(await import('../../core/rewards/customers/customer.entity.ts')),
+  ...(await import('../../core/rewards/ledger/entry.entity.ts')),
 });
 
 /** Writes customers number `from` to `to`, each with an award and a redemption. */

@@ -1,7 +1,7 @@
 /** What an owner's screens of points read and how long they take, however many customers there are. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { getDashboard } from '../../shared/contracts/account.ts';
-import { getPointsChart, listCustomers, listEntries } from '../../shared/contracts/rewards.ts';
+import { getDashboard } from '../../shared/accounts/contract.ts';
+import { getPointsChart, listCustomers, listEntries } from '../../shared/rewards/contract.ts';
 import { benchAward, type SignedIn } from './award.ts';
 import { type BenchCloud, callsOf, withCloud } from './cloud.ts';
 import { budget, median, ms, p50AndP95, printTable, samplesOf, timed } from './figures.ts';
@@ -10,7 +10,7 @@ import { givenOwner, type Owner, putTotals, signIn } from './owner.ts';
 import { phoneNumber, putCustomers } from './reward-rows.ts';
 
 const REWARDS = 'functions/rewards/http.ts';
-const ACCOUNT = 'functions/account/http.ts';
+const ACCOUNT = 'functions/accounts/http.ts';
 
 const CUSTOMERS = [100, 10_000, 100_000];
 const REQUESTS = 60;

@@ -1,8 +1,8 @@
 /**
  * The local cloud as `npm start` has it, on the data directory that is named, until its input ends.
- * infra/local/start.ts itself would take the developer's own data and ports.
+ * local/start.ts itself would take the developer's own data and ports.
  */
-import { startCloud } from '../../infra/local/cloud.ts';
+import { startCloud } from '../../local/cloud.ts';
 
 const cloud = await startCloud({
   dataDir: process.argv[2] ?? '',

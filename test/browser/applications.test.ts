@@ -2,16 +2,16 @@ import { text } from 'node:stream/consumers';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { brand } from '../../shared/brand.ts';
-import { offerConsent, statementsConsent } from '../../shared/consent.ts';
+import { offerConsent, statementsConsent } from '../../shared/applications/consent.ts';
 import {
   type Application,
   answerQuestion,
   getApplication,
   saveDraft,
   withdrawApplication,
-} from '../../shared/contracts/financing.ts';
-import { declineReasons } from '../../shared/decline-reasons.ts';
+} from '../../shared/applications/contract.ts';
+import { declineReasons } from '../../shared/applications/decline-reasons.ts';
+import { brand } from '../../shared/site/brand.ts';
 import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
 import { baseUrl, smsTo } from '../support/cloud.ts';
 import { approve, ask, decline, startReview } from '../support/office.ts';

@@ -5,7 +5,7 @@ import {
   getDraft,
   listApplications,
   withdrawApplication,
-} from '../../shared/contracts/financing.ts';
+} from '../../shared/applications/contract.ts';
 import {
   agree,
   answerQuestions,

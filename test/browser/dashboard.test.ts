@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { award, redeem } from '../../shared/contracts/rewards.ts';
-import { savePointSettings } from '../../shared/contracts/settings.ts';
+import { award, redeem } from '../../shared/rewards/contract.ts';
+import { savePointSettings } from '../../shared/settings/contract.ts';
 import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
-import { contractsByArea } from '../../shared/contracts/all.ts';
-import { createApiKey, savePointSettings } from '../../shared/contracts/settings.ts';
-import { tillAward, tillCustomer } from '../../shared/contracts/till.ts';
+import { contractsByArea } from '../../shared/contracts.ts';
+import { createApiKey, savePointSettings } from '../../shared/settings/contract.ts';
+import { tillAward, tillCustomer } from '../../shared/till/contract.ts';
 import type { OpenApiDocument, Operation } from '../../web/openapi/openapi-document.ts';
 import { tillDocument } from '../../web/openapi/till-document.ts';
 import { deskScreen, expectNoSidewaysScroll, phoneScreen, visitor } from '../support/browser.ts';

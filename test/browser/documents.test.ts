@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { getDraft } from '../../shared/contracts/financing.ts';
+import { getDraft } from '../../shared/applications/contract.ts';
 import {
   agree,
   answerQuestions,

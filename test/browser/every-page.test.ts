@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { submitApplication } from '../../shared/contracts/financing.ts';
-import { ownerPaths, publicPaths, visitorPaths } from '../../shared/pages.ts';
+import { submitApplication } from '../../shared/applications/contract.ts';
+import { ownerPaths, publicPaths, visitorPaths } from '../../shared/site/pages.ts';
 import { expectNoSidewaysScroll, visitor } from '../support/browser.ts';
 import { call, givenForm, newKey, type Owner } from '../support/owner.ts';
 import { givenCustomer, givenShop } from '../support/rewards.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getSettings, saveLanguage } from '../../shared/contracts/settings.ts';
+import { getSettings, saveLanguage } from '../../shared/settings/contract.ts';
 import { expectNoSidewaysScroll, visitor } from '../support/browser.ts';
 import { call, givenOwner, type Owner } from '../support/owner.ts';
 import { setPointRules } from '../support/rewards.ts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAccount, getProfile } from '../../shared/contracts/account.ts';
-import { saveLocation } from '../../shared/contracts/settings.ts';
+import { getAccount, getProfile } from '../../shared/accounts/contract.ts';
+import { saveLocation } from '../../shared/settings/contract.ts';
 import {
   deskScreen,
   expectNoSidewaysScroll,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { errorMessages } from '../../shared/messages.ts';
+import { errorMessages } from '../../shared/platform/messages.ts';
 import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
 import { givenOwner, type Owner } from '../support/owner.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brand } from '../../shared/brand.ts';
+import { brand } from '../../shared/site/brand.ts';
 import { deskScreen, onLandingPage, phoneScreen, visitor } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { givenOwner, type Owner } from '../support/owner.ts';

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { award } from '../../shared/contracts/rewards.ts';
-import { getSettings, saveLocation, savePointSettings } from '../../shared/contracts/settings.ts';
+import { award } from '../../shared/rewards/contract.ts';
+import { getSettings, saveLocation, savePointSettings } from '../../shared/settings/contract.ts';
 import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWhatItClaims } from '../../functions/uploads/file-content.ts';
-import { numbered, safeFilename } from '../../functions/uploads/safe-filename.ts';
+import { isWhatItClaims } from '../../core/documents/file-content.ts';
+import { numbered, safeFilename } from '../../core/documents/safe-filename.ts';
 
 const bytes = (...parts: (string | Uint8Array | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));

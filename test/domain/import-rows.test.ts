@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../shared/csv.ts';
-import { CsvReader, type CsvRecord } from '../../shared/csv-reader.ts';
-import { errorMessages } from '../../shared/messages.ts';
+import { toCsv } from '../../shared/platform/csv.ts';
+import { CsvReader, type CsvRecord } from '../../shared/platform/csv-reader.ts';
+import { errorMessages } from '../../shared/platform/messages.ts';
 import { nextBatch } from '../../web/src/features/rewards/import/import-batch.ts';
 import { readHeader, readRow } from '../../web/src/features/rewards/import/import-row.ts';
 import { ImportReader, readFile } from '../../web/src/features/rewards/import/read-file.ts';

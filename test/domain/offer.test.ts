@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthsOf, repaymentPeriods, suggestedAmounts } from '../../shared/catalogue.ts';
-import { installmentsOf } from '../../shared/installments.ts';
-import { figuresOf, problemWithTerms } from '../../shared/offer.ts';
+import {
+  monthsOf,
+  repaymentPeriods,
+  suggestedAmounts,
+} from '../../shared/applications/catalogue.ts';
+import { installmentsOf } from '../../shared/offers/installments.ts';
+import { figuresOf, problemWithTerms } from '../../shared/offers/offer.ts';
 
 describe('installments are whole shillings, and the last one takes the difference', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { contractsByArea } from '../../shared/contracts/all.ts';
-import type { Contract } from '../../shared/contracts/contract.ts';
-import { describeError } from '../../shared/errors.ts';
-import { STATUS_OF_KIND } from '../../shared/general-errors.ts';
+import { contractsByArea } from '../../shared/contracts.ts';
+import type { Contract } from '../../shared/platform/contract.ts';
+import { describeError } from '../../shared/platform/errors.ts';
+import { STATUS_OF_KIND } from '../../shared/platform/general-errors.ts';
 import type { Operation, SchemaObject } from '../../web/openapi/openapi-document.ts';
 import { tillDocument } from '../../web/openapi/till-document.ts';
 

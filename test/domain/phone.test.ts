@@ -5,7 +5,7 @@ import {
   isKenyanMobile,
   maskPhone,
   normalizeKenyanPhone,
-} from '../../shared/phone.ts';
+} from '../../shared/platform/phone.ts';
 
 describe('the Kenyan phone rule (specification section 5)', () => {
   it.each([

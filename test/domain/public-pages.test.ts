@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { brand } from '../../shared/brand.ts';
-import { repaymentPeriods, suggestedAmounts } from '../../shared/catalogue.ts';
-import { installmentsOf } from '../../shared/installments.ts';
-import { publicPaths } from '../../shared/pages.ts';
+import { repaymentPeriods, suggestedAmounts } from '../../shared/applications/catalogue.ts';
+import { installmentsOf } from '../../shared/offers/installments.ts';
+import { brand } from '../../shared/site/brand.ts';
+import { publicPaths } from '../../shared/site/pages.ts';
 import { pages } from '../../web/src/public/pages.tsx';
 
 const rendered = new Map(pages.map(({ path, body }) => [path, renderToStaticMarkup(body)]));

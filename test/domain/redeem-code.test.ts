@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsCode, worthOf } from '../../shared/points.ts';
+import { needsCode, worthOf } from '../../shared/rewards/points.ts';
 
 describe('a redemption that needs a code', () => {
   it.each([

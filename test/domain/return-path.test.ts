@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownerPaths } from '../../shared/pages.ts';
+import { ownerPaths } from '../../shared/site/pages.ts';
 import { loginPathFor, returnPath } from '../../web/src/lib/return-path.ts';
 
 const asked = (next: string) => `?next=${encodeURIComponent(next)}`;

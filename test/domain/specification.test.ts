@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { repaymentPeriods, sectors, suggestedAmounts } from '../../shared/catalogue.ts';
-import { documentRules, documentTypeOf } from '../../shared/documents.ts';
-import { ERROR_TITLE, errorMessages, successToasts, welcomeSms } from '../../shared/messages.ts';
+import {
+  repaymentPeriods,
+  sectors,
+  suggestedAmounts,
+} from '../../shared/applications/catalogue.ts';
+import { documentRules, documentTypeOf } from '../../shared/documents/documents.ts';
+import {
+  ERROR_TITLE,
+  errorMessages,
+  successToasts,
+  welcomeSms,
+} from '../../shared/platform/messages.ts';
 
 describe('the texts of specification section 8, to the letter', () => {
   it('error toasts', () => {

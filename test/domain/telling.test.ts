@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { NewsEvent } from '../../functions/notifications/news.ts';
-import { tellingOf } from '../../functions/notifications/texts.ts';
-import { applicationEvents } from '../../shared/application-machine.ts';
-import { systemTypes } from '../../shared/catalogue.ts';
-import { languages } from '../../shared/contracts/settings.ts';
-import { smsParts } from '../../shared/sms-parts.ts';
+import type { NewsEvent } from '../../core/notifications/news.ts';
+import { tellingOf } from '../../core/notifications/texts.ts';
+import { applicationEvents } from '../../shared/applications/application-machine.ts';
+import { systemTypes } from '../../shared/applications/catalogue.ts';
+import { languages } from '../../shared/settings/contract.ts';
+import { smsParts } from '../../shared/sms/sms-parts.ts';
 
 const facts = {
   ref: 'A7K2Q9M',

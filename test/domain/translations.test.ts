@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { applicationStatuses } from '../../shared/application-machine.ts';
-import { brand } from '../../shared/brand.ts';
-import { repaymentPeriods, sectors, systemTypes } from '../../shared/catalogue.ts';
-import { declineReasonNames, declineReasons } from '../../shared/decline-reasons.ts';
-import { documentRules } from '../../shared/documents.ts';
-import { describeError, errorCodes, wrongCodeMessages } from '../../shared/errors.ts';
-import { ERROR_TITLE, errorMessages, successToasts } from '../../shared/messages.ts';
-import { businessTypes } from '../../shared/profile.ts';
+import { businessTypes } from '../../shared/accounts/profile.ts';
+import { applicationStatuses } from '../../shared/applications/application-machine.ts';
+import { repaymentPeriods, sectors, systemTypes } from '../../shared/applications/catalogue.ts';
+import { declineReasonNames, declineReasons } from '../../shared/applications/decline-reasons.ts';
+import { documentRules } from '../../shared/documents/documents.ts';
+import { describeError, errorCodes, wrongCodeMessages } from '../../shared/platform/errors.ts';
+import { ERROR_TITLE, errorMessages, successToasts } from '../../shared/platform/messages.ts';
+import { brand } from '../../shared/site/brand.ts';
 import { kiswahili, sourceTexts } from '../support/texts.ts';
 
 const sources = sourceTexts();

@@ -3,22 +3,26 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '../../functions/financing/answer-question.ts';
-import * as store from '../../functions/financing/application.store.ts';
-import { changeApplication } from '../../functions/financing/change-application.ts';
-import * as office from '../../functions/financing/office.ts';
-import { newReference } from '../../functions/financing/reference.ts';
-import { insertReminder } from '../../functions/financing/reminder.store.ts';
-import { runDueChanges } from '../../functions/financing/run-due-changes.ts';
-import { submitApplication } from '../../functions/financing/submit-application.ts';
-import { withdrawApplication } from '../../functions/financing/withdraw-application.ts';
-import { AppError } from '../../functions/kit/app-error.ts';
-import { findRequest } from '../../functions/kit/request.store.ts';
-import { declineOffer } from '../../functions/offers/decline-offer.ts';
-import { offerFacts } from '../../functions/offers/pending-offer.ts';
-import { findUploads, reserveKey } from '../../functions/uploads/upload.store.ts';
-import { type ApplicationStatus, isOpen, rules } from '../../shared/application-machine.ts';
-import { statementsConsent } from '../../shared/consent.ts';
+import { answerQuestion } from '../../core/applications/answer-question.ts';
+import * as store from '../../core/applications/application.store.ts';
+import { changeApplication } from '../../core/applications/change-application.ts';
+import * as office from '../../core/applications/office.ts';
+import { newReference } from '../../core/applications/reference.ts';
+import { insertReminder } from '../../core/applications/reminder.store.ts';
+import { runDueChanges } from '../../core/applications/run-due-changes.ts';
+import { submitApplication } from '../../core/applications/submit-application.ts';
+import { withdrawApplication } from '../../core/applications/withdraw-application.ts';
+import { findUploads, reserveKey } from '../../core/documents/upload.store.ts';
+import { declineOffer } from '../../core/offers/decline-offer.ts';
+import { offerFacts } from '../../core/offers/pending-offer.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import { findRequest } from '../../core/platform/request.store.ts';
+import {
+  type ApplicationStatus,
+  isOpen,
+  rules,
+} from '../../shared/applications/application-machine.ts';
+import { statementsConsent } from '../../shared/applications/consent.ts';
 import { files } from '../support/owner.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 /** Rows of the threat table of sign-in that one life of a number shows. */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countChallenge, countSignUp } from '../../functions/sign-in/address-count.store.ts';
-import { claimSend, countGuess, spendCode } from '../../functions/sign-in/flow.store.ts';
-import { giveChallenge } from '../../functions/sign-in/give-challenge.ts';
-import { limits } from '../../functions/sign-in/limits.ts';
-import { hashCode } from '../../functions/sign-in/one-time-code.ts';
-import { robotKeys } from '../../functions/sign-in/robot-keys.ts';
+import { countChallenge, countSignUp } from '../../core/sign-in/address-count.store.ts';
+import { claimSend, countGuess, spendCode } from '../../core/sign-in/flow.store.ts';
+import { giveChallenge } from '../../core/sign-in/give-challenge.ts';
+import { limits } from '../../core/sign-in/limits.ts';
+import { hashCode } from '../../core/sign-in/one-time-code.ts';
+import { robotKeys } from '../../core/sign-in/robot-keys.ts';
 import { smsTo } from '../support/cloud.ts';
 import { newPhone, otherCode } from '../support/sign-in.ts';
 import { wholeTable } from '../support/table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Stack } from '../../infra/local/stack.ts';
+import { Stack } from '../../local/stack.ts';
 
 const stackOf = (Type: string) =>
   new Stack(

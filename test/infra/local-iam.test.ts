@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Iam } from '../../infra/local/iam.ts';
-import { permissionsFor } from '../../infra/local/iam-requests.ts';
-import { Stack } from '../../infra/local/stack.ts';
+import { Iam } from '../../local/iam.ts';
+import { permissionsFor } from '../../local/iam-requests.ts';
+import { Stack } from '../../local/stack.ts';
 
 const TABLE = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Data';
 const PHONE = '+254712345678';

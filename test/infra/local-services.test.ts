@@ -11,7 +11,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
+import { type Cloud, startCloud } from '../../local/cloud.ts';
 import { messagesIn } from '../support/queue.ts';
 
 let dataDir = '';
@@ -219,7 +219,7 @@ describe('grants', () => {
   });
 
   it('a function locks statement passwords, and cannot unlock them', async () => {
-    const kms = new KMSClient(client(keyOf('UploadsHttp')));
+    const kms = new KMSClient(client(keyOf('Documents')));
     const Plaintext = new TextEncoder().encode('1234');
     const { CiphertextBlob } = await kms.send(
       new EncryptCommand({ KeyId: output('StatementKeyArn'), Plaintext }),
@@ -237,11 +237,11 @@ describe('grants', () => {
       KeyConditionExpression: 'gsi1pk = :key',
       ExpressionAttributeValues: { ':key': { S: 'applications#Submitted' } },
     });
-    await expect(new DynamoDBClient(client(keyOf('Account'))).send(query)).rejects.toMatchObject({
+    await expect(new DynamoDBClient(client(keyOf('Accounts'))).send(query)).rejects.toMatchObject({
       name: 'AccessDeniedException',
     });
     await expect(
-      new DynamoDBClient(client(keyOf('FinancingDaily'))).send(query),
+      new DynamoDBClient(client(keyOf('ApplicationsDaily'))).send(query),
     ).resolves.toMatchObject({ Items: [] });
   });
 
@@ -251,9 +251,9 @@ describe('grants', () => {
         new S3Client(client(keyOf(id))),
         new GetObjectCommand({ Bucket: output('UploadsBucket'), Key: 'applications/u/none' }),
       );
-    expect((await fetch(await addressBy('UploadsHttp'))).status).toBe(403);
+    expect((await fetch(await addressBy('Documents'))).status).toBe(403);
     // Financing may list, and so learns that nothing is there.
-    expect((await fetch(await addressBy('Financing'))).status).toBe(404);
+    expect((await fetch(await addressBy('Applications'))).status).toBe(404);
   });
 });
 
@@ -265,7 +265,7 @@ describe('schedules', () => {
     });
 
   it('run when they are told to', async () => {
-    expect((await run('functions/financing/daily.ts')).status).toBe(200);
+    expect((await run('functions/applications/daily.ts')).status).toBe(200);
     const answer = await run('functions/sms/http.ts');
     expect(await answer.json()).toEqual({
       message: 'Nothing is scheduled for functions/sms/http.ts.',

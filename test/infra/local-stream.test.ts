@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventFilter } from '../../infra/local/event-filter.ts';
-import { InvocationFailed, type LambdaFunction } from '../../infra/local/lambda-function.ts';
-import { StreamDelivery } from '../../infra/local/stream-delivery.ts';
-import type { StreamRecord } from '../../infra/local/table-stream.ts';
+import { eventFilter } from '../../local/event-filter.ts';
+import { InvocationFailed, type LambdaFunction } from '../../local/lambda-function.ts';
+import { StreamDelivery } from '../../local/stream-delivery.ts';
+import type { StreamRecord } from '../../local/table-stream.ts';
 
 const filterOf = (...patterns: unknown[]) =>
   eventFilter({ Filters: patterns.map((pattern) => ({ Pattern: JSON.stringify(pattern) })) });

@@ -3,11 +3,11 @@ import type { Stack } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../infra/build-app.ts';
-import { CdnDistribution } from '../../infra/local/distribution.ts';
-import { Stack as LocalStack } from '../../infra/local/stack.ts';
-import type { SynthesizedStack } from '../../infra/local/template.ts';
 import type { StageName } from '../../infra/stages.ts';
-import { contractsByArea } from '../../shared/contracts/all.ts';
+import { CdnDistribution } from '../../local/distribution.ts';
+import { Stack as LocalStack } from '../../local/stack.ts';
+import type { SynthesizedStack } from '../../local/template.ts';
+import { contractsByArea } from '../../shared/contracts.ts';
 
 interface Statement {
   Action: string | string[];
@@ -193,7 +193,7 @@ describe('grants', () => {
   const indexes = ['gsi1', 'gsi2'].map((name) => ({ 'Fn::Join': ['', [table, `/index/${name}`]] }));
 
   it('of financing and offers are those of their transactions', () => {
-    expect(actionsOf('functions/financing/http.ts', 'dynamodb', table)).toEqual([
+    expect(actionsOf('functions/applications/http.ts', 'dynamodb', table)).toEqual([
       'DeleteItem',
       'GetItem',
       'PutItem',
@@ -234,7 +234,7 @@ describe('grants', () => {
     const maySend = Object.keys(contractsByArea).filter(
       (area) => actionsOf(`functions/${area}/http.ts`, 'sns', '*').length > 0,
     );
-    expect(maySend.toSorted()).toEqual(['my-data', 'offers', 'rewards', 'sms', 'till']);
+    expect(maySend.toSorted()).toEqual(['account-closing', 'offers', 'rewards', 'sms', 'till']);
   });
 
   it('let an owner read and mark notifications, and only the stream’s function write them', () => {
@@ -248,7 +248,7 @@ describe('grants', () => {
 
   it('open the indexes to the daily run and to rewards, and to no other function', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
-    expect(openTo('functions/financing/daily.ts')).toEqual(['Query']);
+    expect(openTo('functions/applications/daily.ts')).toEqual(['Query']);
     const areas = Object.keys(contractsByArea);
     expect(areas.filter((area) => openTo(`functions/${area}/http.ts`).length > 0)).toEqual([
       'rewards',
@@ -257,7 +257,7 @@ describe('grants', () => {
 
   it('let functions lock statement passwords, and none unlock them', () => {
     const key = { 'Fn::GetAtt': [keyId, 'Arn'] };
-    expect(actionsOf('functions/uploads/http.ts', 'kms', key)).toEqual(['Encrypt']);
+    expect(actionsOf('functions/documents/http.ts', 'kms', key)).toEqual(['Encrypt']);
     const policies = JSON.stringify(dev.findResources('AWS::IAM::Policy'));
     expect(policies).not.toMatch(/kms:(Decrypt|ReEncrypt|GenerateDataKey)/);
   });
@@ -265,7 +265,7 @@ describe('grants', () => {
   it('let one function take users out of the pool, and none change them', () => {
     const [poolId = ''] = Object.keys(dev.findResources('AWS::Cognito::UserPool'));
     const pool = { 'Fn::GetAtt': [poolId, 'Arn'] };
-    expect(actionsOf('functions/my-data/http.ts', 'cognito-idp', pool)).toEqual([
+    expect(actionsOf('functions/account-closing/http.ts', 'cognito-idp', pool)).toEqual([
       'AdminDeleteUser',
     ]);
     const policies = JSON.stringify(dev.findResources('AWS::IAM::Policy'));
@@ -324,7 +324,7 @@ describe('what happens after a change', () => {
 
   it.each([
     ['functions/notifications/on-change.ts', 'INSERT', ['change#', 'reminder#']],
-    ['functions/uploads/on-lease-ended.ts', 'REMOVE', ['lease#']],
+    ['functions/documents/on-lease-ended.ts', 'REMOVE', ['lease#']],
   ])('%s runs for each %s of %s only', (entry, eventName, prefixes) => {
     const mappings = Object.values(dev.findResources('AWS::Lambda::EventSourceMapping'));
     const mapping = mappings.find(
@@ -383,7 +383,7 @@ describe('what happens after a change', () => {
       Target: { DeadLetterConfig: { Arn: deadLetters }, RetryPolicy: { MaximumRetryAttempts: 5 } },
     });
     const functionId = schedule?.Properties.Target.Arn['Fn::GetAtt'][0];
-    expect(entryOf(functionId)).toBe('functions/financing/daily.ts');
+    expect(entryOf(functionId)).toBe('functions/applications/daily.ts');
     dev.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
       FunctionName: { Ref: functionId },
       DestinationConfig: { OnFailure: { Destination: deadLetters } },

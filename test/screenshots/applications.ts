@@ -1,12 +1,12 @@
 /** Applications at every point of their life. */
-import type { ApplicationStatus } from '../../shared/application-machine.ts';
-import { offerConsent } from '../../shared/consent.ts';
+import type { ApplicationStatus } from '../../shared/applications/application-machine.ts';
+import { offerConsent } from '../../shared/applications/consent.ts';
 import {
   type Application,
   getApplication,
   withdrawApplication,
-} from '../../shared/contracts/financing.ts';
-import { acceptOffer, declineOffer, sendOfferCode } from '../../shared/contracts/offers.ts';
+} from '../../shared/applications/contract.ts';
+import { acceptOffer, declineOffer, sendOfferCode } from '../../shared/offers/contract.ts';
 import { runSchedule, smsTo } from '../support/cloud.ts';
 import { approve, ask, decline, startReview } from '../support/office.ts';
 import { call, newKey, type Owner } from '../support/owner.ts';
@@ -58,7 +58,7 @@ const lives: Record<ApplicationStatus, Life> = {
     const sk = `application#${application.applicationId}`;
     const key = { pk: `user#${owner.userId}`, sk };
     await changeItem(key, { offer: { ...offer, expiresAt: new Date().toISOString() } });
-    await runSchedule('functions/financing/daily.ts');
+    await runSchedule('functions/applications/daily.ts');
   },
   Declined: async (_, { ref }) => {
     await startReview(ref);

@@ -1,6 +1,6 @@
 /** Takes pictures of scenes, each in a browser that knows nothing but a session and a look. */
 import type { Browser, Page } from 'playwright-core';
-import { getAccount } from '../../shared/contracts/account.ts';
+import { getAccount } from '../../shared/accounts/contract.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { storedSession } from '../support/session.ts';
 import { type Look, nameOf } from './looks.ts';

@@ -1,9 +1,13 @@
 /** Whose screens are photographed: a shop as it may be in Kenya, and others at points on the way. */
-import { type ApplicationStatus, applicationStatuses } from '../../shared/application-machine.ts';
-import { createAccount, saveProfile } from '../../shared/contracts/account.ts';
-import type { BodyOf, Contract } from '../../shared/contracts/contract.ts';
-import { saveDraft } from '../../shared/contracts/financing.ts';
-import { saveLocation, saveSmsSettings } from '../../shared/contracts/settings.ts';
+
+import { createAccount, saveProfile } from '../../shared/accounts/contract.ts';
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '../../shared/applications/application-machine.ts';
+import { saveDraft } from '../../shared/applications/contract.ts';
+import type { BodyOf, Contract } from '../../shared/platform/contract.ts';
+import { saveLocation, saveSmsSettings } from '../../shared/settings/contract.ts';
 import { call, files, givenApplication, type Owner, upload } from '../support/owner.ts';
 import { setPointRules } from '../support/rewards.ts';
 import { signIn } from '../support/sign-in.ts';

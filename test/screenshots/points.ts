@@ -16,12 +16,12 @@ const dayMs = 86_400_000;
 /** The functions read their settings when they are loaded, so this loads them late. */
 async function rewards() {
   const [{ award }, { redeem }, codes, ledger, { findRules }, { findRequest }] = await Promise.all([
-    import('../../functions/rewards/award.ts'),
-    import('../../functions/rewards/redeem.ts'),
-    import('../../functions/rewards/redeem-code.store.ts'),
-    import('../../functions/rewards/ledger.store.ts'),
-    import('../../functions/rewards/rules.store.ts'),
-    import('../../functions/kit/request.store.ts'),
+    import('../../core/rewards/award.ts'),
+    import('../../core/rewards/redeem.ts'),
+    import('../../core/rewards/redemptions/redeem-code.store.ts'),
+    import('../../core/rewards/ledger/ledger.store.ts'),
+    import('../../core/settings/point-rules.store.ts'),
+    import('../../core/platform/request.store.ts'),
   ]);
   const { findCustomer, findEntry, postEntry } = ledger;
   const { findRedeemCode, takeGuess } = codes;

@@ -1,7 +1,7 @@
 /** Every screen there is, and who looks at it. */
 import type { Page } from 'playwright-core';
-import { applicationStatuses } from '../../shared/application-machine.ts';
-import { fileOfPage, ownerPaths, publicPaths, visitorPaths } from '../../shared/pages.ts';
+import { applicationStatuses } from '../../shared/applications/application-machine.ts';
+import { fileOfPage, ownerPaths, publicPaths, visitorPaths } from '../../shared/site/pages.ts';
 import { type Page as PublicPage, pages } from '../../web/src/public/pages.tsx';
 import { newPhone } from '../support/sign-in.ts';
 import type { Name } from './people.ts';

@@ -1,7 +1,7 @@
 /** What tests see of the stack they run against. */
 import { inject } from 'vitest';
-import type { Fault } from '../../infra/local/faults.ts';
-import type { SiteConfig } from '../../shared/site-config.ts';
+import type { Fault } from '../../local/faults.ts';
+import type { SiteConfig } from '../../shared/site/site-config.ts';
 import { messagesIn } from './queue.ts';
 
 export const baseUrl = inject('baseUrl');
@@ -51,7 +51,7 @@ async function requestsSince(n: number): Promise<{ next: number; requests: AwsRe
   return response.json();
 }
 
-/** Gives the embedded cloud a bad moment (infra/local/faults.ts). */
+/** Gives the embedded cloud a bad moment (local/faults.ts). */
 export async function givenFault(fault: Fault): Promise<void> {
   await fetch(`${awsEndpoint}/_aws/faults`, { method: 'POST', body: JSON.stringify(fault) });
 }

@@ -1,5 +1,5 @@
 /** The provider's side, as the office moves applications with `npm run ops`. */
-import type { DeclineReason } from '../../shared/decline-reasons.ts';
+import type { DeclineReason } from '../../shared/applications/decline-reasons.ts';
 import { awsEndpoint, dataDir } from './cloud.ts';
 import { functionSettings } from './function-settings.ts';
 
@@ -7,9 +7,9 @@ import { functionSettings } from './function-settings.ts';
 async function office() {
   Object.assign(process.env, await functionSettings(awsEndpoint, dataDir));
   const [store, domain, { findRequest }] = await Promise.all([
-    import('../../functions/financing/application.store.ts'),
-    import('../../functions/financing/office.ts'),
-    import('../../functions/kit/request.store.ts'),
+    import('../../core/applications/application.store.ts'),
+    import('../../core/applications/office.ts'),
+    import('../../core/platform/request.store.ts'),
   ]);
   const parts = { ...store, findRequest, clock: () => Date.now() };
   return { store, domain, parts };

@@ -1,17 +1,17 @@
 /** Business owners as tests are given them, and what they do through the API. */
 import { randomUUID } from 'node:crypto';
-import { statementsConsent } from '../../shared/consent.ts';
-import { createAccount } from '../../shared/contracts/account.ts';
+import { createAccount } from '../../shared/accounts/contract.ts';
+import { statementsConsent } from '../../shared/applications/consent.ts';
+import { type Application, submitApplication } from '../../shared/applications/contract.ts';
+import { createUpload } from '../../shared/documents/contract.ts';
+import type { DocumentKind, DocumentType } from '../../shared/documents/documents.ts';
 import type {
   BodyOf,
   Contract,
   ParamsOf,
   QueryOf,
   ReplyOf,
-} from '../../shared/contracts/contract.ts';
-import { type Application, submitApplication } from '../../shared/contracts/financing.ts';
-import { createUpload } from '../../shared/contracts/uploads.ts';
-import type { DocumentKind, DocumentType } from '../../shared/documents.ts';
+} from '../../shared/platform/contract.ts';
 import { baseUrl } from './cloud.ts';
 import { newPhone, signIn, type Tokens } from './sign-in.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startCloud } from '../../infra/local/cloud.ts';
+import { startCloud } from '../../local/cloud.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

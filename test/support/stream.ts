@@ -1,7 +1,7 @@
 /** The table's stream, as a test may move it. */
 import { deleteItem, getItem, putItem } from './table.ts';
 
-/** A change of status as functions/financing writes it, of an application that does not exist. */
+/** A change of status as core/applications writes it, of an application that does not exist. */
 export const changeLine = (applicationId: string, version: number): Record<string, unknown> => ({
   pk: `application#${applicationId}`,
   sk: `change#${String(version).padStart(6, '0')}`,

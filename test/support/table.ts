@@ -106,7 +106,7 @@ export async function waitOutPause(phone: string): Promise<void> {
   );
 }
 
-/** The key that hides phone numbers, derived as functions/kit/keys.ts does. */
+/** The key that hides phone numbers, derived as core/platform/keys.ts does. */
 async function phoneKey(): Promise<string> {
   const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
   const [, master] = Object.entries<{ value: string }>(secrets).find(([arn]) =>

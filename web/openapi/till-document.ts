@@ -4,11 +4,11 @@ import {
   type Contract,
   idempotencyKeyPattern,
   type Schema,
-} from '../../shared/contracts/contract.ts';
-import { Customer, Entry, Posting, SentRedeemCode } from '../../shared/contracts/rewards.ts';
-import * as till from '../../shared/contracts/till.ts';
-import { describeError, type ErrorCode } from '../../shared/errors.ts';
-import { STATUS_OF_KIND } from '../../shared/general-errors.ts';
+} from '../../shared/platform/contract.ts';
+import { describeError, type ErrorCode } from '../../shared/platform/errors.ts';
+import { STATUS_OF_KIND } from '../../shared/platform/general-errors.ts';
+import { Customer, Entry, Posting, SentRedeemCode } from '../../shared/rewards/contract.ts';
+import * as till from '../../shared/till/contract.ts';
 import type {
   OpenApiDocument,
   Operation,

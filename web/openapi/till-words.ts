@@ -1,6 +1,6 @@
 /** What the contracts of the till's door do not say by themselves: words and examples. */
-import { brand } from '../../shared/brand.ts';
-import { TILL_CALLS_PER_MINUTE } from '../../shared/contracts/till.ts';
+import { brand } from '../../shared/site/brand.ts';
+import { TILL_CALLS_PER_MINUTE } from '../../shared/till/contract.ts';
 
 export const info = {
   title: `${brand.name} till API`,

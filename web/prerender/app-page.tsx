@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { brand } from '../../shared/brand.ts';
-import { type AppPath, isOwnerPath } from '../../shared/pages.ts';
+import { brand } from '../../shared/site/brand.ts';
+import { type AppPath, isOwnerPath } from '../../shared/site/pages.ts';
 import { ShellSkeleton } from '../src/app/shell/shell-skeleton.tsx';
 import SignInPage from '../src/features/sign-in/sign-in-page.tsx';
 import { Document, type PageAssets } from './document.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand } from '../../shared/brand.ts';
+import { brand } from '../../shared/site/brand.ts';
 
 /** What a page refers to, by address, and carries inside. */
 export interface PageAssets {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brand } from '../../shared/brand.ts';
+import { brand } from '../../shared/site/brand.ts';
 import type { Page } from '../src/public/pages.tsx';
 import { Document, type PageAssets } from './document.tsx';
 

@@ -1,6 +1,6 @@
 /** All pages of the site as HTML; run by the build and by the development server. */
-import { brand } from '../../shared/brand.ts';
-import { type AppPath, appPaths, fileOfPage } from '../../shared/pages.ts';
+import { brand } from '../../shared/site/brand.ts';
+import { type AppPath, appPaths, fileOfPage } from '../../shared/site/pages.ts';
 import { sourcesAt } from '../src/app/screens.tsx';
 import { type Page, pages } from '../src/public/pages.tsx';
 import { appPageHtml } from './app-page.tsx';

@@ -3,7 +3,7 @@
  * network. Nothing is fetched ahead but the page that says "offline": data is paid for. What the
  * screens show is kept by the app itself (web/src/lib/kept-screens.ts); calls to the API pass by.
  */
-import { appPathAt, fileOfPage } from '../../shared/pages.ts';
+import { appPathAt, fileOfPage } from '../../shared/site/pages.ts';
 import { worker } from './worker-scope.ts';
 
 /** Set by the build: it changes with any page, and names the files that pages may ask for. */

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { type AppPath, appPathAt } from '../../../shared/pages.ts';
+import { type AppPath, appPathAt } from '../../../shared/site/pages.ts';
 import { languageStore } from '../lib/language.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;

@@ -1,4 +1,4 @@
-import { brand } from '../../../shared/brand.ts';
+import { brand } from '../../../shared/site/brand.ts';
 
 /** The mark and the name; colours follow the text around it. */
 export function Logo() {

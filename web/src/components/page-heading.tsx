@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { brand } from '../../../shared/brand.ts';
+import { brand } from '../../../shared/site/brand.ts';
 
 interface PageHeadingProps {
   /** For the browser's tab and history. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../shared/errors.ts';
+import type { ErrorCode } from '../../../shared/platform/errors.ts';
 import { msg, t } from './text.ts';
 
 /** Codes that only the browser can find out, beside the API's own. */

@@ -4,9 +4,9 @@ import type {
   ParamsOf,
   QueryOf,
   ReplyOf,
-} from '../../../shared/contracts/contract.ts';
-import type { ErrorCode } from '../../../shared/errors.ts';
-import { generalMessage } from '../../../shared/general-errors.ts';
+} from '../../../shared/platform/contract.ts';
+import type { ErrorCode } from '../../../shared/platform/errors.ts';
+import { generalMessage } from '../../../shared/platform/general-errors.ts';
 import { ApiError, offlineError } from './api-error.ts';
 import { accessToken } from './session.ts';
 

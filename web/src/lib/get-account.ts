@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAccount } from '../../../shared/contracts/account.ts';
+import { getAccount } from '../../../shared/accounts/contract.ts';
 import { call } from './api.ts';
 import { isKept } from './kept-screens.ts';
 

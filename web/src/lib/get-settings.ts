@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSettings } from '../../../shared/contracts/settings.ts';
+import { getSettings } from '../../../shared/settings/contract.ts';
 import { followAccount } from './account-language.ts';
 import { call } from './api.ts';
 import { isKept } from './kept-screens.ts';

@@ -1,4 +1,4 @@
-import { appPathAt, isOwnerPath } from '../../../shared/pages.ts';
+import { appPathAt, isOwnerPath } from '../../../shared/site/pages.ts';
 
 /** The sign-in address that comes back to where the owner was. */
 export function loginPathFor(here: string): string {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getActivity } from '../../../shared/contracts/notifications.ts';
+import { getActivity } from '../../../shared/notifications/contract.ts';
 import { call } from './api.ts';
 import { useIsAwake } from './use-is-awake.ts';
 

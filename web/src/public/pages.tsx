@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand } from '../../../shared/brand.ts';
+import { brand } from '../../../shared/site/brand.ts';
 import { homes, type Language } from './frame/languages.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 import { structuredData } from './landing/structured-data.ts';

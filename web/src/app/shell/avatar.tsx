@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '../../../../shared/contracts/account.ts';
+import type { Account } from '../../../../shared/accounts/contract.ts';
 
 /** The owner's picture, or the initials until there is one that can be shown. */
 export function Avatar({ account }: { account: Account | undefined }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { recordLogin } from '../../../../shared/contracts/account.ts';
+import { recordLogin } from '../../../../shared/accounts/contract.ts';
 import { call } from '../../lib/api.ts';
 
 /** Tells the server on every load of the top bar that the owner is here. Nobody waits for it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OwnerPath } from '../../../../shared/pages.ts';
+import type { OwnerPath } from '../../../../shared/site/pages.ts';
 import { Skeleton, type SkeletonShape } from '../../components/skeleton.tsx';
 import { Introduction } from '../../features/apply/introduction.tsx';
 import { msg, t } from '../../lib/text.ts';

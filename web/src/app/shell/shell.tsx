@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { errorMessages } from '../../../../shared/messages.ts';
+import { errorMessages } from '../../../../shared/platform/messages.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { toastError } from '../../components/toast-store.ts';
 import { hasCode } from '../../lib/api-error.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Account } from '../../../../shared/contracts/account.ts';
+import type { Account } from '../../../../shared/accounts/contract.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { signOutTo } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../../../shared/brand.ts';
+import { brand } from '../../../../shared/site/brand.ts';
 import { Drawer } from '../../components/drawer.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';

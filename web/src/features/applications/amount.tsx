@@ -1,4 +1,4 @@
-import type { Application } from '../../../../shared/contracts/financing.ts';
+import type { Application } from '../../../../shared/applications/contract.ts';
 import { RichText } from '../../components/rich-text.tsx';
 import { visuallyHidden } from '../../components/visually-hidden.tsx';
 import { formatKes } from '../../lib/format.ts';

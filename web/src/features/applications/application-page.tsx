@@ -1,8 +1,8 @@
 import './detail/detail.scss';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { isOpen, mayCome } from '../../../../shared/application-machine.ts';
-import type { ApplicationDetail } from '../../../../shared/contracts/financing.ts';
+import { isOpen, mayCome } from '../../../../shared/applications/application-machine.ts';
+import type { ApplicationDetail } from '../../../../shared/applications/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';

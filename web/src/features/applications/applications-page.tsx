@@ -1,7 +1,7 @@
 import './list/list.scss';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isOpen } from '../../../../shared/application-machine.ts';
+import { isOpen } from '../../../../shared/applications/application-machine.ts';
 import { NoApplications } from '../../art/no-applications.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getApplication } from '../../../../shared/contracts/financing.ts';
+import { getApplication } from '../../../../shared/applications/contract.ts';
 import { call } from '../../lib/api.ts';
 import { isKept } from '../../lib/kept-screens.ts';
 

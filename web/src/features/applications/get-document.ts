@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { getDocument } from '../../../../shared/contracts/financing.ts';
+import { getDocument } from '../../../../shared/applications/contract.ts';
 import { toastError } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';

@@ -1,4 +1,7 @@
-import { type ApplicationStatus, isOpen } from '../../../../shared/application-machine.ts';
+import {
+  type ApplicationStatus,
+  isOpen,
+} from '../../../../shared/applications/application-machine.ts';
 import { msg } from '../../lib/text.ts';
 
 export interface Group {

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../../../../shared/application-machine.ts';
+import type { ApplicationStatus } from '../../../../shared/applications/application-machine.ts';
 import { t } from '../../lib/text.ts';
 
 /** One tone for each group of the list; the words say the same. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ApplicationDetail } from '../../../../shared/contracts/financing.ts';
-import { describeError } from '../../../../shared/errors.ts';
+import type { ApplicationDetail } from '../../../../shared/applications/contract.ts';
+import { describeError } from '../../../../shared/platform/errors.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { ApiError, hasCode, messageOf } from '../../lib/api-error.ts';
 import { t } from '../../lib/text.ts';

@@ -1,5 +1,9 @@
-import { monthsOf, repaymentPeriods, suggestedAmounts } from '../../../../shared/catalogue.ts';
-import { installmentsOf } from '../../../../shared/installments.ts';
+import {
+  monthsOf,
+  repaymentPeriods,
+  suggestedAmounts,
+} from '../../../../shared/applications/catalogue.ts';
+import { installmentsOf } from '../../../../shared/offers/installments.ts';
 import { formatKes } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 

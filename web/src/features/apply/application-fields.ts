@@ -1,4 +1,8 @@
-import { repaymentPeriods, sectors, systemTypes } from '../../../../shared/catalogue.ts';
+import {
+  repaymentPeriods,
+  sectors,
+  systemTypes,
+} from '../../../../shared/applications/catalogue.ts';
 import { t } from '../../lib/text.ts';
 import type { ApplicationBody } from './submit-application.ts';
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isOpen } from '../../../../shared/application-machine.ts';
+import { isOpen } from '../../../../shared/applications/application-machine.ts';
 import {
   type Application,
   getApplication,
   listApplications,
-} from '../../../../shared/contracts/financing.ts';
+} from '../../../../shared/applications/contract.ts';
 import { call } from '../../lib/api.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { accountQuery } from '../../lib/get-account.ts';

@@ -1,4 +1,4 @@
-import { sectors } from '../../../../shared/catalogue.ts';
+import { sectors } from '../../../../shared/applications/catalogue.ts';
 import { ChoiceGroup } from '../../components/choice-group.tsx';
 import { controlClass, Field } from '../../components/field.tsx';
 import { t } from '../../lib/text.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { statementsConsent } from '../../../../shared/consent.ts';
+import { statementsConsent } from '../../../../shared/applications/consent.ts';
 import type { ApplicationFieldsForm } from './use-application-fields.ts';
 
 /** Unticked at every visit: nobody agrees by a draft. What is agreed to is one text, in English. */

@@ -3,7 +3,7 @@ import {
   discardDraft,
   getDraft,
   saveDraft,
-} from '../../../../shared/contracts/financing.ts';
+} from '../../../../shared/applications/contract.ts';
 import { call } from '../../lib/api.ts';
 
 export const fetchDraft = (signal: AbortSignal) => call(getDraft, { signal });

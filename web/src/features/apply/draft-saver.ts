@@ -1,4 +1,4 @@
-import type { Draft } from '../../../../shared/contracts/financing.ts';
+import type { Draft } from '../../../../shared/applications/contract.ts';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { sessionEnded, sessionOwner } from '../../lib/session.ts';
 import { Store } from '../../lib/store.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '../../../../shared/contracts/financing.ts';
+import type { Draft } from '../../../../shared/applications/contract.ts';
 import { forget, keep, readKept } from '../../lib/owner-storage.ts';
 
 /** A draft as it is found: on this device, or online. */

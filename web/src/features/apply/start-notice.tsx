@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Application } from '../../../../shared/contracts/financing.ts';
+import type { Application } from '../../../../shared/applications/contract.ts';
 import { formatRecent } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { type FormFields, fieldsOf } from './application-fields.ts';

@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../../../shared/contracts/contract.ts';
-import { submitApplication } from '../../../../shared/contracts/financing.ts';
-import type { DocumentKind } from '../../../../shared/documents.ts';
+import { submitApplication } from '../../../../shared/applications/contract.ts';
+import type { DocumentKind } from '../../../../shared/documents/documents.ts';
+import type { BodyOf } from '../../../../shared/platform/contract.ts';
 import { call } from '../../lib/api.ts';
 import type { ApiError, ClientErrorCode } from '../../lib/api-error.ts';
 

@@ -1,4 +1,4 @@
-import { repaymentPeriods, suggestedAmounts } from '../../../../shared/catalogue.ts';
+import { repaymentPeriods, suggestedAmounts } from '../../../../shared/applications/catalogue.ts';
 import { ChoiceGroup } from '../../components/choice-group.tsx';
 import { formatKes } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';

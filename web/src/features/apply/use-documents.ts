@@ -1,5 +1,5 @@
-import type { Draft } from '../../../../shared/contracts/financing.ts';
-import type { DocumentKind } from '../../../../shared/documents.ts';
+import type { Draft } from '../../../../shared/applications/contract.ts';
+import type { DocumentKind } from '../../../../shared/documents/documents.ts';
 import { useStore } from '../../lib/store.ts';
 import { type DocumentField, useDocument } from '../documents/use-document.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { statementsConsent } from '../../../../shared/consent.ts';
-import { errorMessages, successToasts } from '../../../../shared/messages.ts';
+import { statementsConsent } from '../../../../shared/applications/consent.ts';
+import { errorMessages, successToasts } from '../../../../shared/platform/messages.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { preload } from '../../lib/preload.ts';

@@ -1,6 +1,6 @@
 import './dashboard.scss';
 import { useQuery } from '@tanstack/react-query';
-import type { Dashboard } from '../../../../shared/contracts/account.ts';
+import type { Dashboard } from '../../../../shared/accounts/contract.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { RichText } from '../../components/rich-text.tsx';

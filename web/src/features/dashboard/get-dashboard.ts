@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getDashboard } from '../../../../shared/contracts/account.ts';
+import { getDashboard } from '../../../../shared/accounts/contract.ts';
 import { call } from '../../lib/api.ts';
 import { isKept } from '../../lib/kept-screens.ts';
 

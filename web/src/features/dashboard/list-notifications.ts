@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listNotifications } from '../../../../shared/contracts/notifications.ts';
+import { listNotifications } from '../../../../shared/notifications/contract.ts';
 import { call } from '../../lib/api.ts';
 import { isKept } from '../../lib/kept-screens.ts';
 

@@ -1,7 +1,7 @@
 import '../../styles/table.scss';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Notification } from '../../../../shared/contracts/notifications.ts';
+import type { Notification } from '../../../../shared/notifications/contract.ts';
 import { formatDay } from '../../lib/format.ts';
 import { preload } from '../../lib/preload.ts';
 import { msg, t } from '../../lib/text.ts';

@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Notification } from '../../../../shared/contracts/notifications.ts';
+import type { Notification } from '../../../../shared/notifications/contract.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { t } from '../../lib/text.ts';

@@ -1,10 +1,10 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
 import {
   type listNotifications,
   readAllNotifications,
   readNotification,
-} from '../../../../shared/contracts/notifications.ts';
+} from '../../../../shared/notifications/contract.ts';
+import type { ReplyOf } from '../../../../shared/platform/contract.ts';
 import { toastError } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { hasCode, messageOf } from '../../lib/api-error.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Dashboard } from '../../../../shared/contracts/account.ts';
+import type { Dashboard } from '../../../../shared/accounts/contract.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';

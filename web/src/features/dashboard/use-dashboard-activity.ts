@@ -1,4 +1,4 @@
-import type { Notification } from '../../../../shared/contracts/notifications.ts';
+import type { Notification } from '../../../../shared/notifications/contract.ts';
 import { knownOpenApplication } from '../../lib/open-application.ts';
 import { useActivity } from '../../lib/use-activity.ts';
 

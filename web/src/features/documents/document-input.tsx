@@ -1,6 +1,6 @@
 import './documents.scss';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
-import { documentRules, documentTypes } from '../../../../shared/documents.ts';
+import { documentRules, documentTypes } from '../../../../shared/documents/documents.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useStore } from '../../lib/store.ts';
 import { t } from '../../lib/text.ts';

@@ -3,7 +3,7 @@ import {
   documentRules,
   documentTypeOf,
   MAX_DOCUMENT_BYTES,
-} from '../../../../shared/documents.ts';
+} from '../../../../shared/documents/documents.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { msg, t } from '../../lib/text.ts';
 

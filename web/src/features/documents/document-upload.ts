@@ -1,5 +1,5 @@
-import type { DraftDocument } from '../../../../shared/contracts/financing.ts';
-import { type DocumentKind, documentRules } from '../../../../shared/documents.ts';
+import type { DraftDocument } from '../../../../shared/applications/contract.ts';
+import { type DocumentKind, documentRules } from '../../../../shared/documents/documents.ts';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { Store } from '../../lib/store.ts';

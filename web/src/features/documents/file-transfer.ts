@@ -1,4 +1,4 @@
-import { type DocumentKind, documentTypeOf } from '../../../../shared/documents.ts';
+import { type DocumentKind, documentTypeOf } from '../../../../shared/documents/documents.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { type Place, putFile } from './put-file.ts';
 import { askForPlace, takeBack } from './upload-requests.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DocumentKind } from '../../../../shared/documents.ts';
+import type { DocumentKind } from '../../../../shared/documents/documents.ts';
 import { useStore } from '../../lib/store.ts';
 import { msg, t } from '../../lib/text.ts';
 import { PasswordInput } from './password-input.tsx';

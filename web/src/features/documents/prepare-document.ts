@@ -1,5 +1,5 @@
-import { type DocumentKind, documentTypeOf } from '../../../../shared/documents.ts';
-import { needsPassword, PDF_END_BYTES } from '../../../../shared/pdf.ts';
+import { type DocumentKind, documentTypeOf } from '../../../../shared/documents/documents.ts';
+import { needsPassword, PDF_END_BYTES } from '../../../../shared/documents/pdf.ts';
 import { documentProblem } from './document-problem.ts';
 import { reducePhoto } from './reduce-photo.ts';
 

@@ -1,4 +1,4 @@
-import { describeError } from '../../../../shared/errors.ts';
+import { describeError } from '../../../../shared/platform/errors.ts';
 import { ApiError, offlineError } from '../../lib/api-error.ts';
 
 const STALLED_MS = 60_000;

@@ -1,9 +1,9 @@
-import type { BodyOf } from '../../../../shared/contracts/contract.ts';
 import {
   createUpload,
   removeUpload,
   saveStatementPassword,
-} from '../../../../shared/contracts/uploads.ts';
+} from '../../../../shared/documents/contract.ts';
+import type { BodyOf } from '../../../../shared/platform/contract.ts';
 import { call } from '../../lib/api.ts';
 
 export const askForPlace = (body: BodyOf<typeof createUpload>) => call(createUpload, { body });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Account } from '../../../../shared/contracts/account.ts';
+import type { Account } from '../../../../shared/accounts/contract.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import { previousLoginQuery } from '../../lib/get-account.ts';

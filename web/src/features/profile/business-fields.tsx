@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { sectors } from '../../../../shared/catalogue.ts';
-import { businessTypes } from '../../../../shared/profile.ts';
+import { businessTypes } from '../../../../shared/accounts/profile.ts';
+import { sectors } from '../../../../shared/applications/catalogue.ts';
 import { Field } from '../../components/field.tsx';
 import { t } from '../../lib/text.ts';
 import type { FieldsProps } from './details-form.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Profile } from '../../../../shared/contracts/account.ts';
+import type { Profile } from '../../../../shared/accounts/contract.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { t } from '../../lib/text.ts';

@@ -1,4 +1,4 @@
-import { readMyData } from '../../../../shared/contracts/my-data.ts';
+import { readMyData } from '../../../../shared/account-closing/contract.ts';
 import { call } from '../../lib/api.ts';
 
 /**

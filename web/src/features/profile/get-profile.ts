@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getProfile } from '../../../../shared/contracts/account.ts';
+import { getProfile } from '../../../../shared/accounts/contract.ts';
 import { call } from '../../lib/api.ts';
 
 /** What the owner has told about themselves and the business. */

@@ -1,4 +1,4 @@
-import { formatKenyanPhone } from '../../../../shared/phone.ts';
+import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
 import { Field } from '../../components/field.tsx';
 import { t } from '../../lib/text.ts';
 import type { FieldsProps } from './details-form.tsx';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from 'react';
-import type { Account } from '../../../../shared/contracts/account.ts';
+import type { Account } from '../../../../shared/accounts/contract.ts';
 import { t } from '../../lib/text.ts';
 import { usePicture } from './use-picture.ts';
 

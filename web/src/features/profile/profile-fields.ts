@@ -1,7 +1,7 @@
-import { sectors } from '../../../../shared/catalogue.ts';
-import type { Profile, ProfileDetails } from '../../../../shared/contracts/account.ts';
-import { errorMessages } from '../../../../shared/messages.ts';
-import { businessTypes, EMAIL, KRA_PIN } from '../../../../shared/profile.ts';
+import type { Profile, ProfileDetails } from '../../../../shared/accounts/contract.ts';
+import { businessTypes, EMAIL, KRA_PIN } from '../../../../shared/accounts/profile.ts';
+import { sectors } from '../../../../shared/applications/catalogue.ts';
+import { errorMessages } from '../../../../shared/platform/messages.ts';
 import { t } from '../../lib/text.ts';
 
 /** As they are typed and chosen; empty for what is not told. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Account, Profile } from '../../../../shared/contracts/account.ts';
+import type { Account, Profile } from '../../../../shared/accounts/contract.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../../shared/contracts/account.ts';
+import type { Profile } from '../../../../shared/accounts/contract.ts';
 import { msg, t } from '../../lib/text.ts';
 
 /** What a business is known by. The phone number and both names are there from sign-up on. */

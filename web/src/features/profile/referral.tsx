@@ -1,4 +1,4 @@
-import type { Account } from '../../../../shared/contracts/account.ts';
+import type { Account } from '../../../../shared/accounts/contract.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { t } from '../../lib/text.ts';
 import { Fact, Facts } from './facts.tsx';

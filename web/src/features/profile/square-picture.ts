@@ -1,5 +1,5 @@
-import { describeError } from '../../../../shared/errors.ts';
-import { MAX_PICTURE_BYTES, pictureTypes } from '../../../../shared/profile.ts';
+import { MAX_PICTURE_BYTES, pictureTypes } from '../../../../shared/accounts/profile.ts';
+import { describeError } from '../../../../shared/platform/errors.ts';
 import { t } from '../../lib/text.ts';
 
 const PIXELS = 256;

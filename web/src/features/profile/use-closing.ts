@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { closeAccount, sendClosingCode } from '../../../../shared/contracts/my-data.ts';
+import { closeAccount, sendClosingCode } from '../../../../shared/account-closing/contract.ts';
 import { toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { hasCode, messageOf } from '../../lib/api-error.ts';

@@ -5,7 +5,7 @@ import {
   placePicture,
   removePicture,
   usePicture as showPicture,
-} from '../../../../shared/contracts/account.ts';
+} from '../../../../shared/accounts/contract.ts';
 import { toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-error.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { saveProfile } from '../../../../shared/contracts/account.ts';
+import { saveProfile } from '../../../../shared/accounts/contract.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';

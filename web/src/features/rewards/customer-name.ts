@@ -1,5 +1,5 @@
-import { isErased } from '../../../../shared/erasure.ts';
-import { formatKenyanPhone } from '../../../../shared/phone.ts';
+import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
+import { isErased } from '../../../../shared/rewards/erasure.ts';
 import { msg, t } from '../../lib/text.ts';
 
 export const ERASED_CUSTOMER = msg('Erased customer');

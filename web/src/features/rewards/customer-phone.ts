@@ -1,4 +1,4 @@
-import { isKenyanMobile, normalizeKenyanPhone } from '../../../../shared/phone.ts';
+import { isKenyanMobile, normalizeKenyanPhone } from '../../../../shared/platform/phone.ts';
 
 /** A customer's number by the phone rule, mobiles only. @returns null while it is none */
 export function customerPhone(typed: string): string | null {

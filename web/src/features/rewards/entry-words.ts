@@ -1,6 +1,6 @@
-import type { adjustReasons, Entry } from '../../../../shared/contracts/rewards.ts';
-import type { EntryKind } from '../../../../shared/entry-kind.ts';
-import { ERASED_REASON } from '../../../../shared/erasure.ts';
+import type { adjustReasons, Entry } from '../../../../shared/rewards/contract.ts';
+import type { EntryKind } from '../../../../shared/rewards/entry-kind.ts';
+import { ERASED_REASON } from '../../../../shared/rewards/erasure.ts';
 import { msg, t } from '../../lib/text.ts';
 
 /** What the history can be narrowed to. */

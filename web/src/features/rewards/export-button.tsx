@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { toCsv } from '../../../../shared/csv.ts';
+import { toCsv } from '../../../../shared/platform/csv.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';

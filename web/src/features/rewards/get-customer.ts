@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listCustomers } from '../../../../shared/contracts/rewards.ts';
+import { listCustomers } from '../../../../shared/rewards/contract.ts';
 import { call } from '../../lib/api.ts';
 
 /**

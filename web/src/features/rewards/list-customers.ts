@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { QueryOf } from '../../../../shared/contracts/contract.ts';
-import { listCustomers } from '../../../../shared/contracts/rewards.ts';
+import type { QueryOf } from '../../../../shared/platform/contract.ts';
+import { listCustomers } from '../../../../shared/rewards/contract.ts';
 import { call } from '../../lib/api.ts';
 import { isKept } from '../../lib/kept-screens.ts';
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { QueryOf, ReplyOf } from '../../../../shared/contracts/contract.ts';
-import { listEntries } from '../../../../shared/contracts/rewards.ts';
+import type { QueryOf, ReplyOf } from '../../../../shared/platform/contract.ts';
+import { listEntries } from '../../../../shared/rewards/contract.ts';
 import { call } from '../../lib/api.ts';
 import { isKept } from '../../lib/kept-screens.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Entry, reverse } from '../../../../shared/contracts/rewards.ts';
-import { isErased } from '../../../../shared/erasure.ts';
-import { formatKenyanPhone } from '../../../../shared/phone.ts';
+import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
+import { type Entry, reverse } from '../../../../shared/rewards/contract.ts';
+import { isErased } from '../../../../shared/rewards/erasure.ts';
 import { Field } from '../../components/field.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { call } from '../../lib/api.ts';

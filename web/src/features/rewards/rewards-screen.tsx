@@ -2,7 +2,7 @@ import './rewards.scss';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { describeError } from '../../../../shared/errors.ts';
+import { describeError } from '../../../../shared/platform/errors.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';

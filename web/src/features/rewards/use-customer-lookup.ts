@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { errorMessages } from '../../../../shared/messages.ts';
-import { formatKenyanPhone } from '../../../../shared/phone.ts';
+import { errorMessages } from '../../../../shared/platform/messages.ts';
+import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
 import { t } from '../../lib/text.ts';
 import { customerPhone } from './customer-phone.ts';
 import { customerQuery } from './get-customer.ts';

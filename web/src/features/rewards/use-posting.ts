@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Posting } from '../../../../shared/contracts/rewards.ts';
+import type { Posting } from '../../../../shared/rewards/contract.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { t } from '../../lib/text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Settings } from '../../../../shared/contracts/settings.ts';
+import type { Settings } from '../../../../shared/settings/contract.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';

@@ -1,4 +1,4 @@
-import { type Settings, saveLanguage } from '../../../../shared/contracts/settings.ts';
+import { type Settings, saveLanguage } from '../../../../shared/settings/contract.ts';
 import { Field } from '../../components/field.tsx';
 import { languageNames } from '../../components/language-switch.tsx';
 import { call } from '../../lib/api.ts';

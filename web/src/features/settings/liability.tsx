@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { worthOf } from '../../../../shared/points.ts';
+import { worthOf } from '../../../../shared/rewards/points.ts';
 import { formatKes } from '../../lib/format.ts';
 import { t, tn } from '../../lib/text.ts';
 import { dashboardQuery } from '../dashboard/get-dashboard.ts';

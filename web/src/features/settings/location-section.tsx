@@ -1,5 +1,5 @@
-import { type Settings, saveLocation } from '../../../../shared/contracts/settings.ts';
-import { counties } from '../../../../shared/counties.ts';
+import { type Settings, saveLocation } from '../../../../shared/settings/contract.ts';
+import { counties } from '../../../../shared/settings/counties.ts';
 import { controlClass, Field } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/text.ts';

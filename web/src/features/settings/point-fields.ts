@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../../../shared/contracts/contract.ts';
-import type { Settings, savePointSettings } from '../../../../shared/contracts/settings.ts';
-import { MAX_CODE_ABOVE } from '../../../../shared/points.ts';
+import type { BodyOf } from '../../../../shared/platform/contract.ts';
+import { MAX_CODE_ABOVE } from '../../../../shared/rewards/points.ts';
+import type { Settings, savePointSettings } from '../../../../shared/settings/contract.ts';
 import { t } from '../../lib/text.ts';
 import { wholeNumber } from './whole-number.ts';
 

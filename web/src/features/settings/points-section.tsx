@@ -1,5 +1,5 @@
-import { type Settings, savePointSettings } from '../../../../shared/contracts/settings.ts';
-import { expiryChoices } from '../../../../shared/points.ts';
+import { expiryChoices } from '../../../../shared/rewards/points.ts';
+import { type Settings, savePointSettings } from '../../../../shared/settings/contract.ts';
 import { Field } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
-import { type Settings, saveSmsSettings } from '../../../../shared/contracts/settings.ts';
-import { describeError } from '../../../../shared/errors.ts';
+import { describeError } from '../../../../shared/platform/errors.ts';
+import { type Settings, saveSmsSettings } from '../../../../shared/settings/contract.ts';
 import { controlClass, Field } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';

@@ -1,10 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  createApiKey,
-  revokeApiKey,
-  type Settings,
-} from '../../../../shared/contracts/settings.ts';
+import { createApiKey, revokeApiKey, type Settings } from '../../../../shared/settings/contract.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Settings } from '../../../../shared/contracts/settings.ts';
+import type { Settings } from '../../../../shared/settings/contract.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { hasCode, messageOf } from '../../lib/api-error.ts';
 import { settingsQuery } from '../../lib/get-settings.ts';

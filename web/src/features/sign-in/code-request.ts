@@ -1,4 +1,4 @@
-import { formatKenyanPhone, maskPhone } from '../../../../shared/phone.ts';
+import { formatKenyanPhone, maskPhone } from '../../../../shared/platform/phone.ts';
 import { tn } from '../../lib/text.ts';
 
 const KEY = 'miliki.code-request';

@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ERROR_TITLE, errorMessages } from '../../../../shared/messages.ts';
+import { ERROR_TITLE, errorMessages } from '../../../../shared/platform/messages.ts';
 import {
   COUNTRY_DIAL_PREFIX,
   formatKenyanPhone,
   normalizeKenyanPhone,
-} from '../../../../shared/phone.ts';
+} from '../../../../shared/platform/phone.ts';
 import { Field } from '../../components/field.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';

@@ -1,4 +1,4 @@
-import { generalMessage } from '../../../../shared/general-errors.ts';
+import { generalMessage } from '../../../../shared/platform/general-errors.ts';
 import { OFFLINE_MESSAGE } from '../../lib/api-error.ts';
 import { msg } from '../../lib/text.ts';
 import type { EndReason } from './code-request.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorMessages, successToasts } from '../../../../shared/messages.ts';
+import { errorMessages, successToasts } from '../../../../shared/platform/messages.ts';
 import { Field } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { errorMessages, successToasts } from '../../../../shared/messages.ts';
+import { errorMessages, successToasts } from '../../../../shared/platform/messages.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { OFFLINE_MESSAGE } from '../../lib/api-error.ts';
 import { CODE_LENGTH } from '../../lib/one-time-code.ts';

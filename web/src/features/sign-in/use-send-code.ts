@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessages, successToasts } from '../../../../shared/messages.ts';
-import { isKenyanMobile } from '../../../../shared/phone.ts';
+import { errorMessages, successToasts } from '../../../../shared/platform/messages.ts';
+import { isKenyanMobile } from '../../../../shared/platform/phone.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { type SentCode, waitWords } from './code-request.ts';

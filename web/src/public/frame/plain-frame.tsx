@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand } from '../../../../shared/brand.ts';
+import { brand } from '../../../../shared/site/brand.ts';
 import { Logo } from '../../components/logo.tsx';
 
 /** Pages with one thing to say: the way home above it, and the other texts below. */

@@ -1,4 +1,4 @@
-import { brand } from '../../../../shared/brand.ts';
+import { brand } from '../../../../shared/site/brand.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import type { LandingText } from '../landing/text.ts';

@@ -3,8 +3,8 @@ import {
   type RepaymentPeriod,
   repaymentPeriods,
   suggestedAmounts,
-} from '../../../../shared/catalogue.ts';
-import { figuresOf, type OfferFigures } from '../../../../shared/offer.ts';
+} from '../../../../shared/applications/catalogue.ts';
+import { figuresOf, type OfferFigures } from '../../../../shared/offers/offer.ts';
 import { formatKes } from '../../lib/format.ts';
 import type { CatalogueWords } from './text.ts';
 

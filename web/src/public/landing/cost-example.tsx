@@ -1,4 +1,4 @@
-import { suggestedAmounts } from '../../../../shared/catalogue.ts';
+import { suggestedAmounts } from '../../../../shared/applications/catalogue.ts';
 import { formatKes } from '../../lib/format.ts';
 import { plainFigures } from './catalogue-words.ts';
 import type { LandingText } from './text.ts';

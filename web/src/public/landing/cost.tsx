@@ -5,7 +5,7 @@ import {
   type SystemType,
   suggestedAmounts,
   systemTypes,
-} from '../../../../shared/catalogue.ts';
+} from '../../../../shared/applications/catalogue.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { formatKes } from '../../lib/format.ts';
 import { plainFigures } from './catalogue-words.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../../../shared/brand.ts';
+import { brand } from '../../../../shared/site/brand.ts';
 import type { Language } from '../frame/languages.ts';
 import type { LandingText } from './text.ts';
 

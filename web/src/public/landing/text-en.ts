@@ -1,6 +1,6 @@
-import { brand } from '../../../../shared/brand.ts';
-import { documentRules } from '../../../../shared/documents.ts';
-import { OFFER_DAYS } from '../../../../shared/offer.ts';
+import { documentRules } from '../../../../shared/documents/documents.ts';
+import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
+import { brand } from '../../../../shared/site/brand.ts';
 import { catalogueWords } from './catalogue-words.ts';
 import type { LandingText } from './text.ts';
 

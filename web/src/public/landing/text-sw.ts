@@ -1,6 +1,6 @@
-import { brand } from '../../../../shared/brand.ts';
-import { type SystemType, systemTypes } from '../../../../shared/catalogue.ts';
-import { OFFER_DAYS } from '../../../../shared/offer.ts';
+import { type SystemType, systemTypes } from '../../../../shared/applications/catalogue.ts';
+import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
+import { brand } from '../../../../shared/site/brand.ts';
 import shared from '../../locales/sw/shared.json';
 import { catalogueWords } from './catalogue-words.ts';
 import type { LandingText } from './text.ts';

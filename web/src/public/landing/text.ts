@@ -1,5 +1,5 @@
-import type { SystemType } from '../../../../shared/catalogue.ts';
-import type { DocumentKind } from '../../../../shared/documents.ts';
+import type { SystemType } from '../../../../shared/applications/catalogue.ts';
+import type { DocumentKind } from '../../../../shared/documents/documents.ts';
 
 interface Card {
   title: string;

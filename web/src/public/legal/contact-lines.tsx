@@ -1,4 +1,4 @@
-import { brand } from '../../../../shared/brand.ts';
+import { brand } from '../../../../shared/site/brand.ts';
 
 /** Where the company is reached, in every text of law alike. */
 export const ContactLines = () => (

@@ -1,6 +1,6 @@
-import { ANSWER_DAYS } from '../../../../shared/application-machine.ts';
-import { brand } from '../../../../shared/brand.ts';
-import { OFFER_DAYS } from '../../../../shared/offer.ts';
+import { ANSWER_DAYS } from '../../../../shared/applications/application-machine.ts';
+import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
+import { brand } from '../../../../shared/site/brand.ts';
 import { ContactLines } from './contact-lines.tsx';
 import type { LegalDocument } from './legal-document.ts';
 import { Rows } from './rows.tsx';

@@ -1,9 +1,9 @@
-import { ANSWER_DAYS } from '../../../../shared/application-machine.ts';
-import { brand } from '../../../../shared/brand.ts';
-import { documentKinds, documentRules } from '../../../../shared/documents.ts';
-import { OFFER_DAYS } from '../../../../shared/offer.ts';
-import { GRACE_DAYS, UNDO_MINUTES } from '../../../../shared/points.ts';
-import { MAX_SMS_PARTS } from '../../../../shared/sms-parts.ts';
+import { ANSWER_DAYS } from '../../../../shared/applications/application-machine.ts';
+import { documentKinds, documentRules } from '../../../../shared/documents/documents.ts';
+import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
+import { GRACE_DAYS, UNDO_MINUTES } from '../../../../shared/rewards/points.ts';
+import { brand } from '../../../../shared/site/brand.ts';
+import { MAX_SMS_PARTS } from '../../../../shared/sms/sms-parts.ts';
 import { ContactLines } from './contact-lines.tsx';
 import type { LegalDocument } from './legal-document.ts';
 

@@ -1,4 +1,4 @@
-import { brand } from '../../../../shared/brand.ts';
+import { brand } from '../../../../shared/site/brand.ts';
 import { Offline } from '../../art/offline.tsx';
 import { PlainFrame } from '../frame/plain-frame.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ApplicationDetail } from '../../../../../shared/contracts/financing.ts';
+import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
 import { t } from '../../../lib/text.ts';
 
 /** Says aloud what the office did while the page was open; the owner's own changes have toasts. */

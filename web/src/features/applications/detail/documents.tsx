@@ -1,9 +1,9 @@
-import { isOpen } from '../../../../../shared/application-machine.ts';
+import { isOpen } from '../../../../../shared/applications/application-machine.ts';
 import type {
   ApplicationDetail,
   ApplicationDocument,
-} from '../../../../../shared/contracts/financing.ts';
-import { documentRules } from '../../../../../shared/documents.ts';
+} from '../../../../../shared/applications/contract.ts';
+import { documentRules } from '../../../../../shared/documents/documents.ts';
 import { RichText } from '../../../components/rich-text.tsx';
 import { visuallyHidden } from '../../../components/visually-hidden.tsx';
 import { formatBytes, formatDay } from '../../../lib/format.ts';

@@ -1,6 +1,6 @@
-import type { ApplicationStatus } from '../../../../../shared/application-machine.ts';
-import type { ApplicationDetail } from '../../../../../shared/contracts/financing.ts';
-import { declineReasons } from '../../../../../shared/decline-reasons.ts';
+import type { ApplicationStatus } from '../../../../../shared/applications/application-machine.ts';
+import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
+import { declineReasons } from '../../../../../shared/applications/decline-reasons.ts';
 import { RichText } from '../../../components/rich-text.tsx';
 import { msg, t } from '../../../lib/text.ts';
 import { ApplyAgain } from './apply-again.tsx';

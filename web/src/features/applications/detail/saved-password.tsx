@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ApplicationDocument } from '../../../../../shared/contracts/financing.ts';
+import type { ApplicationDocument } from '../../../../../shared/applications/contract.ts';
 import { controlClass, Field } from '../../../components/field.tsx';
 import { RichText } from '../../../components/rich-text.tsx';
 import { toastSuccess } from '../../../components/toast-store.ts';

@@ -1,9 +1,9 @@
 import type {
   ApplicationEvent,
   ApplicationStatus,
-} from '../../../../../shared/application-machine.ts';
-import { brand } from '../../../../../shared/brand.ts';
-import type { ApplicationDetail, Change } from '../../../../../shared/contracts/financing.ts';
+} from '../../../../../shared/applications/application-machine.ts';
+import type { ApplicationDetail, Change } from '../../../../../shared/applications/contract.ts';
+import { brand } from '../../../../../shared/site/brand.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { msg, t } from '../../../lib/text.ts';
 

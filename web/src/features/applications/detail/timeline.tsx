@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '../../../../../shared/contracts/financing.ts';
+import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { msg, t } from '../../../lib/text.ts';
 import { type Step, timelineOf } from './timeline-steps.ts';

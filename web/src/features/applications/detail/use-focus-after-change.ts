@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ApplicationDetail } from '../../../../../shared/contracts/financing.ts';
+import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
 
 /**
  * What an owner pressed may be gone with the change it made: the page's heading takes the focus,

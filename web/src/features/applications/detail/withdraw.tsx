@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   type ApplicationDetail,
   withdrawApplication,
-} from '../../../../../shared/contracts/financing.ts';
+} from '../../../../../shared/applications/contract.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { call } from '../../../lib/api.ts';
 import { t } from '../../../lib/text.ts';

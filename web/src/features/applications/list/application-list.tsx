@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { Application } from '../../../../../shared/contracts/financing.ts';
+import type { Application } from '../../../../../shared/applications/contract.ts';
 import { toastError } from '../../../components/toast-store.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { t } from '../../../lib/text.ts';

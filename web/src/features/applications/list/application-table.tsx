@@ -1,7 +1,7 @@
 import '../../../styles/table.scss';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Application } from '../../../../../shared/contracts/financing.ts';
+import type { Application } from '../../../../../shared/applications/contract.ts';
 import { Ago } from '../../../components/ago.tsx';
 import { RichText } from '../../../components/rich-text.tsx';
 import { visuallyHidden } from '../../../components/visually-hidden.tsx';

@@ -1,5 +1,5 @@
-import type { Application } from '../../../../../shared/contracts/financing.ts';
-import { toCsv } from '../../../../../shared/csv.ts';
+import type { Application } from '../../../../../shared/applications/contract.ts';
+import { toCsv } from '../../../../../shared/platform/csv.ts';
 import { msg, t } from '../../../lib/text.ts';
 
 const header = [

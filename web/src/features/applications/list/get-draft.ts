@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getDraft } from '../../../../../shared/contracts/financing.ts';
+import { getDraft } from '../../../../../shared/applications/contract.ts';
 import { call } from '../../../lib/api.ts';
 
 export const draftQuery = () =>

@@ -1,4 +1,4 @@
-import type { Application } from '../../../../../shared/contracts/financing.ts';
+import type { Application } from '../../../../../shared/applications/contract.ts';
 import { t } from '../../../lib/text.ts';
 import { type Group, groups, isIn, isKnownFromFirstPage } from '../groups.ts';
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listApplications } from '../../../../../shared/contracts/financing.ts';
+import { listApplications } from '../../../../../shared/applications/contract.ts';
 import { call } from '../../../lib/api.ts';
 import { isKept } from '../../../lib/kept-screens.ts';
 

@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from '../../../../../shared/application-machine.ts';
-import type { Application } from '../../../../../shared/contracts/financing.ts';
+import type { ApplicationStatus } from '../../../../../shared/applications/application-machine.ts';
+import type { Application } from '../../../../../shared/applications/contract.ts';
 import { msg } from '../../../lib/text.ts';
 
 const steps: Partial<Record<ApplicationStatus, string>> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isOpen } from '../../../../../shared/application-machine.ts';
-import type { Application } from '../../../../../shared/contracts/financing.ts';
+import { isOpen } from '../../../../../shared/applications/application-machine.ts';
+import type { Application } from '../../../../../shared/applications/contract.ts';
 import { RichText } from '../../../components/rich-text.tsx';
 import { formatShortDay } from '../../../lib/format-short-day.ts';
 import { preload } from '../../../lib/preload.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { offerConsent } from '../../../../../shared/consent.ts';
-import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/financing.ts';
-import { describeError } from '../../../../../shared/errors.ts';
+import { offerConsent } from '../../../../../shared/applications/consent.ts';
+import type { ApplicationDetail, Offer } from '../../../../../shared/applications/contract.ts';
+import { describeError } from '../../../../../shared/platform/errors.ts';
 import { CODE_LENGTH } from '../../../lib/one-time-code.ts';
 import { t } from '../../../lib/text.ts';
 import { CodeFields } from './code-fields.tsx';

@@ -1,4 +1,4 @@
-import { brand } from '../../../../../shared/brand.ts';
+import { brand } from '../../../../../shared/site/brand.ts';
 import { RichText } from '../../../components/rich-text.tsx';
 import { t } from '../../../lib/text.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/financing.ts';
-import { declineOffer } from '../../../../../shared/contracts/offers.ts';
+import type { ApplicationDetail, Offer } from '../../../../../shared/applications/contract.ts';
+import { declineOffer } from '../../../../../shared/offers/contract.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Field } from '../../../components/field.tsx';
 import { call } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/financing.ts';
+import type { ApplicationDetail, Offer } from '../../../../../shared/applications/contract.ts';
 import { t } from '../../../lib/text.ts';
 import { AcceptOffer } from './accept-offer.tsx';
 import { AskAboutOffer } from './ask-about-offer.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Offer } from '../../../../../shared/contracts/financing.ts';
+import type { Offer } from '../../../../../shared/applications/contract.ts';
 import { formatKes } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 

@@ -1,6 +1,6 @@
-import type { ApplicationStatus } from '../../../../../shared/application-machine.ts';
-import { brand } from '../../../../../shared/brand.ts';
-import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/financing.ts';
+import type { ApplicationStatus } from '../../../../../shared/applications/application-machine.ts';
+import type { ApplicationDetail, Offer } from '../../../../../shared/applications/contract.ts';
+import { brand } from '../../../../../shared/site/brand.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { msg, t } from '../../../lib/text.ts';
 

@@ -1,4 +1,4 @@
-import { brand } from '../../../../../shared/brand.ts';
+import { brand } from '../../../../../shared/site/brand.ts';
 
 const terms = [
   { question: 'If you pay late', answer: 'No late charge. We call you.' },

@@ -1,7 +1,7 @@
 import '../../../styles/table.scss';
 import { useEffect, useRef } from 'react';
-import type { Offer } from '../../../../../shared/contracts/financing.ts';
-import { installmentsOf } from '../../../../../shared/installments.ts';
+import type { Offer } from '../../../../../shared/applications/contract.ts';
+import { installmentsOf } from '../../../../../shared/offers/installments.ts';
 import { formatKes } from '../../../lib/format.ts';
 import { t, tn } from '../../../lib/text.ts';
 

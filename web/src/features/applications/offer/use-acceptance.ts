@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { offerConsent } from '../../../../../shared/consent.ts';
-import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/financing.ts';
-import { acceptOffer } from '../../../../../shared/contracts/offers.ts';
+import { offerConsent } from '../../../../../shared/applications/consent.ts';
+import type { ApplicationDetail, Offer } from '../../../../../shared/applications/contract.ts';
+import { acceptOffer } from '../../../../../shared/offers/contract.ts';
 import { call } from '../../../lib/api.ts';
 import type { ClientErrorCode } from '../../../lib/api-error.ts';
 import { t } from '../../../lib/text.ts';

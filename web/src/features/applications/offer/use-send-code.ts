@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApplicationDetail, Offer } from '../../../../../shared/contracts/financing.ts';
-import { sendOfferCode } from '../../../../../shared/contracts/offers.ts';
+import type { ApplicationDetail, Offer } from '../../../../../shared/applications/contract.ts';
+import { sendOfferCode } from '../../../../../shared/offers/contract.ts';
 import { toastError, toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api.ts';
 import { hasCode, messageOf } from '../../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import type { DraftDocument } from '../../../../../shared/contracts/financing.ts';
+import type { DraftDocument } from '../../../../../shared/applications/contract.ts';
 import { forget, keep, readKept } from '../../../lib/owner-storage.ts';
 import { sessionOwner } from '../../../lib/session.ts';
 

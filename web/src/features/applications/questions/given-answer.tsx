@@ -1,4 +1,4 @@
-import type { ApplicationDocument, Question } from '../../../../../shared/contracts/financing.ts';
+import type { ApplicationDocument, Question } from '../../../../../shared/applications/contract.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { Question } from '../../../../../shared/contracts/financing.ts';
+import type { Question } from '../../../../../shared/applications/contract.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { formatDay } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';

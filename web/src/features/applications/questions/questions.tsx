@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ApplicationDetail } from '../../../../../shared/contracts/financing.ts';
+import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
 import { t } from '../../../lib/text.ts';
 import { FileQuestion } from './file-question.tsx';
 import { GivenAnswer } from './given-answer.tsx';

@@ -1,4 +1,4 @@
-import { describeError } from '../../../../../shared/errors.ts';
+import { describeError } from '../../../../../shared/platform/errors.ts';
 import { t } from '../../../lib/text.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { QuestionForm } from './question-form.tsx';

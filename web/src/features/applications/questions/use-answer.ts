@@ -3,7 +3,7 @@ import {
   answerQuestion,
   type DraftDocument,
   type Question,
-} from '../../../../../shared/contracts/financing.ts';
+} from '../../../../../shared/applications/contract.ts';
 import { call } from '../../../lib/api.ts';
 import type { ClientErrorCode } from '../../../lib/api-error.ts';
 import { t } from '../../../lib/text.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getPointsChart } from '../../../../../shared/contracts/rewards.ts';
+import { getPointsChart } from '../../../../../shared/rewards/contract.ts';
 import { call } from '../../../lib/api.ts';
 import { isKept } from '../../../lib/kept-screens.ts';
 

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
-import type { getPointsChart } from '../../../../../shared/contracts/rewards.ts';
+import type { ReplyOf } from '../../../../../shared/platform/contract.ts';
+import type { getPointsChart } from '../../../../../shared/rewards/contract.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { formatShortDay } from '../../../lib/format-short-day.ts';
 import { t } from '../../../lib/text.ts';

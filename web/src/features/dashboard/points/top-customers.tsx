@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Customer } from '../../../../../shared/contracts/rewards.ts';
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { RichText } from '../../../components/rich-text.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { preload } from '../../../lib/preload.ts';

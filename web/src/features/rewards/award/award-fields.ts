@@ -1,7 +1,7 @@
-import type { BodyOf } from '../../../../../shared/contracts/contract.ts';
-import type { award } from '../../../../../shared/contracts/rewards.ts';
-import { describeError } from '../../../../../shared/errors.ts';
-import { MAX_AWARD, pointsFor } from '../../../../../shared/points.ts';
+import type { BodyOf } from '../../../../../shared/platform/contract.ts';
+import { describeError } from '../../../../../shared/platform/errors.ts';
+import type { award } from '../../../../../shared/rewards/contract.ts';
+import { MAX_AWARD, pointsFor } from '../../../../../shared/rewards/points.ts';
 import { formatKes } from '../../../lib/format.ts';
 import { msg, t } from '../../../lib/text.ts';
 import { parseKes, parseWhole } from '../parse-number.ts';

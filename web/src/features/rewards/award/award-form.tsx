@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { sessionOwner } from '../../../lib/session.ts';
 import { t } from '../../../lib/text.ts';

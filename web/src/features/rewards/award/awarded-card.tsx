@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type Posting, reverse } from '../../../../../shared/contracts/rewards.ts';
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
-import { UNDO_MINUTES } from '../../../../../shared/points.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import { type Posting, reverse } from '../../../../../shared/rewards/contract.ts';
+import { UNDO_MINUTES } from '../../../../../shared/rewards/points.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';

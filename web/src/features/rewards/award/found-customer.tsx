@@ -1,4 +1,4 @@
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { t } from '../../../lib/text.ts';
 import type { CustomerLookup } from '../use-customer-lookup.ts';
 import { pointsText } from '../words.ts';

@@ -1,4 +1,4 @@
-import { award } from '../../../../../shared/contracts/rewards.ts';
+import { award } from '../../../../../shared/rewards/contract.ts';
 import { toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api.ts';
 import { hasCode } from '../../../lib/api-error.ts';

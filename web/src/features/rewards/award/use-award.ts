@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { award, type Posting } from '../../../../../shared/contracts/rewards.ts';
+import { award, type Posting } from '../../../../../shared/rewards/contract.ts';
 import { toastError } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api.ts';
 import { hasCode } from '../../../lib/api-error.ts';

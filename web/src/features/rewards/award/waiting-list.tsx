@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { formatRecent } from '../../../lib/format.ts';
 import { useSessionOwner } from '../../../lib/session.ts';
 import { t, tn } from '../../../lib/text.ts';

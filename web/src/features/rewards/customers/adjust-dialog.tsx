@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { adjust, adjustReasons, type Customer } from '../../../../../shared/contracts/rewards.ts';
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import { adjust, adjustReasons, type Customer } from '../../../../../shared/rewards/contract.ts';
 import { ChoiceGroup } from '../../../components/choice-group.tsx';
 import { controlClass, Field } from '../../../components/field.tsx';
 import { call } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Customer } from '../../../../../shared/contracts/rewards.ts';
+import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { t } from '../../../lib/text.ts';
 
 /** Whether offers may be sent by SMS. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Customer } from '../../../../../shared/contracts/rewards.ts';
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
-import { worthOf } from '../../../../../shared/points.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import type { Customer } from '../../../../../shared/rewards/contract.ts';
+import { worthOf } from '../../../../../shared/rewards/points.ts';
 import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { msg, t } from '../../../lib/text.ts';
 import { CardTable, type Column } from '../card-table.tsx';

@@ -1,5 +1,5 @@
-import { type Customer, listCustomers } from '../../../../../shared/contracts/rewards.ts';
-import { nairobiDay, worthOf } from '../../../../../shared/points.ts';
+import { type Customer, listCustomers } from '../../../../../shared/rewards/contract.ts';
+import { nairobiDay, worthOf } from '../../../../../shared/rewards/points.ts';
 import { call } from '../../../lib/api.ts';
 import type { Export } from '../export-button.tsx';
 import type { PointRules } from '../point-rules.ts';

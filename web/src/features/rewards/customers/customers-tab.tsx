@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Customer } from '../../../../../shared/contracts/rewards.ts';
+import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { NoCustomers } from '../../../art/no-customers.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { t } from '../../../lib/text.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Customer, editCustomer } from '../../../../../shared/contracts/rewards.ts';
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import { type Customer, editCustomer } from '../../../../../shared/rewards/contract.ts';
 import { toastError, toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api.ts';
 import { t } from '../../../lib/text.ts';

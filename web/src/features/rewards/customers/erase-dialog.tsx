@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Customer, eraseCustomer } from '../../../../../shared/contracts/rewards.ts';
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import { type Customer, eraseCustomer } from '../../../../../shared/rewards/contract.ts';
 import { toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api.ts';
 import { hasCode } from '../../../lib/api-error.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { customerFilters } from '../../../../../shared/contracts/rewards.ts';
+import { customerFilters } from '../../../../../shared/rewards/contract.ts';
 import type { CustomersAsked } from '../list-customers.ts';
 
 const PAUSE_MS = 300;

@@ -1,5 +1,5 @@
-import type { Entry } from '../../../../../shared/contracts/rewards.ts';
-import { isErased } from '../../../../../shared/erasure.ts';
+import type { Entry } from '../../../../../shared/rewards/contract.ts';
+import { isErased } from '../../../../../shared/rewards/erasure.ts';
 import { ERASED_CUSTOMER } from '../customer-name.ts';
 import { entryTypeNames, posters, referenceOf } from '../entry-words.ts';
 import type { Export } from '../export-button.tsx';

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../../../shared/contracts/rewards.ts';
+import type { Entry } from '../../../../../shared/rewards/contract.ts';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
 import { msg, t } from '../../../lib/text.ts';
 import { CardTable, type Column } from '../card-table.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { nairobiDay } from '../../../../../shared/points.ts';
+import { nairobiDay } from '../../../../../shared/rewards/points.ts';
 import { controlClass, Field } from '../../../components/field.tsx';
 import { t } from '../../../lib/text.ts';
 import { useTyped } from '../../../lib/use-typed.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { momentsOf } from '../../../../../shared/day-range.ts';
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import { momentsOf } from '../../../../../shared/rewards/day-range.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RichText } from '../../../components/rich-text.tsx';
 import { t } from '../../../lib/text.ts';

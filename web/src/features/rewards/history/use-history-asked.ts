@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { startOfDay } from '../../../../../shared/day-range.ts';
-import { type EntryKind, entryKinds } from '../../../../../shared/entry-kind.ts';
+import { startOfDay } from '../../../../../shared/rewards/day-range.ts';
+import { type EntryKind, entryKinds } from '../../../../../shared/rewards/entry-kind.ts';
 import { customerPhone } from '../customer-phone.ts';
 
 /** What the history is narrowed to. */

@@ -1,4 +1,4 @@
-import { checkImport, IMPORT_ROWS } from '../../../../../shared/contracts/rewards.ts';
+import { checkImport, IMPORT_ROWS } from '../../../../../shared/rewards/contract.ts';
 import { call } from '../../../lib/api.ts';
 import type { ImportRow } from './import-row.ts';
 

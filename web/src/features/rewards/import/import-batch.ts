@@ -1,4 +1,4 @@
-import { IMPORT_ROWS } from '../../../../../shared/contracts/rewards.ts';
+import { IMPORT_ROWS } from '../../../../../shared/rewards/contract.ts';
 import type { ImportRow } from './import-row.ts';
 
 /** Browsers refuse a request that outlives its page when it is larger than 64 KB. */

@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../../../../shared/contracts/contract.ts';
-import type { importCustomers } from '../../../../../shared/contracts/rewards.ts';
-import { errorMessages } from '../../../../../shared/messages.ts';
+import type { BodyOf } from '../../../../../shared/platform/contract.ts';
+import { errorMessages } from '../../../../../shared/platform/messages.ts';
+import type { importCustomers } from '../../../../../shared/rewards/contract.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { customerPhone } from '../customer-phone.ts';

@@ -1,4 +1,4 @@
-import { importCustomers } from '../../../../../shared/contracts/rewards.ts';
+import { importCustomers } from '../../../../../shared/rewards/contract.ts';
 import { call } from '../../../lib/api.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';

@@ -1,4 +1,4 @@
-import { toCsv } from '../../../../../shared/csv.ts';
+import { toCsv } from '../../../../../shared/platform/csv.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { t, tn } from '../../../lib/text.ts';
 import { saveFile } from '../save-file.ts';

@@ -1,4 +1,4 @@
-import { CsvReader, type CsvRecord } from '../../../../../shared/csv-reader.ts';
+import { CsvReader, type CsvRecord } from '../../../../../shared/platform/csv-reader.ts';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { type Columns, columnNames, type ImportRow, readHeader, readRow } from './import-row.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { CodeField, useCodeField } from '../../../components/code-field.tsx';
 import { Resend } from '../../../components/resend.tsx';
 import { formatNumber } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
-import type { Customer } from '../../../../../shared/contracts/rewards.ts';
-import { needsCode, worthOf } from '../../../../../shared/points.ts';
+import type { Customer } from '../../../../../shared/rewards/contract.ts';
+import { needsCode, worthOf } from '../../../../../shared/rewards/points.ts';
 import { formatKes, formatNumber } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { FormDialog } from '../form-dialog.tsx';

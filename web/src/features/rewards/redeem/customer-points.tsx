@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Customer } from '../../../../../shared/contracts/rewards.ts';
-import { describeError } from '../../../../../shared/errors.ts';
-import { formatKenyanPhone } from '../../../../../shared/phone.ts';
-import { worthOf } from '../../../../../shared/points.ts';
+import { describeError } from '../../../../../shared/platform/errors.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import type { Customer } from '../../../../../shared/rewards/contract.ts';
+import { worthOf } from '../../../../../shared/rewards/points.ts';
 import { formatDay, formatKes } from '../../../lib/format.ts';
 import { msg, t, tn } from '../../../lib/text.ts';
 import type { PointRules } from '../point-rules.ts';

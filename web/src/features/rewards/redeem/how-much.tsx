@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Customer, Posting } from '../../../../../shared/contracts/rewards.ts';
+import type { Customer, Posting } from '../../../../../shared/rewards/contract.ts';
 import { controlClass, Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { formatKes } from '../../../lib/format.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Posting } from '../../../../../shared/contracts/rewards.ts';
-import { maskPhone } from '../../../../../shared/phone.ts';
+import { maskPhone } from '../../../../../shared/platform/phone.ts';
+import type { Posting } from '../../../../../shared/rewards/contract.ts';
 import { formatKes, formatMoment, formatNumber } from '../../../lib/format.ts';
 import { accountQuery } from '../../../lib/get-account.ts';
 import { t } from '../../../lib/text.ts';

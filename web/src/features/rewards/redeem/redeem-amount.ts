@@ -1,5 +1,5 @@
-import type { Customer } from '../../../../../shared/contracts/rewards.ts';
-import { pointsWorth, worthOf } from '../../../../../shared/points.ts';
+import type { Customer } from '../../../../../shared/rewards/contract.ts';
+import { pointsWorth, worthOf } from '../../../../../shared/rewards/points.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { t, tn } from '../../../lib/text.ts';
 import { parseKes, parseWhole } from '../parse-number.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Posting } from '../../../../../shared/contracts/rewards.ts';
+import type { Posting } from '../../../../../shared/rewards/contract.ts';
 import { t } from '../../../lib/text.ts';
 import type { PointRules } from '../point-rules.ts';
 import { RewardsScreen } from '../rewards-screen.tsx';

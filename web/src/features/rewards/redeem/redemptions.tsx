@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Entry } from '../../../../../shared/contracts/rewards.ts';
+import type { Entry } from '../../../../../shared/rewards/contract.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { msg, t } from '../../../lib/text.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Entry, sendReceipt } from '../../../../../shared/contracts/rewards.ts';
-import { maskPhone } from '../../../../../shared/phone.ts';
+import { maskPhone } from '../../../../../shared/platform/phone.ts';
+import { type Entry, sendReceipt } from '../../../../../shared/rewards/contract.ts';
 import { toastError, toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';

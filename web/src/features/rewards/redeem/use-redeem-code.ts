@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendRedeemCode } from '../../../../../shared/contracts/rewards.ts';
+import { sendRedeemCode } from '../../../../../shared/rewards/contract.ts';
 import { call } from '../../../lib/api.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { settingsQuery } from '../../../lib/get-settings.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { redeem } from '../../../../../shared/contracts/rewards.ts';
+import { redeem } from '../../../../../shared/rewards/contract.ts';
 import { call } from '../../../lib/api.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { settingsQuery } from '../../../lib/get-settings.ts';

@@ -1,0 +1,18 @@
+import {
+  AdminDeleteUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { setting } from '../platform/config.ts';
+
+const cognito = new CognitoIdentityProviderClient({});
+
+/** Takes somebody out of the user pool, and all sessions with them; once is enough. */
+export async function deletePoolUser(userId: string): Promise<void> {
+  try {
+    const UserPoolId = setting('USER_POOL_ID');
+    await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: userId }));
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
+}

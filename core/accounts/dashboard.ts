@@ -1,0 +1,35 @@
+import type { Dashboard } from '../../shared/accounts/contract.ts';
+import { worthOf } from '../../shared/rewards/points.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { AccountItems } from './account.store.ts';
+
+/**
+ * The dashboard's figures (specification sections 2 and 4).
+ * Points Value is what the points that customers still hold are worth, in KES.
+ *
+ * @param now milliseconds since 1970
+ * @throws AppError account.notFound
+ */
+export function dashboardOf({ user, settings, totals }: AccountItems, now: number): Dashboard {
+  if (!user) throw new AppError('account.notFound');
+  const pointsAwarded = totals?.pointsAwarded ?? 0;
+  const pointsRedeemed = totals?.pointsRedeemed ?? 0;
+  const pointsHeld = pointsAwarded - pointsRedeemed - (totals?.pointsExpired ?? 0);
+  return {
+    businessName: user.businessName,
+    subscription: subscriptionOf(user.subscriptionEnd, now),
+    smsBalance: user.smsBalance,
+    pointsAwarded,
+    pointsRedeemed,
+    pointsHeld,
+    businessLocation: settings?.county ?? null,
+    activeCustomers: totals?.activeCustomers ?? 0,
+    pointsValue: worthOf(pointsHeld, settings?.pointValue ?? 0),
+  };
+}
+
+/** No end is Unsubscribed, an end in the past is Expired, else Active (specification section 4). */
+function subscriptionOf(end: string | undefined, now: number): Dashboard['subscription'] {
+  if (!end) return 'Unsubscribed';
+  return Date.parse(end) < now ? 'Expired' : 'Active';
+}

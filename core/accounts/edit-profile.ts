@@ -1,0 +1,46 @@
+import type { Profile, ProfileDetails } from '../../shared/accounts/contract.ts';
+import { AppError } from '../platform/app-error.ts';
+import { type Clock, dayOf } from '../platform/clock.ts';
+import type { AccountItems } from './account.store.ts';
+
+interface ProfileParts {
+  readAccount(userId: string): Promise<AccountItems>;
+  saveProfile(userId: string, details: ProfileDetails): Promise<boolean>;
+  clock: Clock;
+}
+
+/** @throws AppError account.notFound */
+export function profileOf({ user, settings }: AccountItems): Profile {
+  if (!user) throw new AppError('account.notFound');
+  return {
+    fullName: user.fullName,
+    businessName: user.businessName,
+    email: user.email ?? null,
+    businessType: user.businessType ?? null,
+    registrationNumber: user.registrationNumber ?? null,
+    kraPin: user.kraPin ?? null,
+    sector: user.sector ?? null,
+    yearStarted: user.yearStarted ?? null,
+    location: user.location ?? null,
+    county: settings?.county ?? null,
+  };
+}
+
+/**
+ * Saves what an owner tells about themselves and the business.
+ *
+ * @throws AppError account.notFound, and request.invalidField for a year that has not come
+ */
+export async function editProfile(
+  { readAccount, saveProfile, clock }: ProfileParts,
+  userId: string,
+  details: ProfileDetails,
+): Promise<Profile> {
+  if ((details.yearStarted ?? 0) > Number(dayOf(clock()).slice(0, 4))) {
+    const message = 'The field "yearStarted" is a year that has not come.';
+    throw new AppError('request.invalidField', message);
+  }
+  const isSaved = await saveProfile(userId, details);
+  if (!isSaved) throw new AppError('account.notFound');
+  return profileOf(await readAccount(userId));
+}

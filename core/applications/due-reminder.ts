@@ -1,0 +1,66 @@
+import {
+  ANSWER_DAYS,
+  type ApplicationStatus,
+} from '../../shared/applications/application-machine.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { ApplicationItem } from './application.store.ts';
+import type { ReminderEvent } from './reminder.entity.ts';
+import type { ReminderItem } from './reminder.store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days of waiting on which an owner is reminded (feature-study, 10.2). */
+export const reminderDays: Record<ReminderEvent, readonly number[]> = {
+  remindToAnswer: [3, 6],
+  remindOfOffer: [10, 13],
+};
+
+/** The status in which a reminder makes sense: a day later it may be too late for it. */
+export const remindedStatus: Record<ReminderEvent, ApplicationStatus> = {
+  remindToAnswer: 'Information Requested',
+  remindOfOffer: 'Approved',
+};
+
+interface Waiting {
+  event: ReminderEvent;
+  since: string;
+  details: Record<string, unknown>;
+}
+
+/**
+ * Which reminder is due now. A day on which nothing ran is made up for, but only the last of
+ * several missed reminders is sent.
+ *
+ * @param now milliseconds since 1970
+ */
+export function dueReminder(
+  application: ApplicationItem,
+  now: number,
+): Omit<ReminderItem, 'ttl'> | null {
+  const waiting = waitingFor(application);
+  if (!waiting) return null;
+  const waited = (now - Date.parse(waiting.since)) / dayMs;
+  const day = reminderDays[waiting.event].findLast((one) => waited >= one);
+  if (day === undefined) return null;
+  const { applicationId, userId, ref } = application;
+  return { applicationId, userId, ref, day, at: isoTime(now), ...waiting };
+}
+
+function waitingFor(application: ApplicationItem): Waiting | null {
+  const { status, offer } = application;
+  if (status === remindedStatus.remindOfOffer && offer) {
+    return { event: 'remindOfOffer', since: offer.madeAt, details: { offer } };
+  }
+  if (status !== remindedStatus.remindToAnswer) return null;
+  const open = application.questions.filter(({ answer }) => !answer);
+  const since = lastAskedAt(application);
+  const closesAt = isoTime(Date.parse(since) + ANSWER_DAYS * dayMs);
+  const questions = open.map(({ question }) => question);
+  return { event: 'remindToAnswer', since, details: { questions, closesAt } };
+}
+
+/** When the last question that is still open was asked: from then on the clock runs. */
+export function lastAskedAt({ questions }: Pick<ApplicationItem, 'questions'>): string {
+  const open = questions.filter(({ answer }) => !answer);
+  return open.map(({ askedAt }) => askedAt).reduce((one, other) => (one > other ? one : other));
+}

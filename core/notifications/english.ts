@@ -1,0 +1,85 @@
+import type { Offer } from '../../shared/applications/contract.ts';
+import { kes } from '../../shared/platform/kes.ts';
+import { brand } from '../../shared/site/brand.ts';
+import type { NewsEvent } from './news.ts';
+import { dayWriter, firstOnePart, type Tell } from './telling.ts';
+
+const day = dayWriter('en-KE');
+
+const listAt = (siteHost: string | undefined): string =>
+  siteHost ? `${siteHost}/applications` : 'My Applications';
+
+const approved: Tell = ({ ref, details, siteHost }) => {
+  const { amount, expiresAt } = details.offer as Offer;
+  const until = day(expiresAt);
+  return {
+    message: `Your application ${ref} is approved for ${kes(amount)}. Offer valid until ${until}.`,
+    label: 'Read offer',
+    sms: `Good news: application ${ref} is approved for ${kes(amount)}. Read the offer and accept by ${until}: ${listAt(siteHost)}`,
+  };
+};
+
+const declined: Tell = ({ ref, siteHost }) => ({
+  message: `A decision was made on ${ref}.`,
+  label: 'See why',
+  sms: `Application ${ref} was not approved. The reason and what you can do next: ${listAt(siteHost)}. Questions? Call ${brand.phone}.`,
+});
+
+/** By event. What is not here is the owner's own doing, or need not be known. */
+export const english = {
+  submit: ({ ref, fullName, systemNeed, siteHost }) => {
+    const article = /^[AEIOU]/.test(systemNeed) ? 'an' : 'a';
+    const received = `e received application ${ref} for ${article} ${systemNeed}. We reply within 3 working days (Mon-Thu). Track it: ${listAt(siteHost)}`;
+    return {
+      message: `We received your application ${ref}.`,
+      label: 'View',
+      sms: firstOnePart(`Hi ${fullName.split(' ')[0]}, w${received}`, `W${received}`),
+    };
+  },
+  ask: ({ ref, details, siteHost }) => {
+    const questions = details.questions as string[];
+    const isOne = questions.length === 1;
+    const need = `We need ${isOne ? 'one more thing' : `${questions.length} more things`} for application ${ref}`;
+    const way = listAt(siteHost);
+    return {
+      message: `We need ${isOne ? 'one more answer' : `${questions.length} more answers`} for ${ref}.`,
+      label: 'Answer',
+      sms: firstOnePart(
+        `${need}: ${questions[0]}. Upload it here: ${way}`,
+        `${need}. See it here: ${way}`,
+      ),
+    };
+  },
+  approve: approved,
+  renewOffer: approved,
+  decline: declined,
+  lapse: declined,
+  acceptOffer: ({ ref }) => ({
+    message: `You accepted the offer on ${ref}. We call you within 2 working days to plan the start.`,
+    label: 'View',
+  }),
+  expireOffer: ({ ref }) => ({ message: `The offer on ${ref} has expired.`, label: 'View' }),
+  remindToAnswer: ({ ref, details, siteHost }) => {
+    const questions = details.questions as string[];
+    const until = day(details.closesAt as string);
+    const things = questions.length === 1 ? 'one thing' : `${questions.length} things`;
+    const way = `Upload it before ${until}: ${listAt(siteHost)}`;
+    return {
+      message: `We still need ${things} for ${ref}. It closes on ${until} without an answer.`,
+      label: 'Answer',
+      sms: firstOnePart(
+        `Reminder: application ${ref} still needs ${questions.join('; ')}. ${way}`,
+        `Reminder: application ${ref} still needs ${things} from you. ${way}`,
+      ),
+    };
+  },
+  remindOfOffer: ({ ref, details, siteHost }) => {
+    const { amount, expiresAt } = details.offer as Offer;
+    const until = day(expiresAt);
+    return {
+      message: `Your offer of ${kes(amount)} on ${ref} ends on ${until}.`,
+      label: 'Read offer',
+      sms: `Reminder: your offer of ${kes(amount)} on application ${ref} ends on ${until}. Read it and accept: ${listAt(siteHost)}`,
+    };
+  },
+} satisfies Partial<Record<NewsEvent, Tell>>;

@@ -1,0 +1,34 @@
+import { smsParts } from '../../shared/sms/sms-parts.ts';
+
+/** What an owner is told about a change: on the dashboard, and by SMS where it cannot wait. */
+export interface Telling {
+  message: string;
+  label: string;
+  sms?: string;
+}
+
+export interface TellingFacts {
+  ref: string;
+  fullName: string;
+  systemNeed: string;
+  details: Record<string, unknown>;
+  /** The site's host name, or undefined where the stage has no domain of its own. */
+  siteHost: string | undefined;
+}
+
+export type Tell = (facts: TellingFacts) => Telling;
+
+/** @returns how days are written in a language: those of Nairobi, where the offices are */
+export function dayWriter(locale: 'en-KE' | 'sw-KE'): (moment: string) => string {
+  const day = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Africa/Nairobi',
+  });
+  return (moment) => day.format(new Date(moment));
+}
+
+/** The first text that fits into one SMS; the last one always does. */
+export const firstOnePart = (...texts: string[]): string =>
+  texts.find((text) => smsParts(text) === 1) ?? (texts.at(-1) as string);

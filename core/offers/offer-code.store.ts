@@ -1,0 +1,35 @@
+import type { EntityItem } from 'electrodb';
+import { holds } from '../platform/transaction.ts';
+import { offerCode } from './offer-code.entity.ts';
+
+export type OfferCode = EntityItem<typeof offerCode>;
+
+export async function findOfferCode(applicationId: string): Promise<OfferCode | null> {
+  const { data } = await offerCode.get({ applicationId }).go({ consistent: true });
+  return data;
+}
+
+/**
+ * Puts a new code in the place of the one that was read.
+ *
+ * @returns false when another request was quicker: then that one sends
+ */
+export function replaceOfferCode(next: OfferCode, before: OfferCode | null): Promise<boolean> {
+  const put = offerCode.put(next);
+  return holds(() =>
+    put
+      .where((row, is) => (before ? is.eq(row.sentAt, before.sentAt) : is.notExists(row.sentAt)))
+      .go(),
+  );
+}
+
+/** Takes one guess. @returns false when the code has none left, or is another one by now */
+export function takeGuess({ applicationId, codeHash }: OfferCode, most: number): Promise<boolean> {
+  return holds(() =>
+    offerCode
+      .patch({ applicationId })
+      .add({ guesses: 1 })
+      .where((row, is) => `${is.eq(row.codeHash, codeHash)} AND ${is.lt(row.guesses, most)}`)
+      .go(),
+  );
+}

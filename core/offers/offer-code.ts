@@ -1,0 +1,15 @@
+import type { CodeRefusals, HashOfCode } from '../confirmations/confirmation-code.ts';
+import { keyedHash } from '../platform/keys.ts';
+
+/** Bound to its application and offer, so that it confirms nothing else. */
+export const hashOfferCode =
+  (applicationId: string, offer: number): HashOfCode =>
+  (code) =>
+    keyedHash('code', `offer|${applicationId}|${offer}|${code}`);
+
+export const refusals: CodeRefusals = {
+  tooSoon: 'offers.codeTooSoon',
+  tooMany: 'offers.tooManyCodes',
+  expired: 'offers.codeExpired',
+  wrong: 'offers.wrongCode',
+};

@@ -1,0 +1,34 @@
+import type { EventFacts } from '../../shared/applications/application-machine.ts';
+import {
+  type ApplicationStatus,
+  outcomeOf,
+} from '../../shared/applications/application-machine.ts';
+import type { ApplicationItem } from '../applications/application.store.ts';
+import { AppError } from '../platform/app-error.ts';
+
+type OfferFacts = EventFacts['declineOffer'];
+
+/**
+ * What the machine asks of an offer before its owner may accept or decline it.
+ *
+ * @param seen the number of the offer the owner looked at
+ * @throws AppError offers.notFound
+ */
+export function offerFacts({ offer }: ApplicationItem, seen: number, now: number): OfferFacts {
+  if (!offer) throw new AppError('offers.notFound');
+  return { expiresAt: Date.parse(offer.expiresAt), now, seen, newest: offer.number };
+}
+
+/** @throws AppError when this offer could not be accepted even with the right code */
+export function requireAcceptable(
+  application: ApplicationItem,
+  seen: number,
+  { hasAgreed, now }: { hasAgreed: boolean; now: number },
+): void {
+  const outcome = outcomeOf(application.status as ApplicationStatus, 'acceptOffer', {
+    ...offerFacts(application, seen, now),
+    hasAgreed,
+    hasFreshCode: true,
+  });
+  if ('refused' in outcome) throw new AppError(outcome.refused);
+}

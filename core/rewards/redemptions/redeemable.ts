@@ -1,0 +1,29 @@
+import { worthOf } from '../../../shared/rewards/points.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { PointRules } from '../../settings/point-rules.ts';
+import type { Lots } from '../customers/customer.entity.ts';
+import type { CustomerItem } from '../ledger/ledger.store.ts';
+import { takeOldest } from '../ledger/post-entry.ts';
+
+/**
+ * What points to redeem are worth today, in whole KES.
+ *
+ * @throws AppError rewards.notSetUp, rewards.belowMinimum
+ */
+export function redeemWorth(points: number, { pointValue, minRedeem }: PointRules): number {
+  if (pointValue === null) throw new AppError('rewards.notSetUp');
+  if (points < minRedeem) {
+    throw new AppError('rewards.belowMinimum', `The minimum is ${minRedeem} points.`);
+  }
+  return worthOf(points, pointValue);
+}
+
+/**
+ * The lots that a redemption takes.
+ *
+ * @throws AppError rewards.customerNotFound, rewards.shortOfPoints
+ */
+export function lotsToRedeem(customer: CustomerItem | null, points: number, now: number): Lots {
+  if (!customer) throw new AppError('rewards.customerNotFound');
+  return takeOldest(customer, points, now);
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { formatKenyanPhone } from '../../../shared/platform/phone.ts';
+import { isErased } from '../../../shared/rewards/erasure.ts';
+import { smsParts } from '../../../shared/sms/sms-parts.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type DeliverParts, type Delivery, deliverSms } from '../../sms/deliver-sms.ts';
+import { ENTRY_ID, receiptIdOf } from '../ledger/entry-id.ts';
+import type { EntryItem } from '../ledger/ledger.store.ts';
+
+interface ReceiptParts extends DeliverParts {
+  findEntry(businessId: string, entryId: string): Promise<EntryItem | null>;
+  findUser(userId: string): Promise<{ phone: string; businessName: string } | null>;
+  clock: Clock;
+}
+
+/** Longer names are cut: a receipt costs one credit, whatever the shop is called. */
+const NAME_LETTERS = 40;
+
+/**
+ * Sends the receipt of a redemption to its customer, once, for the business's SMS credits.
+ *
+ * @throws AppError rewards.entryNotFound for what is no redemption, rewards.customerErased,
+ *   rewards.beingErased, account.notFound, sms.noCredits, sms.failed
+ */
+export async function sendReceipt(
+  parts: ReceiptParts,
+  businessId: string,
+  entryId: string,
+): Promise<Delivery> {
+  const entry = ENTRY_ID.test(entryId) ? await parts.findEntry(businessId, entryId) : null;
+  if (entry?.type !== 'redeem') throw new AppError('rewards.entryNotFound');
+  if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
+  const shop = await parts.findUser(businessId);
+  if (!shop) throw new AppError('account.notFound');
+  const text = receiptText(entry, shop);
+  const sms = {
+    ...{ userId: businessId, smsId: receiptIdOf(entryId), phone: entry.phone },
+    textHash: createHash('sha256').update(text).digest('hex'),
+    credits: smsParts(text),
+    state: 'SENDING',
+    createdAt: isoTime(parts.clock()),
+  };
+  return deliverSms(parts, sms, text);
+}
+
+function receiptText(entry: EntryItem, shop: { phone: string; businessName: string }): string {
+  const { pointsUsed = 0, kes = 0, receiptNo, balanceAfter } = entry;
+  const name = shop.businessName.slice(0, NAME_LETTERS);
+  return `You used ${pointsUsed} points (KES ${kes}) at ${name}. Ref ${receiptNo}. Balance ${balanceAfter} points. Not you? Call ${formatKenyanPhone(shop.phone)}.`;
+}

@@ -1,0 +1,102 @@
+import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
+import type { sendRedeemCode as contract } from '../../../shared/rewards/contract.ts';
+import { needsCode } from '../../../shared/rewards/points.ts';
+import { plainSms, smsParts } from '../../../shared/sms/sms-parts.ts';
+import {
+  type ConfirmationCode,
+  codeLimits,
+  nextCode,
+} from '../../confirmations/confirmation-code.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { PointRules } from '../../settings/point-rules.ts';
+import { type DeliverParts, deliverSms } from '../../sms/deliver-sms.ts';
+import { customerPhone } from '../customers/customer-phone.ts';
+import type { CustomerItem } from '../ledger/ledger.store.ts';
+import type { RedeemCode } from './redeem-code.store.ts';
+import { hashRedeemCode, REDEEM_CODE_DIGITS, type Redemption, refusals } from './redeem-code.ts';
+import { lotsToRedeem, redeemWorth } from './redeemable.ts';
+
+interface SendRedeemCodeParts extends DeliverParts {
+  findRules(businessId: string): Promise<PointRules>;
+  findCustomer(businessId: string, phone: string): Promise<CustomerItem | null>;
+  findUser(userId: string): Promise<{ businessName: string; smsBalance: number } | null>;
+  findRedeemCode(businessId: string, phone: string): Promise<RedeemCode | null>;
+  replaceRedeemCode(next: RedeemCode, before: RedeemCode | null): Promise<boolean>;
+  newId(at: number): string;
+  clock: Clock;
+}
+
+type Shop = { businessName: string };
+
+/** Longer names are cut: a code costs one credit, whatever the shop is called. */
+const NAME_LETTERS = 40;
+
+/**
+ * Sends a fresh code to the customer, with which these points can be redeemed, for the business's
+ * SMS credits.
+ *
+ * @throws AppError as the contract lists them
+ */
+export async function sendRedeemCode(
+  parts: SendRedeemCodeParts,
+  businessId: string,
+  body: BodyOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  const { points } = body;
+  const redemption = { businessId, phone: customerPhone(body.phone), points };
+  const rules = await parts.findRules(businessId);
+  const kes = redeemWorth(points, rules);
+  if (!needsCode(kes, rules.redeemCodeAbove)) throw new AppError('rewards.codeNotNeeded');
+  const now = parts.clock();
+  lotsToRedeem(await parts.findCustomer(businessId, redemption.phone), points, now);
+  const shop = await parts.findUser(businessId);
+  if (!shop) throw new AppError('account.notFound');
+  // Before it takes the place of a code that was sent.
+  if (shop.smsBalance < 1) throw new AppError('sms.noCredits');
+  const { code, kept } = await keepCode(parts, redemption, now);
+  const text = codeText(code, { points, kes }, shop);
+  const sms = {
+    ...{ userId: businessId, smsId: `redeem-code#${parts.newId(now)}`, phone: redemption.phone },
+    // Of the code alone, and keyed: the text's own would give four digits away.
+    textHash: kept.codeHash,
+    credits: smsParts(text),
+    state: 'SENDING',
+    createdAt: isoTime(now),
+    // Forgotten with its code.
+    ttl: kept.ttl,
+  };
+  const { credits } = await deliverSms(parts, sms, text);
+  return { waitSeconds: codeLimits.secondsBetweenSends, credits };
+}
+
+async function keepCode(
+  { findRedeemCode, replaceRedeemCode }: SendRedeemCodeParts,
+  redemption: Redemption,
+  now: number,
+): Promise<{ code: string; kept: ConfirmationCode }> {
+  const before = await findRedeemCode(redemption.businessId, redemption.phone);
+  const hashOf = hashRedeemCode(redemption);
+  const { code, kept } = await nextCode(before, {
+    ...{ now, hashOf, refusals },
+    digits: REDEEM_CODE_DIGITS,
+  });
+  const isKept = await replaceRedeemCode({ ...redemption, ...kept }, before);
+  if (!isKept) {
+    const retryAfter = codeLimits.secondsBetweenSends;
+    throw new AppError(refusals.tooSoon, undefined, { retryAfter });
+  }
+  return { code, kept };
+}
+
+/** In one part, also for names with letters that would make it two. */
+function codeText(
+  code: string,
+  { points, kes }: { points: number; kes: number },
+  { businessName }: Shop,
+): string {
+  const name = plainSms(businessName).slice(0, NAME_LETTERS).trim() || 'the shop';
+  const minutes = codeLimits.codeSeconds / 60;
+  const used = points === 1 ? '1 point' : `${points} points`;
+  return `${code} is the code to use ${used} (KES ${kes}) at ${name}. Valid ${minutes} minutes. Give it only to the cashier.`;
+}

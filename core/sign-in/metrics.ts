@@ -1,0 +1,22 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { setting } from '../platform/config.ts';
+
+/** The namespace that the alarms of infra/alarms.ts watch. */
+const metrics = new Metrics({
+  namespace: 'Miliki',
+  serviceName: 'sign-in',
+  defaultDimensions: { stage: setting('STAGE') },
+});
+
+type SignInEvent = 'CodeSent' | 'CodeVerified' | 'CodeRefused' | 'GuessWrong' | 'SignUpRefused';
+
+/**
+ * Counts something that happened in sign-in.
+ *
+ * @param reason one of our fixed words, never anything that a caller sent
+ */
+export function count(event: SignInEvent, reason?: string): void {
+  const metric = metrics.singleMetric();
+  if (reason) metric.addDimension('reason', reason);
+  metric.addMetric(event, MetricUnit.Count, 1);
+}

@@ -1,0 +1,25 @@
+import { dayOf, hourOf } from '../platform/clock.ts';
+import { limits } from './limits.ts';
+
+/** What was sent to one number: the last moment (milliseconds), and counts of an hour and a day. */
+export interface PhoneQuota {
+  last: number;
+  hour: string;
+  hourSends: number;
+  day: string;
+  daySends: number;
+}
+
+/**
+ * Takes one SMS out of a number's quota (sign-in.md 10.3).
+ *
+ * @returns the quota after it, or null when the number has to wait
+ */
+export function takeSend(quota: PhoneQuota | null, now: number): PhoneQuota | null {
+  if (quota && now - quota.last < limits.secondsBetweenSends * 1000) return null;
+  const [hour, day] = [hourOf(now), dayOf(now)];
+  const hourSends = quota?.hour === hour ? quota.hourSends + 1 : 1;
+  const daySends = quota?.day === day ? quota.daySends + 1 : 1;
+  if (hourSends > limits.sendsPerPhoneHour || daySends > limits.sendsPerPhoneDay) return null;
+  return { last: now, hour, hourSends, day, daySends };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
+import { welcomeSms } from '../../shared/platform/messages.ts';
+import { isKenyanMobile, normalizeKenyanPhone } from '../../shared/platform/phone.ts';
+import type { sendSms as contract } from '../../shared/sms/contract.ts';
+import { MAX_SMS_PARTS, smsParts } from '../../shared/sms/sms-parts.ts';
+import { AppError } from '../platform/app-error.ts';
+import { type Clock, isoTime } from '../platform/clock.ts';
+import { type DeliverParts, deliverSms } from './deliver-sms.ts';
+import type { Sms } from './sms.store.ts';
+
+interface SendSmsParts extends DeliverParts {
+  findUser(userId: string): Promise<{ phone: string; fullName: string } | null>;
+  clock: Clock;
+}
+
+type Reply = ReplyOf<typeof contract>;
+
+/**
+ * Sends an SMS to the owner's own number (specification section 7): the welcome SMS once, free of
+ * charge; any other text for one credit a part. A repeat answers what became of the first.
+ *
+ * @throws AppError as the contract lists them; sms.failed when the carrier refused
+ */
+export async function sendSms(
+  parts: SendSmsParts,
+  userId: string,
+  key: string,
+  body: BodyOf<typeof contract>,
+): Promise<Reply> {
+  const sms = await describeSms(parts, userId, key, body);
+  return deliverSms(parts, sms, printable(body.message));
+}
+
+async function describeSms(
+  parts: SendSmsParts,
+  userId: string,
+  key: string,
+  { message, phoneNumber }: BodyOf<typeof contract>,
+): Promise<Sms> {
+  const phone = normalizeKenyanPhone(phoneNumber);
+  if (!phone || !isKenyanMobile(phone)) throw new AppError('sms.invalidPhone');
+  const user = await parts.findUser(userId);
+  if (!user) throw new AppError('account.notFound');
+  if (phone !== user.phone) throw new AppError('sms.ownNumberOnly');
+  const text = printable(message);
+  const length = smsParts(text);
+  const isWelcome = message === welcomeSms(user.fullName);
+  // The welcome is ours to pay for, and as long as the owner's name makes it.
+  if (!isWelcome && length > MAX_SMS_PARTS) throw new AppError('sms.tooLong');
+  if (!isWelcome && !key) throw new AppError('request.idempotencyKeyRequired');
+  return {
+    userId,
+    // One row, so one SMS, for each owner's welcome and for each key.
+    smsId: isWelcome ? 'welcome' : `key#${key}`,
+    phone,
+    textHash: createHash('sha256').update(text).digest('hex'),
+    credits: isWelcome ? 0 : length,
+    state: 'SENDING',
+    createdAt: isoTime(parts.clock()),
+  };
+}
+
+/** Without control characters: a text is one text, and ends where it ends. */
+const printable = (message: string): string => message.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim();

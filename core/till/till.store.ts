@@ -1,0 +1,34 @@
+import { TILL_CALLS_PER_MINUTE } from '../../shared/till/contract.ts';
+import { apiKey } from '../api-keys/api-key.entity.ts';
+import { isoTime, minuteOf, ttlAfter } from '../platform/clock.ts';
+import { holds } from '../platform/transaction.ts';
+import { callCount } from './call-count.entity.ts';
+import { USE_NOTED_EVERY_MS } from './key-holder.ts';
+
+const KEEP_SECONDS = 5 * 60;
+
+/** @returns false when this key has made its share of calls in this minute */
+export function countCall(hash: string, now: number): Promise<boolean> {
+  return holds(() =>
+    callCount
+      .update({ hash, minute: minuteOf(now) })
+      .add({ calls: 1 })
+      .set({ ttl: ttlAfter(now, KEEP_SECONDS) })
+      .where(
+        (item, is) => `${is.notExists(item.calls)} OR ${is.lt(item.calls, TILL_CALLS_PER_MINUTE)}`,
+      )
+      .go(),
+  );
+}
+
+/** Notes that a key was used, unless somebody did within the hour, or it was revoked just now. */
+export async function noteUse(hash: string, now: number): Promise<void> {
+  const [lastUsedAt, before] = [isoTime(now), isoTime(now - USE_NOTED_EVERY_MS)];
+  await holds(() =>
+    apiKey
+      .patch({ hash })
+      .set({ lastUsedAt })
+      .where((key, is) => `${is.notExists(key.lastUsedAt)} OR ${is.lte(key.lastUsedAt, before)}`)
+      .go(),
+  );
+}

@@ -1,6 +1,0 @@
-import { randomLetters } from '../kit/random-letters.ts';
-
-const LENGTH = 7;
-
-/** A random reference of an application, such as A7K2Q9M. */
-export const newReference = (): string => randomLetters(LENGTH);

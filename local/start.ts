@@ -1,0 +1,63 @@
+/** `npm start`: the whole product on this machine, reloaded on change. */
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { startCloud } from './cloud.ts';
+import { pruneCache } from './prune-cache.ts';
+import { repositoryRoot } from './repository.ts';
+
+/** What does not stop within this time is left to the operating system. */
+const GIVE_UP_MS = 5000;
+
+function fail(error: unknown): never {
+  console.error(`\nThe local cloud could not start. ${(error as Error).message}`);
+  process.exit(1);
+}
+
+/** What exists is decided at the start: a change of it needs another one. */
+function watchTemplateSources(): void {
+  let told = false;
+  for (const [folder, pattern] of [
+    ['infra', /\.ts$/],
+    ['shared', /contracts?\.ts$/],
+  ] as const) {
+    watch(join(repositoryRoot, folder), { recursive: true }, (_event, file) => {
+      if (told || !file || !pattern.test(file)) return;
+      told = true;
+      console.info('infra changed: restart npm start to apply');
+    });
+  }
+}
+
+const began = performance.now();
+const starting = startCloud({
+  dataDir: join(repositoryRoot, '.local'),
+  site: 'dev',
+  watch: true,
+  onCrash: (report) => {
+    console.error(report);
+    stop(1);
+  },
+});
+
+let stopping = false;
+async function stop(exitCode: number): Promise<void> {
+  // Ctrl+C arrives twice: from the terminal, and from scripts/run.mjs.
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(exitCode), GIVE_UP_MS).unref();
+  await (await starting).stop();
+  process.exit(exitCode);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+
+const cloud = await starting.catch(fail);
+watchTemplateSources();
+pruneCache();
+const seconds = ((performance.now() - began) / 1000).toFixed(1);
+console.info(`
+Open  ${cloud.url}
+SMS   ${cloud.url}/_phone  (one-time codes arrive here)
+AWS   AWS_ENDPOINT_URL=${cloud.endpoint}  (region ${cloud.region}, any key; S3: test/test)
+
+Ready in ${seconds} s. Stop with Ctrl+C.
+`);

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { contract } from '../platform/contract.ts';
+import { text } from '../platform/fields.ts';
+
+/** A page of everything that is kept about the owner, without secrets. */
+export const readMyData = contract({
+  method: 'GET',
+  path: '/api/my-data',
+  caller: 'owner',
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(1024))) }),
+  reply: z.object({
+    items: z.array(z.record(z.string(), z.unknown())),
+    next: z.nullable(z.string()),
+  }),
+  errors: ['account.notFound'],
+});
+
+const standing = ['account.notFound', 'account.applicationOpen', 'account.offerAccepted'] as const;
+
+/** Sends a code to the owner's own number, with which the account can be closed for 5 minutes. */
+export const sendClosingCode = contract({
+  method: 'POST',
+  path: '/api/my-data/closing-code',
+  caller: 'owner',
+  reply: z.object({
+    /** Seconds until another code can be asked for. */
+    waitSeconds: z.int(),
+  }),
+  errors: [...standing, 'account.codeTooSoon', 'account.tooManyCodes', 'sms.failed'],
+});
+
+/**
+ * Closes the account for good and ends its sessions. Repeating it goes on where an earlier try
+ * was cut off.
+ */
+export const closeAccount = contract({
+  method: 'POST',
+  path: '/api/my-data/closing',
+  caller: 'owner',
+  body: z.strictObject({ code: text(6, 11) }),
+  errors: [...standing, 'account.wrongCode', 'account.codeExpired'],
+});

@@ -1,0 +1,175 @@
+/**
+ * The life of an application: which event leads from which status to which, by whose hand and
+ * under which condition. Nothing else decides a status. A draft is its owner's note: discarding
+ * it leaves nothing behind, so only `submit` leads out of it.
+ */
+import type { ErrorCode } from '../platform/errors.ts';
+
+export const applicationStatuses = [
+  'Pending Review',
+  'Under Review',
+  'Information Requested',
+  'Approved',
+  'Offer Accepted',
+  'Offer Declined',
+  'Offer Expired',
+  'Declined',
+  'Withdrawn',
+] as const;
+
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+export type ApplicationState = 'Draft' | ApplicationStatus;
+
+/** Who acts: the business owner, the provider's staff, or time itself. */
+export type Role = 'owner' | 'reviewer' | 'approver' | 'clock';
+
+/** Days that an owner has to answer before the application is declined. */
+export const ANSWER_DAYS = 14;
+
+/** What each event's condition looks at. Times are milliseconds since 1970. */
+export interface EventFacts {
+  submit: { hasDocuments: boolean; hasConsent: boolean };
+  startReview: object;
+  ask: { questions: number };
+  answer: { openQuestions: number };
+  reopen: object;
+  lapse: { askedAt: number; now: number };
+  approve: { approver: string; reviewer: string | undefined; isOfferComplete: boolean };
+  decline: { reason: string };
+  acceptOffer: OfferFacts & { hasAgreed: boolean; hasFreshCode: boolean };
+  declineOffer: OfferFacts;
+  expireOffer: { expiresAt: number; now: number };
+  renewOffer: EventFacts['approve'];
+  withdraw: object;
+}
+
+interface OfferFacts {
+  expiresAt: number;
+  now: number;
+  /** The offer the owner looked at, and the newest there is. */
+  seen: number;
+  newest: number;
+}
+
+export type ApplicationEvent = keyof EventFacts;
+
+interface Rule<Facts> {
+  from: readonly ApplicationState[];
+  to: ApplicationStatus;
+  by: Role;
+  /** @returns why not, or null */
+  refuses?(facts: Facts): ErrorCode | null;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const unless = (holds: boolean, code: ErrorCode): ErrorCode | null => (holds ? null : code);
+
+const offerRefuses = ({ expiresAt, now, seen, newest }: OfferFacts): ErrorCode | null =>
+  unless(seen === newest, 'financing.changed') ?? unless(now < expiresAt, 'offers.expired');
+
+/** One officer alone does not lend: who reviewed recommends, another one approves. */
+const approvalRefuses = ({ approver, reviewer, isOfferComplete }: EventFacts['approve']) =>
+  unless(approver !== reviewer, 'financing.approverIsReviewer') ??
+  unless(isOfferComplete, 'offers.incomplete');
+
+export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Event]> } = {
+  submit: {
+    from: ['Draft'],
+    to: 'Pending Review',
+    by: 'owner',
+    refuses: ({ hasDocuments, hasConsent }) =>
+      unless(hasDocuments, 'financing.documentsMissing') ??
+      unless(hasConsent, 'financing.consentMissing'),
+  },
+  startReview: { from: ['Pending Review'], to: 'Under Review', by: 'reviewer' },
+  ask: {
+    from: ['Under Review'],
+    to: 'Information Requested',
+    by: 'reviewer',
+    refuses: ({ questions }) => unless(questions > 0, 'financing.nothingAsked'),
+  },
+  answer: {
+    from: ['Information Requested'],
+    to: 'Under Review',
+    by: 'owner',
+    refuses: ({ openQuestions }) => unless(openQuestions === 0, 'financing.questionsOpen'),
+  },
+  reopen: { from: ['Information Requested'], to: 'Under Review', by: 'reviewer' },
+  lapse: {
+    from: ['Information Requested'],
+    to: 'Declined',
+    by: 'clock',
+    refuses: ({ askedAt, now }) => unless(now >= askedAt + ANSWER_DAYS * dayMs, 'financing.notDue'),
+  },
+  approve: {
+    from: ['Under Review'],
+    to: 'Approved',
+    by: 'approver',
+    refuses: approvalRefuses,
+  },
+  decline: {
+    from: ['Pending Review', 'Under Review'],
+    to: 'Declined',
+    by: 'approver',
+    refuses: ({ reason }) => unless(reason !== '', 'financing.reasonMissing'),
+  },
+  acceptOffer: {
+    from: ['Approved'],
+    to: 'Offer Accepted',
+    by: 'owner',
+    refuses: (facts) =>
+      offerRefuses(facts) ??
+      unless(facts.hasAgreed, 'offers.termsNotAccepted') ??
+      unless(facts.hasFreshCode, 'offers.wrongCode'),
+  },
+  declineOffer: { from: ['Approved'], to: 'Offer Declined', by: 'owner', refuses: offerRefuses },
+  expireOffer: {
+    from: ['Approved'],
+    to: 'Offer Expired',
+    by: 'clock',
+    refuses: ({ expiresAt, now }) => unless(now >= expiresAt, 'financing.notDue'),
+  },
+  renewOffer: {
+    from: ['Offer Expired'],
+    to: 'Approved',
+    by: 'approver',
+    refuses: approvalRefuses,
+  },
+  withdraw: {
+    from: ['Pending Review', 'Under Review', 'Information Requested', 'Approved'],
+    to: 'Withdrawn',
+    by: 'owner',
+  },
+};
+
+export const applicationEvents = Object.keys(rules) as ApplicationEvent[];
+
+/** Where an event leads, or why it is refused. */
+export type Outcome = { to: ApplicationStatus } | { refused: ErrorCode };
+
+export function outcomeOf<Event extends ApplicationEvent>(
+  state: ApplicationState,
+  event: Event,
+  facts: EventFacts[Event],
+): Outcome {
+  const rule: Rule<EventFacts[Event]> = rules[event];
+  if (!rule.from.includes(state)) return { refused: 'financing.notNow' };
+  const refused = rule.refuses?.(facts) ?? null;
+  return refused ? { refused } : { to: rule.to };
+}
+
+/** Whether an event can come next at all; its condition may still refuse it. */
+export const mayCome = (event: ApplicationEvent, state: ApplicationState): boolean =>
+  rules[event].from.includes(state);
+
+const openStatuses: readonly ApplicationState[] = [
+  'Pending Review',
+  'Under Review',
+  'Information Requested',
+  'Approved',
+];
+
+/** An owner has at most one open application. */
+export const isOpen = (status: ApplicationState): boolean => openStatuses.includes(status);

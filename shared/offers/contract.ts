@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { ApplicationDetail } from '../applications/contract.ts';
+import { contract } from '../platform/contract.ts';
+import { text } from '../platform/fields.ts';
+
+const offerErrors = [
+  'financing.notFound',
+  'financing.changed',
+  'financing.notNow',
+  'offers.notFound',
+  'offers.expired',
+] as const;
+
+/** The offer the owner looked at: a newer one is not accepted unseen. */
+const offer = z.int().check(z.gte(1));
+
+/** Sends a fresh code by SMS, with which the newest offer can be accepted for 5 minutes. */
+export const sendOfferCode = contract({
+  method: 'POST',
+  path: '/api/applications/{applicationId}/offer-code',
+  caller: 'owner',
+  body: z.strictObject({ offer }),
+  reply: z.object({
+    /** Seconds until another code can be asked for. */
+    waitSeconds: z.int(),
+  }),
+  errors: [...offerErrors, 'offers.codeTooSoon', 'offers.tooManyCodes', 'sms.failed'],
+});
+
+export const acceptOffer = contract({
+  method: 'POST',
+  path: '/api/applications/{applicationId}/acceptance',
+  caller: 'owner',
+  idempotent: true,
+  body: z.strictObject({
+    offer,
+    /** The version of the text (shared/applications/consent.ts) that the owner ticked. */
+    consent: text(1, 40),
+    code: text(6, 11),
+  }),
+  reply: ApplicationDetail,
+  errors: [
+    ...offerErrors,
+    'request.idempotencyKeyRequired',
+    'request.keyReused',
+    'offers.termsNotAccepted',
+    'offers.wrongCode',
+    'offers.codeExpired',
+  ],
+});
+
+export const declineOffer = contract({
+  method: 'POST',
+  path: '/api/applications/{applicationId}/refusal',
+  caller: 'owner',
+  idempotent: true,
+  body: z.strictObject({ offer, reason: z.nullable(text(1, 500)) }),
+  reply: ApplicationDetail,
+  errors: [...offerErrors, 'request.idempotencyKeyRequired', 'request.keyReused'],
+});

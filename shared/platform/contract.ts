@@ -1,0 +1,83 @@
+/**
+ * What the browser and the backend agree on for one route. CDK's routes, the
+ * handler's types and validation, and the browser's client are derived from it.
+ */
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * `anyone` is a visitor without a token; `owner` is a signed-in business owner; `till` is a
+ * business's own till, a program that shows the business's API key.
+ */
+export type Caller = 'anyone' | 'owner' | 'till';
+
+/** What an Idempotency-Key header looks like. */
+export const idempotencyKeyPattern = /^[A-Za-z0-9-]{16,64}$/;
+
+export type Schema = z.ZodMiniType;
+
+/** The `{names}` of a path, each with the text that stands there. */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name | keyof PathParams<Rest>]: string }
+  : Record<never, string>;
+
+export interface Contract<
+  Path extends string = string,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema | undefined = Schema | undefined,
+  By extends Caller = Caller,
+  Query extends Schema | undefined = Schema | undefined,
+> {
+  readonly method: Method;
+  readonly path: Path;
+  readonly caller: By;
+  /** What may follow the `?`, strict: each a text. */
+  readonly query: Query;
+  /** The JSON body, strict: an unknown field is refused. */
+  readonly body: Body;
+  /** The JSON reply, or undefined for an empty one. */
+  readonly reply: Reply;
+  readonly status: 200 | 201 | 204;
+  /** Needs an Idempotency-Key header: the same key acts once. */
+  readonly idempotent: boolean;
+  /** The refusals that belong to this route, besides those any route can answer. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export type BodyOf<C> = C extends { body: infer B extends Schema } ? z.output<B> : undefined;
+export type QueryOf<C> = C extends { query: infer Q extends Schema } ? z.output<Q> : undefined;
+export type ReplyOf<C> = C extends { reply: infer R extends Schema } ? z.output<R> : undefined;
+export type ParamsOf<C> = C extends { path: infer P extends string } ? PathParams<P> : never;
+
+/** The business that acts, as the token or the key says; nobody, where a visitor may call. */
+export type ActorOf<C> = C extends { caller: 'owner' | 'till' } ? { userId: string } : null;
+
+type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, 'method'> &
+  Partial<Pick<Contract, 'status' | 'idempotent' | 'errors'>> & {
+    path: Path;
+    caller: By;
+    body?: Body;
+    reply?: Reply;
+    query?: Query;
+  };
+
+/** Declares a route; what is left out takes its default: 200, no body, no key, no refusals. */
+export function contract<
+  const Path extends `/api/${string}`,
+  Body extends Schema | undefined = undefined,
+  Reply extends Schema | undefined = undefined,
+  const By extends Caller = Caller,
+  Query extends Schema | undefined = undefined,
+>(declaration: Declaration<Path, Body, Reply, By, Query>): Contract<Path, Body, Reply, By, Query> {
+  return {
+    status: declaration.reply ? 200 : 204,
+    idempotent: false,
+    errors: [],
+    ...declaration,
+    body: declaration.body as Body,
+    reply: declaration.reply as Reply,
+    query: declaration.query as Query,
+  };
+}
