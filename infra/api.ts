@@ -13,7 +13,7 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type Area, contractsByArea } from '../shared/contracts.ts';
+import { contractsByNoun, type Noun } from '../shared/contracts.ts';
 import type { Caller, Contract } from '../shared/platform/contract.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { BackendFunction } from './backend-function.ts';
@@ -23,8 +23,8 @@ import type { StageConfig } from './stages.ts';
 interface ApiProps {
   stage: StageConfig;
   signIn: SignIn;
-  /** The function that implements each area's contracts. */
-  functions: Record<Area, BackendFunction>;
+  /** The function that implements each noun's contracts. */
+  functions: Record<Noun, BackendFunction>;
 }
 
 /** Requests a second over which API Gateway answers 429, for the whole stage. */
@@ -56,8 +56,8 @@ export class Api extends Construct {
       { jwtAudience: [signIn.client.userPoolClientId] },
     );
     this.addStage(stage);
-    for (const [area, contracts] of Object.entries(contractsByArea)) {
-      const integration = new HttpLambdaIntegration(area, functions[area as Area].lambda);
+    for (const [noun, contracts] of Object.entries(contractsByNoun)) {
+      const integration = new HttpLambdaIntegration(noun, functions[noun as Noun].lambda);
       for (const contract of contracts) this.addRoute(contract, integration);
     }
   }

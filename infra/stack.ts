@@ -1,6 +1,6 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Area } from '../shared/contracts.ts';
+import type { Noun } from '../shared/contracts.ts';
 import type { SiteConfig } from '../shared/site/site-config.ts';
 import { accessLogsBucket } from './access-logs.ts';
 import { Alarms } from './alarms.ts';
@@ -49,7 +49,7 @@ export class MilikiStack extends Stack {
     const signIn = new SignIn(this, 'SignIn', { ...this.stageProps, data, secret });
 
     const origin = new OriginSecret(this, 'Origin');
-    const functions = this.areaFunctions();
+    const functions = this.nounFunctions();
     for (const fn of Object.values(functions)) origin.allow(fn);
     secret.allow(functions['sign-in']);
     secret.allow(functions.accounts);
@@ -164,10 +164,10 @@ export class MilikiStack extends Stack {
     new DailySchedule(this, 'PointsExpirySchedule', { fn, deadLetters, hour: 2 });
   }
 
-  /** One function per area of the contracts, as `functions/` has its folders. */
-  private areaFunctions(): Record<Area, BackendFunction> {
-    const make = (id: string, area: Area) =>
-      new BackendFunction(this, id, { ...this.stageProps, entry: `functions/${area}/http.ts` });
+  /** One function per noun of the contracts, as `functions/` has its folders. */
+  private nounFunctions(): Record<Noun, BackendFunction> {
+    const make = (id: string, noun: Noun) =>
+      new BackendFunction(this, id, { ...this.stageProps, entry: `functions/${noun}/http.ts` });
     return {
       'sign-in': make('SignInHttp', 'sign-in'),
       accounts: make('Accounts', 'accounts'),

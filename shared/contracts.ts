@@ -1,4 +1,4 @@
-/** Every route, by the folder of `functions/` that implements it. */
+/** Every route, by the noun whose folder in `functions/` implements it. */
 
 import * as accountClosing from './account-closing/contract.ts';
 import * as accounts from './accounts/contract.ts';
@@ -13,7 +13,7 @@ import * as signIn from './sign-in/contract.ts';
 import * as sms from './sms/contract.ts';
 import * as till from './till/contract.ts';
 
-const areas = {
+const nouns = {
   'sign-in': signIn,
   accounts,
   applications,
@@ -27,14 +27,15 @@ const areas = {
   sms,
 };
 
-export type Area = keyof typeof areas;
+/** A noun of the business that has routes. */
+export type Noun = keyof typeof nouns;
 
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-export const contractsByArea = Object.fromEntries(
-  Object.entries(areas).map(([area, exports]) => [
-    area,
+export const contractsByNoun = Object.fromEntries(
+  Object.entries(nouns).map(([noun, exports]) => [
+    noun,
     Object.values<unknown>(exports).filter(isContract),
   ]),
-) as Record<Area, Contract[]>;
+) as Record<Noun, Contract[]>;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, getAccount } from '../../shared/accounts/contract.ts';
-import { contractsByArea } from '../../shared/contracts.ts';
+import { contractsByNoun } from '../../shared/contracts.ts';
 import { createApiKey, revokeApiKey } from '../../shared/settings/contract.ts';
 import { baseUrl, isEmbedded } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { expired, forAnotherClient, fromAnotherPool, tampered } from '../support/tokens.ts';
 
-const routes = Object.values(contractsByArea).flat();
+const routes = Object.values(contractsByNoun).flat();
 const ownerRoutes = routes.filter(({ caller }) => caller === 'owner');
 const tillRoutes = routes.filter(({ caller }) => caller === 'till');
 const routesWithBody = [...ownerRoutes, ...tillRoutes].filter(({ body }) => body);

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
-import { contractsByArea } from '../../shared/contracts.ts';
+import { contractsByNoun } from '../../shared/contracts.ts';
 import { createApiKey, savePointSettings } from '../../shared/settings/contract.ts';
 import { tillAward, tillCustomer } from '../../shared/till/contract.ts';
 import type { OpenApiDocument, Operation } from '../../web/openapi/openapi-document.ts';
@@ -32,7 +32,7 @@ describe('the till’s API, for those who write a till', () => {
     page.on('request', (request) => asked.add(new URL(request.url()).origin));
     await page.goto('/docs');
     await page.getByRole('heading', { level: 1, name: 'Miliki till API' }).waitFor();
-    for (const { method, path, errors } of contractsByArea.till) {
+    for (const { method, path, errors } of contractsByNoun.till) {
       const line = page.getByText(`${method} ${path}`, { exact: true });
       await line.waitFor();
       const section = page.locator('section').filter({ has: line });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { contractsByArea } from '../../shared/contracts.ts';
+import { contractsByNoun } from '../../shared/contracts.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { describeError } from '../../shared/platform/errors.ts';
 import { STATUS_OF_KIND } from '../../shared/platform/general-errors.ts';
@@ -8,7 +8,7 @@ import type { Operation, SchemaObject } from '../../web/openapi/openapi-document
 import { tillDocument } from '../../web/openapi/till-document.ts';
 
 const document = JSON.parse(JSON.stringify(tillDocument())) as ReturnType<typeof tillDocument>;
-const contracts = contractsByArea.till;
+const contracts = contractsByNoun.till;
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
 
 const operationOf = ({ path, method }: Contract): Operation | undefined =>

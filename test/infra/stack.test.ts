@@ -7,7 +7,7 @@ import type { StageName } from '../../infra/stages.ts';
 import { CdnDistribution } from '../../local/distribution.ts';
 import { Stack as LocalStack } from '../../local/stack.ts';
 import type { SynthesizedStack } from '../../local/template.ts';
-import { contractsByArea } from '../../shared/contracts.ts';
+import { contractsByNoun } from '../../shared/contracts.ts';
 
 interface Statement {
   Action: string | string[];
@@ -67,7 +67,7 @@ describe('the user pool', () => {
 
 describe('the API', () => {
   const routes = Object.values(dev.findResources('AWS::ApiGatewayV2::Route'));
-  const contracts = Object.values(contractsByArea).flat();
+  const contracts = Object.values(contractsByNoun).flat();
 
   it('has the routes of the contracts, and no other', () => {
     const keys = routes.map(({ Properties }) => Properties.RouteKey).sort();
@@ -231,8 +231,8 @@ describe('grants', () => {
   });
 
   it('let SMS be sent where the contracts say so, and nowhere else', () => {
-    const maySend = Object.keys(contractsByArea).filter(
-      (area) => actionsOf(`functions/${area}/http.ts`, 'sns', '*').length > 0,
+    const maySend = Object.keys(contractsByNoun).filter(
+      (noun) => actionsOf(`functions/${noun}/http.ts`, 'sns', '*').length > 0,
     );
     expect(maySend.toSorted()).toEqual(['account-closing', 'offers', 'rewards', 'sms', 'till']);
   });
@@ -249,8 +249,8 @@ describe('grants', () => {
   it('open the indexes to the daily run and to rewards, and to no other function', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
     expect(openTo('functions/applications/daily.ts')).toEqual(['Query']);
-    const areas = Object.keys(contractsByArea);
-    expect(areas.filter((area) => openTo(`functions/${area}/http.ts`).length > 0)).toEqual([
+    const nouns = Object.keys(contractsByNoun);
+    expect(nouns.filter((noun) => openTo(`functions/${noun}/http.ts`).length > 0)).toEqual([
       'rewards',
     ]);
   });
