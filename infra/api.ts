@@ -23,9 +23,24 @@ import type { StageConfig } from './stages.ts';
 interface ApiProps {
   stage: StageConfig;
   signIn: SignIn;
-  /** The function that implements each noun's contracts. */
-  functions: Record<Noun, BackendFunction>;
+  functions: Record<ServingNoun, BackendFunction>;
 }
+
+/** Nouns whose routes are served by the function of another noun. */
+const servedBy = {
+  'api-keys': 'settings',
+  'account-export': 'account-closing',
+} as const satisfies Partial<Record<Noun, Noun>>;
+
+/** A noun with a function of its own. */
+export type ServingNoun = Exclude<Noun, keyof typeof servedBy>;
+
+const contractsServedBy = (noun: ServingNoun): Contract[] => [
+  ...contractsByNoun[noun],
+  ...Object.entries(servedBy)
+    .filter(([, server]) => server === noun)
+    .flatMap(([guest]) => contractsByNoun[guest as keyof typeof servedBy]),
+];
 
 /** Requests a second over which API Gateway answers 429, for the whole stage. */
 const THROTTLE = { rateLimit: 2000, burstLimit: 4000 };
@@ -56,9 +71,11 @@ export class Api extends Construct {
       { jwtAudience: [signIn.client.userPoolClientId] },
     );
     this.addStage(stage);
-    for (const [noun, contracts] of Object.entries(contractsByNoun)) {
-      const integration = new HttpLambdaIntegration(noun, functions[noun as Noun].lambda);
-      for (const contract of contracts) this.addRoute(contract, integration);
+    for (const [noun, { lambda }] of Object.entries(functions)) {
+      const integration = new HttpLambdaIntegration(noun, lambda);
+      for (const contract of contractsServedBy(noun as ServingNoun)) {
+        this.addRoute(contract, integration);
+      }
     }
   }
 

@@ -1,10 +1,9 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Noun } from '../shared/contracts.ts';
 import type { SiteConfig } from '../shared/site/site-config.ts';
 import { accessLogsBucket } from './access-logs.ts';
 import { Alarms } from './alarms.ts';
-import { Api } from './api.ts';
+import { Api, type ServingNoun } from './api.ts';
 import { BackendFunction } from './backend-function.ts';
 import { DailySchedule } from './daily-schedule.ts';
 import { DeadLetters } from './dead-letters.ts';
@@ -164,9 +163,9 @@ export class MilikiStack extends Stack {
     new DailySchedule(this, 'PointsExpirySchedule', { fn, deadLetters, hour: 2 });
   }
 
-  /** One function per noun of the contracts, as `functions/` has its folders. */
-  private nounFunctions(): Record<Noun, BackendFunction> {
-    const make = (id: string, noun: Noun) =>
+  /** One function per folder of `functions/` that has routes. */
+  private nounFunctions(): Record<ServingNoun, BackendFunction> {
+    const make = (id: string, noun: ServingNoun) =>
       new BackendFunction(this, id, { ...this.stageProps, entry: `functions/${noun}/http.ts` });
     return {
       'sign-in': make('SignInHttp', 'sign-in'),

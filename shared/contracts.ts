@@ -1,7 +1,9 @@
-/** Every route, by the noun whose folder in `functions/` implements it. */
+/** Every route of the API, by the noun that its contract belongs to. */
 
 import * as accountClosing from './account-closing/contract.ts';
+import * as accountExport from './account-export/contract.ts';
 import * as accounts from './accounts/contract.ts';
+import * as apiKeys from './api-keys/contract.ts';
 import * as applications from './applications/contract.ts';
 import * as documents from './documents/contract.ts';
 import * as notifications from './notifications/contract.ts';
@@ -13,28 +15,30 @@ import * as signIn from './sign-in/contract.ts';
 import * as sms from './sms/contract.ts';
 import * as till from './till/contract.ts';
 
-const nouns = {
+const modules = {
   'sign-in': signIn,
   accounts,
+  'account-closing': accountClosing,
+  'account-export': accountExport,
+  'api-keys': apiKeys,
+  settings,
   applications,
   offers,
+  documents,
   notifications,
   rewards,
   till,
-  settings,
-  'account-closing': accountClosing,
-  documents,
   sms,
 };
 
-/** A noun of the business that has routes. */
-export type Noun = keyof typeof nouns;
+/** A noun that has routes. */
+export type Noun = keyof typeof modules;
 
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 export const contractsByNoun = Object.fromEntries(
-  Object.entries(nouns).map(([noun, exports]) => [
+  Object.entries(modules).map(([noun, exports]) => [
     noun,
     Object.values<unknown>(exports).filter(isContract),
   ]),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
-import { welcomeSms } from '../../shared/platform/messages.ts';
 import { isKenyanMobile, normalizeKenyanPhone } from '../../shared/platform/phone.ts';
 import type { sendSms as contract } from '../../shared/sms/contract.ts';
 import { MAX_SMS_PARTS, smsParts } from '../../shared/sms/sms-parts.ts';
+import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import { type DeliverParts, deliverSms } from './deliver-sms.ts';

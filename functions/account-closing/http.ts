@@ -15,6 +15,7 @@ import { AppError } from '../../core/platform/app-error.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { sendBySns } from '../../core/platform/sms-sender.ts';
 import * as contracts from '../../shared/account-closing/contract.ts';
+import { readMyData } from '../../shared/account-export/contract.ts';
 import { api, route } from '../platform/http.ts';
 
 const parts = {
@@ -26,7 +27,7 @@ const parts = {
 };
 
 export const handler = api(
-  route(contracts.readMyData, async ({ actor: { userId }, query }) => {
+  route(readMyData, async ({ actor: { userId }, query }) => {
     if (!(await findUser(userId))) throw new AppError('account.notFound');
     const { items, next } = await readPartition(userId, query.cursor);
     return { items: items.map(shownItem), next };

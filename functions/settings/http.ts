@@ -6,6 +6,7 @@ import { readSettings } from '../../core/settings/read-settings.ts';
 import { saveSettings } from '../../core/settings/save-settings.ts';
 import { requireSenderName } from '../../core/settings/sender-name.ts';
 import { saveSection } from '../../core/settings/settings.store.ts';
+import * as keyContracts from '../../shared/api-keys/contract.ts';
 import * as contracts from '../../shared/settings/contract.ts';
 import { api, route } from '../platform/http.ts';
 
@@ -28,12 +29,12 @@ export const handler = api(
 
   route(contracts.saveLanguage, ({ actor, body }) => saveSettings(parts, actor.userId, body)),
 
-  route(contracts.createApiKey, async ({ actor: { userId } }) => ({
+  route(keyContracts.createApiKey, async ({ actor: { userId } }) => ({
     apiKey: await createApiKey(parts, userId),
     settings: await readSettings(userId),
   })),
 
-  route(contracts.revokeApiKey, async ({ actor: { userId } }) => {
+  route(keyContracts.revokeApiKey, async ({ actor: { userId } }) => {
     await revokeApiKey(parts, userId);
     return readSettings(userId);
   }),

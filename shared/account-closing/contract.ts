@@ -2,20 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '../platform/contract.ts';
 import { text } from '../platform/fields.ts';
 
-/** A page of everything that is kept about the owner, without secrets. */
-export const readMyData = contract({
-  method: 'GET',
-  path: '/api/my-data',
-  caller: 'owner',
-  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(1024))) }),
-  reply: z.object({
-    items: z.array(z.record(z.string(), z.unknown())),
-    next: z.nullable(z.string()),
-  }),
-  errors: ['account.notFound'],
-});
-
-const standing = ['account.notFound', 'account.applicationOpen', 'account.offerAccepted'] as const;
+const obstacles = ['account.notFound', 'account.applicationOpen', 'account.offerAccepted'] as const;
 
 /** Sends a code to the owner's own number, with which the account can be closed for 5 minutes. */
 export const sendClosingCode = contract({
@@ -26,7 +13,7 @@ export const sendClosingCode = contract({
     /** Seconds until another code can be asked for. */
     waitSeconds: z.int(),
   }),
-  errors: [...standing, 'account.codeTooSoon', 'account.tooManyCodes', 'sms.failed'],
+  errors: [...obstacles, 'account.codeTooSoon', 'account.tooManyCodes', 'sms.failed'],
 });
 
 /**
@@ -38,5 +25,5 @@ export const closeAccount = contract({
   path: '/api/my-data/closing',
   caller: 'owner',
   body: z.strictObject({ code: text(6, 11) }),
-  errors: [...standing, 'account.wrongCode', 'account.codeExpired'],
+  errors: [...obstacles, 'account.wrongCode', 'account.codeExpired'],
 });

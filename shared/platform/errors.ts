@@ -3,7 +3,7 @@
  * Codes are stable, because the web app and other programs switch on them.
  */
 import { type Catalogue, type ErrorKind, generalErrors } from './general-errors.ts';
-import { errorMessages } from './messages.ts';
+import { INVALID_PHONE } from './messages.ts';
 
 const catalogue = {
   ...generalErrors,
@@ -73,7 +73,7 @@ const catalogue = {
   'offers.wrongCode': ['invalid', 'That code is not right.'],
   'offers.codeExpired': ['invalid', 'This code is no longer good. Ask for a new one.'],
 
-  'rewards.invalidPhone': ['invalid', errorMessages.invalidPhone],
+  'rewards.invalidPhone': ['invalid', INVALID_PHONE],
   'rewards.noPoints': ['invalid', 'Points must be a whole number from 1 to 10,000.'],
   'rewards.notSetUp': ['conflict', 'Set what one point is worth first.'],
   'rewards.customerNotFound': ['notFound', 'No customer with this number. Award points first.'],
@@ -140,7 +140,7 @@ const catalogue = {
     'The registration certificate is not a real PDF, JPG or PNG file. Choose it again.',
   ],
 
-  'sms.invalidPhone': ['invalid', errorMessages.invalidPhone],
+  'sms.invalidPhone': ['invalid', INVALID_PHONE],
   'sms.ownNumberOnly': ['forbidden', 'You can send this SMS to your own number only.'],
   'sms.tooLong': ['invalid', 'The message is longer than 3 SMS. Shorten it.'],
   'sms.noCredits': ['paymentRequired', 'Your SMS credits do not cover this message.'],

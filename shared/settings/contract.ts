@@ -87,21 +87,3 @@ export const saveLanguage = contract({
   reply: Settings,
   errors,
 });
-
-/** Makes a key for a shop's till; an earlier one stops working. It is shown this once. */
-export const createApiKey = contract({
-  method: 'POST',
-  path: '/api/settings/api-key',
-  caller: 'owner',
-  status: 201,
-  reply: z.object({ apiKey: z.string(), settings: Settings }),
-  errors: ['account.notFound'],
-});
-
-export const revokeApiKey = contract({
-  method: 'DELETE',
-  path: '/api/settings/api-key',
-  caller: 'owner',
-  reply: Settings,
-  errors: ['account.notFound'],
-});

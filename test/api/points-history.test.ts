@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readMyData } from '../../shared/account-closing/contract.ts';
+import { readMyData } from '../../shared/account-export/contract.ts';
 import type { QueryOf } from '../../shared/platform/contract.ts';
 import * as contracts from '../../shared/rewards/contract.ts';
 import { awsCallsDuring, isEmbedded, runSchedule } from '../support/cloud.ts';

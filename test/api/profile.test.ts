@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  closeAccount,
-  readMyData,
-  sendClosingCode,
-} from '../../shared/account-closing/contract.ts';
+import { closeAccount, sendClosingCode } from '../../shared/account-closing/contract.ts';
+import { readMyData } from '../../shared/account-export/contract.ts';
 import * as contracts from '../../shared/accounts/contract.ts';
+import { createApiKey } from '../../shared/api-keys/contract.ts';
 import { withdrawApplication } from '../../shared/applications/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
-import { createApiKey, getSettings, saveLocation } from '../../shared/settings/contract.ts';
+import { getSettings, saveLocation } from '../../shared/settings/contract.ts';
 import { isEmbedded, smsTo } from '../support/cloud.ts';
 import {
   call,

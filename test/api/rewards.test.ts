@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readMyData } from '../../shared/account-closing/contract.ts';
+import { readMyData } from '../../shared/account-export/contract.ts';
 import { getDashboard } from '../../shared/accounts/contract.ts';
 import * as contracts from '../../shared/rewards/contract.ts';
 import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';

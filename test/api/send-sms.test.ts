@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { welcomeSms } from '../../shared/platform/messages.ts';
 import { sendSms } from '../../shared/sms/contract.ts';
+import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 import { isEmbedded, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, givenSignedIn, newKey, type Owner } from '../support/owner.ts';
 import { newPhone } from '../support/sign-in.ts';

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '../../shared/accounts/contract.ts';
+import { createApiKey, revokeApiKey } from '../../shared/api-keys/contract.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { award } from '../../shared/rewards/contract.ts';
 import * as contracts from '../../shared/settings/contract.ts';
@@ -157,8 +158,8 @@ describe('settings', () => {
   it.each([
     ['reading', contracts.getSettings, undefined],
     ...sections.map(([name, contract, body]) => [name, contract, { version: 0, ...body }] as const),
-    ['a key', contracts.createApiKey, undefined],
-    ['no key', contracts.revokeApiKey, undefined],
+    ['a key', createApiKey, undefined],
+    ['no key', revokeApiKey, undefined],
   ] as const)('are not there without an account: %s', async (_, contract, body) => {
     const stranger = await givenSignedIn();
     const { status, refusal } = await as(contract, body, stranger);
@@ -179,10 +180,10 @@ const lookUp = async (key: string) =>
   getItem({ pk: `api-key#${await hashOf(key)}`, sk: 'api-key' });
 
 describe.runIf(isEmbedded)('the key for a till', () => {
-  const create = async () => (await as(contracts.createApiKey)).reply;
+  const create = async () => (await as(createApiKey)).reply;
 
   it('is shown once and kept as a keyed hash', async () => {
-    const { status, reply } = await as(contracts.createApiKey);
+    const { status, reply } = await as(createApiKey);
     expect(status).toBe(201);
     expect(reply.apiKey).toMatch(/^mlk_[\w-]{43}$/);
     const apiKey = {
@@ -200,7 +201,7 @@ describe.runIf(isEmbedded)('the key for a till', () => {
     const [first, second] = [await create(), await create()];
     expect(await lookUp(first.apiKey)).toBeUndefined();
     expect(await lookUp(second.apiKey)).toMatchObject({ userId: owner.userId });
-    const { status, reply } = await as(contracts.revokeApiKey);
+    const { status, reply } = await as(revokeApiKey);
     expect(status).toBe(200);
     expect(reply.apiKey).toBeNull();
     expect(await lookUp(second.apiKey)).toBeUndefined();
@@ -208,7 +209,7 @@ describe.runIf(isEmbedded)('the key for a till', () => {
   });
 
   it('may be revoked without ever having been made', async () => {
-    expect((await as(contracts.revokeApiKey)).status).toBe(200);
+    expect((await as(revokeApiKey)).status).toBe(200);
   });
 
   it('is one, however many are made at once', async () => {
@@ -223,7 +224,7 @@ describe.runIf(isEmbedded)('the key for a till', () => {
   it('stays when a stranger revokes', async () => {
     const { apiKey } = await create();
     const other = await givenOwner();
-    await as(contracts.revokeApiKey, undefined, other);
+    await as(revokeApiKey, undefined, other);
     expect(await lookUp(apiKey)).toMatchObject({ userId: owner.userId });
   });
 });

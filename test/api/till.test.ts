@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../shared/api-keys/contract.ts';
 import { award, eraseCustomer, getCustomer, listEntries } from '../../shared/rewards/contract.ts';
-import { createApiKey, getSettings } from '../../shared/settings/contract.ts';
+import { getSettings } from '../../shared/settings/contract.ts';
 import { tillAward, tillCustomer, tillRedeem, tillReverse } from '../../shared/till/contract.ts';
 import { isEmbedded } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';

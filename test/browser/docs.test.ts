@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
+import { createApiKey } from '../../shared/api-keys/contract.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
-import { createApiKey, savePointSettings } from '../../shared/settings/contract.ts';
+import { savePointSettings } from '../../shared/settings/contract.ts';
 import { tillAward, tillCustomer } from '../../shared/till/contract.ts';
 import type { OpenApiDocument, Operation } from '../../web/openapi/openapi-document.ts';
 import { tillDocument } from '../../web/openapi/till-document.ts';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { welcomeSms } from '../../shared/platform/messages.ts';
+import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 import {
   agree,
   answerQuestions,

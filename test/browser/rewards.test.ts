@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { errorMessages } from '../../shared/platform/messages.ts';
+import { INVALID_PHONE } from '../../shared/platform/messages.ts';
 import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
 import { givenOwner, type Owner } from '../support/owner.ts';
 import {
@@ -85,8 +85,8 @@ describe('awarding', () => {
   });
 
   it.each([
-    ['0712 345', '500', errorMessages.invalidPhone],
-    ['020 123 4567', '500', errorMessages.invalidPhone],
+    ['0712 345', '500', INVALID_PHONE],
+    ['020 123 4567', '500', INVALID_PHONE],
     [PHONE, '99', '1 point is for KES 100 spent.'],
     [PHONE, '2000000', 'Points must be a whole number from 1 to 10,000.'],
     [PHONE, 'many', 'Enter the amount in KES.'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../shared/platform/csv.ts';
 import { CsvReader, type CsvRecord } from '../../shared/platform/csv-reader.ts';
-import { errorMessages } from '../../shared/platform/messages.ts';
+import { INVALID_PHONE } from '../../shared/platform/messages.ts';
 import { nextBatch } from '../../web/src/features/rewards/import/import-batch.ts';
 import { readHeader, readRow } from '../../web/src/features/rewards/import/import-row.ts';
 import { ImportReader, readFile } from '../../web/src/features/rewards/import/read-file.ts';
@@ -159,8 +159,8 @@ describe('a row', () => {
   });
 
   it.each([
-    [['020 123 4567'], errorMessages.invalidPhone],
-    [[''], errorMessages.invalidPhone],
+    [['020 123 4567'], INVALID_PHONE],
+    [[''], INVALID_PHONE],
     [['0712345678', '', '-5'], /balance/],
     [['0712345678', '', '1.5'], /balance/],
     [['0712345678', '', '1000001'], /balance/],
@@ -197,7 +197,7 @@ describe('a file', () => {
     expect(rows.map(({ points }) => points)).toEqual([5]);
     expect(invalid.map(({ line, reason }) => [line, reason])).toEqual([
       [3, 'This number is on line 2 already.'],
-      [4, errorMessages.invalidPhone],
+      [4, INVALID_PHONE],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { welcomeSms } from '../../shared/platform/messages.ts';
 import { plainSms, smsParts } from '../../shared/sms/sms-parts.ts';
+import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 
 describe('the parts of an SMS (row 36)', () => {
   it.each([

@@ -4,18 +4,20 @@ import {
   sectors,
   suggestedAmounts,
 } from '../../shared/applications/catalogue.ts';
+import { applicationMessages, applicationSubmitted } from '../../shared/applications/messages.ts';
 import { documentRules, documentTypeOf } from '../../shared/documents/documents.ts';
-import {
-  ERROR_TITLE,
-  errorMessages,
-  successToasts,
-  welcomeSms,
-} from '../../shared/platform/messages.ts';
+import { ERROR_TITLE, INVALID_PHONE } from '../../shared/platform/messages.ts';
+import { signInMessages, signInToasts } from '../../shared/sign-in/messages.ts';
+import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 
 describe('the texts of specification section 8, to the letter', () => {
   it('error toasts', () => {
     expect(ERROR_TITLE).toBe('Error');
-    expect(Object.values(errorMessages)).toEqual([
+    expect([
+      ...Object.values(signInMessages),
+      ...Object.values(applicationMessages),
+      INVALID_PHONE,
+    ]).toEqual([
       'Failed to send OTP. Try again.',
       'Invalid OTP. Try again.',
       'Please request OTP again.',
@@ -28,7 +30,12 @@ describe('the texts of specification section 8, to the letter', () => {
   });
 
   it('success toasts', () => {
-    expect(Object.values(successToasts).map(({ title, text }) => [title, text])).toEqual([
+    expect(
+      [...Object.values(signInToasts), applicationSubmitted].map(({ title, text }) => [
+        title,
+        text,
+      ]),
+    ).toEqual([
       ['OTP Sent', 'Check your phone for the OTP.'],
       ['Success', 'Phone number verified successfully!'],
       ['Success', 'Account created successfully!'],

@@ -3,9 +3,11 @@ import { businessTypes } from '../../shared/accounts/profile.ts';
 import { applicationStatuses } from '../../shared/applications/application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from '../../shared/applications/catalogue.ts';
 import { declineReasonNames, declineReasons } from '../../shared/applications/decline-reasons.ts';
+import { applicationMessages, applicationSubmitted } from '../../shared/applications/messages.ts';
 import { documentRules } from '../../shared/documents/documents.ts';
 import { describeError, errorCodes, wrongCodeMessages } from '../../shared/platform/errors.ts';
-import { ERROR_TITLE, errorMessages, successToasts } from '../../shared/platform/messages.ts';
+import { ERROR_TITLE, INVALID_PHONE } from '../../shared/platform/messages.ts';
+import { signInMessages, signInToasts } from '../../shared/sign-in/messages.ts';
 import { brand } from '../../shared/site/brand.ts';
 import { kiswahili, sourceTexts } from '../support/texts.ts';
 
@@ -17,8 +19,13 @@ const sharedTexts = new Set<string>([
   ...errorCodes.map((code) => describeError(code).message),
   ...wrongCodeMessages,
   ERROR_TITLE,
-  ...Object.values(errorMessages),
-  ...Object.values(successToasts).flatMap(({ title, text }) => [title, text]),
+  ...Object.values(signInMessages),
+  ...Object.values(applicationMessages),
+  INVALID_PHONE,
+  ...[...Object.values(signInToasts), applicationSubmitted].flatMap(({ title, text }) => [
+    title,
+    text,
+  ]),
   ...applicationStatuses,
   ...systemTypes,
   ...sectors,

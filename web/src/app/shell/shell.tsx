@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { errorMessages } from '../../../../shared/platform/messages.ts';
+import { applicationMessages } from '../../../../shared/applications/messages.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { toastError } from '../../components/toast-store.ts';
 import { hasCode } from '../../lib/api-error.ts';
@@ -35,7 +35,7 @@ function Leave() {
   const isVisitorApplying = !destination && here.pathname === '/apply';
   useEffect(() => {
     forgetDestination();
-    if (isVisitorApplying) toastError(errorMessages.logInToApply);
+    if (isVisitorApplying) toastError(applicationMessages.logInToApply);
   }, [isVisitorApplying]);
   return <Navigate to={destination ?? loginPathFor(`${here.pathname}${here.search}`)} replace />;
 }

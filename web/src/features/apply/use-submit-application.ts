@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { statementsConsent } from '../../../../shared/applications/consent.ts';
-import { errorMessages, successToasts } from '../../../../shared/platform/messages.ts';
+import {
+  applicationMessages,
+  applicationSubmitted,
+} from '../../../../shared/applications/messages.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { preload } from '../../lib/preload.ts';
@@ -47,14 +50,14 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
       documents[kind].upload.refuse(error.message);
       focusFirstError();
     } else if (error instanceof ApiError && isFormRefused(error)) setRefusal(error);
-    else toastError(t(errorMessages.submitFailed));
+    else toastError(t(applicationMessages.submitFailed));
   };
 
   const send = async (fields: ApplicationFields) => {
     const keys = await uploadedKeys(documents);
     if (!keys) {
       // The document, or its password, says itself what is wrong with it.
-      toastError(t(errorMessages.submitFailed));
+      toastError(t(applicationMessages.submitFailed));
       focusFirstError();
       return;
     }
@@ -68,7 +71,7 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
       saver.resume();
       throw error;
     }
-    const { title, text } = successToasts.applicationSubmitted;
+    const { title, text } = applicationSubmitted;
     toastSuccess({ title: t(title), text: t(text) });
     await leave();
   };

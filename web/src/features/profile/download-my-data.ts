@@ -1,4 +1,4 @@
-import { readMyData } from '../../../../shared/account-closing/contract.ts';
+import { readMyData } from '../../../../shared/account-export/contract.ts';
 import { call } from '../../lib/api.ts';
 
 /**

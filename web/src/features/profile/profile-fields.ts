@@ -1,7 +1,7 @@
 import type { Profile, ProfileDetails } from '../../../../shared/accounts/contract.ts';
 import { businessTypes, EMAIL, KRA_PIN } from '../../../../shared/accounts/profile.ts';
 import { sectors } from '../../../../shared/applications/catalogue.ts';
-import { errorMessages } from '../../../../shared/platform/messages.ts';
+import { signInMessages } from '../../../../shared/sign-in/messages.ts';
 import { t } from '../../lib/text.ts';
 
 /** As they are typed and chosen; empty for what is not told. */
@@ -25,7 +25,7 @@ export function problemsOf(fields: ProfileFields): ProfileProblems {
   const unless = (isRight: boolean, problem: string) => (isRight ? undefined : problem);
   const isOr = (pattern: RegExp, text: string) => text === '' || pattern.test(text);
   return {
-    fullName: unless(fullName.trim().length > 1, t(errorMessages.fullNameRequired)),
+    fullName: unless(fullName.trim().length > 1, t(signInMessages.fullNameRequired)),
     businessName: unless(
       businessName.trim().length > 1,
       t('Please enter the name of your business.'),

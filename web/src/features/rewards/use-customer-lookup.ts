@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { errorMessages } from '../../../../shared/platform/messages.ts';
+import { INVALID_PHONE } from '../../../../shared/platform/messages.ts';
 import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
 import { t } from '../../lib/text.ts';
 import { customerPhone } from './customer-phone.ts';
@@ -19,7 +19,7 @@ export function useCustomerLookup() {
     ...{ typed, phone, query, input },
     /** Undefined while it is not known, null for a number that is new. */
     customer: phone ? query.data : undefined,
-    error: isRefused ? t(errorMessages.invalidPhone) : undefined,
+    error: isRefused ? t(INVALID_PHONE) : undefined,
     type(next: string) {
       setTyped(next);
       setRefused(false);

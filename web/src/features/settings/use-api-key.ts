@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createApiKey, revokeApiKey, type Settings } from '../../../../shared/settings/contract.ts';
+import { createApiKey, revokeApiKey } from '../../../../shared/api-keys/contract.ts';
+import type { Settings } from '../../../../shared/settings/contract.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';

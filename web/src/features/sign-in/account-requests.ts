@@ -1,6 +1,6 @@
 import { createAccount, getAccount } from '../../../../shared/accounts/contract.ts';
-import { welcomeSms } from '../../../../shared/platform/messages.ts';
 import { sendSms } from '../../../../shared/sms/contract.ts';
+import { welcomeSms } from '../../../../shared/sms/welcome-sms.ts';
 import { call } from '../../lib/api.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { hasStoredSession } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ERROR_TITLE, errorMessages } from '../../../../shared/platform/messages.ts';
+import { ERROR_TITLE, INVALID_PHONE } from '../../../../shared/platform/messages.ts';
 import {
   COUNTRY_DIAL_PREFIX,
   formatKenyanPhone,
@@ -111,7 +111,7 @@ function NumberField({ number }: { number: ReturnType<typeof useNumber> }) {
       {isInvalid && (
         <div className="alert alert-danger" role="alert">
           <strong className="d-block">{t(ERROR_TITLE)}</strong>
-          {t(errorMessages.invalidPhone)}
+          {t(INVALID_PHONE)}
         </div>
       )}
       <Field label={t('Phone Number')}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorMessages, successToasts } from '../../../../shared/platform/messages.ts';
+import { signInMessages, signInToasts } from '../../../../shared/sign-in/messages.ts';
 import { Field } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
@@ -25,10 +25,10 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
       const { openAccount } = await import('./account-requests.ts');
       await openAccount({ fullName: name, referralCode: referralCode.trim() || null });
       forgetReferral();
-      toastSuccess(successToasts.accountCreated);
+      toastSuccess(signInToasts.accountCreated);
       onDone();
     } catch {
-      toastError(errorMessages.createAccountFailed);
+      toastError(signInMessages.createAccountFailed);
       setBusy(false);
     }
   };
@@ -38,7 +38,7 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
     const name = fullName.trim();
     if (name) void create(name);
     else {
-      toastError(errorMessages.fullNameRequired);
+      toastError(signInMessages.fullNameRequired);
       nameInput.current?.focus();
     }
   };

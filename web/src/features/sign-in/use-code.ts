@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { errorMessages, successToasts } from '../../../../shared/platform/messages.ts';
+import { signInMessages, signInToasts } from '../../../../shared/sign-in/messages.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { OFFLINE_MESSAGE } from '../../lib/api-error.ts';
 import { CODE_LENGTH } from '../../lib/one-time-code.ts';
@@ -74,7 +74,7 @@ export function useCode({ request, change, onVerified, announce }: CodeInput) {
       toastError(OFFLINE_MESSAGE);
       setNotice(noAnswer);
     } else if (round.state === 'notRequested') {
-      toastError(errorMessages.requestOtpAgain);
+      toastError(signInMessages.requestOtpAgain);
       change({ ended: 'away' });
     } else {
       toastError(failed);
@@ -84,7 +84,7 @@ export function useCode({ request, change, onVerified, announce }: CodeInput) {
   };
 
   const refuse = ({ attemptsLeft }: SentCode) => {
-    toastError(errorMessages.invalidOtp);
+    toastError(signInMessages.invalidOtp);
     if (attemptsLeft === 0) return change({ attemptsLeft, ended: 'spent' });
     // The server counts every guess at a code that can still be used.
     if (attemptsLeft === request.attemptsLeft) return change({ ended: 'stale' });
@@ -104,7 +104,7 @@ export function useCode({ request, change, onVerified, announce }: CodeInput) {
       begin();
       // Every guess counts: what cannot be a code is not sent.
       if (code.length !== CODE_LENGTH) {
-        toastError(errorMessages.invalidOtp);
+        toastError(signInMessages.invalidOtp);
         setError(t('Enter the {n} digits from the SMS.', { n: CODE_LENGTH }));
         return;
       }
@@ -112,21 +112,21 @@ export function useCode({ request, change, onVerified, announce }: CodeInput) {
       if (round.state === 'open') refuse(round.code);
       else if (round.state === 'signedIn') {
         sessionStarted();
-        toastSuccess(successToasts.phoneVerified);
+        toastSuccess(signInToasts.phoneVerified);
         await onVerified();
-      } else react(round, errorMessages.invalidOtp);
+      } else react(round, signInMessages.invalidOtp);
     });
 
   const refuseResend = ({ waitMs }: SentCode, refusal: string) => {
     const reason = resendRefusals[refusal] ?? resendRefusals.RATE_LIMITED ?? null;
-    toastError(errorMessages.sendOtpFailed);
+    toastError(signInMessages.sendOtpFailed);
     setNotice(reason);
     if (!reason?.isLastCode) change({ resendAt: Date.now() + waitMs });
   };
 
   const showResent = ({ waitMs, ...code }: SentCode) => {
     change({ ...code, resendAt: Date.now() + waitMs });
-    toastSuccess(successToasts.otpSent);
+    toastSuccess(signInToasts.otpSent);
     announce(waitWords(waitMs));
   };
 
@@ -135,7 +135,7 @@ export function useCode({ request, change, onVerified, announce }: CodeInput) {
       begin();
       const round = await attempt(({ resendCode }) => resendCode());
       if (round.state === 'signedIn') return;
-      if (round.state !== 'open') return react(round, errorMessages.sendOtpFailed);
+      if (round.state !== 'open') return react(round, signInMessages.sendOtpFailed);
       if (round.refusal) return refuseResend(round.code, round.refusal);
       showResent(round.code);
       onSent();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessages, successToasts } from '../../../../shared/platform/messages.ts';
 import { isKenyanMobile } from '../../../../shared/platform/phone.ts';
+import { signInMessages, signInToasts } from '../../../../shared/sign-in/messages.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { type SentCode, waitWords } from './code-request.ts';
@@ -36,7 +36,7 @@ export function useSendCode(code: CodeRequestState, announce: (text: string) => 
   const explain = (phone: string, error: unknown) => {
     const reason = error instanceof SendRefusal ? error.reason : 'failed';
     console.info('The code was not sent:', reason);
-    toastError(errorMessages.sendOtpFailed);
+    toastError(signInMessages.sendOtpFailed);
     const ended = endReasonOf(reason);
     if (ended) return code.refused(phone, ended);
     code.notSent();
@@ -50,7 +50,7 @@ export function useSendCode(code: CodeRequestState, announce: (text: string) => 
       try {
         const sent = await request(phone, box.current);
         code.sent(phone, sent);
-        toastSuccess(successToasts.otpSent);
+        toastSuccess(signInToasts.otpSent);
         announce(waitWords(sent.waitMs));
       } catch (error) {
         explain(phone, error);

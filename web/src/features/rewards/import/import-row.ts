@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import { errorMessages } from '../../../../../shared/platform/messages.ts';
+import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
 import type { importCustomers } from '../../../../../shared/rewards/contract.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
@@ -49,7 +49,7 @@ export function readRow(
 ): ImportRow | string {
   const cellOf = (name: ColumnName) => cells[columns[name] ?? -1]?.trim() ?? '';
   const phone = customerPhone(cellOf('phone'));
-  if (!phone) return t(errorMessages.invalidPhone);
+  if (!phone) return t(INVALID_PHONE);
   const points = readBalance(cellOf('balance'));
   if (points === null) {
     return t('The balance must be a whole number from 0 to {most}.', {
