@@ -31,7 +31,7 @@ interface AlarmRule {
 /** Fewer codes than this in an hour say nothing about their ratio. */
 const CODES_THAT_COUNT = 20;
 
-/** What wakes somebody: SMS that nobody uses or that cost too much (sign-in.md 2.4), and work that failed. */
+/** What wakes somebody: SMS that nobody uses or that cost too much (docs/sign-in.md 7.4), and work that failed. */
 export class Alarms extends Construct {
   private readonly props: AlarmsProps;
   private readonly topic: Topic;

@@ -28,7 +28,7 @@ function inlineHashes(dist: string): Record<Element, string[]> {
 const MAP = 'https://www.openstreetmap.org';
 
 /**
- * The content policy of every page. sign-in.md 6.3: tokens live in the browser, so it is their
+ * The content policy of every page. docs/sign-in.md 9.2: tokens live in the browser, so it is their
  * real defence.
  *
  * @param hosts the pool's and the documents' addresses

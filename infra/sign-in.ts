@@ -24,7 +24,7 @@ interface SignInProps {
   secret: MasterSecret;
 }
 
-/** Sign-in by phone number and one-time code (sign-in.md section 10). */
+/** Sign-in by phone number and one-time code (docs/sign-in.md). */
 export class SignIn extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -93,7 +93,7 @@ export class SignIn extends Construct {
     acknowledge(pool, {
       'AwsSolutions-COG2': 'Sign-in has no password; the code from an SMS is the one factor.',
       'AwsSolutions-COG8':
-        'The Plus plan prices every monthly user; the caps of sign-in.md 10.3 do what its threat protection would here.',
+        'The Plus plan prices every monthly user; the caps of docs/sign-in.md 5.1 do what its threat protection would here.',
     });
     return pool;
   }
@@ -120,7 +120,7 @@ export class SignIn extends Construct {
       generateSecret: false,
       disableOAuth: true,
       // Without the phone number: who may change it takes a number that is somebody else's
-      // tomorrow (sign-in.md 1.4). Cognito fills it in at sign-up from the user name.
+      // tomorrow (docs/sign-in.md 6.2). Cognito fills it in at sign-up from the user name.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
     });
   }

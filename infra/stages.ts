@@ -11,19 +11,19 @@ export interface StageConfig {
   logRetention: RetentionDays;
   /** The site's own domain with its certificate (us-east-1); without one, CloudFront's name serves. */
   domain?: { name: string; certificateArn: string };
-  /** USD above which a single SMS is not sent (sign-in.md 2.1). Set from AWS's price list for Kenya. */
+  /** USD above which a single SMS is not sent (docs/sign-in.md 7.2). Set from AWS's price list for Kenya. */
   smsMaxPrice: string;
   /** USD a month for SMS: the account's spend limit, of which the alarm rings at 80 %. */
   smsMonthlyBudgetUsd: number;
   /**
-   * SMS with sign-in codes to everybody together (sign-in.md 10.3). A minute's stay far below the 20
+   * SMS with sign-in codes to everybody together (docs/sign-in.md 5.1). A minute's stay far below the 20
    * a second that SNS delivers; a day's are the money.
    */
   smsPerMinute: number;
   smsPerDay: number;
   /** Who is told when an alarm rings. */
   alarmEmail?: string;
-  /** Alphanumeric sender registered with the Kenyan operators (sign-in.md 2.3). */
+  /** Alphanumeric sender registered with the Kenyan operators (docs/sign-in.md 7.3). */
   smsSenderId: string;
 }
 

@@ -1,4 +1,4 @@
-/** Runs the synthesized stack on this machine (design.md, The local cloud). */
+/** Runs the synthesized stack on this machine (docs/decisions/0004-local-cloud.md). */
 import { mkdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';

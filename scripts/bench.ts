@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures what performance.md budgets, and prints each figure beside its budget
+ * `npm run bench`: measures the figures of docs/budgets.md, and prints each beside its budget
  * and what it is compared with. It asserts nothing: machines are noisy.
  * `npm run bench -- sign-in backend` measures these parts only.
  */

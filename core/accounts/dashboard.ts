@@ -4,7 +4,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { AccountItems } from './account.store.ts';
 
 /**
- * The dashboard's figures (specification sections 2 and 4).
+ * The dashboard's figures (docs/rules.md 2 and 4).
  * Points Value is what the points that customers still hold are worth, in KES.
  *
  * @param now milliseconds since 1970
@@ -28,7 +28,7 @@ export function dashboardOf({ user, settings, totals }: AccountItems, now: numbe
   };
 }
 
-/** No end is Unsubscribed, an end in the past is Expired, else Active (specification section 4). */
+/** No end is Unsubscribed, an end in the past is Expired, else Active (docs/rules.md 4). */
 function subscriptionOf(end: string | undefined, now: number): Dashboard['subscription'] {
   if (!end) return 'Unsubscribed';
   return Date.parse(end) < now ? 'Expired' : 'Active';

@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import type { Settings } from '../../shared/settings/contract.ts';
 import { model, tableOptions } from '../platform/table.ts';
 
-/** The settings record of specification section 3, and what else an owner decides. */
+/** The settings record of docs/rules.md 3, and what else an owner decides. */
 export const settings = new Entity(
   {
     model: model('settings'),

@@ -17,7 +17,7 @@ interface SignUp {
 }
 
 /**
- * Creates the users record of a number that has none (specification sections 2 and 3).
+ * Creates the users record of a number that has none (docs/rules.md 2 and 3).
  * The phone is the one that was proved by a code. A second call answers the first one's account.
  *
  * @throws AppError account.phoneNotVerified, account.closed
@@ -34,7 +34,7 @@ export async function signUp(
     userId,
     phone,
     fullName,
-    // The specification knows one name field; the owner can tell the business's own name in Profile.
+    // The record has one name field; the owner can give the business its own name in Profile.
     businessName: fullName,
     signeUpDate: now,
     status: 'newUser',

@@ -2,14 +2,14 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import type { Profile } from '../../shared/accounts/contract.ts';
 import { model, tableOptions } from '../platform/table.ts';
 
-/** A business owner: the users record of specification section 3, with its spelling. */
+/** A business owner: the users record of docs/rules.md 3, with its spelling. */
 export const user = new Entity(
   {
     model: model('user'),
     attributes: {
       userId: { type: 'string', required: true },
       phone: { type: 'string', required: true },
-      /** The name given at sign-up; specification section 3 has only businessName for it. */
+      /** The name given at sign-up; docs/rules.md 3 has only businessName for it. */
       fullName: { type: 'string', required: true },
       businessName: { type: 'string', required: true },
       signeUpDate: { type: 'string', required: true },

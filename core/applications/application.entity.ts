@@ -34,7 +34,7 @@ export interface StoredConsent {
   address: string;
 }
 
-/** An application for financing: specification section 3, and everything it gathers on its way. */
+/** An application for financing: the record of docs/rules.md 3, and everything it gathers on its way. */
 export const application = new Entity(
   {
     model: model('application'),

@@ -51,7 +51,7 @@ const documents = [
 ] as const satisfies ReadonlyArray<readonly [keyof Submission, DocumentKind, ErrorCode, ErrorCode]>;
 
 /**
- * Takes an application in (specification sections 5 and 7). One key makes one application,
+ * Takes an application in (docs/rules.md 5 and 7). One key makes one application,
  * however often and however many at once it is sent; a repeat answers the first one. An owner
  * has at most one that is open.
  *

@@ -57,6 +57,6 @@ async function reserve(
   throw new Error('a new key was taken');
 }
 
-/** `applications/{uid}/mpesa_{filename}` and so on (specification section 7). */
+/** `applications/{uid}/mpesa_{filename}` and so on (docs/rules.md 7). */
 const keyOf = ({ userId, kind }: Omit<Place, 'key'>, filename: string): string =>
   `applications/${userId}/${kind}_${filename}`;

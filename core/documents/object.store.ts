@@ -6,7 +6,7 @@ import { PUT_SECONDS, type Upload } from './upload.store.ts';
 
 const SIGNED_HEADERS = new Set(['content-type', 'content-length', 'if-none-match']);
 
-/** An address that takes one PUT of exactly this type and size, once (design.md, Uploads). */
+/** A URL that takes one PUT of exactly this type and size, once (docs/decisions/0003-presigned-put.md). */
 export function signPut({ key, type, size }: Pick<Upload, 'key' | 'type' | 'size'>) {
   return getSignedUrl(
     s3,

@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 
 /**
  * `WHEN_REQUIRED`: the default would sign the checksum of an empty body into every presigned PUT
- * (sign-in.md section 5). An endpoint of its own has no host name per bucket.
+ * (docs/decisions/0003-presigned-put.md). An endpoint of its own has no host name per bucket.
  */
 export const s3 = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -14,7 +14,7 @@ export type SmsOutcome =
 /** @param phone as +254... @param text at most 1,600 bytes */
 export type SmsSender = (phone: string, text: string) => Promise<SmsOutcome>;
 
-/** One try within 2.5 s: SNS does not deduplicate, and Cognito waits 5 s (sign-in.md 1.7, 2.1). */
+/** One try within 2.5 s: SNS does not deduplicate, and Cognito waits 5 s (docs/sign-in.md 6.1, 7.2). */
 const sns = new SNSClient({
   maxAttempts: 1,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true },

@@ -6,7 +6,7 @@ export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient({})
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** The one table (design.md, Data), as every entity is bound to it. */
+/** The one table (docs/decisions/0002-one-table.md), as every entity is bound to it. */
 export const tableOptions = { client: documentClient, table: setting('TABLE_NAME') };
 
 /** The model names every entity shares. */

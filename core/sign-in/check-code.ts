@@ -19,7 +19,7 @@ interface Guess {
 
 /**
  * Whether a guess is the code that was sent: counted before it is compared, right once at most,
- * and never for a number that nobody holds (sign-in.md 10.8). What is not six digits, such as a
+ * and never for a number that nobody holds (docs/sign-in.md 3.5). What is not six digits, such as a
  * request for another SMS, is no guess.
  */
 export async function checkCode(parts: CheckCodeParts, guess: Guess): Promise<boolean> {

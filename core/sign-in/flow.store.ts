@@ -54,7 +54,7 @@ async function readQuota(phoneHash: string): Promise<PhoneQuota | null> {
 
 /**
  * Records, in one transaction, that a flow's next code is about to be sent: the code, the
- * number's quota and the shared caps. A refusal leaves the current code as it is (sign-in.md 0.8).
+ * number's quota and the shared caps. A refusal leaves the current code as it is (docs/sign-in.md 3.4).
  */
 export async function claimSend(code: NewCode, now: number): Promise<SendClaim> {
   const current = await readFlow(code.flowId);
@@ -215,7 +215,7 @@ export interface RightCode {
 /**
  * Uses a right code up and, in the same transaction, takes its guess back from the wrong ones and
  * binds its number to the user. A user who proved one number can never be entered through another
- * (sign-in.md 1.4).
+ * (docs/sign-in.md 6.2).
  *
  * @returns false when somebody used the code first, or the user holds another number
  */

@@ -11,7 +11,7 @@ interface ChallengeParts {
 }
 
 /**
- * Gives a visitor a puzzle (sign-in.md 10.4): a harder one to an address that asks for many,
+ * Gives a visitor a puzzle (docs/sign-in.md 3.1): a harder one to an address that asks for many,
  * because many phones share one address, and none to one that asks for far too many.
  *
  * @throws AppError signIn.tooManyChallenges

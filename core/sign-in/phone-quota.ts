@@ -11,7 +11,7 @@ export interface PhoneQuota {
 }
 
 /**
- * Takes one SMS out of a number's quota (sign-in.md 10.3).
+ * Takes one SMS out of a number's quota (docs/sign-in.md 5.1).
  *
  * @returns the quota after it, or null when the number has to wait
  */

@@ -21,7 +21,7 @@ interface Recipient {
   isKnown: boolean;
 }
 
-/** Why no SMS went out; the words that sign-in.md 10.9 gives the browser. */
+/** Why no SMS went out, in the words of docs/sign-in.md 4.1. */
 export type SendRefusal = 'RATE_LIMITED' | 'RESEND_LIMIT' | 'SMS_UNAVAILABLE';
 
 /** Null is an SMS that went out, now or by an earlier call of the same trigger. */
@@ -35,7 +35,7 @@ const refusals: Record<Exclude<SendClaim['to'], 'send'>, SendResult> = {
 };
 
 /**
- * Sends the n-th code of a flow, at most once however often it is called (sign-in.md 10.7).
+ * Sends the n-th code of a flow, at most once however often it is called (docs/sign-in.md 3.4).
  * Takes the same time whether somebody holds the number or not.
  */
 export async function sendCode(

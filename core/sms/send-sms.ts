@@ -17,7 +17,7 @@ interface SendSmsParts extends DeliverParts {
 type Reply = ReplyOf<typeof contract>;
 
 /**
- * Sends an SMS to the owner's own number (specification section 7): the welcome SMS once, free of
+ * Sends an SMS to the owner's own number (docs/rules.md 7): the welcome SMS once, free of
  * charge; any other text for one credit a part. A repeat answers what became of the first.
  *
  * @throws AppError as the contract lists them; sms.failed when the carrier refused

@@ -89,7 +89,7 @@ export function api(...routes: Route[]) {
     );
 }
 
-/** CloudFront adds the secret; without it, somebody went round the firewall (sign-in.md 6.2). */
+/** CloudFront adds the secret; without it, somebody went round the firewall (docs/sign-in.md 9.1). */
 function requireOrigin({ headers }: APIGatewayProxyEventV2): void {
   if (headers['x-origin-verify'] !== setting('ORIGIN_SECRET')) {
     throw new AppError('request.notThroughSite');

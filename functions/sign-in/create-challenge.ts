@@ -19,7 +19,7 @@ const parts: SendCodeParts = {
   clock: systemClock,
 };
 
-/** Cognito's CreateAuthChallenge trigger (sign-in.md 10.7): a robot check first, then a code by SMS. */
+/** Cognito's CreateAuthChallenge trigger (docs/sign-in.md 3.4): a robot check first, then a code by SMS. */
 export async function handler(
   event: CreateAuthChallengeTriggerEvent,
 ): Promise<CreateAuthChallengeTriggerEvent> {

@@ -6,7 +6,7 @@ type Next = 'challenge' | 'tokens' | 'fail';
 type Session = DefineAuthChallengeTriggerEvent['request']['session'];
 
 /**
- * What comes next in a sign-in (sign-in.md 10.6): a solved robot check, then a right code, then
+ * What comes next in a sign-in (docs/sign-in.md 3.3): a solved robot check, then a right code, then
  * tokens. It looks at nothing that a client can steer.
  */
 export function nextStep(session: Session, userNotFound: boolean): Next {

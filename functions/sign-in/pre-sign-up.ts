@@ -9,7 +9,7 @@ import { spendProofForSignUp } from '../../core/sign-in/robot-use.store.ts';
 import { isKenyanMobile } from '../../shared/platform/phone.ts';
 import { speakInWords, TriggerError } from './trigger-error.ts';
 
-/** Lets a number in the pool only with a solved robot check (sign-in.md 10.5). */
+/** Lets a number in the pool only with a solved robot check (docs/sign-in.md 3.2). */
 export function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
   return speakInWords(() => admit(event), 'ROBOT_CHECK_FAILED');
 }
@@ -28,7 +28,7 @@ async function admit(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEven
   if (!accepted) throw refused('ROBOT_CHECK_FAILED');
   if (!(await countSignUp(proof.addressHash, now))) throw refused('RATE_LIMITED');
   event.response.autoConfirmUser = true;
-  // Unproven until a code was right: never autoVerifyPhone (sign-in.md 0.6).
+  // Unproven until a code was right: never autoVerifyPhone (docs/sign-in.md 6.2).
   event.response.autoVerifyPhone = false;
   return event;
 }

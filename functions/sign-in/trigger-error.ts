@@ -2,7 +2,7 @@ import { logger } from '../../core/platform/logger.ts';
 
 /**
  * The only words a trigger ever says to the outside: Cognito passes a thrown message on as
- * `<trigger> failed with error <CODE>.` (sign-in.md 1.8 and 10.9).
+ * `<trigger> failed with error <CODE>.` (docs/sign-in.md 4.1).
  */
 type TriggerErrorCode =
   | 'SIGNUP_NOT_ALLOWED'

@@ -5,7 +5,7 @@ import { count, moment, text, uploadKey } from '../platform/fields.ts';
 import { counties } from '../settings/counties.ts';
 import { businessTypes, EMAIL, KRA_PIN, MAX_PICTURE_BYTES, pictureTypes } from './profile.ts';
 
-/** The users record as its owner may see it (specification section 3; apiKey never leaves). */
+/** The users record as its owner may see it (docs/rules.md 3; apiKey never leaves). */
 export const Account = z.object({
   userId: z.string(),
   phone: z.string(),
@@ -144,7 +144,7 @@ export const removePicture = contract({
 
 export const Dashboard = z.object({
   businessName: z.string(),
-  /** Specification section 4: from subscriptionEnd alone. */
+  /** From subscriptionEnd alone (docs/rules.md 4). */
   subscription: z.enum(['Unsubscribed', 'Expired', 'Active']),
   smsBalance: z.int(),
   pointsAwarded: count,

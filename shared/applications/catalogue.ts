@@ -1,4 +1,4 @@
-/** Specification section 9: what can be financed, for whom, and over how long. */
+/** The systems that can be financed, the sectors and the periods (docs/rules.md 9). */
 
 /** System types with the amount each one suggests, in whole KES. */
 export const suggestedAmounts = {

@@ -6,7 +6,7 @@ import { applicationEvents, applicationStatuses } from './application-machine.ts
 import { repaymentPeriods, sectors, systemTypes } from './catalogue.ts';
 import { declineReasonNames } from './decline-reasons.ts';
 
-/** The applications record (specification section 3), and what its list shows. */
+/** The applications record (docs/rules.md 3), and what its list shows. */
 export const Application = z.object({
   applicationId: z.string(),
   /** Seven characters that can be read out on the phone. */

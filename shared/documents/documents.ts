@@ -1,4 +1,4 @@
-/** The three documents of an application and what each may be (specification sections 5 and 7). */
+/** The three documents of an application and what each may be (docs/rules.md 5 and 7). */
 
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 

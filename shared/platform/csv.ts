@@ -1,6 +1,6 @@
 /** Text as CSV that spreadsheets open without running any of it. */
 
-/** What a spreadsheet takes for the start of a formula (row 41 of the threat table). */
+/** A spreadsheet takes a cell that begins with one of these for a formula (threat 41). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 type Cell = string | number;

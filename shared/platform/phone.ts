@@ -1,8 +1,8 @@
-/** The dial prefix every number gets (specification section 9). */
+/** The dial prefix every number gets (docs/rules.md 9). */
 export const COUNTRY_DIAL_PREFIX = '+254';
 
 /**
- * The Kenyan phone rule, step by step (specification section 5).
+ * The Kenyan phone rule, step by step (docs/rules.md 5).
  *
  * @param typed whatever the owner typed, in any spacing
  * @returns the number as `+254` and nine digits, or null when the rule rejects it

@@ -4,7 +4,7 @@ import { count, moment, text } from '../platform/fields.ts';
 import { entryKinds, entryTypes } from './entry-kind.ts';
 import { MAX_AWARD } from './points.ts';
 
-/** As a cashier types it; the phone rule decides (specification section 5), mobiles only. */
+/** As a cashier types it; the phone rule decides (docs/rules.md 5), mobiles only. */
 const phone = z.string().check(z.minLength(1), z.maxLength(20));
 
 const points = z.int().check(z.gte(1), z.lte(MAX_AWARD));
@@ -14,7 +14,7 @@ const reference = z.nullable(text(1, 60));
 /** A day in Nairobi as 2026-11-21; the rule of days decides. */
 const day = z.string().check(z.maxLength(10));
 
-/** A customer of the business: the rewardCustomers record (specification section 3). */
+/** A customer of the business: the rewardCustomers record (docs/rules.md 3). */
 export const Customer = z.object({
   businessId: z.string(),
   phone: z.string(),
@@ -43,7 +43,7 @@ export const Entry = z.object({
   balanceAfter: count,
   /** Whole KES: spent for an award, taken off for a redemption. */
   kes: z.nullable(count),
-  /** Of a redemption (specification section 3), or given back by its reversal. */
+  /** Of a redemption (docs/rules.md 3), or given back by its reversal. */
   pointsUsed: z.nullable(z.int()),
   /** What can be read out: R7Q2K. Redemptions have one. */
   receiptNo: z.nullable(z.string()),

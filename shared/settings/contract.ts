@@ -6,7 +6,7 @@ import { counties } from './counties.ts';
 
 export const languages = ['en', 'sw'] as const;
 
-/** How an owner has set things up; the settings record of specification section 3, and more. */
+/** How an owner has set things up; the settings record of docs/rules.md 3, and more. */
 export const Settings = z.object({
   /** Counts up with every save; 0 before the first. */
   version: count,

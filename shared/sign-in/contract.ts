@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '../platform/contract.ts';
 
 /**
- * A signed puzzle for the robot check (sign-in.md 10.4). The widget solves it;
+ * A signed puzzle for the robot check (docs/sign-in.md 3.1). The widget solves it;
  * the answer is the first challenge of a sign-in.
  */
 export const getRobotChallenge = contract({

@@ -4,7 +4,7 @@ import { contract } from '../platform/contract.ts';
 /**
  * Sends an SMS to the owner's own number. The welcome SMS is free of charge, once; any other
  * text takes one credit a part and needs an Idempotency-Key, under which it is sent once.
- * Body and headers are specification section 7's; the sender is never the caller's to choose.
+ * Body and headers are those of docs/rules.md 7; the sender is never the caller's to choose.
  */
 export const sendSms = contract({
   method: 'POST',

@@ -1,4 +1,4 @@
-/** How many parts a text message is sent, and paid, in (sign-in.md 2.1). */
+/** The parts in which an SMS is sent and paid (docs/sign-in.md 7.1). */
 
 const GSM7 = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',

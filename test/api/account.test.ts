@@ -13,7 +13,7 @@ import { putItem, queryByPhone, userItem } from '../support/table.ts';
 const ACCOUNT = 'functions/accounts/http.ts';
 
 describe('signing up', () => {
-  it('creates the users record of the specification, for the number that was proved', async () => {
+  it('creates the users record of docs/rules.md 3, for the number that was proved', async () => {
     // Given
     const owner = await givenSignedIn();
     const token = owner.tokens.accessToken;

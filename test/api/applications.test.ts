@@ -158,7 +158,7 @@ describe('one key makes one application', () => {
   });
 });
 
-describe('row 38: documents are looked into', () => {
+describe('threat 38: documents are looked into', () => {
   it.each([
     [
       'mpesaStatement',
@@ -217,7 +217,7 @@ describe('row 38: documents are looked into', () => {
 });
 
 describe('an application is its owner’s alone', () => {
-  it('row 40: a stranger gets 404 for it and for its documents', async () => {
+  it('threat 40: a stranger gets 404 for an application and for its documents', async () => {
     const { applicationId } = await givenApplication(owner);
     const token = stranger.tokens.accessToken;
     const theirs = await call(getApplication, { token, params: { applicationId } });

@@ -19,7 +19,7 @@ const send = (by: Owner, body: { message: string; phoneNumber: string }) =>
 const welcomesTo = async (phone: string) =>
   (await smsTo(phone)).filter(({ Message }) => Message === welcomeSms(NAME));
 
-describe('the welcome SMS (specification section 7)', () => {
+describe('the welcome SMS (docs/rules.md 7)', () => {
   it('goes out once, also when it is asked for 20 times at once', async () => {
     const newcomer = await givenOwner(NAME);
     const body = { message: welcomeSms(NAME), phoneNumber: newcomer.phone };
@@ -69,7 +69,7 @@ describe.runIf(isEmbedded)('any other text to one’s own number', () => {
     return { purchasedSMS, issuedSMS, smsBalance };
   };
 
-  it('row 33: 50 times at once under one key is one SMS and one debit; another text is refused', async () => {
+  it('threat 33: one key sent 50 times at once is one SMS and one debit, and another text is refused', async () => {
     const newcomer = await givenCredits(10);
     const key = newKey();
     const replies = await Promise.all(
@@ -82,7 +82,7 @@ describe.runIf(isEmbedded)('any other text to one’s own number', () => {
     expect([other.status, other.refusal.code]).toEqual([409, 'request.keyReused']);
   });
 
-  it('row 34: 100 times at once on 10 credits is 10 SMS, and never below zero', async () => {
+  it('threat 34: 100 SMS at once on 10 credits are 10 SMS, and the balance never goes below zero', async () => {
     const newcomer = await givenCredits(10);
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
@@ -95,7 +95,7 @@ describe.runIf(isEmbedded)('any other text to one’s own number', () => {
     expect(await balanceOf(newcomer)).toEqual({ purchasedSMS: 10, issuedSMS: 10, smsBalance: 0 });
   });
 
-  it('row 35: goes to no other number, under no other sender, and nowhere without a token', async () => {
+  it('threat 35: an SMS goes to no other number, under no other sender, and nowhere without a token', async () => {
     const newcomer = await givenCredits(5);
     const body = { message: 'Test', phoneNumber: newPhone() };
     const token = newcomer.tokens.accessToken;
@@ -109,7 +109,7 @@ describe.runIf(isEmbedded)('any other text to one’s own number', () => {
     expect(JSON.stringify(sent)).toContain('MILIKI');
   });
 
-  it('row 36: carries no control characters, and costs more where letters do', async () => {
+  it('threat 36: an SMS carries no control characters, and costs more where letters do', async () => {
     const newcomer = await givenCredits(9);
     await sendWithKey(newcomer, 'Test\r\nFrom: BANK\u202E\u0000');
     expect((await textsTo(newcomer))[0]?.Message).toBe('Test  From: BANK');

@@ -1,4 +1,4 @@
-/** The threat table of sign-in, from outside: the real Amplify client, and bare calls where it cannot go. */
+/** docs/threats.md from outside: the real Amplify client, and bare calls where it cannot go. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -42,7 +42,7 @@ const decode = (proof: string) => JSON.parse(Buffer.from(proof, 'base64').toStri
 const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
 describe('the robot check, with the Amplify client', () => {
-  it('row 1: without a proof there is no SMS', async () => {
+  it('threat 1: a sign-in without a proof sends no SMS', async () => {
     const phone = newPhone();
     await register(phone, await robotProof());
     await expect(answerRobotCheck(phone, 'no proof')).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe('the robot check, with the Amplify client', () => {
     expect(await smsTo(phone)).toHaveLength(0);
   });
 
-  it('row 2: a proof that was used for an SMS is used up', async () => {
+  it('threat 2: a proof that was used for an SMS is used up', async () => {
     const phone = newPhone();
     const robot = await robotProof();
     await register(phone, robot);
@@ -63,7 +63,7 @@ describe('the robot check, with the Amplify client', () => {
     expect(await smsTo(phone)).toHaveLength(1);
   });
 
-  it('row 2: 20 sign-ins at once with one proof get one code', async () => {
+  it('threat 2: 20 sign-ins at once with one proof get one code', async () => {
     const phone = newPhone();
     const robot = await robotProof();
     await signUpInPool(phone, robot);
@@ -73,7 +73,7 @@ describe('the robot check, with the Amplify client', () => {
     expect(await smsTo(phone)).toHaveLength(1);
   });
 
-  it('row 3: a proof holds for the number it was first used for', async () => {
+  it('threat 3: a proof holds for the number it was first used for', async () => {
     const robot = await robotProof();
     await register(newPhone(), robot);
     await expect(register(newPhone(), robot)).rejects.toThrow(/ROBOT_CHECK_FAILED/);
@@ -81,14 +81,14 @@ describe('the robot check, with the Amplify client', () => {
 
   it.each([
     [
-      'row 4: forged',
+      'threat 4: a forged proof',
       (proof: string) => {
         const payload = decode(proof);
         return encode({ ...payload, solution: { counter: 0, derivedKey: '00'.repeat(32) } });
       },
     ],
     [
-      'row 5: with a later expiry',
+      'threat 5: a proof with a later expiry',
       (proof: string) => {
         const payload = decode(proof);
         payload.challenge.parameters.expiresAt += 3600;
@@ -96,27 +96,27 @@ describe('the robot check, with the Amplify client', () => {
       },
     ],
     [
-      'row 5: without an expiry',
+      'threat 5: a proof without an expiry',
       (proof: string) => {
         const payload = decode(proof);
         delete payload.challenge.parameters.expiresAt;
         return encode(payload);
       },
     ],
-    ['row 5: of the widget’s test mode', () => encode({ test: true, challenge: null })],
+    ['threat 5: a proof of the widget’s test mode', () => encode({ test: true, challenge: null })],
     [
-      'row 5: of more than 4 KB',
+      'threat 5: a proof of more than 4 KB',
       (proof: string) => encode({ ...decode(proof), more: 'x'.repeat(5000) }),
     ],
-    ['row 5: that is not base64', () => '%%%'],
-  ])('%s, a proof is refused', async (_, change) => {
+    ['threat 5: a proof that is not base64', () => '%%%'],
+  ])('%s is refused', async (_, change) => {
     await expect(register(newPhone(), change(await robotProof()))).rejects.toThrow(
       /ROBOT_CHECK_FAILED/,
     );
   });
 
   it.each(['+255712345678', '+254201234567', '+254812345678', '+447700900123'])(
-    'row 6: %s is not a Kenyan mobile number, and gets nothing',
+    'threat 6: %s is not a Kenyan mobile number, and gets nothing',
     async (phone) => {
       await expect(register(phone, await robotProof())).rejects.toThrow(/PHONE_NOT_ALLOWED/);
       const round = await startSignIn(phone);
@@ -127,7 +127,7 @@ describe('the robot check, with the Amplify client', () => {
 });
 
 describe('SMS, with the Amplify client', () => {
-  it('row 9: two sign-ins of one number at once send one SMS', async () => {
+  it('threat 9: two sign-ins of one number at once send one SMS', async () => {
     const phone = newPhone();
     const proofs = await Promise.all([robotProof(), robotProof()]);
     await signUpInPool(phone, proofs[0]);
@@ -139,7 +139,7 @@ describe('SMS, with the Amplify client', () => {
     expect(await smsTo(phone)).toHaveLength(1);
   });
 
-  it('row 10: the second within a minute is refused in words the page knows', async () => {
+  it('threat 10: a second SMS within a minute is refused in words the page knows', async () => {
     const phone = newPhone();
     const robot = await robotProof();
     await register(phone, robot);
@@ -151,7 +151,7 @@ describe('SMS, with the Amplify client', () => {
   });
 
   it.runIf(isEmbedded)(
-    'row 19: a refused resend keeps the code good; a later one replaces it',
+    'threat 19: a refused resend keeps the code good, and a later one replaces it',
     async () => {
       const phone = newPhone();
       const robot = await robotProof();
@@ -176,7 +176,7 @@ describe('SMS, with the Amplify client', () => {
 });
 
 describe('telling numbers apart', () => {
-  it('row 12: a number with an account and one without walk the same steps', async () => {
+  it('threat 12: a number with an account and one without get the same answer without a proof', async () => {
     const [known, unknown] = [newPhone(), newPhone()];
     await signIn(known);
     const attempt = async (phone: string) =>
@@ -188,7 +188,7 @@ describe('telling numbers apart', () => {
   });
 
   it.runIf(isEmbedded)(
-    'row 13: unknown and known numbers get the same replies, round by round',
+    'threat 13: unknown and known numbers get the same replies, round by round',
     async () => {
       const known = newPhone();
       await signIn(known);
@@ -211,7 +211,7 @@ describe('telling numbers apart', () => {
 });
 
 describe('guessing and replaying', () => {
-  it('row 14: after five wrong codes the right one opens nothing', async () => {
+  it('threat 14: after five wrong codes the right one opens nothing', async () => {
     const phone = newPhone();
     const robot = await robotProof();
     await register(phone, robot);
@@ -223,7 +223,7 @@ describe('guessing and replaying', () => {
     expect(await answerCode(code)).toMatchObject({ isSignedIn: false });
   });
 
-  it('row 14: 200 parallel guesses on one session are one guess', async () => {
+  it('threat 14: 200 parallel guesses on one session count as five at most', async () => {
     const phone = newPhone();
     const round = await requestCode(phone);
     const code = await codeSentTo(phone);
@@ -235,7 +235,7 @@ describe('guessing and replaying', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(5);
   });
 
-  it('row 16: 10 parallel right answers give one set of tokens', async () => {
+  it('threat 16: 10 parallel right answers give one set of tokens', async () => {
     const phone = newPhone();
     const round = await requestCode(phone);
     const code = await codeSentTo(phone);
@@ -246,7 +246,7 @@ describe('guessing and replaying', () => {
     expect(sets).toHaveLength(1);
   });
 
-  it('row 21: what a client says of itself skips nothing', async () => {
+  it('threat 21: nothing that a client says of itself skips the robot check', async () => {
     const phone = newPhone();
     await signUpInPool(phone, await robotProof());
     const { RespondToAuthChallengeCommand } = await import(
@@ -269,7 +269,7 @@ describe('guessing and replaying', () => {
 });
 
 describe('taking a number over', () => {
-  it('row 24: nobody changes the number of an account to one that is still free', async () => {
+  it('threat 24: nobody changes the number of an account to one that is still free', async () => {
     // Given
     const owner = await givenSignedIn();
     const victim = newPhone();
@@ -293,13 +293,13 @@ describe('tokens', () => {
   const userOf = async (client: CognitoIdentityProviderClient, AccessToken: string) =>
     (await client.send(new GetUserCommand({ AccessToken }))).Username;
 
-  it('row 30: an ID token is no access token', async () => {
+  it('threat 30: an ID token is not taken for an access token', async () => {
     const { tokens } = await givenOwner();
     const { status, refusal } = await call(getAccount, { token: tokens.idToken });
     expect([status, refusal.code]).toEqual([401, 'auth.unauthenticated']);
   });
 
-  it('row 31: another site’s form opens nothing: there is no cookie, and a form is not JSON', async () => {
+  it('threat 31: a form on another site opens nothing, because there is no cookie and a form is not JSON', async () => {
     const response = await fetch(`${baseUrl}/api/account`, {
       method: 'POST',
       headers: {
@@ -354,8 +354,8 @@ describe('addresses', () => {
   });
 });
 
-describe.runIf(isEmbedded)('row 26: the logs of all this', () => {
-  it('hold no number, no code and no token', async () => {
+describe.runIf(isEmbedded)('the logs of these attacks', () => {
+  it('threat 26: the logs hold no number, no code and no token', async () => {
     const phone = newPhone();
     const { accessToken } = await signIn(phone);
     await call(getAccount, { token: accessToken });

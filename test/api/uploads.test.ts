@@ -89,7 +89,7 @@ describe('a place for a file', () => {
   });
 });
 
-describe('row 37: what was signed is what may be sent', () => {
+describe('threat 37: only the file that was announced may be sent', () => {
   it('answers 403 to a file of another size', async () => {
     const { reply } = await request();
     const bigger = Buffer.concat([files.pdf, Buffer.from('more')]);

@@ -17,7 +17,7 @@ const REQUESTS = 60;
 /** Reading all rows of the largest takes half a minute: once is enough. */
 const sumsFor = (customers: number) => (customers > 10_000 ? 1 : 3);
 
-/** Read units of performance.md. */
+/** Read units of docs/budgets.md 3.1. */
 const DASHBOARD_UNITS = 1;
 const FIRST_PAGE_UNITS = 5;
 

@@ -13,7 +13,7 @@ import { browserSignIn } from './sign-in.ts';
 interface Route {
   path: string;
   signedIn: boolean;
-  /** KiB, of performance.md; null where it has none. */
+  /** KiB of docs/budgets.md 1.1; null where it has none. */
   most: { page: number | null; script: number; all: number };
 }
 

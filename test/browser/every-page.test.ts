@@ -8,7 +8,7 @@ import { call, givenForm, newKey, type Owner } from '../support/owner.ts';
 import { givenCustomer, givenShop } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 
-/** Specification section 9: the breakpoints, and the smallest phone that is sold. */
+/** The breakpoints of docs/rules.md 9, and the smallest phone that is sold. */
 const widths = [320, 360, 576, 768, 992, 1200, 1400];
 
 const looks = [

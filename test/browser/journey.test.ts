@@ -149,7 +149,7 @@ describe.each([
 });
 
 describe('mistakes on the way in', () => {
-  it('an invalid number gets the alert of the specification, and nothing is sent', async () => {
+  it('an invalid number gets the alert of docs/rules.md 8, and nothing is sent', async () => {
     const page = await visitor();
     await page.goto('/login');
     await page.getByPlaceholder('07XXXXXX').fill('07123');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const signedIn = (screen = deskScreen) => visitorSignedInAs(owner, { screen });
 
-describe('menus, to the letter of specification section 2', () => {
+describe('menus, to the letter of docs/rules.md 2', () => {
   it('the side menu', async () => {
     const page = await signedIn();
     await page.goto('/dashboard');
@@ -148,7 +148,7 @@ describe('public pages', () => {
     },
   );
 
-  it('row 29: carry a policy that runs nothing but our own scripts, and break none of it', async () => {
+  it('threat 29: pages carry a policy that runs nothing but our own scripts, and break none of it', async () => {
     const page = await visitor();
     const response = await page.goto('/sign-in');
     const policy = response?.headers()['content-security-policy'] ?? '';

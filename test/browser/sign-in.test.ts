@@ -142,7 +142,7 @@ describe('the code step', () => {
 });
 
 describe('bad networks', () => {
-  it('row 9: a lost answer to sending sends no second SMS, and keeps the number', async () => {
+  it('threat 9: a lost answer to Send OTP sends no second SMS and keeps the number', async () => {
     const page = await visitor({ expected: refusals });
     const phone = newPhone();
     let challenges = 0;

@@ -4,7 +4,7 @@ import { toCsv } from '../../shared/platform/csv.ts';
 
 const cellOf = (value: string | number) => toCsv([[value]]).slice(1, -2);
 
-describe('a CSV export (row 41)', () => {
+describe('threat 41: a CSV export', () => {
   it.each([
     ['=cmd()', "'=cmd()"],
     ['+254712345678', "'+254712345678"],

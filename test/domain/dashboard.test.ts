@@ -25,7 +25,7 @@ const account = (changes: Partial<AccountItems> = {}): AccountItems => ({
   ...changes,
 });
 
-describe('subscription (specification section 4)', () => {
+describe('subscription (docs/rules.md 4)', () => {
   it.each([
     [undefined, 'Unsubscribed'],
     ['2026-11-20T09:00:00Z', 'Expired'],

@@ -26,7 +26,7 @@ describe('what comes next in a sign-in', () => {
     ['fails without a robot check first', [code(true)], 'fail'],
     ['fails after two solved robot checks in the place of a code', [round('X', true)], 'fail'],
     [
-      'row 22: fails when a password comes into it',
+      'threat 22: a sign-in with a password fails',
       [round('', true, 'SRP_A'), robot(), code(true)],
       'fail',
     ],
@@ -39,7 +39,7 @@ describe('what comes next in a sign-in', () => {
     expect(nextStep([robot(), code(true)], true)).toBe('challenge');
   });
 
-  it('row 20: gives tokens only for a right code that follows a solved robot check', () => {
+  it('threat 20: tokens are given only for a right code that follows a solved robot check', () => {
     const anyRound = fc.record({
       challengeName: fc.constantFrom('CUSTOM_CHALLENGE', 'SRP_A', 'PASSWORD_VERIFIER'),
       challengeResult: fc.boolean(),

@@ -31,7 +31,7 @@ const zipEnd = bytes('PK', [5, 6], new Array(18).fill(0));
 const isReal = (type: string, content: Uint8Array) =>
   isWhatItClaims({ type, head: content, tail: content });
 
-describe('row 38: a file is what it claims to be, and nothing else', () => {
+describe('threat 38: a file is what it claims to be, and nothing else', () => {
   it.each([
     ['a PDF', 'application/pdf', bytes('%PDF-1.7\n', PDF_END), true],
     ['a PDF whose end is missing', 'application/pdf', bytes('%PDF-1.7\n'), false],
@@ -74,7 +74,7 @@ describe('row 38: a file is what it claims to be, and nothing else', () => {
   });
 });
 
-describe('row 42: a picture is of a size that can be opened', () => {
+describe('threat 42: a picture is of a size that can be opened', () => {
   it.each([
     ['PNG', 'image/png', png(8160, 6120), true],
     ['PNG', 'image/png', png(60_000, 60_000), false],

@@ -7,7 +7,7 @@ import {
   normalizeKenyanPhone,
 } from '../../shared/platform/phone.ts';
 
-describe('the Kenyan phone rule (specification section 5)', () => {
+describe('the Kenyan phone rule (docs/rules.md 5)', () => {
   it.each([
     ['0712345678', '+254712345678'],
     ['712 345 678', '+254712345678'],

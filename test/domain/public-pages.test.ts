@@ -36,7 +36,7 @@ const linksOf = (html: string): Link[] =>
 const idsOf = (html: string): string[] =>
   [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id);
 
-describe('the landing page, to the letter of specification section 2', () => {
+describe('the landing page, to the letter of docs/rules.md 2', () => {
   const html = htmlAt('/');
   const links = linksOf(html);
   const targetsOf = (text: string) => [

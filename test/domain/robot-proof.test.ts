@@ -8,7 +8,7 @@ const keys = { signature: 'a'.repeat(64), key: 'b'.repeat(64) };
 const now = Date.now();
 const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
-describe('a robot proof (rows 4 and 5)', () => {
+describe('threats 4 and 5: a robot proof', () => {
   let challenge: Awaited<ReturnType<typeof createRobotChallenge>>;
   let solution: { counter: number; derivedKey: string };
 
@@ -38,7 +38,7 @@ describe('a robot proof (rows 4 and 5)', () => {
     expect(await verify({ challenge, solution }, late)).toEqual({ ok: false });
   });
 
-  it('row 4: does not hold when it was forged after one hash', async () => {
+  it('threat 4: a proof that was forged after one hash does not hold', async () => {
     const forged = await deriveKey(
       challenge.parameters,
       Buffer.from(challenge.parameters.salt, 'hex'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainSms, smsParts } from '../../shared/sms/sms-parts.ts';
 import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 
-describe('the parts of an SMS (row 36)', () => {
+describe('threat 36: the parts of an SMS', () => {
   it.each([
     ['160 letters of GSM-7', 'a'.repeat(160), 1],
     ['161 letters of GSM-7', 'a'.repeat(161), 2],

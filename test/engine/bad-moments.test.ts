@@ -25,7 +25,7 @@ async function givenRegistered(): Promise<{ phone: string; robot: string }> {
 }
 
 describe('a code is sent once, and works', () => {
-  it('row 8: when the trigger times out twice after publishing', async () => {
+  it('threat 8: a code is sent once and works when the trigger times out twice after publishing', async () => {
     // Given: the first call hangs after it published, the second at its first read
     const { phone, robot } = await givenRegistered();
     const hang = { service: 'dynamodb', function: CREATE, times: 1, delayMs: 6000 };

@@ -16,17 +16,17 @@ const call = (headers: Record<string, string>) =>
     {} as never,
   );
 
-describe('row 32: the gateway’s own address, which goes round the firewall', () => {
+describe('threat 32: the gateway’s own address, past the firewall', () => {
   it.each([
     ['nothing', {}],
     ['a wrong secret', { 'x-origin-verify': 'guess' }],
-  ])('answers 403 with %s to show', async (_, headers) => {
+  ])('the gateway answers 403 to a call with %s in the place of the secret', async (_, headers) => {
     const { statusCode, body = '' } = await call(headers as Record<string, string>);
     expect(statusCode).toBe(403);
     expect(JSON.parse(body).code).toBe('request.notThroughSite');
   });
 
-  it('answers what came through CloudFront', async () => {
+  it('the gateway answers a call that came through CloudFront', async () => {
     const { statusCode } = await call({ 'x-origin-verify': process.env.ORIGIN_SECRET ?? '' });
     expect(statusCode).toBe(200);
   });

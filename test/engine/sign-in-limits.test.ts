@@ -1,4 +1,4 @@
-/** Rows of the threat table of sign-in that one life of a number shows. */
+/** Threats to sign-in that one life of a number shows. */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countChallenge, countSignUp } from '../../core/sign-in/address-count.store.ts';
 import { claimSend, countGuess, spendCode } from '../../core/sign-in/flow.store.ts';
@@ -49,7 +49,7 @@ const resend = { text: 'RESEND', clientMetadata: { intent: 'resend' } };
 const parametersOf = (outcome: Outcome) => (typeof outcome === 'object' ? outcome.parameters : {});
 
 describe('SMS to one number', () => {
-  it('row 8: two time-outs of the trigger after publishing make one SMS, and its code works', async () => {
+  it('threat 8: two time-outs of the trigger after publishing make one SMS, and its code works', async () => {
     const person = newPerson(newPhone());
     const [walk, outcome] = await askForCode(person, 3);
     expect(parametersOf(outcome)).toMatchObject({ stage: 'OTP', sends: '1' });
@@ -57,7 +57,7 @@ describe('SMS to one number', () => {
     expect(await walk.answer({ text: await codeOf(person) })).toBe('tokens');
   });
 
-  it('row 10: waits 60 seconds after each, and stops at 5 an hour and 10 a day', async () => {
+  it('threat 10: a number gets one SMS in 60 seconds, 5 in an hour and 10 in a day', async () => {
     const person = newPerson(newPhone());
     const askAfter = async (seconds: number) => {
       wait(seconds);
@@ -78,7 +78,7 @@ describe('SMS to one number', () => {
     expect(await smsTo(person.phone)).toHaveLength(11);
   });
 
-  it('row 18: after another SMS the code before it is worth nothing', async () => {
+  it('threat 18: a code is worth nothing after another SMS was sent', async () => {
     const person = newPerson(newPhone());
     const [walk] = await askForCode(person);
     const first = await codeOf(person);
@@ -92,7 +92,7 @@ describe('SMS to one number', () => {
     expect(await walk.answer({ text: second })).toBe('tokens');
   });
 
-  it('row 19: a resend that is refused leaves the code good', async () => {
+  it('threat 19: a refused resend leaves the code good', async () => {
     const person = newPerson(newPhone());
     const [walk] = await askForCode(person);
     expect(parametersOf(await walk.answer(resend)).error).toBe('RATE_LIMITED');
@@ -136,7 +136,7 @@ describe('SMS to everybody', () => {
       Date.now(),
     );
 
-  it('row 11: at the cap of the minute the next one is unavailable, and the next minute is free', async () => {
+  it('threat 11: a full minute refuses the next SMS, and the next minute is free', async () => {
     // Given room for two in this minute
     vi.setSystemTime(new Date('2027-03-02T12:00:00Z'));
     setLimits({ capShards: 1 });
@@ -149,7 +149,7 @@ describe('SMS to everybody', () => {
     expect((await claim(4)).to).toBe('send');
   });
 
-  it('row 11: at the cap of the day the owner is told, and nothing was written', async () => {
+  it('threat 11: a full day tells the owner so, and nothing was written', async () => {
     vi.setSystemTime(new Date('2027-03-03T12:00:00Z'));
     setLimits({ capShards: 1 });
     vi.stubEnv('SMS_PER_DAY', '1');
@@ -167,10 +167,10 @@ describe('SMS to everybody', () => {
 });
 
 describe('guessing', () => {
-  it('row 14: 200 parallel guesses count as 5, and the right code then opens nothing', async () => {
+  it('threat 14: 200 parallel guesses count as 5, and the right code then opens nothing', async () => {
     const code = {
-      flowId: 'row-14',
-      phoneHash: 'row-14',
+      flowId: 'threat-14',
+      phoneHash: 'threat-14',
       codeHash: 'right',
       send: 1,
       isKnown: true,
@@ -178,17 +178,17 @@ describe('guessing', () => {
     await claimSend(code, Date.now());
     const guesses = await Promise.all(
       Array.from({ length: 200 }, () =>
-        countGuess('row-14', 'row-14', Date.now()).catch(() => null),
+        countGuess('threat-14', 'threat-14', Date.now()).catch(() => null),
       ),
     );
     const counted = guesses.filter((hash) => hash !== null).length;
     expect(counted).toBeGreaterThan(0);
     expect(counted).toBeLessThanOrEqual(5);
-    for (let n = counted; n < 5; n += 1) await countGuess('row-14', 'row-14', Date.now());
-    expect(await countGuess('row-14', 'row-14', Date.now())).toBeNull();
+    for (let n = counted; n < 5; n += 1) await countGuess('threat-14', 'threat-14', Date.now());
+    expect(await countGuess('threat-14', 'threat-14', Date.now())).toBeNull();
   }, 120_000);
 
-  it('row 15: 30 wrong guesses at a number close it for the day; right ones do not count', async () => {
+  it('threat 15: 30 wrong guesses at a number close it for the day, and right ones do not count', async () => {
     const person = newPerson(newPhone());
     const guessIn = async (walk: Walk, times: number) => {
       for (let n = 0; n < times; n += 1)
@@ -212,28 +212,30 @@ describe('guessing', () => {
     expect(await tomorrow.answer({ text: await codeOf(person) })).toBe('tokens');
   });
 
-  it('row 16: 10 parallel right answers are right once', async () => {
+  it('threat 16: 10 parallel right answers are right once', async () => {
     const phone = newPhone();
     const code = {
-      flowId: 'row-16',
-      phoneHash: 'row-16',
+      flowId: 'threat-16',
+      phoneHash: 'threat-16',
       codeHash: 'right',
       send: 1,
       isKnown: true,
     };
     await claimSend(code, Date.now());
     const spent = await Promise.all(
-      Array.from({ length: 10 }, () => spendCode({ ...code, userId: 'row-16', phone }, Date.now())),
+      Array.from({ length: 10 }, () =>
+        spendCode({ ...code, userId: 'threat-16', phone }, Date.now()),
+      ),
     );
     expect(spent.filter(Boolean)).toHaveLength(1);
   });
 
-  it('row 17: the same digits hash to something else in another sign-in', async () => {
+  it('threat 17: the same digits have another hash in another sign-in', async () => {
     expect(await hashCode('flow-a', '482913')).not.toBe(await hashCode('flow-b', '482913'));
     expect(await hashCode('flow-a', '482913')).toBe(await hashCode('flow-a', '482913'));
   });
 
-  it("row 17: a code of one sign-in opens no other, not even the same number's", async () => {
+  it('threat 17: a code of one sign-in opens no other sign-in of the same number', async () => {
     const person = newPerson(newPhone());
     const [first] = await askForCode(person);
     const firstCode = await codeOf(person);
@@ -250,7 +252,7 @@ describe('guessing', () => {
 });
 
 describe('numbers and accounts', () => {
-  it('row 24: a user who proved one number is never entered through another', async () => {
+  it('threat 24: a user who proved one number is never entered through another', async () => {
     const person = newPerson(newPhone());
     const [walk] = await askForCode(person);
     expect(await walk.answer({ text: await codeOf(person) })).toBe('tokens');
@@ -260,7 +262,7 @@ describe('numbers and accounts', () => {
     expect(await other.answer({ text: await codeOf(squatter) })).not.toBe('tokens');
   });
 
-  it('row 13: a number nobody holds gets the same answers, and no SMS', async () => {
+  it('threat 13: a number nobody holds gets the same answers, and no SMS', async () => {
     const known = newPerson(newPhone());
     const unknown = { phone: newPhone(), userId: null };
     const lifeOf = async (person: Person) => {
@@ -276,7 +278,7 @@ describe('numbers and accounts', () => {
     expect(await smsTo(unknown.phone)).toHaveLength(0);
   });
 
-  it('row 13: a number nobody holds uses up nothing that people share', async () => {
+  it('threat 13: a number nobody holds uses up nothing that people share', async () => {
     vi.setSystemTime(new Date('2027-06-01T12:00:00Z'));
     setLimits({ capShards: 1 });
     vi.stubEnv('SMS_PER_MINUTE', '1');
@@ -285,20 +287,20 @@ describe('numbers and accounts', () => {
     expect(parametersOf(outcome).stage).toBe('OTP');
   });
 
-  it('row 25: one address signs up 30 numbers an hour', async () => {
+  it('threat 25: one address signs up 30 numbers an hour', async () => {
     const allowed = await Promise.all(
-      Array.from({ length: 40 }, () => countSignUp('row-25', Date.now())),
+      Array.from({ length: 40 }, () => countSignUp('threat-25', Date.now())),
     );
     expect(allowed.filter(Boolean)).toHaveLength(30);
     wait(3600);
-    expect(await countSignUp('row-25', Date.now())).toBe(true);
+    expect(await countSignUp('threat-25', Date.now())).toBe(true);
   });
 
-  it('row 44: an address that asks for many puzzles gets harder ones, then none', async () => {
+  it('threat 44: an address that asks for many puzzles gets harder ones, then none', async () => {
     setLimits({ robotCost: 1000, challengesPerAddressHour: 2, challengesRefusedFrom: 2 });
     const parts = {
       countChallenge,
-      hashAddress: async () => 'row-44',
+      hashAddress: async () => 'threat-44',
       robotKeys,
       clock: () => Date.now(),
     };
@@ -312,7 +314,7 @@ describe('numbers and accounts', () => {
     });
   });
 
-  it('row 27: whoever takes the sign-in rows learns neither numbers nor codes', async () => {
+  it('threat 27: the sign-in rows tell a reader neither numbers nor codes', async () => {
     const person = newPerson(newPhone());
     const [walk] = await askForCode(person);
     const code = await codeOf(person);

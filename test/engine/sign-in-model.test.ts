@@ -1,6 +1,6 @@
 /**
  * Random lives of a few phone numbers, on the real triggers and the real DynamoDB engine, beside
- * a model that only knows the rules of sign-in.md 10.3.
+ * a model that only knows the limits of docs/sign-in.md 5.1.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -207,7 +207,7 @@ async function wrong(model: NumberModel, flow: Flow, twice: boolean): Promise<vo
   else expect(parametersOf(outcome).attemptsLeft).toBe(String(5 - flow.guesses));
 }
 
-/** Twice is the accepted gap of sign-in.md 10.8: the code is used, and its answer was lost. */
+/** Twice is the accepted gap of docs/sign-in.md 11: the code is used, and its answer was lost. */
 async function right(model: NumberModel, flow: Flow, twice: boolean): Promise<void> {
   const now = Date.now();
   const isGood = opens(flow, model, now);

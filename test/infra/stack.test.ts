@@ -24,7 +24,7 @@ describe('the user pool', () => {
   const [pool] = Object.values(dev.findResources('AWS::Cognito::UserPool'));
   const [client] = Object.values(dev.findResources('AWS::Cognito::UserPoolClient'));
 
-  it('row 7: cannot send SMS of its own', () => {
+  it('threat 7: the user pool cannot send SMS of its own', () => {
     expect(pool?.Properties).not.toHaveProperty('SmsConfiguration');
     expect(pool?.Properties.AutoVerifiedAttributes ?? []).toEqual([]);
     expect(pool?.Properties.AccountRecoverySetting.RecoveryMechanisms).toEqual([
@@ -32,12 +32,12 @@ describe('the user pool', () => {
     ]);
   });
 
-  it('row 23: has the phone as user name, and no alias that a sign-up could take over', () => {
+  it('threat 23: the user pool has the phone as user name, and no alias that a sign-up could take over', () => {
     expect(pool?.Properties.UsernameAttributes).toEqual(['phone_number']);
     expect(pool?.Properties).not.toHaveProperty('AliasAttributes');
   });
 
-  it('row 22: lets the browser in by custom challenges and refresh only', () => {
+  it('threat 22: the browser comes in by custom challenges and refresh only', () => {
     // With rotation on, refreshing is a call of its own and no flow of InitiateAuth.
     expect(client?.Properties.ExplicitAuthFlows).toEqual(['ALLOW_CUSTOM_AUTH']);
     expect(client?.Properties.RefreshTokenRotation).toMatchObject({ Feature: 'ENABLED' });
@@ -45,7 +45,7 @@ describe('the user pool', () => {
     expect(client?.Properties.AllowedOAuthFlows).toBeUndefined();
   });
 
-  it('row 24: does not let the browser write the phone number', () => {
+  it('threat 24: the browser may not write the phone number', () => {
     expect(client?.Properties.WriteAttributes).toEqual(['locale']);
   });
 
@@ -401,7 +401,7 @@ describe('the site', () => {
     headers?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy,
   );
 
-  it('row 29: runs scripts and workers of its own only; what pages carry inside, by its hash', () => {
+  it('threat 29: pages run scripts and workers of their own only, and inline parts by their hash', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')*;/);
     expect(policy).toMatch(/style-src 'self'( 'sha256-[^']+')*;/);
@@ -455,7 +455,7 @@ describe('what watches over sign-in', () => {
       AlarmActions: [Match.anyValue()],
     });
 
-  it('row 11: an alarm when fewer than 30 % of the codes are used', () => {
+  it('threat 11: an alarm rings when fewer than 30 % of the codes are used', () => {
     expectAlarm({
       Threshold: 30,
       ComparisonOperator: 'LessThanThreshold',
@@ -469,7 +469,7 @@ describe('what watches over sign-in', () => {
     });
   });
 
-  it('row 11: alarms may reach the people who listen', () => {
+  it('threat 11: alarms may reach the people who listen', () => {
     prod.hasResourceProperties('AWS::SNS::TopicPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
@@ -483,18 +483,18 @@ describe('what watches over sign-in', () => {
     });
   });
 
-  it('row 11: an alarm before the month’s SMS money is spent', () => {
+  it('threat 11: an alarm rings before the month’s SMS money is spent', () => {
     expectAlarm({ MetricName: 'SMSMonthToDateSpentUSD', Statistic: 'Maximum', Threshold: 800 });
   });
 
-  it('row 11: an alarm when codes are not sent for want of room', () => {
+  it('threat 11: an alarm rings when codes are not sent for want of room', () => {
     expectAlarm({
       MetricName: 'CodeRefused',
       Dimensions: Match.arrayWith([{ Name: 'reason', Value: 'SMS_UNAVAILABLE' }]),
     });
   });
 
-  it('row 44: a rate per address before the site and before the user pool', () => {
+  it('threat 44: a rate for each address stands before the site and before the user pool', () => {
     const rate = (scope: string) => ({
       Scope: scope,
       Rules: Match.arrayWith([
@@ -512,7 +512,7 @@ describe('what watches over sign-in', () => {
     });
   });
 
-  it('row 32: the API is told what only CloudFront knows', () => {
+  it('threat 32: the API is told what only CloudFront knows', () => {
     const secret = JSON.stringify(
       Object.values(dev.findResources('AWS::CloudFront::Distribution'))[0]?.Properties,
     ).match(/\{\{resolve:secretsmanager:.*?\}\}/)?.[0];

@@ -3,7 +3,7 @@ import { brand } from '../../shared/site/brand.ts';
 
 /** What a page refers to, by address, and carries inside. */
 export interface PageAssets {
-  /** The script of `early.ts`, run before anything is drawn. */
+  /** The script of `early.js`, run before anything is drawn. */
   early: string;
   /** The style sheet itself, or where it is. */
   style: { text: string } | { href: string };

@@ -2,7 +2,7 @@ import { isKenyanMobile, normalizeKenyanPhone } from '../../../shared/platform/p
 import { AppError } from '../../platform/app-error.ts';
 
 /**
- * A customer's number by the phone rule (specification section 5): mobiles only, since points
+ * A customer's number by the phone rule (docs/rules.md 5): mobiles only, since points
  * are told of by SMS.
  *
  * @throws AppError rewards.invalidPhone

@@ -29,7 +29,7 @@ export const entry = new Entity(
       /** The lots it added to or took from, as they changed. */
       lots: { type: CustomAttributeType<Lots>('any'), required: true },
       kes: { type: 'number' },
-      /** Of a redemption: the redeemedPoints record of specification section 3. */
+      /** Of a redemption: the redeemedPoints record of docs/rules.md 3. */
       pointsUsed: { type: 'number' },
       receiptNo: { type: 'string' },
       reference: { type: 'string' },

@@ -1,4 +1,4 @@
-/** What is measured, and what performance.md gives it: times in seconds, sizes in KiB as served. */
+/** The measured pages with the budgets of docs/budgets.md 1: times in seconds, sizes in KiB as served. */
 
 export interface Route {
   path: string;

@@ -2,7 +2,7 @@ import { Store, useStore } from './store.ts';
 
 export type Language = 'en' | 'sw';
 
-/** Kiswahili by English: texts are their own keys (docs/decisions/0012). */
+/** Kiswahili by English: texts are their own keys (docs/decisions/0012-english-texts-are-their-own-keys.md). */
 type Messages = Record<string, string>;
 
 const STORAGE_KEY = 'language';

@@ -7,7 +7,7 @@ export interface MenuEntry {
   icon: IconName;
 }
 
-/** Spellings are the specification's. */
+/** Labels and spellings are those of docs/rules.md 2. */
 export const sideMenu: readonly MenuEntry[] = [
   { label: msg('Dashboard'), path: '/dashboard', icon: 'dashboard' },
   { label: msg('Apply for Financing'), path: '/apply', icon: 'apply' },

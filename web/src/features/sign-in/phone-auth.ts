@@ -75,7 +75,7 @@ async function signUpOnce(phone: string, proof: string): Promise<void> {
     await signUp({
       username: phone,
       password: throwawayPassword(),
-      // The pool takes the number from the user name: the client may not write it (sign-in.md 1.4).
+      // The pool takes the number from the user name: the client may not write it (docs/sign-in.md 6.2).
       options: { userAttributes: {}, clientMetadata: { robot: proof } },
     });
   } catch (error) {
@@ -164,7 +164,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 const isNetworkError = (error: unknown): boolean =>
   nameOf(error) === 'NetworkError' || error instanceof TypeError;
 
-/** The one word that a trigger's refusal ends with (sign-in.md 10.9). */
+/** The one word that a trigger's refusal ends with (docs/sign-in.md 4.2). */
 function triggerCode(error: unknown): string {
   if (nameOf(error) !== 'UserLambdaValidationException') return '';
   return /error ([A-Z_]+)\.?$/.exec((error as Error).message)?.[1] ?? '';

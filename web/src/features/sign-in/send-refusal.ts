@@ -3,7 +3,7 @@ import { OFFLINE_MESSAGE } from '../../lib/api-error.ts';
 import { msg } from '../../lib/text.ts';
 import type { EndReason } from './code-request.ts';
 
-/** Why no code was sent, in the words of this app (sign-in.md 10.9). */
+/** Why no code was sent, in the words of this app (docs/sign-in.md 4.2). */
 export type SendRefusalReason =
   | 'offline'
   | 'busy'
@@ -33,7 +33,7 @@ export const endReasonOf = (reason: SendRefusalReason): EndReason | null =>
 /** Refusals after which it can: the form stays as it is. */
 export type Problem = Exclude<SendRefusalReason, EndReason>;
 
-/** Shown on the form beside the specification's toast: what happened, and what to do now. */
+/** Shown on the form beside the toast of docs/rules.md 8: what happened, and what to do now. */
 export const refusalTexts: Record<Problem, string> = {
   offline: OFFLINE_MESSAGE,
   busy: generalMessage('server.busy'),

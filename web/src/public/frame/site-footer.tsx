@@ -16,7 +16,7 @@ export function SiteFooter({ language, text: { footer, navigation } }: SiteFoote
         <div>
           <Logo />
           <p>{footer.about}</p>
-          {/* biome-ignore lint/a11y/useValidAnchor: the specification wants a link with an empty target; it leads to the top, where Apply Now is */}
+          {/* biome-ignore lint/a11y/useValidAnchor: docs/rules.md 2 wants a link with an empty target; it leads to the top, where Apply Now is */}
           <a href="#">{footer.start}</a>
         </div>
         <nav aria-label={footer.label}>

@@ -8,7 +8,7 @@ import { Receipt } from './receipt.tsx';
 import { RedeemForm } from './redeem-form.tsx';
 import { Redemptions } from './redemptions.tsx';
 
-/** The spelling is the specification's. */
+/** The spelling is that of docs/rules.md 2. */
 export default function RedeemPointsPage() {
   return (
     <RewardsScreen title={t('Reedem Points')} shape="redeem">

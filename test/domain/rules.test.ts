@@ -10,7 +10,7 @@ import { ERROR_TITLE, INVALID_PHONE } from '../../shared/platform/messages.ts';
 import { signInMessages, signInToasts } from '../../shared/sign-in/messages.ts';
 import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 
-describe('the texts of specification section 8, to the letter', () => {
+describe('the texts of docs/rules.md 8, to the letter', () => {
   it('error toasts', () => {
     expect(ERROR_TITLE).toBe('Error');
     expect([
@@ -46,14 +46,14 @@ describe('the texts of specification section 8, to the letter', () => {
     ]);
   });
 
-  it('the welcome SMS of section 7', () => {
+  it('the welcome SMS of docs/rules.md 7', () => {
     expect(welcomeSms('Wanjiku')).toBe(
       'Hey Wanjiku, Your account has been created successfully. Please log in to your dashboard to apply for software financing and start your digital transformation journey.',
     );
   });
 });
 
-describe('the catalogue of specification section 9', () => {
+describe('the catalogue of docs/rules.md 9', () => {
   it('suggests an amount in KES for each system type', () => {
     expect(suggestedAmounts).toEqual({
       'Web Application': 300_000,
@@ -83,7 +83,7 @@ describe('the catalogue of specification section 9', () => {
   });
 });
 
-describe('the documents of specification section 5', () => {
+describe('the documents of docs/rules.md 5', () => {
   it.each([
     ['mpesa', true, ['application/pdf']],
     ['bank', false, ['application/pdf', 'text/csv']],

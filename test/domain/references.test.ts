@@ -1,0 +1,196 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { proseOf, repositoryPaths, type TextFile, textFiles } from '../support/repository-files.ts';
+
+const THIS_FILE = 'test/domain/references.test.ts';
+
+const sources = textFiles(/\.(ts|tsx|mts|mjs|js|scss)$/).filter(({ path }) => path !== THIS_FILE);
+const documents = textFiles(/\.md$/);
+const everything = [...sources, ...documents];
+
+const documentAt = new Map(documents.map((file) => [file.path, file]));
+
+/** References that lead nowhere, each with the file it stands in. */
+const broken = (files: TextFile[], find: (file: TextFile) => string[]): string[] =>
+  files.flatMap((file) => find(file).map((reference) => `${file.path}: ${reference}`));
+
+const headingsOf = ({ text }: TextFile): string[] =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
+
+const hasSection = (document: TextFile, section: string): boolean =>
+  headingsOf(document).some((heading) => new RegExp(`^${section}\\.? `).test(heading));
+
+/** As GitHub makes an anchor of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
+
+const NUMBERS = String.raw`\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*)*`;
+
+/** @returns `['3.1', '5.1']` of "3.1, 5.1" and of "3.1 and 5.1" */
+const numbersIn = (list = ''): string[] => list.match(/\d+(?:\.\d+)*/g) ?? [];
+
+/** @returns the sections of a document that it does not have */
+function missingSections(path: string, sections: string[]): string[] {
+  const document = documentAt.get(path);
+  if (!document) return sections.length > 0 ? [path] : [];
+  return sections
+    .filter((section) => !hasSection(document, section))
+    .map((section) => `${path} ${section}`);
+}
+
+describe('references to docs/', () => {
+  it('each leads to a document and to a section that it has', () => {
+    const pattern = new RegExp(String.raw`(?<![\w/.-])(docs/[\w/.-]+\.md)(?: (${NUMBERS}))?`, 'g');
+    const find = ({ text }: TextFile) =>
+      [...text.matchAll(pattern)].flatMap(([, path = '', list]) =>
+        documentAt.has(path) ? missingSections(path, numbersIn(list)) : [path],
+      );
+    expect(broken(everything, find)).toEqual([]);
+  });
+
+  it('none stops before the name of its file ends', () => {
+    const find = (file: TextFile) =>
+      proseOf(file).match(/(?<![\w/.-])docs\/decisions\/\d{4}(?!-)/g) ?? [];
+    expect(broken(everything, find)).toEqual([]);
+  });
+});
+
+const exists = (path: string): boolean =>
+  repositoryPaths.has(path) || repositoryPaths.has(`${path.replace(/\/$/, '')}/`);
+
+const targetOf = (from: TextFile, target: string): string =>
+  target ? posix.normalize(posix.join(posix.dirname(from.path), target)) : from.path;
+
+function missingTarget(from: TextFile, target: string, anchor: string | undefined): string[] {
+  const path = targetOf(from, target);
+  if (!exists(path)) return [target];
+  const document = documentAt.get(path);
+  const isThere = !anchor || !document || headingsOf(document).map(anchorOf).includes(anchor);
+  return isThere ? [] : [`${target}#${anchor}`];
+}
+
+describe('links of a document', () => {
+  const LINK = new RegExp(String.raw`\]\(([^)#\s]*)(?:#([^)\s]*))?\)(?: (${NUMBERS}))?`, 'g');
+
+  it('each leads to a file, to an anchor and to a section that it has', () => {
+    const find = (file: TextFile) =>
+      [...file.text.matchAll(LINK)]
+        .filter(([, target = '']) => !/^\w+:/.test(target))
+        .flatMap(([, target = '', anchor, list]) => [
+          ...missingTarget(file, target, anchor),
+          ...missingSections(targetOf(file, target), numbersIn(list)),
+        ]);
+    expect(broken(documents, find)).toEqual([]);
+  });
+
+  it('a document has each section that it names of itself', () => {
+    const find = (file: TextFile) =>
+      [...file.text.matchAll(new RegExp(`\\bsections? (${NUMBERS})`, 'g'))].flatMap(([, list]) =>
+        missingSections(file.path, numbersIn(list)),
+      );
+    expect(broken(documents, find)).toEqual([]);
+  });
+});
+
+describe('paths in comments and documents', () => {
+  const FOLDERS = 'shared|core|functions|infra|local|web|test|scripts|art|docs';
+
+  it('each leads to a file or a folder', () => {
+    const pattern = new RegExp(
+      String.raw`(?<![\w/.@-])(?:${FOLDERS})/[\w/.-]*\.(?:tsx?|mts|mjs|js|json|scss|md|webp)\b`,
+      'g',
+    );
+    const find = (file: TextFile) =>
+      (proseOf(file).match(pattern) ?? []).filter((path) => !exists(path));
+    expect(broken(everything, find)).toEqual([]);
+  });
+
+  it('each folder that a document names in backticks is there', () => {
+    const pattern = new RegExp(String.raw`(?<=\`)(?:${FOLDERS})/[\w/.-]*(?=\`)`, 'g');
+    const find = ({ text }: TextFile) =>
+      (text.match(pattern) ?? []).filter((path) => !exists(path));
+    expect(broken(documents, find)).toEqual([]);
+  });
+
+  it('each file that is named without its folder is somewhere', () => {
+    const names = new Set([...repositoryPaths].map((path) => posix.basename(path)));
+    const find = (file: TextFile) =>
+      [...proseOf(file).matchAll(/`([\w.-]+\.(?:tsx?|mjs|scss))`/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !names.has(name));
+    expect(broken(everything, find)).toEqual([]);
+  });
+});
+
+interface Threat {
+  id: number;
+  proof: string;
+}
+
+const threats: Threat[] = [
+  ...(documentAt.get('docs/threats.md')?.text ?? '').matchAll(/^\| (\d+) \|.*\|([^|]*)\|$/gm),
+].map(([, id, proof = '']) => ({ id: Number(id), proof }));
+
+describe('docs/threats.md', () => {
+  it('counts up, and gives no number twice', () => {
+    expect(threats.length).toBeGreaterThan(40);
+    expect(threats.map(({ id }) => id)).toEqual(threats.map((_, at) => at + 1));
+  });
+
+  it('has a row for every threat that is named anywhere', () => {
+    const ids = new Set(threats.map(({ id }) => id));
+    const find = ({ text }: TextFile) =>
+      [...text.matchAll(new RegExp(`\\bthreats? (${NUMBERS})`, 'gi'))]
+        .flatMap(([, list]) => numbersIn(list))
+        .filter((id) => !ids.has(Number(id)));
+    expect(broken(everything, find)).toEqual([]);
+  });
+
+  it('names titles that are in the test files they stand beside', () => {
+    const texts = new Map(sources.map(({ path, text }) => [path, text]));
+    const wrong = threats.flatMap(({ id, proof }) =>
+      proof.split(/(?=`test\/)/).flatMap((part) => {
+        const [, path] = /^`(test\/[^`]+)`/.exec(part) ?? [];
+        if (path === undefined) return [];
+        const beginning = new RegExp(String.raw`threats? (?:\d+ and )*${id}(?: and \d+)*: `);
+        const titled = (texts.get(path) ?? '').split(beginning).slice(1);
+        return [...part.matchAll(/"([^"]+)"/g)]
+          .map(([, title = '']) => title)
+          .filter((title) => !titled.some((rest) => rest.startsWith(title)))
+          .map((title) => `threat ${id}: "${title}" in ${path}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('says of every threat where its defence is proved, or that it is not', () => {
+    const unsaid = threats.filter(
+      ({ proof }) => !/`test\/|live check|accepted risk|not proved/.test(proof),
+    );
+    expect(unsaid.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('has a line in docs/first-deploy.md for every live check', () => {
+    const checks = documentAt.get('docs/first-deploy.md')?.text ?? '';
+    const absent = threats.filter(
+      ({ id, proof }) => proof.includes('live check') && !checks.includes(`Threat ${id}:`),
+    );
+    expect(absent.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('references to texts that are not in the repository', () => {
+  it.each([
+    ['a specification', /(?<![\w-])specification\b/gi],
+    [
+      'a document without its folder',
+      /(?<![\w/.[-]|\]\()(?:sign-in|performance|design|house|style)\.md\b/g,
+    ],
+    ['a row of a table of threats', /\brows? \d+\b|threat table/gi],
+  ])('nothing refers to %s', (_, pattern) => {
+    expect(broken(everything, ({ text }) => text.match(pattern) ?? [])).toEqual([]);
+  });
+});
