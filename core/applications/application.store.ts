@@ -3,7 +3,7 @@ import { type ApplicationStatus, isOpen } from '../../shared/applications/applic
 import { activity } from '../accounts/activity.entity.ts';
 import { upload } from '../documents/upload.entity.ts';
 import { readPage } from '../platform/page.ts';
-import { request } from '../platform/request.entity.ts';
+import { request } from '../platform/request.electro.ts';
 import { type RequestKey, requestRow } from '../platform/request.store.ts';
 import { tableOptions } from '../platform/table.ts';
 import { commit } from '../platform/transaction.ts';

@@ -1,31 +1,23 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from './table.ts';
+import { text, whole } from './attributes.ts';
+import { entity } from './entity.ts';
 
 /** A write that a client asked for under an Idempotency-Key. */
-export const request = new Entity(
-  {
-    model: model('request'),
-    attributes: {
-      userId: { type: 'string', required: true },
-      key: { type: 'string', required: true },
-      /** SHA-256 of the body: the same key with another body is a mistake of the client. */
-      bodyHash: { type: 'string', required: true },
-      /** What the write made. */
-      resultId: { type: 'string', required: true },
-      ttl: { type: 'number', required: true },
-    },
-    indexes: {
-      // Has this write been done already?
-      byKey: {
-        pk: {
-          field: 'pk',
-          composite: ['userId', 'key'],
-          template: 'request#${userId}#${key}',
-          casing: 'none',
-        },
-        sk: { field: 'sk', composite: [], template: 'request', casing: 'none' },
-      },
-    },
+export const request = entity({
+  name: 'request',
+  about: 'A write that a client asked for under an Idempotency-Key, for a week.',
+  attributes: {
+    userId: text(),
+    key: text(),
+    bodyHash: text({
+      about: 'SHA-256 of the body: the same key with another body is a mistake of the client.',
+      secret: true,
+    }),
+    resultId: text({ about: 'The id of the item that the write made.' }),
+    ttl: whole(),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Has this write been done already?',
+    pk: 'request#{userId}#{key}',
+    sk: 'request',
+  },
+});

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ttlAfter } from './clock.ts';
+import type { ItemOf } from './entity.ts';
 import { request } from './request.entity.ts';
+import type { PutWrite } from './writes.ts';
 
 /** A phone that lost our answer asks again within days, not weeks. */
 const REQUEST_SECONDS = 7 * 24 * 60 * 60;
 
-/** Names one wish of an owner: the Idempotency-Key together with what was asked for under it. */
+/** Names one idempotent request of an owner: its Idempotency-Key together with its body. */
 export interface RequestKey {
   userId: string;
   key: string;
@@ -17,15 +19,26 @@ export function requestKeyOf(userId: string, key: string, body: unknown): Reques
   return { userId, key, bodyHash };
 }
 
-/** @returns what a request made before, or null when it is new */
-export async function findRequest({ userId, key }: Pick<RequestKey, 'userId' | 'key'>) {
-  const { data } = await request.get({ userId, key }).go({ consistent: true });
-  return data;
-}
+/** @returns a request that was done before, or null when it is new */
+export const findRequest = ({
+  userId,
+  key,
+}: Pick<RequestKey, 'userId' | 'key'>): Promise<ItemOf<typeof request> | null> =>
+  request.get({ userId, key });
 
-/** The row to create in the transaction of what was asked for: a second one fails it. */
+/** The row to create in the transaction of a request: a second one fails it. */
 export const requestRow = (key: RequestKey, resultId: string, now: number) => ({
   ...key,
   resultId,
   ttl: ttlAfter(now, REQUEST_SECONDS),
 });
+
+/**
+ * The write that makes a request act once, for the transaction of what it does. Its condition
+ * fails when the request was done before.
+ *
+ * @param resultId the id by which `once` finds the result again
+ * @param now milliseconds
+ */
+export const recordRequest = (key: RequestKey, resultId: string, now: number): PutWrite =>
+  request.create(requestRow(key, resultId, now));

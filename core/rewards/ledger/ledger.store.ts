@@ -1,6 +1,6 @@
 import { type EntityItem, Service } from 'electrodb';
 import { totals } from '../../accounts/totals.entity.ts';
-import { request } from '../../platform/request.entity.ts';
+import { request } from '../../platform/request.electro.ts';
 import { type RequestKey, requestRow } from '../../platform/request.store.ts';
 import { tableOptions } from '../../platform/table.ts';
 import { commit } from '../../platform/transaction.ts';

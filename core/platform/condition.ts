@@ -1,0 +1,106 @@
+/** Conditions of writes and filters of queries, as plain data. */
+import type { Expression } from './expression.ts';
+
+const TEST = Symbol('test');
+
+type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'absent' | 'present' | 'absentOr';
+
+/** A test of one attribute that is not plain equality. */
+export interface Test<Value> {
+  readonly [TEST]: Operator;
+  readonly operand?: Value | Test<Value>;
+}
+
+/** All of these attributes pass: each equals its value, or passes its test. */
+export type Tests<Values> = {
+  readonly [Name in keyof Values]?: NonNullable<Values[Name]> | Test<NonNullable<Values[Name]>>;
+};
+
+/** At least one of these alternatives holds. */
+export interface AnyOf<Values> {
+  readonly [TEST]: 'anyOf';
+  readonly alternatives: readonly Tests<Values>[];
+}
+
+export type Condition<Values> = Tests<Values> | AnyOf<Values>;
+
+const test = <Value>(operator: Operator, operand?: Value | Test<Value>): Test<Value> => ({
+  [TEST]: operator,
+  ...(operand === undefined ? {} : { operand }),
+});
+
+/** The item does not have the attribute; so it is where there is no item. */
+export const absent: Test<never> = test('absent');
+
+export const present: Test<never> = test('present');
+
+/** Holds for an absent attribute as well. */
+export const not = <const Value>(value: Value): Test<Value> => test('<>', value);
+
+export const below = <const Value extends string | number>(value: Value): Test<Value> =>
+  test('<', value);
+
+export const atMost = <const Value extends string | number>(value: Value): Test<Value> =>
+  test('<=', value);
+
+export const above = <const Value extends string | number>(value: Value): Test<Value> =>
+  test('>', value);
+
+export const atLeast = <const Value extends string | number>(value: Value): Test<Value> =>
+  test('>=', value);
+
+/** The attribute is absent, or equals the value or passes the test. */
+export const absentOr = <const Value>(operand: Value | Test<Value>): Test<Value> =>
+  test('absentOr', operand);
+
+export const anyOf = <Values>(...alternatives: Tests<NoInfer<Values>>[]): AnyOf<Values> => ({
+  [TEST]: 'anyOf',
+  alternatives,
+});
+
+/** A condition whose type is known to the entity, not here. */
+export type AnyCondition = Condition<Readonly<Record<string, unknown>>>;
+
+/**
+ * @returns the terms of a condition, all of which hold; the caller joins them with AND
+ * @throws Error when a value is undefined, which would demand nothing by mistake
+ */
+export function conditionTerms(
+  condition: AnyCondition | undefined,
+  expression: Expression,
+): string[] {
+  if (!condition) return [];
+  if (!isAnyOf(condition)) return testTerms(condition, expression);
+  const alternatives = condition.alternatives.map((tests) => testTerms(tests, expression));
+  const [first = [], ...others] = alternatives;
+  // DynamoDB refuses parentheses that are not needed.
+  if (others.length === 0) return first;
+  return [`(${alternatives.map((terms) => terms.join(' AND ')).join(' OR ')})`];
+}
+
+/** The attributes that a condition holds to one value. */
+export function knownBy(condition: AnyCondition | undefined): Record<string, unknown> {
+  if (!condition || isAnyOf(condition)) return {};
+  return Object.fromEntries(Object.entries(condition).filter(([, value]) => !isTest(value)));
+}
+
+const testTerms = (tests: Tests<Record<string, unknown>>, expression: Expression): string[] =>
+  Object.entries(tests).map(([name, operand]) =>
+    testText(expression.name(name), operand, expression),
+  );
+
+function testText(name: string, operand: unknown, expression: Expression): string {
+  if (operand === undefined || operand === null) throw new Error('A condition has no value.');
+  if (!isTest(operand)) return `${name} = ${expression.value(operand)}`;
+  const { [TEST]: operator, operand: value } = operand;
+  if (operator === 'absent') return `attribute_not_exists(${name})`;
+  if (operator === 'present') return `attribute_exists(${name})`;
+  if (operator !== 'absentOr') return `${name} ${operator} ${expression.value(value)}`;
+  return `(attribute_not_exists(${name}) OR ${testText(name, value, expression)})`;
+}
+
+const isTest = (value: unknown): value is Test<unknown> =>
+  typeof value === 'object' && value !== null && TEST in value;
+
+const isAnyOf = (condition: AnyCondition): condition is AnyOf<Record<string, unknown>> =>
+  isTest(condition) && 'alternatives' in condition;

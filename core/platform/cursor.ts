@@ -1,0 +1,52 @@
+import { AppError } from './app-error.ts';
+import type { SchemaKey, Values } from './schema.ts';
+
+/** The part of an index that a query looks at. */
+export interface Range {
+  pk: string;
+  /** Of the sort key: the first and last that may come, or what all begin with. */
+  from?: string;
+  to?: string;
+  begins?: string;
+}
+
+/** @returns the key to go on after, unreadable to whoever gets it; null for no key */
+export const toCursor = (key: Values | undefined): string | null =>
+  key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null;
+
+/**
+ * @returns the key that a cursor stands for
+ * @throws AppError request.invalidField for a cursor that no page of this query has given
+ */
+export function fromCursor(cursor: string, index: SchemaKey, range: Range): Values {
+  const key = parsed(cursor);
+  const names = new Set(['pk', 'sk', index.pkName, index.skName]);
+  const isOfIndex =
+    Object.keys(key).length === names.size && [...names].every((name) => isKeyText(key[name]));
+  if (!isOfIndex || !isWithin(key, index, range)) throw new AppError('request.invalidField');
+  return key;
+}
+
+function parsed(cursor: string): Values {
+  try {
+    return Object(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch (cause) {
+    throw new AppError('request.invalidField', undefined, { cause });
+  }
+}
+
+/** Longer keys than a partition or sort key can be are not asked for. */
+const isKeyText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && Buffer.byteLength(value) <= 1024;
+
+function isWithin(key: Values, { pkName, skName }: SchemaKey, range: Range): boolean {
+  const sk = String(key[skName]);
+  const isAfterStart = range.from === undefined || compare(sk, range.from) >= 0;
+  const isBeforeEnd = range.to === undefined || compare(sk, range.to) <= 0;
+  return (
+    key[pkName] === range.pk && sk.startsWith(range.begins ?? '') && isAfterStart && isBeforeEnd
+  );
+}
+
+/** As DynamoDB sorts: by the bytes of UTF-8. */
+const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));

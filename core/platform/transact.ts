@@ -1,0 +1,97 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BUSY, untilDone } from './busy.ts';
+import { documentClient, tableName } from './dynamodb.ts';
+import type { Check, Write } from './writes.ts';
+
+type Part = Write | Check;
+
+/** Writes by label: one, a list, or nothing where a write is not needed. */
+type Parts<Label extends string> = Readonly<
+  Record<Label, Part | readonly Part[] | undefined | null | false>
+>;
+
+/** Conditions that did not hold: nothing was written. */
+export interface Failure<Label extends string> {
+  /** The first label, in the order of the literal, with a condition that did not hold. */
+  label: Label;
+  /** For each label the positions in its list that failed; a single write is at position 0. */
+  positions: Readonly<Record<Label, readonly number[]>>;
+}
+
+/** Reasons for a cancelled transaction that a moment later may be gone. */
+const PASSING = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
+
+/**
+ * Makes several writes, all or none. Another transaction that touches the same items at the same
+ * moment cancels ours without any condition having failed: then ours is tried again, a little
+ * later each time.
+ *
+ * @param parts at most 100 writes
+ * @returns null when all is written
+ * @throws AppError server.busy when others keep getting in first
+ */
+export function transact<const Label extends string>(
+  parts: Parts<Label>,
+): Promise<Failure<Label> | null> {
+  const labels = Object.keys(parts) as Label[];
+  const lists = labels.map((label) => listOf(parts[label]));
+  return untilDone(async () => {
+    const reasons = await attempt(lists.flat());
+    return reasons && (isPassing(reasons) ? BUSY : failureOf(labels, lists, reasons));
+  });
+}
+
+function listOf(parts: Parts<string>[string]): Part[] {
+  if (!parts) return [];
+  return 'action' in parts ? [parts] : [...parts];
+}
+
+/** @returns for each write the reason why it cancelled the transaction; null when committed */
+async function attempt(parts: Part[]): Promise<string[] | null> {
+  try {
+    await documentClient.send(new TransactWriteCommand({ TransactItems: parts.map(transactItem) }));
+    return null;
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    return (error.CancellationReasons ?? []).map(({ Code = 'None' }) => Code);
+  }
+}
+
+function transactItem({ action, input }: Part) {
+  const TableName = tableName();
+  if (action === 'put') return { Put: { TableName, ...input } };
+  if (action === 'update') return { Update: { TableName, ...input } };
+  if (action === 'delete') return { Delete: { TableName, ...input } };
+  return { ConditionCheck: { TableName, ...input } };
+}
+
+/** @throws Error for a reason that stays */
+function isPassing(reasons: string[]): boolean {
+  if (reasons.includes(FAILED)) return false;
+  if (reasons.some((reason) => PASSING.has(reason))) return true;
+  throw new Error('transaction cancelled', { cause: reasons });
+}
+
+const FAILED = 'ConditionalCheckFailed';
+
+function failureOf<Label extends string>(
+  labels: Label[],
+  lists: Part[][],
+  reasons: string[],
+): Failure<Label> {
+  const positions = {} as Record<Label, number[]>;
+  let at = 0;
+  for (const [index, label] of labels.entries()) {
+    const length = lists[index]?.length ?? 0;
+    const own = reasons.slice(at, at + length);
+    positions[label] = own.flatMap((reason, position) => (reason === FAILED ? position : []));
+    at += length;
+  }
+  const first = labels.find((label) => positions[label].length > 0);
+  return { label: first as Label, positions };
+}

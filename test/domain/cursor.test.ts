@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { fromCursor, type Range, toCursor } from '../../core/platform/cursor.ts';
+import { keyTemplate } from '../../core/platform/key-template.ts';
+import type { SchemaKey, Values } from '../../core/platform/schema.ts';
+
+const templates = { pk: keyTemplate('names#{businessId}'), sk: keyTemplate('{name}') };
+const table: SchemaKey = { ...templates, pkName: 'pk', skName: 'sk', names: [] };
+const index: SchemaKey = {
+  ...templates,
+  index: 'gsi1',
+  pkName: 'gsi1pk',
+  skName: 'gsi1sk',
+  names: [],
+};
+
+const inTable = { pk: 'names#1', sk: 'asha' };
+const inIndex = { pk: 'user#1', sk: 'customer#7', gsi1pk: 'names#1', gsi1sk: 'asha' };
+
+const read = (key: Values, where: SchemaKey, range: Omit<Range, 'pk'> = {}) =>
+  fromCursor(toCursor(key) ?? '', where, { pk: 'names#1', ...range });
+
+const refused = expect.objectContaining({ code: 'request.invalidField' });
+
+describe('a cursor', () => {
+  it('brings back the key that it was made of', () => {
+    expect(read(inTable, table)).toEqual(inTable);
+    expect(read(inIndex, index, { begins: 'as' })).toEqual(inIndex);
+    expect(read(inTable, table, { from: 'asha', to: 'asha' })).toEqual(inTable);
+  });
+
+  it('is null after the last page', () => {
+    expect(toCursor(undefined)).toBeNull();
+  });
+
+  it.each<[string, Values, SchemaKey, Omit<Range, 'pk'>?]>([
+    ['another partition', { ...inTable, pk: 'names#2' }, table],
+    ['another partition of an index', { ...inIndex, gsi1pk: 'names#2' }, index],
+    ['an index, in the table', inIndex, table],
+    ['the table, in an index', inTable, index],
+    ['a place before the range', inTable, table, { from: 'b', to: 'c' }],
+    ['a place after the range', inTable, table, { from: 'A', to: 'B' }],
+    ['a place outside of the beginning', inTable, table, { begins: 'b' }],
+    ['an empty key', { ...inTable, sk: '' }, table],
+    ['a number', { ...inTable, sk: 7 }, table],
+    ['a key that is too long', { ...inTable, sk: 'x'.repeat(1025) }, table],
+  ])('is refused when it names %s', (_, key, where, range) => {
+    expect(() => read(key, where, range)).toThrow(refused);
+  });
+
+  it.each(['', 'no base64 of ours', 'bnVsbA', 'IjEi', 'W10'])(
+    'is refused when it is %j',
+    (text) => {
+      expect(() => fromCursor(text, table, { pk: 'names#1' })).toThrow(refused);
+    },
+  );
+});

@@ -1,0 +1,414 @@
+/** The entity helper on a real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { derived, json, oneOf, text, whole } from '../../core/platform/attributes.ts';
+import {
+  above,
+  absent,
+  absentOr,
+  anyOf,
+  atLeast,
+  atMost,
+  below,
+  not,
+  present,
+} from '../../core/platform/condition.ts';
+import { documentClient, tableName } from '../../core/platform/dynamodb.ts';
+import { entity, type ItemOf } from '../../core/platform/entity.ts';
+import { transact } from '../../core/platform/transact.ts';
+import { write, writeAndRead } from '../../core/platform/write.ts';
+import { getItem } from '../support/table.ts';
+
+const task = entity({
+  name: 'task',
+  about: 'Something to do.',
+  attributes: {
+    ownerId: text(),
+    taskId: text(),
+    title: text({ optional: true }),
+    state: oneOf(['open', 'done']),
+    createdAt: text(),
+    priority: whole({ optional: true }),
+    notes: json<Record<string, unknown>>({ optional: true }),
+    initial: derived('title', (title: string | undefined) => title?.slice(0, 1).toLowerCase()),
+    version: whole({ optional: true }),
+  },
+  key: { question: 'Which tasks has this owner?', pk: 'user#{ownerId}', sk: 'task#{taskId}' },
+  indexes: {
+    byState: {
+      index: 'gsi1',
+      question: 'Which tasks are in this state, oldest first?',
+      pk: 'tasks#{ownerId}#{state}',
+      sk: '{createdAt}',
+    },
+    byTitle: {
+      index: 'gsi2',
+      question: 'Which titles begin like this?',
+      pk: 'titles#{ownerId}',
+      sk: '{initial}#{title}',
+    },
+  },
+});
+
+const line = entity({
+  name: 'line',
+  about: 'A line of the history of a task.',
+  attributes: { ownerId: text(), number: whole(), text: text() },
+  key: { question: 'What happened?', pk: 'lines#{ownerId}', sk: 'line#{number:6}' },
+});
+
+type Task = ItemOf<typeof task>;
+
+const newTask = (changes: Partial<Task> = {}): Task => ({
+  ownerId: randomUUID(),
+  taskId: 't1',
+  state: 'open',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  ...changes,
+});
+
+const stored = ({ ownerId, taskId }: Task) =>
+  getItem({ pk: `user#${ownerId}`, sk: `task#${taskId}` });
+
+/** Writes a task. @returns it */
+async function given(changes: Partial<Task> = {}): Promise<Task> {
+  const one = newTask(changes);
+  await write(task.create(one));
+  return one;
+}
+
+it('stores an item with its keys and reads it back without them', async () => {
+  const one = await given({ title: 'Buy flour', notes: { shop: 'Naivas' } });
+  expect(await stored(one)).toMatchObject({
+    gsi1pk: `tasks#${one.ownerId}#open`,
+    gsi1sk: one.createdAt,
+    gsi2pk: `titles#${one.ownerId}`,
+    gsi2sk: 'b#Buy flour',
+  });
+  expect(await task.get(one)).toEqual(one);
+});
+
+it('leaves an item out of an index whose attributes it does not have', async () => {
+  const one = await given();
+  expect(Object.keys((await stored(one)) ?? {})).not.toContain('gsi2pk');
+});
+
+it('creates an item only where there is none', async () => {
+  const one = await given({ title: 'First' });
+  expect(await write(task.create({ ...one, title: 'Second' }))).toBe(false);
+  expect(await task.get(one)).toEqual(one);
+});
+
+it('lets exactly one of several parallel creations win', async () => {
+  const one = newTask();
+  const titles = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const won = await Promise.all(titles.map((title) => write(task.create({ ...one, title }))));
+  expect(won.filter(Boolean)).toHaveLength(1);
+  expect(await task.get(one)).toEqual({ ...one, title: titles[won.indexOf(true)] });
+});
+
+it('lets exactly one of several parallel changes of a version win', async () => {
+  const one = await given({ version: 1 });
+  const changes = Array.from({ length: 6 }, (_, priority) =>
+    write(task.patch(one, { set: { priority }, add: { version: 1 }, if: { version: 1 } })),
+  );
+  const won = await Promise.all(changes);
+  expect(won.filter(Boolean)).toHaveLength(1);
+  expect(await task.get(one)).toEqual({ ...one, priority: won.indexOf(true), version: 2 });
+});
+
+it('replaces a whole item by a put, under a condition', async () => {
+  const one = await given({ title: 'Old', version: 1 });
+  const { title: _, ...next } = { ...one, version: 2 };
+  expect(await write(task.put(next, { if: { version: 7 } }))).toBe(false);
+  expect(await write(task.put(next, { if: { version: 1 } }))).toBe(true);
+  expect(await task.get(one)).toEqual(next);
+});
+
+it('refuses to write an item without a required attribute', () => {
+  const { createdAt: _, ...partial } = newTask();
+  expect(() => task.put(partial as Task)).toThrow('A task needs createdAt.');
+});
+
+it('patches only an item that exists', async () => {
+  const one = newTask();
+  expect(await write(task.patch(one, { set: { title: 'x' } }))).toBe(false);
+  expect(await stored(one)).toBeUndefined();
+});
+
+it('never patches an item of another entity with the same key', async () => {
+  const one = newTask();
+  const key = { pk: `user#${one.ownerId}`, sk: `task#${one.taskId}` };
+  await documentClient.send(
+    new PutCommand({ TableName: tableName(), Item: { ...key, title: 'x' } }),
+  );
+  expect(await write(task.patch(one, { set: { title: 'y' } }))).toBe(false);
+  expect(await task.get(one)).toBeNull();
+});
+
+it('makes the item of an upsert where there is none, with its key and indexes', async () => {
+  const { ownerId, taskId, ...set } = newTask({ title: 'New' });
+  expect(await write(task.upsert({ ownerId, taskId }, { set, add: { version: 1 } }))).toBe(true);
+  expect(await task.get({ ownerId, taskId })).toEqual({ ownerId, taskId, ...set, version: 1 });
+  const { items } = await task.page({ by: 'byTitle', key: { ownerId }, limit: 5 });
+  expect(items).toHaveLength(1);
+  await write(task.upsert({ ownerId, taskId }, { add: { version: 2 } }));
+  expect(await task.get({ ownerId, taskId })).toMatchObject({ title: 'New', version: 3 });
+});
+
+it('takes away an attribute that is set to null, and with it the place in an index', async () => {
+  const one = await given({ title: 'Gone soon', priority: 3 });
+  await write(task.patch(one, { set: { title: null, priority: undefined } }));
+  const { title: _, ...rest } = one;
+  expect(await task.get(one)).toEqual(rest);
+  const item = await stored(one);
+  expect(Object.keys(item ?? {})).not.toContain('initial');
+  expect(Object.keys(item ?? {})).not.toContain('gsi2pk');
+});
+
+it('moves an item to its new place in an index', async () => {
+  const one = await given();
+  const { createdAt, ownerId } = one;
+  await write(task.patch(one, { set: { state: 'done' }, if: { state: 'open', createdAt } }));
+  expect(await task.list({ by: 'byState', key: { ownerId, state: 'open' } })).toEqual([]);
+  expect(await task.list({ by: 'byState', key: { ownerId, state: 'done' } })).toEqual([
+    { ...one, state: 'done' },
+  ]);
+});
+
+it('refuses a change after which a key of an index is unknown', () => {
+  const change = () => task.patch(newTask(), { set: { state: 'done' } });
+  expect(change).toThrow('must know createdAt');
+});
+
+it('gives back the item that a write has made', async () => {
+  const one = await given();
+  const added = await writeAndRead(task, task.patch(one, { add: { priority: 2 } }));
+  expect(added).toEqual({ ...one, priority: 2 });
+  const refused = task.patch(one, { add: { priority: 2 }, if: { priority: below(2) } });
+  expect(await writeAndRead(task, refused)).toBeNull();
+});
+
+it('deletes an item, under a condition or without one', async () => {
+  const one = await given({ priority: 1 });
+  expect(await write(task.delete(one, { if: { priority: 2 } }))).toBe(false);
+  expect(await write(task.delete(one, { if: { priority: 1 } }))).toBe(true);
+  expect(await write(task.delete(one))).toBe(true);
+  expect(await task.get(one)).toBeNull();
+});
+
+const conditions = [
+  ['an equal number', { priority: 5 }, true],
+  ['another number', { priority: 6 }, false],
+  ['an equal record', { notes: { a: [1] } }, true],
+  ['an absent attribute', { version: absent }, true],
+  ['an attribute that is not absent', { priority: absent }, false],
+  ['a present attribute', { priority: present }, true],
+  ['an attribute that is not present', { version: present }, false],
+  ['a number below another', { priority: below(6) }, true],
+  ['a number that is not below itself', { priority: below(5) }, false],
+  ['a number that is at most itself', { priority: atMost(5) }, true],
+  ['a number above another', { priority: above(4) }, true],
+  ['a number that is not above itself', { priority: above(5) }, false],
+  ['a number that is at least itself', { priority: atLeast(5) }, true],
+  ['a value that is not this one', { state: not('done') }, true],
+  ['a value that is this one', { state: not('open') }, false],
+  ['absent or below, of an absent attribute', { version: absentOr(below(1)) }, true],
+  ['absent or equal, of a present attribute', { priority: absentOr(5) }, true],
+  ['absent or equal, of another value', { priority: absentOr(4) }, false],
+  ['two tests that both hold', { priority: 5, version: absent }, true],
+  ['two tests of which one holds', { priority: 5, version: present }, false],
+] as const;
+
+it.each(conditions)('judges %s', async (_, condition, isTrue) => {
+  const one = await given({ priority: 5, notes: { a: [1] } });
+  expect(await write(task.patch(one, { set: { title: 'x' }, if: condition }))).toBe(isTrue);
+});
+
+it('judges alternatives', async () => {
+  const one = await given({ priority: 5 });
+  const condition = anyOf<Task>({ version: present }, { priority: 5, state: 'open' });
+  expect(await write(task.patch(one, { set: { title: 'x' }, if: condition }))).toBe(true);
+  const neither = anyOf<Task>({ version: present }, { priority: 5, state: 'done' });
+  expect(await write(task.patch(one, { set: { title: 'y' }, if: neither }))).toBe(false);
+});
+
+it('refuses a condition without a value', () => {
+  expect(() => task.patch(newTask(), { if: { priority: undefined } })).toThrow('no value');
+});
+
+it('reads many items in the order of their keys', async () => {
+  const { ownerId } = newTask();
+  const ids = Array.from({ length: 130 }, (_, n) => String(n));
+  await Promise.all(ids.map((taskId) => write(task.put(newTask({ ownerId, taskId })))));
+  const keys = ['7', 'none', '3', '7', ...ids].map((taskId) => ({ ownerId, taskId }));
+  const items = await task.getAll(keys, { only: ['taskId'] });
+  expect(items).toEqual(keys.map(({ taskId }) => (taskId === 'none' ? null : { taskId })));
+  expect(await task.getAll([])).toEqual([]);
+});
+
+it('reads only the attributes that are wanted', async () => {
+  const one = await given({ title: 'x', priority: 1 });
+  expect(await task.get(one, { only: ['priority', 'version'] })).toEqual({ priority: 1 });
+});
+
+/** Writes lines 1 to 12. @returns whose they are */
+async function givenLines(): Promise<string> {
+  const ownerId = randomUUID();
+  const numbers = Array.from({ length: 12 }, (_, n) => n + 1);
+  await Promise.all(numbers.map((n) => write(line.create({ ownerId, number: n, text: 'x' }))));
+  return ownerId;
+}
+
+const numbersOf = (items: { number: number }[]) => items.map(({ number }) => number);
+
+it('sorts padded numbers as numbers, and finds a range of them', async () => {
+  const ownerId = await givenLines();
+  const all = await line.list({ key: { ownerId } });
+  expect(numbersOf(all)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  const some = await line.list({
+    key: { ownerId },
+    between: [{ number: 9 }, { number: 11 }],
+    order: 'desc',
+  });
+  expect(numbersOf(some)).toEqual([11, 10, 9]);
+  expect(numbersOf(await line.list({ key: { ownerId, number: 3 } }))).toEqual([3]);
+});
+
+it('pages through a query until its end', async () => {
+  const ownerId = await givenLines();
+  const pages: number[][] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await line.page({ key: { ownerId }, order: 'desc', limit: 5, cursor });
+    pages.push(numbersOf(page.items));
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  expect(pages).toEqual([
+    [12, 11, 10, 9, 8],
+    [7, 6, 5, 4, 3],
+    [2, 1],
+  ]);
+});
+
+it('finds items by the beginning of an attribute, in the table and in an index', async () => {
+  const { ownerId } = newTask();
+  const titles = ['Flour', 'Fish', 'Milk'];
+  await Promise.all(
+    titles.map((title) => write(task.create(newTask({ ownerId, taskId: title, title })))),
+  );
+  const ids = async (query: Promise<Task[]>) => (await query).map(({ taskId }) => taskId);
+  expect(await ids(task.list({ key: { ownerId }, begins: { taskId: 'F' } }))).toEqual([
+    'Fish',
+    'Flour',
+  ]);
+  const byTitle = { by: 'byTitle', key: { ownerId } } as const;
+  expect(await ids(task.list({ ...byTitle, begins: { initial: 'f' } }))).toEqual(['Fish', 'Flour']);
+  const initial = { ...byTitle, key: { ownerId, initial: 'f' } } as const;
+  expect(await ids(task.list({ ...initial, begins: { title: 'Fl' } }))).toEqual(['Flour']);
+  expect(await ids(task.list({ key: { ownerId }, filter: { title: not('Milk') } }))).toHaveLength(
+    2,
+  );
+});
+
+it('refuses cursors that are not of the query, without asking DynamoDB', async () => {
+  const [ownerId, other] = [await givenLines(), await givenLines()];
+  const cursorOf = async (key: { ownerId: string }) =>
+    (await line.page({ key, limit: 5 })).next ?? '';
+  const cursor = await cursorOf({ ownerId: other });
+  const encoded = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url');
+  const pk = `lines#${ownerId}`;
+  const wrong = [
+    cursor,
+    'nonsense',
+    encoded(null),
+    encoded('text'),
+    encoded({ pk }),
+    encoded({ pk, sk: '' }),
+    encoded({ pk, sk: 7 }),
+    encoded({ pk, sk: 'task#1' }),
+    encoded({ pk, sk: 'line#000001', gsi1pk: 'x' }),
+    encoded({ pk, sk: 'x'.repeat(2000) }),
+  ];
+  for (const one of wrong) {
+    const page = line.page({ key: { ownerId }, limit: 5, cursor: one });
+    await expect(page).rejects.toMatchObject({ code: 'request.invalidField' });
+  }
+});
+
+it('writes all parts of a transaction, and leaves out those that are not needed', async () => {
+  const one = newTask();
+  const { ownerId } = one;
+  const failed = await transact({
+    task: task.create(one),
+    lines: [1, 2].map((n) => line.create({ ownerId, number: n, text: 'x' })),
+    nothing: undefined,
+    never: false,
+    none: [],
+  });
+  expect(failed).toBeNull();
+  expect(await task.get(one)).toEqual(one);
+  expect(await line.list({ key: { ownerId } })).toHaveLength(2);
+});
+
+it('names the first label that failed, and the positions in its list', async () => {
+  const one = await given({ version: 1 });
+  const { ownerId } = one;
+  await write(line.create({ ownerId, number: 2, text: 'x' }));
+  await write(line.create({ ownerId, number: 4, text: 'x' }));
+  const failed = await transact({
+    fine: task.upsert({ ownerId, taskId: 't2' }, { add: { version: 1 } }),
+    lines: [1, 2, 3, 4].map((n) => line.create({ ownerId, number: n, text: 'y' })),
+    version: task.check(one, { if: { version: 2 } }),
+  });
+  expect(failed).toEqual({
+    label: 'lines',
+    positions: { fine: [], lines: [1, 3], version: [0] },
+  });
+  expect(await task.get({ ownerId, taskId: 't2' })).toBeNull();
+});
+
+it('tries a transaction and a write again while others hold their items', async () => {
+  const one = await given({ version: 0 });
+  const { ownerId } = one;
+  const rounds = Array.from({ length: 8 }, (_, n) => n);
+  const results = await Promise.all([
+    ...rounds.map((n) =>
+      transact({
+        task: task.patch(one, { add: { version: 1 } }),
+        line: line.create({ ownerId, number: n, text: 'x' }),
+      }),
+    ),
+    ...rounds.map(() => write(task.patch(one, { add: { priority: 1 } }))),
+  ]);
+  expect(results).toEqual([...rounds.map(() => null), ...rounds.map(() => true)]);
+  expect(await task.get(one)).toMatchObject({ version: 8, priority: 8 });
+});
+
+const names = fc
+  .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+  .filter((name) => !/^(pk|sk|gsi\d[ps]k|__.*)$/.test(name));
+
+it('keeps names and values of attributes out of expressions, however hostile they are', async () => {
+  const values = fc.string({ maxLength: 60, unit: 'grapheme' });
+  const property = fc.asyncProperty(names, values, values, async (name, first, second) => {
+    const hostile = entity({
+      name: 'hostile',
+      about: 'An entity with an odd attribute.',
+      attributes: { ownerId: text(), ...{ [name]: text({ optional: true }) } },
+      key: { question: '?', pk: 'hostile#{ownerId}', sk: 'hostile' },
+    });
+    const key = { ownerId: randomUUID() };
+    const item = { ...key, [name]: first };
+    expect(await write(hostile.create(item))).toBe(true);
+    expect(await hostile.get(key)).toEqual(item);
+    const set = { [name]: second };
+    expect(await write(hostile.patch(key, { set, if: { [name]: not(first) } }))).toBe(false);
+    expect(await write(hostile.patch(key, { set, if: { [name]: first } }))).toBe(true);
+    const [found] = await hostile.list({ key, filter: { [name]: second } });
+    expect(found).toEqual({ ...key, ...set });
+  });
+  await fc.assert(property, { numRuns: 60 });
+});

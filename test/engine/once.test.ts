@@ -1,0 +1,70 @@
+/** Idempotent requests on a real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { AppError } from '../../core/platform/app-error.ts';
+import { once } from '../../core/platform/once.ts';
+import { recordRequest, requestKeyOf } from '../../core/platform/request.store.ts';
+import { transact } from '../../core/platform/transact.ts';
+
+const replay = async (resultId: string) => `replayed ${resultId}`;
+
+/** An act that stores its request and counts how often it was done. */
+function counted() {
+  const done: string[] = [];
+  const actFor = (key: ReturnType<typeof requestKeyOf>) => async () => {
+    const resultId = randomUUID();
+    const failed = await transact({ repeated: recordRequest(key, resultId, Date.now()) });
+    if (failed) return failed.label;
+    done.push(resultId);
+    return `done ${resultId}`;
+  };
+  return { done, actFor };
+}
+
+it('does a request once, and replays it afterwards', async () => {
+  const key = requestKeyOf(randomUUID(), randomUUID(), { points: 5 });
+  const { done, actFor } = counted();
+  const first = await once(key, { replay, act: actFor(key) });
+  const second = await once(key, { replay, act: actFor(key) });
+  expect(done).toHaveLength(1);
+  expect([first, second]).toEqual([`done ${done[0]}`, `replayed ${done[0]}`]);
+});
+
+it('does a request once that comes many times at the same moment', async () => {
+  const key = requestKeyOf(randomUUID(), randomUUID(), { points: 5 });
+  const { done, actFor } = counted();
+  const act = actFor(key);
+  const results = await Promise.all(Array.from({ length: 8 }, () => once(key, { replay, act })));
+  expect(done).toHaveLength(1);
+  expect(results.filter((result) => result === `replayed ${done[0]}`)).toHaveLength(7);
+});
+
+it('refuses a key that came with another body', async () => {
+  const [userId, text] = [randomUUID(), randomUUID()];
+  const { actFor } = counted();
+  const key = requestKeyOf(userId, text, { points: 5 });
+  await once(key, { replay, act: actFor(key) });
+  const other = requestKeyOf(userId, text, { points: 6 });
+  const again = once(other, { replay, act: actFor(other) });
+  await expect(again).rejects.toMatchObject({ code: 'request.keyReused' });
+});
+
+it('answers a refusal by the result of its twin, when that was quicker', async () => {
+  const key = requestKeyOf(randomUUID(), randomUUID(), { points: 5 });
+  const { done, actFor } = counted();
+  const act = async () => {
+    await actFor(key)();
+    throw new AppError('rewards.shortOfPoints');
+  };
+  expect(await once(key, { replay, act })).toBe(`replayed ${done[0]}`);
+});
+
+it('passes a refusal on when nothing was done', async () => {
+  const key = requestKeyOf(randomUUID(), randomUUID(), { points: 5 });
+  const act = async () => {
+    throw new AppError('rewards.shortOfPoints');
+  };
+  await expect(once(key, { replay, act })).rejects.toMatchObject({
+    code: 'rewards.shortOfPoints',
+  });
+});
