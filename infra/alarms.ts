@@ -14,12 +14,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { StageConfig, StageName } from './stages.ts';
-
-interface AlarmsProps {
-  stageName: StageName;
-  stage: StageConfig;
-}
+import type { StageConfig } from './stages.ts';
 
 interface AlarmRule {
   metric: IMetric;
@@ -33,13 +28,13 @@ const CODES_THAT_COUNT = 20;
 
 /** What wakes somebody: SMS that nobody uses or that cost too much (docs/sign-in.md 7.4), and work that failed. */
 export class Alarms extends Construct {
-  private readonly props: AlarmsProps;
+  private readonly stage: StageConfig;
   private readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, props: AlarmsProps) {
+  constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id);
-    this.props = props;
-    const { alarmEmail, smsMonthlyBudgetUsd } = props.stage;
+    this.stage = stage;
+    const { alarmEmail, smsMonthlyBudgetUsd } = stage;
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     // The policy that demands TLS replaces the default one, which let alarms publish.
     this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
@@ -106,7 +101,7 @@ export class Alarms extends Construct {
     return new Metric({
       namespace: 'Miliki',
       metricName,
-      dimensionsMap: { service: 'sign-in', stage: this.props.stageName, ...dimensions },
+      dimensionsMap: { service: 'sign-in', stage: this.stage.name, ...dimensions },
       statistic: Stats.SUM,
       period: Duration.hours(1),
     });

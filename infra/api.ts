@@ -23,24 +23,8 @@ import type { StageConfig } from './stages.ts';
 interface ApiProps {
   stage: StageConfig;
   signIn: SignIn;
-  functions: Record<ServingNoun, BackendFunction>;
+  functions: Record<Noun, BackendFunction>;
 }
-
-/** Nouns whose routes are served by the function of another noun. */
-const servedBy = {
-  'api-keys': 'settings',
-  'account-export': 'account-closing',
-} as const satisfies Partial<Record<Noun, Noun>>;
-
-/** A noun with a function of its own. */
-export type ServingNoun = Exclude<Noun, keyof typeof servedBy>;
-
-const contractsServedBy = (noun: ServingNoun): Contract[] => [
-  ...contractsByNoun[noun],
-  ...Object.entries(servedBy)
-    .filter(([, server]) => server === noun)
-    .flatMap(([guest]) => contractsByNoun[guest as keyof typeof servedBy]),
-];
 
 /** Requests a second over which API Gateway answers 429, for the whole stage. */
 const THROTTLE = { rateLimit: 2000, burstLimit: 4000 };
@@ -71,10 +55,10 @@ export class Api extends Construct {
       { jwtAudience: [signIn.client.userPoolClientId] },
     );
     this.addStage(stage);
-    for (const [noun, { lambda }] of Object.entries(functions)) {
-      const integration = new HttpLambdaIntegration(noun, lambda);
-      for (const contract of contractsServedBy(noun as ServingNoun)) {
-        this.addRoute(contract, integration);
+    const integrations = integrationsOf(functions);
+    for (const [noun, fn] of Object.entries(functions)) {
+      for (const contract of contractsByNoun[noun as Noun]) {
+        this.addRoute(contract, integrations.get(fn) as HttpLambdaIntegration);
       }
     }
   }
@@ -114,4 +98,13 @@ export class Api extends Construct {
     });
     if (whyOpen) acknowledge(route, { 'AwsSolutions-APIG4': whyOpen });
   }
+}
+
+/** One integration per function. Two nouns may share a function. */
+function integrationsOf(functions: Record<Noun, BackendFunction>) {
+  const integrations = new Map<BackendFunction, HttpLambdaIntegration>();
+  for (const [noun, fn] of Object.entries(functions)) {
+    if (!integrations.has(fn)) integrations.set(fn, new HttpLambdaIntegration(noun, fn.lambda));
+  }
+  return integrations;
 }

@@ -25,7 +25,6 @@ export function buildApp({ stages: names, bundle }: BuildOptions): App {
     const stage = stages[name];
     const edge = new EdgeStack(app, `Miliki-${name}-edge`, { stage });
     const stack = new MilikiStack(app, `Miliki-${name}`, {
-      stageName: name,
       stage,
       edge,
       env: { region: stage.region },

@@ -1,7 +1,7 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import type { BackendFunction } from './backend-function.ts';
+import type { Use } from './use.ts';
 
 /** One random secret per stage; the functions derive each of their keys from it (core/platform/keys.ts). */
 export class MasterSecret extends Construct {
@@ -19,16 +19,19 @@ export class MasterSecret extends Construct {
     });
   }
 
-  allow(fn: BackendFunction): void {
-    fn.lambda.addEnvironment('MASTER_SECRET_ARN', this.secret.secretArn);
-    fn.allow(['secretsmanager:GetSecretValue'], [this.secret.secretArn]);
+  get reads(): Use {
+    const arn = this.secret.secretArn;
+    return {
+      settings: { MASTER_SECRET_ARN: arn },
+      grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: [arn] }],
+    };
   }
 }
 
 /**
- * What CloudFront and the API's functions know and nobody else: a call of the gateway's own
- * address, which goes round the firewall, lacks it. It opens nothing by itself, so that it may
- * stand in the functions' environment, where reading it costs no cold start a call.
+ * A secret that only CloudFront and the API's functions know. A request that goes to the gateway
+ * directly, and so avoids the firewall, lacks it. The secret alone gives no access to anything,
+ * so that it may be an environment variable: a cold start then needs no call to read it.
  */
 export class OriginSecret extends Construct {
   private readonly value: string;
@@ -45,12 +48,13 @@ export class OriginSecret extends Construct {
     this.value = secret.secretValue.unsafeUnwrap();
   }
 
-  /** Headers for CloudFront to add; functions/platform/http.ts looks for them. */
+  /** Headers that CloudFront adds. functions/platform/http.ts requires them. */
   get headers(): Record<string, string> {
     return { 'x-origin-verify': this.value };
   }
 
-  allow(fn: BackendFunction): void {
-    fn.lambda.addEnvironment('ORIGIN_SECRET', this.value);
+  /** Tells a function the value that CloudFront's requests carry. */
+  get verifies(): Use {
+    return { settings: { ORIGIN_SECRET: this.value } };
   }
 }

@@ -13,40 +13,44 @@ import { acknowledge } from './acknowledge.ts';
 import { BackendFunction } from './backend-function.ts';
 import { firewall } from './firewall.ts';
 import type { MasterSecret } from './secrets.ts';
-import { allowSms } from './sms.ts';
-import type { StageConfig, StageName } from './stages.ts';
+import { siteHost } from './site-host.ts';
+import { smsOf } from './sms.ts';
+import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
+import type { Use } from './use.ts';
 
 interface SignInProps {
-  stageName: StageName;
   stage: StageConfig;
-  data: DataTable;
-  secret: MasterSecret;
+  table: DataTable;
+  masterSecret: MasterSecret;
 }
 
 /** Sign-in by phone number and one-time code (docs/sign-in.md). */
 export class SignIn extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
-  private readonly props: SignInProps;
+  private readonly stage: StageConfig;
 
-  constructor(scope: Construct, id: string, props: SignInProps) {
+  constructor(scope: Construct, id: string, { stage, table, masterSecret }: SignInProps) {
     super(scope, id);
-    this.props = props;
-    const { stage, data, secret } = props;
-    const preSignUp = this.trigger('PreSignUp', 'functions/sign-in/pre-sign-up.ts');
-    const define = this.trigger('DefineChallenge', 'functions/sign-in/define-challenge.ts');
-    const create = this.trigger('CreateChallenge', 'functions/sign-in/create-challenge.ts');
-    const verify = this.trigger('VerifyChallenge', 'functions/sign-in/verify-challenge.ts');
-
-    for (const fn of [preSignUp, create, verify]) secret.allow(fn);
-    data.allow(preSignUp, 'UpdateItem');
-    data.allow(create, 'GetItem', 'PutItem', 'UpdateItem');
-    data.allow(verify, 'UpdateItem', 'GetItem');
-    allowSms(create, stage);
-    create.lambda.addEnvironment('SMS_PER_MINUTE', String(stage.smsPerMinute));
-    create.lambda.addEnvironment('SMS_PER_DAY', String(stage.smsPerDay));
-    if (stage.domain) create.lambda.addEnvironment('SITE_HOST', stage.domain.name);
+    this.stage = stage;
+    const sms = smsOf(stage);
+    const preSignUp = this.trigger('PreSignUp', 'pre-sign-up', [
+      table.allows('UpdateItem'),
+      masterSecret.reads,
+    ]);
+    const define = this.trigger('DefineChallenge', 'define-challenge', []);
+    const create = this.trigger('CreateChallenge', 'create-challenge', [
+      table.allows('GetItem', 'PutItem', 'UpdateItem'),
+      masterSecret.reads,
+      sms.publishes,
+      sms.limitsCodes,
+      siteHost(stage),
+    ]);
+    const verify = this.trigger('VerifyChallenge', 'verify-challenge', [
+      table.allows('GetItem', 'UpdateItem'),
+      masterSecret.reads,
+    ]);
 
     this.userPool = this.makePool();
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp.lambda);
@@ -57,20 +61,27 @@ export class SignIn extends Construct {
     this.addFirewall();
   }
 
-  /** Lets a function take a user out of the pool, which ends all sessions. */
-  allowDeleteUser(fn: BackendFunction): void {
-    fn.lambda.addEnvironment('USER_POOL_ID', this.userPool.userPoolId);
-    fn.allow(['cognito-idp:AdminDeleteUser'], [this.userPool.userPoolArn]);
+  /** Lets a function delete a user, which ends all of the user's sessions. */
+  get deletesUsers(): Use {
+    const { userPoolId, userPoolArn } = this.userPool;
+    return {
+      settings: { USER_POOL_ID: userPoolId },
+      grants: [{ actions: ['cognito-idp:AdminDeleteUser'], resources: [userPoolArn] }],
+    };
   }
 
-  /** Cognito gives a trigger 5 seconds and cannot be told otherwise. */
-  private trigger(id: string, entry: `functions/${string}.ts`): BackendFunction {
-    const { stageName, stage } = this.props;
-    return new BackendFunction(this, id, { stageName, stage, entry, timeout: Duration.seconds(5) });
+  /** Cognito waits 5 seconds for a trigger, and no setting changes that. */
+  private trigger(id: string, file: string, uses: Use[]): BackendFunction {
+    return new BackendFunction(this, id, {
+      stage: this.stage,
+      entry: `functions/sign-in/${file}.ts`,
+      uses,
+      timeout: Duration.seconds(5),
+    });
   }
 
   private makePool(): UserPool {
-    const { keepData } = this.props.stage;
+    const { keepData } = this.stage;
     const pool = new UserPool(this, 'UserPool', {
       signInAliases: { phone: true },
       // No SMS role: Cognito's own ways to text would go round the robot check.

@@ -1,18 +1,25 @@
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { BackendFunction } from './backend-function.ts';
+import { Effect } from 'aws-cdk-lib/aws-iam';
 import type { StageConfig } from './stages.ts';
+import type { Use } from './use.ts';
 
-/** Lets a function publish SMS to phone numbers, and to no topic. */
-export function allowSms(fn: BackendFunction, stage: StageConfig): void {
-  fn.lambda.addEnvironment('SMS_SENDER_ID', stage.smsSenderId);
-  fn.lambda.addEnvironment('SMS_MAX_PRICE', stage.smsMaxPrice);
-  // A phone number has no ARN: "*" is the only resource AWS accepts here.
-  fn.allow(['sns:Publish'], ['*']);
-  fn.role.addToPolicy(
-    new PolicyStatement({
-      effect: Effect.DENY,
-      actions: ['sns:Publish'],
-      resources: ['arn:aws:sns:*:*:*'],
-    }),
-  );
+/** SMS, as a stage sends them. */
+export function smsOf(stage: StageConfig): { publishes: Use; limitsCodes: Use } {
+  return {
+    /** Publishes to phone numbers, and to no topic. */
+    publishes: {
+      settings: { SMS_SENDER_ID: stage.smsSenderId, SMS_MAX_PRICE: stage.smsMaxPrice },
+      grants: [
+        // A phone number has no ARN: "*" is the only resource that AWS accepts here.
+        { actions: ['sns:Publish'], resources: ['*'] },
+        { effect: Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] },
+      ],
+    },
+    /** Knows the limits of sign-in codes for everybody together. */
+    limitsCodes: {
+      settings: {
+        SMS_PER_MINUTE: String(stage.smsPerMinute),
+        SMS_PER_DAY: String(stage.smsPerDay),
+      },
+    },
+  };
 }

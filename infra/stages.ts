@@ -2,6 +2,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 
 /** What differs between stages. Names never do: AWS makes them, so stages can share an account. */
 export interface StageConfig {
+  name: StageName;
   region: string;
   /**
    * Production data survives the stack. Elsewhere it goes with it, except what lies in buckets:
@@ -29,8 +30,9 @@ export interface StageConfig {
 
 export type StageName = 'dev' | 'staging' | 'prod';
 
-export const stages: Record<StageName, StageConfig> = {
+export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
   dev: {
+    name: 'dev',
     region: 'eu-west-1',
     keepData: false,
     logRetention: RetentionDays.ONE_WEEK,
@@ -42,6 +44,7 @@ export const stages: Record<StageName, StageConfig> = {
     smsSenderId: 'MILIKI',
   },
   staging: {
+    name: 'staging',
     region: 'eu-west-1',
     keepData: false,
     logRetention: RetentionDays.ONE_MONTH,
@@ -52,6 +55,7 @@ export const stages: Record<StageName, StageConfig> = {
     smsSenderId: 'MILIKI',
   },
   prod: {
+    name: 'prod',
     region: 'af-south-1',
     keepData: true,
     logRetention: RetentionDays.ONE_YEAR,

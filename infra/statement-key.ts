@@ -1,12 +1,12 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import type { BackendFunction } from './backend-function.ts';
 import type { StageConfig } from './stages.ts';
+import type { Use } from './use.ts';
 
 /**
- * The key under which owners' statement passwords are stored. Functions can lock with it and
- * cannot unlock: that is for the office's people, by grants of their own in IAM.
+ * The key that encrypts owners' statement passwords. Functions can encrypt and cannot decrypt:
+ * only the office's people can, by their own grants in IAM.
  */
 export class StatementKey extends Construct {
   private readonly key: Key;
@@ -24,8 +24,10 @@ export class StatementKey extends Construct {
     return this.key.keyArn;
   }
 
-  allowEncrypt(fn: BackendFunction): void {
-    fn.lambda.addEnvironment('STATEMENT_KEY_ARN', this.arn);
-    fn.allow(['kms:Encrypt'], [this.arn]);
+  get encrypts(): Use {
+    return {
+      settings: { STATEMENT_KEY_ARN: this.arn },
+      grants: [{ actions: ['kms:Encrypt'], resources: [this.arn] }],
+    };
   }
 }

@@ -6,7 +6,7 @@ import type { DeadLetters } from './dead-letters.ts';
 import type { DataTable } from './table.ts';
 
 interface TableTrigger {
-  data: DataTable;
+  table: DataTable;
   deadLetters: DeadLetters;
   /** What happened to the items. */
   event: 'INSERT' | 'REMOVE';
@@ -17,10 +17,10 @@ interface TableTrigger {
 /** Feeds a function the items that come or go under a sort key, from the table's stream. */
 export function triggerByTable(
   fn: BackendFunction,
-  { data, deadLetters, event, sortKeys }: TableTrigger,
+  { table, deadLetters, event, sortKeys }: TableTrigger,
 ): void {
   fn.lambda.addEventSource(
-    new DynamoEventSource(data.table, {
+    new DynamoEventSource(table.table, {
       // Misses nothing that is written while the mapping is being made. Made anew, it may bring a
       // day of items again, which the functions must not mind in any case.
       startingPosition: StartingPosition.TRIM_HORIZON,

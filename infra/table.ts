@@ -1,8 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import type { BackendFunction } from './backend-function.ts';
 import type { StageConfig } from './stages.ts';
+import type { Use } from './use.ts';
 
 type TableAction =
   | 'GetItem'
@@ -13,7 +13,7 @@ type TableAction =
   | 'ConditionCheckItem'
   | 'Query';
 
-/** What each index is about is its items' to say: a key may mean a phone, a status or a name. */
+/** The items decide what an index means: its key is a phone for some, a status or a name for others. */
 const INDEXES = ['gsi1', 'gsi2'];
 
 /** The one table (docs/decisions/0002-one-table.md) and its overloaded indexes. */
@@ -41,21 +41,34 @@ export class DataTable extends Construct {
     }
   }
 
-  /** Lets a function do just these actions; transactions need the actions of their parts. */
-  allow(fn: BackendFunction, ...actions: TableAction[]): void {
-    fn.lambda.addEnvironment('TABLE_NAME', this.table.tableName);
-    fn.allow(
-      actions.map((action) => `dynamodb:${action}`),
-      [this.table.tableArn],
+  /** Grants the reads that most nouns need. */
+  get reads(): Use {
+    return this.allows('GetItem', 'Query');
+  }
+
+  /** Grants the writes that most nouns need. */
+  get writes(): Use {
+    return this.allows('PutItem', 'UpdateItem', 'DeleteItem');
+  }
+
+  /** Grants exactly these actions on the table. A transaction needs the actions of its items. */
+  allows(...actions: TableAction[]): Use {
+    return this.use(actions, [this.table.tableArn]);
+  }
+
+  /** Grants queries of the indexes. */
+  get queriesIndexes(): Use {
+    const { tableArn } = this.table;
+    return this.use(
+      ['Query'],
+      INDEXES.map((name) => `${tableArn}/index/${name}`),
     );
   }
 
-  /** Lets a function ask what the indexes know. */
-  allowIndexQuery(fn: BackendFunction): void {
-    fn.lambda.addEnvironment('TABLE_NAME', this.table.tableName);
-    fn.allow(
-      ['dynamodb:Query'],
-      INDEXES.map((name) => `${this.table.tableArn}/index/${name}`),
-    );
+  private use(actions: TableAction[], resources: string[]): Use {
+    return {
+      settings: { TABLE_NAME: this.table.tableName },
+      grants: [{ actions: actions.map((action) => `dynamodb:${action}`), resources }],
+    };
   }
 }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type CfnElement, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -8,11 +8,10 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
-import type { BackendFunction } from './backend-function.ts';
 import type { StageConfig } from './stages.ts';
+import type { Use } from './use.ts';
 
-/** Where documents of applications are, and owners' pictures. */
+/** A folder of the bucket: the documents of applications, or the pictures of owners. */
 type Folder = 'applications' | 'profile';
 
 interface UploadsProps {
@@ -20,7 +19,7 @@ interface UploadsProps {
   accessLogs: IBucket;
 }
 
-/** The private bucket of documents and pictures, reached through presigned addresses only. */
+/** The private bucket of documents and pictures, reached through presigned URLs only. */
 export class Uploads extends Construct {
   readonly bucket: Bucket;
 
@@ -38,8 +37,8 @@ export class Uploads extends Construct {
       cors: [
         {
           allowedMethods: [HttpMethods.PUT],
-          // CloudFront's own name is not known before the bucket is: naming it would tie the
-          // resources in a circle. The signed address, not the origin, is what lets a PUT in.
+          // The distribution refers to the bucket, so that the bucket cannot refer to its name.
+          // The signature protects the upload, not the origin.
           allowedOrigins: [stage.domain ? `https://${stage.domain.name}` : '*'],
           allowedHeaders: ['content-type', 'if-none-match'],
           maxAge: 3600,
@@ -49,31 +48,34 @@ export class Uploads extends Construct {
   }
 
   /** Lets a function sign uploads. */
-  allowPut(fn: BackendFunction, folder: Folder = 'applications'): void {
-    this.allow(fn, 's3:PutObject', folder);
+  puts(folder: Folder): Use {
+    return this.use('s3:PutObject', folder);
   }
 
-  /** Lets a function take files away. */
-  allowDelete(fn: BackendFunction, folder: Folder = 'applications'): void {
-    this.allow(fn, 's3:DeleteObject', folder);
+  /** Lets a function delete files. */
+  deletes(folder: Folder): Use {
+    return this.use('s3:DeleteObject', folder);
   }
 
-  /** Lets a function read documents, and learn that one is missing (404 needs ListBucket). */
-  allowRead(fn: BackendFunction, folder: Folder = 'applications'): void {
-    this.allow(fn, 's3:GetObject', folder);
-    fn.allow(['s3:ListBucket'], [this.bucket.bucketArn]);
+  /** Lets a function read files, and learn that one is missing: S3 answers 404 only with ListBucket. */
+  reads(folder: Folder): Use {
+    const { grants = [], ...use } = this.use('s3:GetObject', folder);
+    const list = { actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] };
+    return { ...use, grants: [...grants, list] };
   }
 
-  private allow(fn: BackendFunction, action: string, folder: Folder): void {
-    fn.lambda.addEnvironment('UPLOADS_BUCKET', this.bucket.bucketName);
-    fn.allow([action], [this.bucket.arnForObjects(`${folder}/*`)]);
-    acknowledge(fn.role, {
-      [`AwsSolutions-IAM5[Resource::<${this.logicalId()}.Arn>/${folder}/*]`]:
-        "Keys carry the owner's id, which is not known at deploy time.",
-    });
+  private use(action: string, folder: Folder): Use {
+    return {
+      settings: { UPLOADS_BUCKET: this.bucket.bucketName },
+      grants: [{ actions: [action], resources: [this.bucket.arnForObjects(`${folder}/*`)] }],
+      findings: {
+        [`AwsSolutions-IAM5[Resource::<${this.logicalId()}.Arn>/${folder}/*]`]:
+          "Keys contain the owner's id, which is not known at deploy time.",
+      },
+    };
   }
 
   private logicalId(): string {
-    return String(this.bucket.stack.getLogicalId(this.bucket.node.defaultChild as never));
+    return this.bucket.stack.getLogicalId(this.bucket.node.defaultChild as CfnElement);
   }
 }

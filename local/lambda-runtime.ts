@@ -1,13 +1,11 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
+import { ENTRY_METADATA } from '../infra/entry-metadata.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { FunctionLog } from './function-log.ts';
 import { type FunctionDefinition, LambdaFunction } from './lambda-function.ts';
 import { repositoryRoot } from './repository.ts';
 import type { Stack, StackResource } from './stack.ts';
-
-/** Where `infra/backend-function.ts` writes the source file; CDK's own functions have none. */
-const ENTRY_METADATA = 'miliki:entry';
 
 /** An editor writes a file in more than one step. */
 const SETTLE_MS = 30;
@@ -64,6 +62,7 @@ export class LambdaRuntime {
   constructor(options: RuntimeOptions) {
     this.functions = options.stack.ofType('AWS::Lambda::Function').flatMap((resource) => {
       const entry = resource.metadata[ENTRY_METADATA];
+      // The CDK's own functions have no source here.
       if (typeof entry !== 'string') return [];
       const name = entry
         .replace(/^functions\//, '')

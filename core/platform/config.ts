@@ -1,10 +1,40 @@
+/** The environment variables that a function may be given. Nothing outside this file names another one. */
+export type SettingName =
+  /** The stage: dev, staging or prod. */
+  | 'STAGE'
+  /** The one table. */
+  | 'TABLE_NAME'
+  /** The bucket of documents and pictures. */
+  | 'UPLOADS_BUCKET'
+  /** The secret from which all keys are derived. */
+  | 'MASTER_SECRET_ARN'
+  /** The value that CloudFront adds to every request for the API. */
+  | 'ORIGIN_SECRET'
+  /** The key that encrypts statement passwords. */
+  | 'STATEMENT_KEY_ARN'
+  | 'USER_POOL_ID'
+  /** The sender that a phone shows beside an SMS. */
+  | 'SMS_SENDER_ID'
+  /** USD above which a single SMS is not sent. */
+  | 'SMS_MAX_PRICE'
+  /** SMS with sign-in codes to everybody together. */
+  | 'SMS_PER_MINUTE'
+  | 'SMS_PER_DAY'
+  /** The site's host name. A stage without a domain of its own has none: see `siteHost`. */
+  | 'SITE_HOST';
+
+const read = (name: SettingName): string | undefined => process.env[name];
+
 /**
- * A setting that the function's CDK definition gives it.
+ * Reads a setting that a function's definition in infra/ gives it.
  *
- * @throws when it is missing, so that a wrong deployment fails at its first call
+ * @throws Error if it is missing, so that a wrong deployment fails at its first call
  */
-export function setting(name: string): string {
-  const value = process.env[name];
+export function setting(name: Exclude<SettingName, 'SITE_HOST'>): string {
+  const value = read(name);
   if (!value) throw new Error(`The environment variable ${name} is not set.`);
   return value;
 }
+
+/** The site's host name, or undefined where the stage has no domain of its own. */
+export const siteHost = read('SITE_HOST');

@@ -113,7 +113,8 @@ function commitSend(
 }
 
 /** One shard's part of what the stage may send. */
-const shareOf = (cap: string): number => Math.floor(Number(setting(cap)) / limits.capShards);
+const shareOf = (cap: 'SMS_PER_MINUTE' | 'SMS_PER_DAY'): number =>
+  Math.floor(Number(setting(cap)) / limits.capShards);
 
 function writeCode(tx: Transaction, code: NewCode, now: number) {
   const { flowId, phoneHash, codeHash, send } = code;

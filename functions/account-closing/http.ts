@@ -13,6 +13,7 @@ import { findUser } from '../../core/accounts/account.store.ts';
 import { findOpenApplication } from '../../core/applications/application.store.ts';
 import { AppError } from '../../core/platform/app-error.ts';
 import { systemClock } from '../../core/platform/clock.ts';
+import { siteHost } from '../../core/platform/config.ts';
 import { sendBySns } from '../../core/platform/sms-sender.ts';
 import * as contracts from '../../shared/account-closing/contract.ts';
 import { readMyData } from '../../shared/account-export/contract.ts';
@@ -22,7 +23,7 @@ const parts = {
   ...{ findUser, findOpenApplication, statusesOf, isClosed, closeRecord },
   ...{ findClosingCode, replaceClosingCode, takeGuess, deletePoolUser },
   sendSms: sendBySns,
-  siteHost: process.env.SITE_HOST,
+  siteHost,
   clock: systemClock,
 };
 

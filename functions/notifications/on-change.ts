@@ -4,6 +4,7 @@ import { newsOf } from '../../core/notifications/news.ts';
 import { insertNotification } from '../../core/notifications/notification.store.ts';
 import { tellOwner } from '../../core/notifications/tell-owner.ts';
 import { systemClock } from '../../core/platform/clock.ts';
+import { siteHost } from '../../core/platform/config.ts';
 import { sendBySns } from '../../core/platform/sms-sender.ts';
 import { findLanguage } from '../../core/settings/settings.store.ts';
 import { claimFreeSms, recordOutcome } from '../../core/sms/sms.store.ts';
@@ -12,7 +13,7 @@ import { forEachRecord, itemOf } from '../platform/stream.ts';
 const parts = {
   ...{ findUser, findLanguage, findApplication, insertNotification, claimFreeSms, recordOutcome },
   sendSms: sendBySns,
-  siteHost: process.env.SITE_HOST,
+  siteHost,
   clock: systemClock,
 };
 

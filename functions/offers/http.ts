@@ -6,6 +6,7 @@ import { declineOffer } from '../../core/offers/decline-offer.ts';
 import { findOfferCode, replaceOfferCode, takeGuess } from '../../core/offers/offer-code.store.ts';
 import { sendOfferCode } from '../../core/offers/send-offer-code.ts';
 import { systemClock } from '../../core/platform/clock.ts';
+import { siteHost } from '../../core/platform/config.ts';
 import { findRequest } from '../../core/platform/request.store.ts';
 import { sendBySns } from '../../core/platform/sms-sender.ts';
 import * as contracts from '../../shared/offers/contract.ts';
@@ -15,7 +16,7 @@ const parts = {
   ...{ findUser, findRequest, findApplication, saveTransition },
   ...{ findOfferCode, replaceOfferCode, takeGuess },
   sendSms: sendBySns,
-  siteHost: process.env.SITE_HOST,
+  siteHost,
   clock: systemClock,
 };
 

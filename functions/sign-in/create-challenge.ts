@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
 import { systemClock } from '../../core/platform/clock.ts';
+import { siteHost } from '../../core/platform/config.ts';
 import { sendBySns } from '../../core/platform/sms-sender.ts';
 import { claimSend, readFlow, recordSend, restoreCode } from '../../core/sign-in/flow.store.ts';
 import { limits } from '../../core/sign-in/limits.ts';
@@ -15,7 +16,7 @@ const parts: SendCodeParts = {
   recordSend,
   restoreCode,
   sendSms: sendBySns,
-  siteHost: process.env.SITE_HOST,
+  siteHost,
   clock: systemClock,
 };
 

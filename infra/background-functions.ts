@@ -1,0 +1,83 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { BackendFunction } from './backend-function.ts';
+import { DailySchedule } from './daily-schedule.ts';
+import type { DeadLetters } from './dead-letters.ts';
+import { siteHost } from './site-host.ts';
+import { smsOf } from './sms.ts';
+import type { StageConfig } from './stages.ts';
+import type { DataTable } from './table.ts';
+import { triggerByTable } from './table-trigger.ts';
+import type { Uploads } from './uploads.ts';
+
+interface BackgroundProps {
+  stage: StageConfig;
+  table: DataTable;
+  uploads: Uploads;
+  deadLetters: DeadLetters;
+}
+
+/** Adds the functions that no person waits for: the table's stream calls them, or the clock. */
+export function addBackgroundFunctions(scope: Construct, props: BackgroundProps): void {
+  sendNotifications(scope, props);
+  deleteUnusedFiles(scope, props);
+  runDueChanges(scope, props);
+  expirePoints(scope, props);
+}
+
+/** Notifies owners of each change of their applications, after the change is stored. */
+function sendNotifications(scope: Construct, { stage, table, deadLetters }: BackgroundProps): void {
+  const fn = new BackendFunction(scope, 'OnChange', {
+    stage,
+    entry: 'functions/notifications/on-change.ts',
+    uses: [
+      table.allows('GetItem', 'PutItem', 'UpdateItem'),
+      smsOf(stage).publishes,
+      siteHost(stage),
+    ],
+    // A batch is up to 25 SMS, one after another, on a slow day.
+    timeout: Duration.minutes(3),
+  });
+  const sortKeys = ['change#', 'reminder#'] as const;
+  triggerByTable(fn, { table, deadLetters, event: 'INSERT', sortKeys });
+}
+
+/** Deletes a file that no application took when its lease ends. */
+function deleteUnusedFiles(
+  scope: Construct,
+  { stage, table, uploads, deadLetters }: BackgroundProps,
+): void {
+  const fn = new BackendFunction(scope, 'OnLeaseEnded', {
+    stage,
+    entry: 'functions/documents/on-lease-ended.ts',
+    uses: [
+      table.allows('GetItem', 'PutItem', 'UpdateItem'),
+      uploads.deletes('applications'),
+      uploads.deletes('profile'),
+    ],
+    timeout: Duration.minutes(1),
+  });
+  triggerByTable(fn, { table, deadLetters, event: 'REMOVE', sortKeys: ['lease#'] });
+}
+
+/** Declines, expires and reminds where time has run out. */
+function runDueChanges(scope: Construct, { stage, table, deadLetters }: BackgroundProps): void {
+  const fn = new BackendFunction(scope, 'ApplicationsDaily', {
+    stage,
+    entry: 'functions/applications/daily.ts',
+    uses: [table.allows('GetItem'), table.writes, table.queriesIndexes],
+    timeout: Duration.minutes(5),
+  });
+  new DailySchedule(scope, 'ApplicationsDailySchedule', { fn, deadLetters, hour: 8 });
+}
+
+/** Expires points at night, while shops are closed. */
+function expirePoints(scope: Construct, { stage, table, deadLetters }: BackgroundProps): void {
+  const fn = new BackendFunction(scope, 'PointsExpiry', {
+    stage,
+    entry: 'functions/rewards/expire-nightly.ts',
+    uses: [table.reads, table.writes],
+    timeout: Duration.minutes(15),
+  });
+  new DailySchedule(scope, 'PointsExpirySchedule', { fn, deadLetters, hour: 2 });
+}
