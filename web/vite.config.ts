@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  resolve: { alias: { 'zod/mini': here('src/lib/schema-stub.ts') } },
+  resolve: { alias: { 'zod/mini': here('src/lib/api/schema-stub.ts') } },
   server: { fs: { allow: [here('..')] } },
   worker: { format: 'es' },
   build: {
@@ -46,12 +46,12 @@ export default defineConfig(({ command }) => ({
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
             {
               name: 'parts',
-              test: /web[\\/]src[\\/](components|lib)[\\/](?!.*(query|kept-screens|get-|activity|application))/,
+              test: /web[\\/]src[\\/](components|lib[\\/](?!queries|upload))/,
               minShareCount: 3,
             },
             {
               name: 'owner',
-              test: /web[\\/]src[\\/]lib[\\/]|shared[\\/]([a-z-]+[\\/]contract|platform[\\/](contract|fields))/,
+              test: /web[\\/]src[\\/]lib[\\/]queries[\\/]|shared[\\/]([a-z-]+[\\/]contract|platform[\\/](contract|fields))/,
               minShareCount: 3,
             },
           ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownerPaths } from '../../shared/site/pages.ts';
-import { loginPathFor, returnPath } from '../../web/src/lib/return-path.ts';
+import { loginPathFor, returnPath } from '../../web/src/lib/navigation/return-path.ts';
 
 const asked = (next: string) => `?next=${encodeURIComponent(next)}`;
 

@@ -36,11 +36,13 @@ const sharedTexts = new Set<string>([
   ...declineReasonNames.flatMap((name) => Object.values(declineReasons[name])),
 ]);
 
-/** What belongs to a feature is told in its own catalogue, all else in the common one. */
-const catalogueOf = (file: string): string => /^features\/([^/]+)\//.exec(file)?.[1] ?? 'common';
-
 /** The pages for programmers are written in English. */
-const ENGLISH_ONLY = ['docs', 'components'];
+const ENGLISH_ONLY = ['till', 'gallery'];
+
+/** The texts of a folder are in the catalogue of its name, or of the nearest folder around it that has one. */
+const catalogueOf = (file: string): string =>
+  file.split('/').findLast((folder) => folder in catalogues || ENGLISH_ONLY.includes(folder)) ??
+  'common';
 
 const names = [...new Set(sources.map(({ file }) => catalogueOf(file)))].filter(
   (name) => !ENGLISH_ONLY.includes(name),

@@ -8,7 +8,7 @@
       return null;
     }
   };
-  // The first referral code a visitor came with stays (web/src/lib/referral.ts).
+  // The first referral code a visitor came with stays (web/src/features/sign-in/referral.ts).
   const code = new URLSearchParams(location.search).get('ref')?.trim().slice(0, 40);
   if (code && !kept('miliki.referral')) {
     try {

@@ -3,9 +3,9 @@ import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-r
 import { Spinner } from '../components/spinner.tsx';
 import { Toasts } from '../components/toasts.tsx';
 import { useKeepPosting } from '../features/rewards/award/keep-posting.ts';
-import '../lib/back-button.ts';
-import { useLanguage } from '../lib/language.ts';
-import { t } from '../lib/text.ts';
+import '../lib/navigation/back-button.ts';
+import { useLanguage } from '../lib/language/language.ts';
+import { t } from '../lib/language/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LeaveApp } from './leave-app.tsx';
 import {
@@ -13,9 +13,9 @@ import {
   ApplicationsPage,
   ApplyPage,
   ComingPage,
-  ComponentsPage,
   DashboardPage,
   DocsPage,
+  GalleryPage,
   ProfilePage,
   RedeemPointsPage,
   RewardPointsPage,
@@ -52,7 +52,7 @@ function AppRoutes() {
       <Route path="/sign-in" element={<SignInPage />} />
       <Route path="/login" element={<SignInPage />} />
       <Route path="/docs" element={<DocsPage />} />
-      <Route path="/components" element={<ComponentsPage />} />
+      <Route path="/components" element={<GalleryPage />} />
       <Route element={<Shell />}>
         <Route path="/dashboard" element={<DashboardPage />} />
         <Route path="/apply" element={<ApplyPage />} />

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/language/text.ts';
 import { renewFailedScreens } from './screens.tsx';
 
 interface Props {

@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { type AppPath, appPathAt } from '../../../shared/site/pages.ts';
-import { languageStore } from '../lib/language.ts';
+import { languageStore } from '../lib/language/language.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** A file for each screen, and one for what is around those behind the sign-in. */
 const files = import.meta.glob<{ default: ComponentType }>([
   './shell/shell.tsx',
+  './gallery/gallery-page.tsx',
+  './screens/**/*-page.tsx',
   '../features/**/*-page.tsx',
 ]);
-
-const featureOf = (source: string): string => source.split('/')[2] ?? '';
 
 /** What gives each screen whose file did not arrive another chance. */
 let renewals: (() => void)[] = [];
@@ -40,12 +40,11 @@ export function renewFailedStyleSheets(): void {
  * A screen in a file of its own. One whose file has arrived is drawn at once: React would hold it
  * back for 300 ms after any spinner, which it does to spare eyes and which here only costs time.
  *
- * @param features whose texts it shows beside its own, for readers of Kiswahili
+ * @param texts the catalogues of its texts, for readers of Kiswahili
  */
-function screen(source: string, ...features: string[]) {
+function screen(source: string, ...texts: string[]) {
   const load = files[source];
   if (!load) throw new Error(`There is no screen ${source}.`);
-  const texts = [featureOf(source), ...features];
   let arrived: ComponentType | undefined;
   const start: Load = async () => {
     try {
@@ -68,18 +67,43 @@ function screen(source: string, ...features: string[]) {
 }
 
 export const Shell = screen('./shell/shell.tsx');
-export const SignInPage = screen('../features/sign-in/sign-in-page.tsx');
-export const DashboardPage = screen('../features/dashboard/dashboard-page.tsx');
-export const ApplyPage = screen('../features/apply/apply-page.tsx', 'documents');
-export const ApplicationsPage = screen('../features/applications/applications-page.tsx');
-export const ApplicationPage = screen('../features/applications/application-page.tsx', 'documents');
-export const ProfilePage = screen('../features/profile/profile-page.tsx');
-export const SettingsPage = screen('../features/settings/settings-page.tsx');
-export const RewardPointsPage = screen('../features/rewards/reward-points-page.tsx');
-export const RedeemPointsPage = screen('../features/rewards/redeem/redeem-points-page.tsx');
-export const ComingPage = screen('../features/coming/coming-page.tsx');
-export const ComponentsPage = screen('../features/components/components-page.tsx');
-export const DocsPage = screen('../features/docs/docs-page.tsx');
+export const SignInPage = screen('../features/sign-in/sign-in-page.tsx', 'sign-in');
+export const DashboardPage = screen(
+  './screens/dashboard-page.tsx',
+  'dashboard',
+  'points-chart',
+  'notifications',
+);
+export const ApplyPage = screen(
+  '../features/applications/apply/apply-page.tsx',
+  'apply',
+  'documents',
+);
+export const ApplicationsPage = screen(
+  '../features/applications/applications-page.tsx',
+  'applications',
+);
+export const ApplicationPage = screen(
+  './screens/application-page.tsx',
+  'applications',
+  'offers',
+  'documents',
+);
+export const ProfilePage = screen(
+  './screens/profile-page.tsx',
+  'accounts',
+  'account-export',
+  'account-closing',
+);
+export const SettingsPage = screen('../features/settings/settings-page.tsx', 'settings');
+export const RewardPointsPage = screen('../features/rewards/reward-points-page.tsx', 'rewards');
+export const RedeemPointsPage = screen(
+  '../features/rewards/redeem/redeem-points-page.tsx',
+  'rewards',
+);
+export const ComingPage = screen('./screens/coming/coming-page.tsx', 'coming');
+export const GalleryPage = screen('./gallery/gallery-page.tsx');
+export const DocsPage = screen('../features/till/docs-page.tsx');
 
 type Screens = readonly { start: Load; source: string }[];
 
@@ -87,7 +111,7 @@ const screensAt: Record<AppPath, Screens> = {
   '/sign-in': [SignInPage],
   '/login': [SignInPage],
   '/docs': [DocsPage],
-  '/components': [ComponentsPage],
+  '/components': [GalleryPage],
   '/dashboard': [Shell, DashboardPage],
   '/apply': [Shell, ApplyPage],
   '/applications': [Shell, ApplicationsPage],

@@ -1,5 +1,5 @@
-import { formatMoment } from '../lib/format.ts';
-import { formatAgo } from '../lib/format-ago.ts';
+import { formatMoment } from '../lib/language/format.ts';
+import { formatAgo } from '../lib/language/format-ago.ts';
 
 /** How long ago something was; the moment itself shows on hover. */
 export const Ago = ({ moment }: { moment: string }) => (

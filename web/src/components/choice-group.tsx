@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/language/text.ts';
 
 interface Choice {
   /** In English: it is translated when it is drawn. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { digitsOf } from '../lib/one-time-code.ts';
+import { digitsOf } from '../lib/forms/one-time-code.ts';
 import { controlClass, Field } from './field.tsx';
 
 export interface CodeFieldState {

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/language/text.ts';
 
 interface ConfirmDialogProps {
   open: boolean;

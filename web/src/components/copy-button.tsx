@@ -1,4 +1,4 @@
-import { t } from '../lib/text.ts';
+import { t } from '../lib/language/text.ts';
 import { RichText } from './rich-text.tsx';
 import { toastError, toastSuccess } from './toast-store.ts';
 import { visuallyHidden } from './visually-hidden.tsx';

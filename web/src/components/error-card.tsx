@@ -1,5 +1,5 @@
-import { ApiError } from '../lib/api-error.ts';
-import { t } from '../lib/text.ts';
+import { ApiError } from '../lib/errors/api-error.ts';
+import { t } from '../lib/language/text.ts';
 import { Icon } from './icon.tsx';
 
 interface ErrorCardProps {

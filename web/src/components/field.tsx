@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/language/text.ts';
 
 /** What a control needs to be tied to its label, help and error. */
 export interface FieldControl {

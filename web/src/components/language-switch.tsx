@@ -1,5 +1,5 @@
-import { chooseLanguage, useLanguage } from '../lib/language.ts';
-import { t } from '../lib/text.ts';
+import { chooseLanguage, useLanguage } from '../lib/language/language.ts';
+import { t } from '../lib/language/text.ts';
 
 /** Each in its own words, for those who cannot read the others. */
 export const languageNames = { en: 'English', sw: 'Kiswahili' } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { t } from '../lib/text.ts';
-import { formatSeconds, useSecondsUntil } from '../lib/use-seconds-until.ts';
+import { formatSeconds, useSecondsUntil } from '../lib/hooks/use-seconds-until.ts';
+import { t } from '../lib/language/text.ts';
 
 interface ResendProps {
   resendAt: number;

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { t, type Values } from '../lib/text.ts';
+import { t, type Values } from '../lib/language/text.ts';
 
 interface RichTextProps {
   /** With a tag around each part that is more than words: By signing in you agree to the <a>Terms</a>. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/language/text.ts';
 import { Icon } from './icon.tsx';
 import { dismissToast, type Toast, toastStore } from './toast-store.ts';
 

@@ -1,5 +1,5 @@
 import type { IconName } from '../../components/icon.tsx';
-import { msg } from '../../lib/text.ts';
+import { msg } from '../../lib/language/text.ts';
 
 export interface MenuEntry {
   label: string;

@@ -1,7 +1,7 @@
-import { appUpdates } from '../../lib/app-updates.ts';
-import { useStore } from '../../lib/store.ts';
-import { t } from '../../lib/text.ts';
-import { useIsOnline } from '../../lib/use-is-online.ts';
+import { appUpdates } from '../../lib/device/app-updates.ts';
+import { useIsOnline } from '../../lib/device/use-is-online.ts';
+import { t } from '../../lib/language/text.ts';
+import { useStore } from '../../lib/storage/store.ts';
 
 /** What concerns every screen: that there is no network, and that there is a newer app. */
 export function ShellNotes() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OwnerPath } from '../../../../shared/site/pages.ts';
 import { Skeleton, type SkeletonShape } from '../../components/skeleton.tsx';
-import { Introduction } from '../../features/apply/introduction.tsx';
-import { msg, t } from '../../lib/text.ts';
+import { Introduction } from '../../features/applications/apply/introduction.tsx';
+import { msg, t } from '../../lib/language/text.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 

@@ -4,12 +4,16 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { applicationMessages } from '../../../../shared/applications/messages.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { toastError } from '../../components/toast-store.ts';
-import { hasCode } from '../../lib/api-error.ts';
-import { accountQuery, previousLoginQuery } from '../../lib/get-account.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { loginPathFor } from '../../lib/return-path.ts';
-import { destinationAfterSignOut, forgetDestination, useSessionOwner } from '../../lib/session.ts';
-import { t } from '../../lib/text.ts';
+import { hasCode } from '../../lib/errors/api-error.ts';
+import { t } from '../../lib/language/text.ts';
+import { loginPathFor } from '../../lib/navigation/return-path.ts';
+import { accountQuery, previousLoginQuery } from '../../lib/queries/get-account.ts';
+import { queryClient } from '../../lib/queries/query-client.ts';
+import {
+  destinationAfterSignOut,
+  forgetDestination,
+  useSessionOwner,
+} from '../../lib/session/session.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { useRecordLogin } from './record-login.ts';
 import { ShellNotes } from './shell-notes.tsx';

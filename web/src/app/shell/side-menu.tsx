@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Logo } from '../../components/logo.tsx';
-import { signOutTo } from '../../lib/session.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/language/text.ts';
+import { signOutTo } from '../../lib/session/session.ts';
 import { LogoutButton, MenuList } from './menu-list.tsx';
 import { sideMenu } from './menus.ts';
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { Account } from '../../../../shared/accounts/contract.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { signOutTo } from '../../lib/session.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/language/text.ts';
+import { signOutTo } from '../../lib/session/session.ts';
 import { Avatar } from './avatar.tsx';
 import { TopMenu } from './top-menu.tsx';
 

@@ -2,7 +2,7 @@ import { brand } from '../../../../shared/site/brand.ts';
 import { Drawer } from '../../components/drawer.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/language/text.ts';
 import { LogoutButton, MenuList } from './menu-list.tsx';
 import { sideMenuForSmallScreens, topMenu } from './menus.ts';
 

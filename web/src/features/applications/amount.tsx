@@ -1,7 +1,7 @@
 import type { Application } from '../../../../shared/applications/contract.ts';
 import { RichText } from '../../components/rich-text.tsx';
 import { visuallyHidden } from '../../components/visually-hidden.tsx';
-import { formatKes } from '../../lib/format.ts';
+import { formatKes } from '../../lib/language/format.ts';
 
 /** What was asked for; once something else is offered, that, with the wish struck through. */
 export function Amount({ application }: { application: Application }) {

@@ -2,7 +2,7 @@ import {
   type ApplicationStatus,
   isOpen,
 } from '../../../../shared/applications/application-machine.ts';
-import { msg } from '../../lib/text.ts';
+import { msg } from '../../lib/language/text.ts';
 
 export interface Group {
   /** As in the address: ?show=in-review. */

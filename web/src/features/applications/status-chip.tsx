@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '../../../../shared/applications/application-machine.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/language/text.ts';
 
 /** One tone for each group of the list; the words say the same. */
 const tones: Record<ApplicationStatus, string> = {

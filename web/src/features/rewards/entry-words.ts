@@ -1,7 +1,7 @@
 import type { adjustReasons, Entry } from '../../../../shared/rewards/contract.ts';
 import type { EntryKind } from '../../../../shared/rewards/entry-kind.ts';
 import { ERASED_REASON } from '../../../../shared/rewards/erasure.ts';
-import { msg, t } from '../../lib/text.ts';
+import { msg, t } from '../../lib/language/text.ts';
 
 /** What the history can be narrowed to. */
 export const entryKindNames: Record<EntryKind, string> = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listCustomers } from '../../../../shared/rewards/contract.ts';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 /**
  * The customer with a number; null for a number that is new, which is no failure here.

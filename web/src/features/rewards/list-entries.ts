@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { QueryOf, ReplyOf } from '../../../../shared/platform/contract.ts';
 import { listEntries } from '../../../../shared/rewards/contract.ts';
-import { call } from '../../lib/api.ts';
-import { isKept } from '../../lib/kept-screens.ts';
+import { call } from '../../lib/api/api.ts';
+import { isKept } from '../../lib/queries/kept-screens.ts';
 
 export type EntriesAsked = Omit<QueryOf<typeof listEntries>, 'cursor'>;
 

@@ -1,5 +1,5 @@
 import { Field } from '../../components/field.tsx';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/language/text.ts';
 
 interface NameFieldProps {
   value: string;

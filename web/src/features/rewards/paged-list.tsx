@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toastError } from '../../components/toast-store.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/language/text.ts';
 import { refusalWords } from './refusal-words.ts';
 
 interface PagedListProps<Item> {

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { controlClass, Field } from '../../components/field.tsx';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/language/text.ts';
 
 /** The same in every language. */
 const EXAMPLE = '07XXXXXX';

@@ -1,5 +1,5 @@
-import { ApiError, hasCode, messageOf } from '../../lib/api-error.ts';
-import { t } from '../../lib/text.ts';
+import { ApiError, hasCode, messageOf } from '../../lib/errors/api-error.ts';
+import { t } from '../../lib/language/text.ts';
 
 /** Whether the server has said no for good, in contrast to a network or a server that failed. */
 export const isRefusal = (error: unknown): error is ApiError =>

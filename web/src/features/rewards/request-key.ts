@@ -1,4 +1,4 @@
-import { sessionOwner } from '../../lib/session.ts';
+import { sessionOwner } from '../../lib/session/session.ts';
 
 /** Each owner's own: another person may sign in on this tab before it is closed. */
 const keyName = (wish: string): string => `miliki.request.${sessionOwner()}.${wish}`;

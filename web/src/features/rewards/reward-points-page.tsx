@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Spinner } from '../../components/spinner.tsx';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/language/text.ts';
 import { AwardTab } from './award/award-tab.tsx';
 import { CustomersTab } from './customers/customers-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';

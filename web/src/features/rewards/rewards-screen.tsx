@@ -7,8 +7,8 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton, type SkeletonShape } from '../../components/skeleton.tsx';
-import { settingsQuery } from '../../lib/get-settings.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/language/text.ts';
+import { settingsQuery } from '../../lib/queries/get-settings.ts';
 import type { PointRules } from './point-rules.ts';
 
 interface RewardsScreenProps {

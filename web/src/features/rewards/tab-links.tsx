@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { msg, t } from '../../lib/text.ts';
+import { msg, t } from '../../lib/language/text.ts';
 
 const tabs = [
   { name: 'award', label: msg('Award') },

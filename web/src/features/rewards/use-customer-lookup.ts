@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { INVALID_PHONE } from '../../../../shared/platform/messages.ts';
 import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/language/text.ts';
 import { customerPhone } from './customer-phone.ts';
 import { customerQuery } from './get-customer.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Posting } from '../../../../shared/rewards/contract.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
-import { hasCode } from '../../lib/api-error.ts';
-import { t } from '../../lib/text.ts';
+import { hasCode } from '../../lib/errors/api-error.ts';
+import { t } from '../../lib/language/text.ts';
 import { refreshPoints } from './refresh-points.ts';
 import { isRefusal, refusalWords } from './refusal-words.ts';
 import { forgetRequestKey, requestKey } from './request-key.ts';

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { msg, t } from '../../lib/text.ts';
-import { type Theme, themeStore, useTheme } from '../../lib/theme.ts';
+import { type Theme, themeStore, useTheme } from '../../lib/device/theme.ts';
+import { msg, t } from '../../lib/language/text.ts';
 import { Section } from './section.tsx';
 
 const choices: readonly { theme: Theme; name: string; icon: IconName }[] = [

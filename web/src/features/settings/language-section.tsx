@@ -1,10 +1,10 @@
 import { type Settings, saveLanguage } from '../../../../shared/settings/contract.ts';
 import { Field } from '../../components/field.tsx';
 import { languageNames } from '../../components/language-switch.tsx';
-import { call } from '../../lib/api.ts';
-import { chooseLanguage, useLanguage } from '../../lib/language.ts';
-import { t } from '../../lib/text.ts';
-import { useTyped } from '../../lib/use-typed.ts';
+import { call } from '../../lib/api/api.ts';
+import { useTyped } from '../../lib/hooks/use-typed.ts';
+import { chooseLanguage, useLanguage } from '../../lib/language/language.ts';
+import { t } from '../../lib/language/text.ts';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
 import { useSaveSection } from './use-save-section.ts';

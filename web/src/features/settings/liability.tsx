@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { worthOf } from '../../../../shared/rewards/points.ts';
-import { formatKes } from '../../lib/format.ts';
-import { t, tn } from '../../lib/text.ts';
-import { dashboardQuery } from '../dashboard/get-dashboard.ts';
+import { formatKes } from '../../lib/language/format.ts';
+import { t, tn } from '../../lib/language/text.ts';
+import { dashboardQuery } from '../../lib/queries/get-dashboard.ts';
 
 interface LiabilityProps {
   /** KES that a point is worth as it is saved; null where nothing was. */

@@ -1,9 +1,9 @@
 import { type Settings, saveLocation } from '../../../../shared/settings/contract.ts';
 import { counties } from '../../../../shared/settings/counties.ts';
 import { controlClass, Field } from '../../components/field.tsx';
-import { call } from '../../lib/api.ts';
-import { t } from '../../lib/text.ts';
-import { useTyped } from '../../lib/use-typed.ts';
+import { call } from '../../lib/api/api.ts';
+import { useTyped } from '../../lib/hooks/use-typed.ts';
+import { t } from '../../lib/language/text.ts';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
 import { useSaveSection } from './use-save-section.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../shared/platform/contract.ts';
 import { MAX_CODE_ABOVE } from '../../../../shared/rewards/points.ts';
 import type { Settings, savePointSettings } from '../../../../shared/settings/contract.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/language/text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 type Points = Omit<BodyOf<typeof savePointSettings>, 'version'>;

@@ -1,10 +1,10 @@
 import { expiryChoices } from '../../../../shared/rewards/points.ts';
 import { type Settings, savePointSettings } from '../../../../shared/settings/contract.ts';
 import { Field } from '../../components/field.tsx';
-import { call } from '../../lib/api.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { t, tn } from '../../lib/text.ts';
-import { useTyped } from '../../lib/use-typed.ts';
+import { call } from '../../lib/api/api.ts';
+import { useTyped } from '../../lib/hooks/use-typed.ts';
+import { formatNumber } from '../../lib/language/format.ts';
+import { t, tn } from '../../lib/language/text.ts';
 import { Liability } from './liability.tsx';
 import { NumberField } from './number-field.tsx';
 import { pointFieldsOf, pointProblems, pointsOf, readPointValue } from './point-fields.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { SubmitButton } from '../../components/submit-button.tsx';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/language/text.ts';
 
 interface SectionFormProps<Problems> {
   /** What is wrong with what is typed, by field. */

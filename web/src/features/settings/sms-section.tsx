@@ -1,10 +1,10 @@
 import { describeError } from '../../../../shared/platform/errors.ts';
 import { type Settings, saveSmsSettings } from '../../../../shared/settings/contract.ts';
 import { controlClass, Field } from '../../components/field.tsx';
-import { call } from '../../lib/api.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { t } from '../../lib/text.ts';
-import { useTyped } from '../../lib/use-typed.ts';
+import { call } from '../../lib/api/api.ts';
+import { useTyped } from '../../lib/hooks/use-typed.ts';
+import { formatNumber } from '../../lib/language/format.ts';
+import { t } from '../../lib/language/text.ts';
 import { NumberField } from './number-field.tsx';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { createApiKey, revokeApiKey } from '../../../../shared/api-keys/contract.ts';
 import type { Settings } from '../../../../shared/settings/contract.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { settingsQuery } from '../../lib/get-settings.ts';
-import { t } from '../../lib/text.ts';
+import { call } from '../../lib/api/api.ts';
+import { messageOf } from '../../lib/errors/api-error.ts';
+import { t } from '../../lib/language/text.ts';
+import { settingsQuery } from '../../lib/queries/get-settings.ts';
 
 const tell = (error: unknown) => toastError(messageOf(error));
 

@@ -1,9 +1,9 @@
 import { createAccount, getAccount } from '../../../../shared/accounts/contract.ts';
 import { sendSms } from '../../../../shared/sms/contract.ts';
 import { welcomeSms } from '../../../../shared/sms/welcome-sms.ts';
-import { call } from '../../lib/api.ts';
-import { hasCode } from '../../lib/api-error.ts';
-import { hasStoredSession } from '../../lib/session.ts';
+import { call } from '../../lib/api/api.ts';
+import { hasCode } from '../../lib/errors/api-error.ts';
+import { hasStoredSession } from '../../lib/session/session.ts';
 
 export type AccountState = 'exists' | 'missing' | 'signedOut';
 

@@ -1,6 +1,6 @@
 import { confirmSignIn, type SignInOutput, signIn, signUp } from 'aws-amplify/auth';
-import { configureAmplify } from '../../lib/amplify-session.ts';
-import { sessionEnded } from '../../lib/session.ts';
+import { configureAmplify } from '../../lib/session/amplify-session.ts';
+import { sessionEnded } from '../../lib/session/session.ts';
 import { DEFAULT_WAIT_MS, type SentCode } from './code-request.ts';
 import { rememberNumber, takeKnownNumber } from './known-numbers.ts';
 import { SendRefusal, type SendRefusalReason } from './send-refusal.ts';

@@ -9,7 +9,7 @@ import {
 import { Field } from '../../components/field.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
-import { msg, t } from '../../lib/text.ts';
+import { msg, t } from '../../lib/language/text.ts';
 import { KenyaFlag } from './kenya-flag.tsx';
 import { SendAgainButton, SendAgainText } from './send-again.tsx';
 import { type Problem, refusalTexts } from './send-refusal.ts';

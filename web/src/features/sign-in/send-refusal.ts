@@ -1,6 +1,6 @@
 import { generalMessage } from '../../../../shared/platform/general-errors.ts';
-import { OFFLINE_MESSAGE } from '../../lib/api-error.ts';
-import { msg } from '../../lib/text.ts';
+import { OFFLINE_MESSAGE } from '../../lib/errors/api-error.ts';
+import { msg } from '../../lib/language/text.ts';
 import type { EndReason } from './code-request.ts';
 
 /** Why no code was sent, in the words of this app (docs/sign-in.md 4.2). */

@@ -3,8 +3,8 @@ import { signInMessages, signInToasts } from '../../../../shared/sign-in/message
 import { Field } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
-import { forgetReferral, storedReferral } from '../../lib/referral.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/language/text.ts';
+import { forgetReferral, storedReferral } from './referral.ts';
 
 interface SignUpStepProps {
   onDone: () => void;

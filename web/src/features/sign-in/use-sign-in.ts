@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { preload } from '../../lib/preload.ts';
-import { returnPath } from '../../lib/return-path.ts';
-import { hasStoredSession, sessionEnded } from '../../lib/session.ts';
+import { preload } from '../../lib/navigation/preload.ts';
+import { returnPath } from '../../lib/navigation/return-path.ts';
+import { hasStoredSession, sessionEnded } from '../../lib/session/session.ts';
 import { useCodeRequest } from './use-code-request.ts';
 
 type Step = 'checking' | 'code' | 'signUp';

@@ -5,7 +5,7 @@ import {
   suggestedAmounts,
 } from '../../../../shared/applications/catalogue.ts';
 import { figuresOf, type OfferFigures } from '../../../../shared/offers/offer.ts';
-import { formatKes } from '../../lib/format.ts';
+import { formatKes } from '../../lib/language/format.ts';
 import type { CatalogueWords } from './text.ts';
 
 /** What is repaid for an amount, without a deposit and before any fees. */

@@ -1,5 +1,5 @@
 import { suggestedAmounts } from '../../../../shared/applications/catalogue.ts';
-import { formatKes } from '../../lib/format.ts';
+import { formatKes } from '../../lib/language/format.ts';
 import { plainFigures } from './catalogue-words.ts';
 import type { LandingText } from './text.ts';
 

@@ -7,7 +7,7 @@ import {
   systemTypes,
 } from '../../../../shared/applications/catalogue.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { formatKes } from '../../lib/format.ts';
+import { formatKes } from '../../lib/language/format.ts';
 import { plainFigures } from './catalogue-words.ts';
 import { CostExample } from './cost-example.tsx';
 import type { LandingText } from './text.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
-import { formatKes } from '../../../lib/format.ts';
-import { t } from '../../../lib/text.ts';
+import { formatKes } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
 
 /** What the owner wrote into the form. */
 export function Answers({ application }: { application: ApplicationDetail }) {

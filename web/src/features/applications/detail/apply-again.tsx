@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { preload } from '../../../lib/preload.ts';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/language/text.ts';
+import { preload } from '../../../lib/navigation/preload.ts';
 
 /** The form, filled in with the answers of an application that has ended. */
 export const ApplyAgain = ({ applicationId }: { applicationId: string }) => (

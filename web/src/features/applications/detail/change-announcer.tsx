@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/language/text.ts';
 
 /** Says aloud what the office did while the page was open; the owner's own changes have toasts. */
 export function ChangeAnnouncer({ application }: { application: ApplicationDetail }) {

@@ -6,8 +6,8 @@ import type {
 import { documentRules } from '../../../../../shared/documents/documents.ts';
 import { RichText } from '../../../components/rich-text.tsx';
 import { visuallyHidden } from '../../../components/visually-hidden.tsx';
-import { formatBytes, formatDay } from '../../../lib/format.ts';
-import { t } from '../../../lib/text.ts';
+import { formatBytes, formatDay } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
 import { useOpenDocument } from '../get-document.ts';
 import { SavedPassword } from './saved-password.tsx';
 

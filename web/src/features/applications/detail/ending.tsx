@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '../../../../../shared/applications/appli
 import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
 import { declineReasons } from '../../../../../shared/applications/decline-reasons.ts';
 import { RichText } from '../../../components/rich-text.tsx';
-import { msg, t } from '../../../lib/text.ts';
+import { msg, t } from '../../../lib/language/text.ts';
 import { ApplyAgain } from './apply-again.tsx';
 
 /** How an application ended that led to nothing, and the way on. */

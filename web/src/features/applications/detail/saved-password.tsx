@@ -5,10 +5,10 @@ import { controlClass, Field } from '../../../components/field.tsx';
 import { RichText } from '../../../components/rich-text.tsx';
 import { toastSuccess } from '../../../components/toast-store.ts';
 import { visuallyHidden } from '../../../components/visually-hidden.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { msg, t } from '../../../lib/text.ts';
-import { sendStatementPassword } from '../../documents/upload-requests.ts';
-import { applicationQuery } from '../get-application.ts';
+import { messageOf } from '../../../lib/errors/api-error.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import { applicationQuery } from '../../../lib/queries/get-application.ts';
+import { sendStatementPassword } from '../documents/upload-requests.ts';
 
 interface SavedPasswordProps {
   applicationId: string;

@@ -4,8 +4,8 @@ import type {
 } from '../../../../../shared/applications/application-machine.ts';
 import type { ApplicationDetail, Change } from '../../../../../shared/applications/contract.ts';
 import { brand } from '../../../../../shared/site/brand.ts';
-import { formatDay } from '../../../lib/format.ts';
-import { msg, t } from '../../../lib/text.ts';
+import { formatDay } from '../../../lib/language/format.ts';
+import { msg, t } from '../../../lib/language/text.ts';
 
 export interface Step {
   /** In English. */

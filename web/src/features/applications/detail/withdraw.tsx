@@ -4,9 +4,9 @@ import {
   withdrawApplication,
 } from '../../../../../shared/applications/contract.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { call } from '../../../lib/api.ts';
-import { t } from '../../../lib/text.ts';
-import { useChange } from '../use-change.ts';
+import { call } from '../../../lib/api/api.ts';
+import { t } from '../../../lib/language/text.ts';
+import { useChange } from '../../../lib/queries/use-change.ts';
 
 /** Takes the application back. What the owner looked at goes along: a change in between refuses it. */
 export function Withdraw({ application }: { application: ApplicationDetail }) {

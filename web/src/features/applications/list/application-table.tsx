@@ -5,9 +5,9 @@ import type { Application } from '../../../../../shared/applications/contract.ts
 import { Ago } from '../../../components/ago.tsx';
 import { RichText } from '../../../components/rich-text.tsx';
 import { visuallyHidden } from '../../../components/visually-hidden.tsx';
-import { formatDay, formatNumber } from '../../../lib/format.ts';
-import { preload } from '../../../lib/preload.ts';
-import { msg, t } from '../../../lib/text.ts';
+import { formatDay, formatNumber } from '../../../lib/language/format.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import { preload } from '../../../lib/navigation/preload.ts';
 import { Amount } from '../amount.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { nextStep } from './next-step.ts';

@@ -1,6 +1,6 @@
 import type { Application } from '../../../../../shared/applications/contract.ts';
 import { toCsv } from '../../../../../shared/platform/csv.ts';
-import { msg, t } from '../../../lib/text.ts';
+import { msg, t } from '../../../lib/language/text.ts';
 
 const header = [
   msg('Ref'),

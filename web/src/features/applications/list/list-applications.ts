@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listApplications } from '../../../../../shared/applications/contract.ts';
-import { call } from '../../../lib/api.ts';
-import { isKept } from '../../../lib/kept-screens.ts';
+import { call } from '../../../lib/api/api.ts';
+import { isKept } from '../../../lib/queries/kept-screens.ts';
 
 /**
  * The owner's applications, page by page, newest first. Always asked anew when somebody comes back

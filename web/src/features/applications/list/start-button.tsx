@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { isOpen } from '../../../../../shared/applications/application-machine.ts';
 import type { Application } from '../../../../../shared/applications/contract.ts';
 import { RichText } from '../../../components/rich-text.tsx';
-import { formatShortDay } from '../../../lib/format-short-day.ts';
-import { preload } from '../../../lib/preload.ts';
-import { t } from '../../../lib/text.ts';
+import { formatShortDay } from '../../../lib/language/format-short-day.ts';
+import { t } from '../../../lib/language/text.ts';
+import { preload } from '../../../lib/navigation/preload.ts';
 import { draftQuery } from './get-draft.ts';
 
 /** The way to the form: afresh, on with a draft, or why not now. */

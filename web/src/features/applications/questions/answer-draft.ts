@@ -1,6 +1,6 @@
 import type { DraftDocument } from '../../../../../shared/applications/contract.ts';
-import { forget, keep, readKept } from '../../../lib/owner-storage.ts';
-import { sessionOwner } from '../../../lib/session.ts';
+import { sessionOwner } from '../../../lib/session/session.ts';
+import { forget, keep, readKept } from '../../../lib/storage/owner-storage.ts';
 
 /** An answer that has not been given yet: what was typed and uploaded survives a reload. */
 export interface AnswerDraft {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { DocumentKind } from '../../../../../shared/documents/documents.ts';
-import { useStore } from '../../../lib/store.ts';
-import { msg, t } from '../../../lib/text.ts';
-import { DocumentInput } from '../../documents/document-input.tsx';
-import { missingDocument } from '../../documents/document-problem.ts';
-import { type DocumentField, useDocument } from '../../documents/use-document.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import { useStore } from '../../../lib/storage/store.ts';
+import { DocumentInput } from '../documents/document-input.tsx';
+import { missingDocument } from '../documents/document-problem.ts';
+import { type DocumentField, useDocument } from '../documents/use-document.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { type AnswerInput, useAnswer } from './use-answer.ts';

@@ -1,5 +1,5 @@
 import { describeError } from '../../../../../shared/platform/errors.ts';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/language/text.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { type AnswerInput, useAnswer } from './use-answer.ts';

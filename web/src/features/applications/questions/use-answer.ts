@@ -4,11 +4,11 @@ import {
   type DraftDocument,
   type Question,
 } from '../../../../../shared/applications/contract.ts';
-import { call } from '../../../lib/api.ts';
-import type { ClientErrorCode } from '../../../lib/api-error.ts';
-import { t } from '../../../lib/text.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
-import { useChange } from '../use-change.ts';
+import { call } from '../../../lib/api/api.ts';
+import type { ClientErrorCode } from '../../../lib/errors/api-error.ts';
+import { useOneAtATime } from '../../../lib/hooks/use-one-at-a-time.ts';
+import { t } from '../../../lib/language/text.ts';
+import { useChange } from '../../../lib/queries/use-change.ts';
 import {
   type AnswerDraft,
   forgetAnswerDraft,

@@ -2,8 +2,8 @@ import type { BodyOf } from '../../../../../shared/platform/contract.ts';
 import { describeError } from '../../../../../shared/platform/errors.ts';
 import type { award } from '../../../../../shared/rewards/contract.ts';
 import { MAX_AWARD, pointsFor } from '../../../../../shared/rewards/points.ts';
-import { formatKes } from '../../../lib/format.ts';
-import { msg, t } from '../../../lib/text.ts';
+import { formatKes } from '../../../lib/language/format.ts';
+import { msg, t } from '../../../lib/language/text.ts';
 import { parseKes, parseWhole } from '../parse-number.ts';
 
 export type AwardBody = BodyOf<typeof award>;

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { sessionOwner } from '../../../lib/session.ts';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/language/text.ts';
+import { sessionOwner } from '../../../lib/session/session.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { PhoneField } from '../phone-field.tsx';
 import type { PointRules } from '../point-rules.ts';

@@ -3,9 +3,9 @@ import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { type Posting, reverse } from '../../../../../shared/rewards/contract.ts';
 import { UNDO_MINUTES } from '../../../../../shared/rewards/points.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { call } from '../../../lib/api.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { t, tn } from '../../../lib/text.ts';
+import { call } from '../../../lib/api/api.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { t, tn } from '../../../lib/language/text.ts';
 import { usePosting } from '../use-posting.ts';
 import type { Awarded } from './use-award.ts';
 

@@ -1,5 +1,5 @@
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/language/text.ts';
 import type { CustomerLookup } from '../use-customer-lookup.ts';
 import { pointsText } from '../words.ts';
 

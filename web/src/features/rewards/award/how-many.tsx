@@ -1,7 +1,7 @@
 import { ChoiceGroup } from '../../../components/choice-group.tsx';
 import { controlClass, Field } from '../../../components/field.tsx';
-import { formatKes } from '../../../lib/format.ts';
-import { t } from '../../../lib/text.ts';
+import { formatKes } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
 import { parseKes } from '../parse-number.ts';
 import { pointsText } from '../words.ts';
 import { type AwardFields, type AwardWay, awardWays, pointsOf } from './award-fields.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { languageStore } from '../../../lib/language.ts';
-import { subscribe, useSessionOwner } from '../../../lib/session.ts';
+import { languageStore } from '../../../lib/language/language.ts';
+import { subscribe, useSessionOwner } from '../../../lib/session/session.ts';
 import { waitingAwards } from './waiting-awards.ts';
 
 /** Posts the awards that wait on this phone, whichever screen is shown when it has a connection. */

@@ -1,10 +1,10 @@
 import { award } from '../../../../../shared/rewards/contract.ts';
 import { toastSuccess } from '../../../components/toast-store.ts';
-import { call } from '../../../lib/api.ts';
-import { hasCode } from '../../../lib/api-error.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { sessionEnded, sessionOwner } from '../../../lib/session.ts';
-import { t, tn } from '../../../lib/text.ts';
+import { call } from '../../../lib/api/api.ts';
+import { hasCode } from '../../../lib/errors/api-error.ts';
+import { t, tn } from '../../../lib/language/text.ts';
+import { queryClient } from '../../../lib/queries/query-client.ts';
+import { sessionEnded, sessionOwner } from '../../../lib/session/session.ts';
 import { refreshPoints } from '../refresh-points.ts';
 import { isRefusal } from '../refusal-words.ts';
 import { markRefused, removeWaiting, type WaitingAward, waitingAwards } from './waiting-awards.ts';

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../../lib/owner-storage.ts';
+import { keep, readKept } from '../../../lib/storage/owner-storage.ts';
 
 const NAME = 'recent-awards';
 const RECENT_MS = 60_000;

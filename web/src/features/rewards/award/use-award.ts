@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { award, type Posting } from '../../../../../shared/rewards/contract.ts';
 import { toastError } from '../../../components/toast-store.ts';
-import { call } from '../../../lib/api.ts';
-import { hasCode } from '../../../lib/api-error.ts';
-import { sessionOwner } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/api.ts';
+import { hasCode } from '../../../lib/errors/api-error.ts';
+import { sessionOwner } from '../../../lib/session/session.ts';
 import { refreshPoints } from '../refresh-points.ts';
 import { refusalWords } from '../refusal-words.ts';
 import type { AwardBody } from './award-fields.ts';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { formatRecent } from '../../../lib/format.ts';
-import { useSessionOwner } from '../../../lib/session.ts';
-import { t, tn } from '../../../lib/text.ts';
+import { formatRecent } from '../../../lib/language/format.ts';
+import { t, tn } from '../../../lib/language/text.ts';
+import { useSessionOwner } from '../../../lib/session/session.ts';
 import { removeWaiting, subscribe, type WaitingAward, waitingAwards } from './waiting-awards.ts';
 
 /** The awards that wait on this phone, and those the server would not have. */

@@ -1,5 +1,5 @@
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/language/text.ts';
 
 /** Whether offers may be sent by SMS. */
 export function consentWord(consent: Customer['consent']): string {

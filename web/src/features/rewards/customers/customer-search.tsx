@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Field } from '../../../components/field.tsx';
-import { msg, t } from '../../../lib/text.ts';
+import { msg, t } from '../../../lib/language/text.ts';
 import type { CustomersAsked } from '../list-customers.ts';
 
 const filterNames: Record<NonNullable<CustomersAsked['filter']>, string> = {

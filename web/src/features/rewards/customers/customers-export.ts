@@ -1,6 +1,6 @@
 import { type Customer, listCustomers } from '../../../../../shared/rewards/contract.ts';
 import { nairobiDay, worthOf } from '../../../../../shared/rewards/points.ts';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/api.ts';
 import type { Export } from '../export-button.tsx';
 import type { PointRules } from '../point-rules.ts';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { NoCustomers } from '../../../art/no-customers.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/language/text.ts';
 import { ExportButton } from '../export-button.tsx';
 import { customersQuery } from '../list-customers.ts';
 import { PagedList } from '../paged-list.tsx';

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../../../shared/rewards/contract.ts';
-import { formatMoment, formatNumber } from '../../../lib/format.ts';
-import { msg, t } from '../../../lib/text.ts';
+import { formatMoment, formatNumber } from '../../../lib/language/format.ts';
+import { msg, t } from '../../../lib/language/text.ts';
 import { CardTable, type Column } from '../card-table.tsx';
 import { customerName } from '../customer-name.ts';
 import { entryTypeNames, posters, readableReference } from '../entry-words.ts';

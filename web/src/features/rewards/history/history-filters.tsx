@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { nairobiDay } from '../../../../../shared/rewards/points.ts';
 import { controlClass, Field } from '../../../components/field.tsx';
-import { t } from '../../../lib/text.ts';
-import { useTyped } from '../../../lib/use-typed.ts';
+import { useTyped } from '../../../lib/hooks/use-typed.ts';
+import { t } from '../../../lib/language/text.ts';
 import { entryKindNames } from '../entry-words.ts';
 import type { FilterChoice, HistoryFilters } from './use-history-asked.ts';
 

@@ -4,7 +4,7 @@ import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { momentsOf } from '../../../../../shared/rewards/day-range.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RichText } from '../../../components/rich-text.tsx';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/language/text.ts';
 import { ExportButton } from '../export-button.tsx';
 import { type EntriesAsked, entriesQuery } from '../list-entries.ts';
 import { PagedList } from '../paged-list.tsx';

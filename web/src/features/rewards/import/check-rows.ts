@@ -1,5 +1,5 @@
 import { checkImport, IMPORT_ROWS } from '../../../../../shared/rewards/contract.ts';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/api.ts';
 import type { ImportRow } from './import-row.ts';
 
 /** @returns the rows of those who are no customers yet */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { RichText } from '../../../components/rich-text.tsx';
-import { formatBytes, formatNumber } from '../../../lib/format.ts';
-import { t } from '../../../lib/text.ts';
+import { formatBytes, formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
 import { columnNames } from './import-row.ts';
 import { MAX_BYTES, MAX_ROWS } from './read-file.ts';
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
 import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
 import type { importCustomers } from '../../../../../shared/rewards/contract.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { t } from '../../../lib/text.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
 import { customerPhone } from '../customer-phone.ts';
 
 export type ImportRow = BodyOf<typeof importCustomers>['rows'][number];

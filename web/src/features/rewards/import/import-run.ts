@@ -1,11 +1,11 @@
 import { importCustomers } from '../../../../../shared/rewards/contract.ts';
-import { call } from '../../../lib/api.ts';
-import { hasCode } from '../../../lib/api-error.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { sessionOwner } from '../../../lib/session.ts';
-import { Store } from '../../../lib/store.ts';
-import { t } from '../../../lib/text.ts';
-import { connectionBack, MAX_TRIES } from '../../documents/connection-back.ts';
+import { call } from '../../../lib/api/api.ts';
+import { hasCode } from '../../../lib/errors/api-error.ts';
+import { t } from '../../../lib/language/text.ts';
+import { queryClient } from '../../../lib/queries/query-client.ts';
+import { sessionOwner } from '../../../lib/session/session.ts';
+import { Store } from '../../../lib/storage/store.ts';
+import { connectionBack, MAX_TRIES } from '../../../lib/upload/connection-back.ts';
 import { refreshPoints } from '../refresh-points.ts';
 import { refusalWords } from '../refusal-words.ts';
 import { nextBatch } from './import-batch.ts';

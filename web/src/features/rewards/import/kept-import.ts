@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '../../../lib/owner-storage.ts';
+import { forget, keep, readKept } from '../../../lib/storage/owner-storage.ts';
 import type { ImportRow } from './import-row.ts';
 
 /** How far an import is that this phone is making. */

@@ -1,6 +1,6 @@
 import { toCsv } from '../../../../../shared/platform/csv.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { t, tn } from '../../../lib/text.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { t, tn } from '../../../lib/language/text.ts';
 import { saveFile } from '../save-file.ts';
 import type { InvalidRow } from './read-file.ts';
 import type { Preview } from './use-preview.ts';

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../lib/format.ts';
-import { t } from '../../../lib/text.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
 
 interface ProgressLineProps {
   label: string;

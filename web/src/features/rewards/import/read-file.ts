@@ -1,6 +1,6 @@
 import { CsvReader, type CsvRecord } from '../../../../../shared/platform/csv-reader.ts';
-import { formatBytes, formatNumber } from '../../../lib/format.ts';
-import { t } from '../../../lib/text.ts';
+import { formatBytes, formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
 import { type Columns, columnNames, type ImportRow, readHeader, readRow } from './import-row.ts';
 
 export const MAX_ROWS = 50_000;

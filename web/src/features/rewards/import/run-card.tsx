@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
-import { useStore } from '../../../lib/store.ts';
-import { msg, t, tn } from '../../../lib/text.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { msg, t, tn } from '../../../lib/language/text.ts';
+import { useStore } from '../../../lib/storage/store.ts';
 import type { ImportRun } from './import-run.ts';
 import { ProgressLine } from './progress-line.tsx';
 

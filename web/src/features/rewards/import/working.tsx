@@ -1,4 +1,4 @@
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/language/text.ts';
 import { ProgressLine } from './progress-line.tsx';
 
 interface WorkingProps {

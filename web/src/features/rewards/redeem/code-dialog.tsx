@@ -3,9 +3,9 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { CodeField, useCodeField } from '../../../components/code-field.tsx';
 import { Resend } from '../../../components/resend.tsx';
-import { formatNumber } from '../../../lib/format.ts';
-import { t } from '../../../lib/text.ts';
-import { dashboardQuery } from '../../dashboard/get-dashboard.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { dashboardQuery } from '../../../lib/queries/get-dashboard.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import type { RedeemCode } from './use-redeem-code.ts';
 

@@ -1,7 +1,7 @@
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { needsCode, worthOf } from '../../../../../shared/rewards/points.ts';
-import { formatKes, formatNumber } from '../../../lib/format.ts';
-import { t } from '../../../lib/text.ts';
+import { formatKes, formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import type { PointRules } from '../point-rules.ts';
 import { pointsText } from '../words.ts';

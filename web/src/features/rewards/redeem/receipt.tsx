@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { maskPhone } from '../../../../../shared/platform/phone.ts';
 import type { Posting } from '../../../../../shared/rewards/contract.ts';
-import { formatKes, formatMoment, formatNumber } from '../../../lib/format.ts';
-import { accountQuery } from '../../../lib/get-account.ts';
-import { t } from '../../../lib/text.ts';
+import { formatKes, formatMoment, formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { accountQuery } from '../../../lib/queries/get-account.ts';
 import { pointsText } from '../words.ts';
 import { SendReceipt } from './send-receipt.tsx';
 

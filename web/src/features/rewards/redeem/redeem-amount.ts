@@ -1,7 +1,7 @@
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { pointsWorth, worthOf } from '../../../../../shared/rewards/points.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { t, tn } from '../../../lib/text.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { t, tn } from '../../../lib/language/text.ts';
 import { parseKes, parseWhole } from '../parse-number.ts';
 import type { PointRules } from '../point-rules.ts';
 

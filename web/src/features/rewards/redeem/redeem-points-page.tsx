@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Posting } from '../../../../../shared/rewards/contract.ts';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/language/text.ts';
 import type { PointRules } from '../point-rules.ts';
 import { RewardsScreen } from '../rewards-screen.tsx';
 import { useCustomerLookup } from '../use-customer-lookup.ts';

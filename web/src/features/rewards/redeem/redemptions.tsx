@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Entry } from '../../../../../shared/rewards/contract.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { formatDay, formatNumber } from '../../../lib/format.ts';
-import { msg, t } from '../../../lib/text.ts';
+import { formatDay, formatNumber } from '../../../lib/language/format.ts';
+import { msg, t } from '../../../lib/language/text.ts';
 import { CardTable, type Column } from '../card-table.tsx';
 import { customerName } from '../customer-name.ts';
 import { posters } from '../entry-words.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendRedeemCode } from '../../../../../shared/rewards/contract.ts';
-import { call } from '../../../lib/api.ts';
-import { hasCode } from '../../../lib/api-error.ts';
-import { settingsQuery } from '../../../lib/get-settings.ts';
+import { call } from '../../../lib/api/api.ts';
+import { hasCode } from '../../../lib/errors/api-error.ts';
+import { settingsQuery } from '../../../lib/queries/get-settings.ts';
 import { refusalWords } from '../refusal-words.ts';
 
 /** A code that is on its way to the customer. Never the code. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { redeem } from '../../../../../shared/rewards/contract.ts';
-import { call } from '../../../lib/api.ts';
-import { hasCode } from '../../../lib/api-error.ts';
-import { settingsQuery } from '../../../lib/get-settings.ts';
-import { tn } from '../../../lib/text.ts';
+import { call } from '../../../lib/api/api.ts';
+import { hasCode } from '../../../lib/errors/api-error.ts';
+import { tn } from '../../../lib/language/text.ts';
+import { settingsQuery } from '../../../lib/queries/get-settings.ts';
 import { usePosting } from '../use-posting.ts';
 
 interface RedeemWish {

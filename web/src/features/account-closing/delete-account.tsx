@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { t } from '../../lib/language/text.ts';
+import { ClosingCodeForm } from './closing-code-form.tsx';
+import { useClosing } from './use-closing.ts';
+
+/** Says what goes and what stays, asks, and then wants a code from an SMS. */
+export function DeleteAccount() {
+  const [isAsking, setAsking] = useState(false);
+  const closing = useClosing();
+  const { resendAt, problem, send } = closing;
+  return (
+    <section className="card profile-section">
+      <h2 className="h5">{t('Delete account')}</h2>
+      <p>
+        {t(
+          'Your name, number, e-mail, business details, picture, settings and API key are removed, and every session ends. Applications and their documents stay, because the law requires us to keep them. Points of your customers and SMS you sent can no longer be reached: download your data first. This cannot be undone.',
+        )}
+      </p>
+      {resendAt === null ? (
+        <div>
+          {problem && (
+            <div className="alert alert-danger" role="alert">
+              {problem}
+            </div>
+          )}
+          <button
+            type="button"
+            className="btn btn-outline-danger"
+            aria-busy={send.isPending}
+            onClick={() => !send.isPending && setAsking(true)}
+          >
+            {t('Delete account')}
+          </button>
+        </div>
+      ) : (
+        <ClosingCodeForm closing={{ ...closing, resendAt }} />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t('Delete your account?')}
+        confirmLabel={t('Yes, send me a code')}
+        busyLabel={t('Sending code...')}
+        busy={send.isPending}
+        onConfirm={() => send.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        {t(
+          'We send a code by SMS to the number you sign in with. Your account is deleted when you enter it, for good.',
+        )}
+      </ConfirmDialog>
+    </section>
+  );
+}

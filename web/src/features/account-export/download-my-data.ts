@@ -1,0 +1,31 @@
+import { readMyData } from '../../../../shared/account-export/contract.ts';
+import { call } from '../../lib/api/api.ts';
+
+/**
+ * Fetches everything that is kept about the owner, page by page, and saves it as a file.
+ *
+ * @param onProgress hears how many records have come
+ */
+export async function downloadMyData(onProgress: (records: number) => void): Promise<void> {
+  // Each page is text at once: parsed records take many times the room.
+  const parts: string[] = [];
+  let records = 0;
+  let cursor: string | null | undefined;
+  do {
+    const { items, next } = await call(readMyData, { query: cursor ? { cursor } : {} });
+    parts.push(...items.map((item) => JSON.stringify(item, null, 2)));
+    records += items.length;
+    onProgress(records);
+    cursor = next;
+  } while (cursor);
+  save(new Blob([`[\n${parts.join(',\n')}\n]\n`], { type: 'application/json' }));
+}
+
+function save(file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = 'my-data.json';
+  link.click();
+  // Some browsers read the file after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { toastError, toastSuccess } from '../../components/toast-store.ts';
+import { messageOf } from '../../lib/errors/api-error.ts';
+import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
+import { t, tn } from '../../lib/language/text.ts';
+import { downloadMyData } from './download-my-data.ts';
+
+/** What we keep about an owner is the owner's to have. */
+export function MyData() {
+  const [records, setRecords] = useState(0);
+  const { busy, run } = useOneAtATime<'download'>();
+
+  const download = () =>
+    run('download', async () => {
+      try {
+        setRecords(0);
+        await downloadMyData(setRecords);
+        toastSuccess({ title: t('Success'), text: t('Your data is in your downloads.') });
+      } catch (error) {
+        toastError(messageOf(error));
+      }
+    });
+
+  return (
+    <section className="card profile-section">
+      <h2 className="h5">{t('My data')}</h2>
+      <p>
+        {t(
+          "Everything we keep about you, your customers' points and your SMS, as one JSON file. The documents of an application can be downloaded from the application itself.",
+        )}
+      </p>
+      <div className="section-actions">
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          aria-busy={busy !== null}
+          onClick={() => void download()}
+        >
+          {busy ? t('Collecting...') : t('Download my data')}
+        </button>
+      </div>
+      <p role="status" className="form-text mb-0">
+        {busy && records > 0 && tn(records, '1 record so far.', '{n} records so far.')}
+      </p>
+    </section>
+  );
+}

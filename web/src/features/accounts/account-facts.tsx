@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Account } from '../../../../shared/accounts/contract.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { formatDay, formatMoment } from '../../lib/language/format.ts';
+import { msg, t } from '../../lib/language/text.ts';
+import { previousLoginQuery } from '../../lib/queries/get-account.ts';
+import { Fact, Facts } from './facts.tsx';
+
+const names: Record<string, string> = { newUser: msg('New user'), Web: msg('Web') };
+
+/** What is stored in short, in words. */
+const nameOf = (stored: string): string => t(names[stored] ?? stored);
+
+/** How long this owner has been here, and by which name support finds the account. */
+export function AccountFacts({ account }: { account: Account }) {
+  const { data: lastLogin = account.lastLogin } = useQuery(previousLoginQuery());
+  return (
+    <Facts title={t('Account')}>
+      <Fact label={t('Member since')}>{formatDay(account.signeUpDate)}</Fact>
+      <Fact label={t('Signed up via')}>{nameOf(account.signUpVia)}</Fact>
+      <Fact label={t('Last sign-in')}>
+        {formatMoment(lastLogin)} ({nameOf(account.lastLoginVia)})
+      </Fact>
+      <Fact label={t('Status')}>{nameOf(account.status)}</Fact>
+      <Fact label={t('User ID')}>
+        <span className="copy-line">
+          <span className="long-id">{account.userId}</span>
+          <CopyButton what={t('User ID')} text={account.userId} />
+        </span>
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,52 @@
+import './tiles.scss';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Dashboard } from '../../../../../shared/accounts/contract.ts';
+import { Icon, type IconName } from '../../../components/icon.tsx';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+
+export function Tiles({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <dl className="tiles">
+      <Tile icon="chat" label={t('SMS Balance')} value={formatNumber(dashboard.smsBalance)} />
+      <Tile icon="star" label={t('Points Awarded')} value={formatNumber(dashboard.pointsAwarded)} />
+      <Tile
+        icon="gift"
+        label={t('Points Redeemed')}
+        value={formatNumber(dashboard.pointsRedeemed)}
+      />
+      <Tile
+        icon="pin"
+        label={t('Business Location')}
+        value={dashboard.businessLocation ?? <Link to="/settings">{t('Set your county')}</Link>}
+      />
+      <Tile
+        icon="users"
+        label={t('Active Customers')}
+        value={formatNumber(dashboard.activeCustomers)}
+      />
+      <Tile
+        icon="coins"
+        label={t('Points Value (KES)')}
+        value={formatNumber(dashboard.pointsValue)}
+      />
+    </dl>
+  );
+}
+
+interface TileProps {
+  icon: IconName;
+  label: string;
+  value: ReactNode;
+}
+
+function Tile({ icon, label, value }: TileProps) {
+  return (
+    <div className="card tile">
+      <Icon name={icon} className="tile-icon" />
+      <dt>{label}</dt>
+      <dd className={typeof value === 'string' ? '' : 'tile-link'}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { MAX_PICTURE_BYTES, pictureTypes } from '../../../../../shared/accounts/profile.ts';
+import { describeError } from '../../../../../shared/platform/errors.ts';
+import { t } from '../../../lib/language/text.ts';
+
+const PIXELS = 256;
+const QUALITY = 0.85;
+
+/** What was chosen is no picture that can be shown. */
+export class PictureError extends Error {
+  constructor(options?: ErrorOptions) {
+    super(t(describeError('account.pictureInvalid').message), options);
+  }
+}
+
+/**
+ * The middle of a picture as a small square: nobody pays for pixels that are never shown.
+ *
+ * @throws PictureError for a file that is too large, or that this browser cannot read
+ */
+export async function squarePicture(file: File): Promise<File> {
+  const types: readonly string[] = pictureTypes;
+  if (!types.includes(file.type) || file.size > MAX_PICTURE_BYTES) throw new PictureError();
+  const blob = await draw(file).catch((error: unknown) => {
+    throw new PictureError({ cause: error });
+  });
+  if (!blob) throw new PictureError();
+  return new File([blob], 'picture.jpg', { type: blob.type });
+}
+
+async function draw(file: File): Promise<Blob | null> {
+  // Phones turn pictures by a note in the file, which a canvas would lose.
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const side = Math.min(picture.width, picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = PIXELS;
+  canvas.height = PIXELS;
+  const paper = canvas.getContext('2d');
+  if (!paper) return null;
+  // A JPEG knows no transparency: what a PNG leaves open would turn black.
+  paper.fillStyle = '#fff';
+  paper.fillRect(0, 0, PIXELS, PIXELS);
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+  paper.drawImage(picture, left, top, side, side, 0, 0, PIXELS, PIXELS);
+  picture.close();
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type Account,
+  placePicture,
+  removePicture,
+  usePicture as showPicture,
+} from '../../../../../shared/accounts/contract.ts';
+import { toastSuccess } from '../../../components/toast-store.ts';
+import { call } from '../../../lib/api/api.ts';
+import { ApiError, OFFLINE_MESSAGE } from '../../../lib/errors/api-error.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import { accountQuery } from '../../../lib/queries/get-account.ts';
+import { putFile } from '../../../lib/upload/put-file.ts';
+import { PictureError, squarePicture } from './square-picture.ts';
+
+/** Makes a picture small, sends it and has it shown; the top bar follows. */
+async function send(file: File): Promise<Account> {
+  const picture = await squarePicture(file);
+  const { type, size } = picture;
+  const place = await call(placePicture, {
+    body: { type: type === 'image/png' ? 'image/png' : 'image/jpeg', size },
+  });
+  await putFile(picture, place, () => undefined, new AbortController().signal);
+  return call(showPicture, { body: { key: place.key } });
+}
+
+export function usePicture() {
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const outcome = (text: string) => ({
+    onMutate: () => setProblem(null),
+    onSuccess: async (account: Account) => {
+      const { queryKey } = accountQuery();
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, account);
+      toastSuccess({ title: t('Success'), text: t(text) });
+    },
+    onError: (error: unknown) => setProblem(wordsFor(error)),
+  });
+
+  const change = useMutation({ mutationFn: send, ...outcome(msg('Picture updated.')) });
+  const remove = useMutation({
+    mutationFn: () => call(removePicture),
+    ...outcome(msg('Picture removed.')),
+  });
+  return { change, remove, problem };
+}
+
+const wordsFor = (error: unknown): string =>
+  error instanceof ApiError || error instanceof PictureError ? error.message : t(OFFLINE_MESSAGE);

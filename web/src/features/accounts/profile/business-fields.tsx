@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import { businessTypes } from '../../../../../shared/accounts/profile.ts';
+import { sectors } from '../../../../../shared/applications/catalogue.ts';
+import { Field } from '../../../components/field.tsx';
+import { t } from '../../../lib/language/text.ts';
+import type { FieldsProps } from './profile-fields.ts';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+interface BusinessFieldsProps extends FieldsProps {
+  county: string | null;
+}
+
+export function BusinessFields({ county, typed, problems, change }: BusinessFieldsProps) {
+  return (
+    <section className="card form-section">
+      <h2 className="h5">{t('Business')}</h2>
+      <TextField
+        label={t('Business Name')}
+        value={typed.businessName}
+        error={problems.businessName}
+        maxLength={100}
+        autoComplete="organization"
+        onType={(businessName) => change({ businessName })}
+      />
+      <SelectField
+        label={t('Business type')}
+        choices={businessTypes}
+        value={typed.businessType}
+        onChoose={(businessType) => change({ businessType })}
+      />
+      <TextField
+        label={t('Registration number')}
+        optional
+        value={typed.registrationNumber}
+        maxLength={40}
+        onType={(registrationNumber) => change({ registrationNumber })}
+      />
+      <TextField
+        label={t('KRA PIN')}
+        optional
+        value={typed.kraPin}
+        error={problems.kraPin}
+        maxLength={20}
+        onType={(kraPin) => change({ kraPin })}
+      />
+      <SelectField
+        label={t('Sector')}
+        choices={sectors}
+        value={typed.sector}
+        onChoose={(sector) => change({ sector })}
+      />
+      <TextField
+        label={t('Year started')}
+        optional
+        value={typed.yearStarted}
+        error={problems.yearStarted}
+        maxLength={4}
+        inputMode="numeric"
+        onType={(yearStarted) => change({ yearStarted })}
+      />
+      <TextField
+        label={t('Town or street')}
+        optional
+        value={typed.location}
+        maxLength={120}
+        autoComplete="street-address"
+        onType={(location) => change({ location })}
+      />
+      <Field label={t('County')} help={<Link to="/settings">{t('Change it in Settings')}</Link>}>
+        {(control) => (
+          <input
+            {...control}
+            className="form-control"
+            readOnly
+            value={county ?? t('No county yet')}
+          />
+        )}
+      </Field>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import { Field } from '../../../components/field.tsx';
+import { t } from '../../../lib/language/text.ts';
+import type { FieldsProps } from './profile-fields.ts';
+import { TextField } from './text-field.tsx';
+
+interface OwnerFieldsProps extends FieldsProps {
+  phone: string;
+}
+
+export function OwnerFields({ phone, typed, problems, change }: OwnerFieldsProps) {
+  return (
+    <section className="card form-section">
+      <h2 className="h5">{t('Owner')}</h2>
+      <TextField
+        label={t('Full Name')}
+        value={typed.fullName}
+        error={problems.fullName}
+        maxLength={80}
+        autoComplete="name"
+        onType={(fullName) => change({ fullName })}
+      />
+      <Field
+        label={t('Phone Number')}
+        help={t('The number you sign in with. It cannot be changed here.')}
+      >
+        {(control) => (
+          <input {...control} className="form-control" readOnly value={formatKenyanPhone(phone)} />
+        )}
+      </Field>
+      <TextField
+        label={t('E-mail')}
+        optional
+        value={typed.email}
+        error={problems.email}
+        type="email"
+        maxLength={254}
+        autoComplete="email"
+        onType={(email) => change({ email })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Profile, ProfileDetails } from '../../../../../shared/accounts/contract.ts';
+import { businessTypes, EMAIL, KRA_PIN } from '../../../../../shared/accounts/profile.ts';
+import { sectors } from '../../../../../shared/applications/catalogue.ts';
+import { signInMessages } from '../../../../../shared/sign-in/messages.ts';
+import { t } from '../../../lib/language/text.ts';
+
+/** As they are typed and chosen; empty for what is not told. */
+export type ProfileFields = Record<keyof ProfileDetails, string>;
+
+type ProfileProblems = Partial<Record<keyof ProfileDetails, string | undefined>>;
+
+/** The props of a group of the form's fields. */
+export interface FieldsProps {
+  typed: ProfileFields;
+  problems: ProfileProblems;
+  change: (next: Partial<ProfileFields>) => void;
+}
+
+export const FIRST_YEAR = 1900;
+
+export function fieldsOf({ county, ...details }: Profile): ProfileFields {
+  const entries = Object.entries(details).map(([name, value]) => [name, String(value ?? '')]);
+  return Object.fromEntries(entries);
+}
+
+/** KRA PINs are read out and typed in either case. */
+const pinOf = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+
+export function problemsOf(fields: ProfileFields): ProfileProblems {
+  const { fullName, businessName, email, kraPin, yearStarted } = fields;
+  const thisYear = new Date().getFullYear();
+  const unless = (isRight: boolean, problem: string) => (isRight ? undefined : problem);
+  const isOr = (pattern: RegExp, text: string) => text === '' || pattern.test(text);
+  return {
+    fullName: unless(fullName.trim().length > 1, t(signInMessages.fullNameRequired)),
+    businessName: unless(
+      businessName.trim().length > 1,
+      t('Please enter the name of your business.'),
+    ),
+    email: unless(isOr(EMAIL, email.trim()), t('Enter an e-mail address like name@example.com.')),
+    kraPin: unless(isOr(KRA_PIN, pinOf(kraPin)), t('Enter a KRA PIN like A123456789Z.')),
+    yearStarted: unless(
+      isYear(yearStarted.trim(), thisYear),
+      t('Enter a year from {first} to {last}.', { first: FIRST_YEAR, last: thisYear }),
+    ),
+  };
+}
+
+const isYear = (text: string, thisYear: number): boolean =>
+  text === '' || (/^\d{4}$/.test(text) && Number(text) >= FIRST_YEAR && Number(text) <= thisYear);
+
+const oneOf = <Choice extends string>(choices: readonly Choice[], chosen: string): Choice | null =>
+  choices.find((choice) => choice === chosen) ?? null;
+
+/** @param fields without problems */
+export const detailsOf = (fields: ProfileFields): ProfileDetails => ({
+  fullName: fields.fullName.trim(),
+  businessName: fields.businessName.trim(),
+  email: fields.email.trim() || null,
+  businessType: oneOf(businessTypes, fields.businessType),
+  registrationNumber: fields.registrationNumber.trim() || null,
+  kraPin: pinOf(fields.kraPin) || null,
+  sector: oneOf(sectors, fields.sector),
+  yearStarted: Number(fields.yearStarted.trim()) || null,
+  location: fields.location.trim() || null,
+});

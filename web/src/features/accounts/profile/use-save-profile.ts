@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { saveProfile } from '../../../../../shared/accounts/contract.ts';
+import { toastError, toastSuccess } from '../../../components/toast-store.ts';
+import { call } from '../../../lib/api/api.ts';
+import { messageOf } from '../../../lib/errors/api-error.ts';
+import { t } from '../../../lib/language/text.ts';
+import { profileQuery } from './get-profile.ts';
+import { detailsOf, type ProfileFields } from './profile-fields.ts';
+
+/** What shows parts of the profile elsewhere. */
+const others = ['account', 'dashboard'];
+
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (fields: ProfileFields) => call(saveProfile, { body: detailsOf(fields) }),
+    onSuccess: async (profile) => {
+      const { queryKey } = profileQuery();
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, profile);
+      for (const name of others) void client.invalidateQueries({ queryKey: [name] });
+      toastSuccess({ title: t('Success'), text: t('Profile updated.') });
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../../components/toast-store.ts';
+import { messageOf } from '../../lib/errors/api-error.ts';
+import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
+import { t } from '../../lib/language/text.ts';
+import { signOutEverywhereTo } from './sign-out-everywhere.ts';
+
+/** For an owner who lost a phone, or signed in on somebody else's. */
+export function Security() {
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useOneAtATime<'signOut'>();
+
+  const signOut = () =>
+    run('signOut', async () => {
+      try {
+        await signOutEverywhereTo('/login');
+        toastSuccess({ title: t('Success'), text: t('You are signed out everywhere.') });
+      } catch (error) {
+        toastError(messageOf(error));
+      } finally {
+        setAsking(false);
+      }
+    });
+
+  return (
+    <section className="card profile-section">
+      <h2 className="h5">{t('Security')}</h2>
+      <p>
+        {t(
+          'Have you lost a phone, or signed in on one that is not yours? End every session, this one included.',
+        )}
+      </p>
+      <div>
+        <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
+          {t('Sign out everywhere')}
+        </button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('Sign out everywhere?')}
+        confirmLabel={t('Yes, sign out')}
+        busyLabel={t('Signing out...')}
+        busy={busy !== null}
+        onConfirm={() => void signOut()}
+        onCancel={() => setAsking(false)}
+      >
+        {t(
+          'No phone or computer stays signed in. A screen that is open elsewhere may work for up to an hour more. To come back, you need a new code by SMS.',
+        )}
+      </ConfirmDialog>
+    </section>
+  );
+}

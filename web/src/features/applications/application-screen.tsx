@@ -1,0 +1,120 @@
+import './detail/detail.scss';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isOpen, mayCome } from '../../../../shared/applications/application-machine.ts';
+import type { ApplicationDetail } from '../../../../shared/applications/contract.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { RichText } from '../../components/rich-text.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { hasCode } from '../../lib/errors/api-error.ts';
+import { formatDay } from '../../lib/language/format.ts';
+import { t } from '../../lib/language/text.ts';
+import { applicationQuery } from '../../lib/queries/get-application.ts';
+import { useActivity } from '../../lib/queries/use-activity.ts';
+import { Amount } from './amount.tsx';
+import { Answers } from './detail/answers.tsx';
+import { ChangeAnnouncer } from './detail/change-announcer.tsx';
+import { Documents } from './detail/documents.tsx';
+import { Ending } from './detail/ending.tsx';
+import { Timeline } from './detail/timeline.tsx';
+import { useFocusAfterChange } from './detail/use-focus-after-change.ts';
+import { Withdraw } from './detail/withdraw.tsx';
+import { Questions } from './questions/questions.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+interface ApplicationScreenProps {
+  applicationId: string;
+  /** Draws the offer that is made on the application, if there is one. */
+  offerOf: (application: ApplicationDetail) => ReactNode;
+}
+
+/** One application: how far it is, what the office asks, and what the owner can do about it. */
+export function ApplicationScreen({ applicationId, offerOf }: ApplicationScreenProps) {
+  const query = useQuery(applicationQuery(applicationId));
+  const application = query.data;
+  const isMissing = hasCode(query.error, 'financing.notFound');
+  useActivity(application ? isOpen(application.status) : query.isPending);
+  return (
+    <>
+      <Link to="/applications" className="back-link">
+        {t('My Applications')}
+      </Link>
+      <header className="page-header">
+        {application ? (
+          <Heading reference={application.ref} />
+        ) : (
+          <PageHeading title={t('Application')} />
+        )}
+        {application && <StatusChip status={application.status} />}
+      </header>
+      {application && !isMissing && (
+        <Content application={application} offer={offerOf(application)} />
+      )}
+      {isMissing && <NoSuchApplication />}
+      {query.isPending && <Skeleton label={t('Loading your application')} shape="application" />}
+      {query.isError && !application && !isMissing && (
+        <ErrorCard error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </>
+  );
+}
+
+const Heading = ({ reference }: { reference: string }) => (
+  <PageHeading title={t('Application {ref}', { ref: reference })}>
+    <RichText
+      text="Application <ref>{ref}</ref>"
+      values={{ ref: reference }}
+      tags={{ ref: (words) => <span className="reference">{words}</span> }}
+    />
+  </PageHeading>
+);
+
+const NoSuchApplication = () => (
+  <EmptyState icon="documents" text={t('There is no such application.')}>
+    <Link to="/applications" className="btn btn-primary">
+      {t('Go to My Applications')}
+    </Link>
+  </EmptyState>
+);
+
+interface ContentProps {
+  application: ApplicationDetail;
+  offer: ReactNode;
+}
+
+function Content({ application, offer }: ContentProps) {
+  const { systemNeed, repaymentPeriod, status, consent } = application;
+  // Once there is a decision, it is what matters.
+  const isUndecided = isOpen(status) && status !== 'Approved';
+  useFocusAfterChange(application);
+  return (
+    <>
+      <ChangeAnnouncer application={application} />
+      <p className="lead-text">
+        {t(systemNeed)}, <Amount application={application} />, {t(repaymentPeriod)}
+      </p>
+      <div className="detail">
+        <Timeline application={application} />
+        <div className="detail-main">
+          {isUndecided && <Questions application={application} />}
+          <Ending application={application} />
+          {offer}
+          <Answers application={application} />
+          {!isUndecided && <Questions application={application} />}
+          <Documents application={application} />
+          {mayCome('withdraw', status) && <Withdraw application={application} />}
+          <p className="consent-given">
+            <RichText
+              text="You agreed on {day}: <consent>{text}</consent>"
+              values={{ day: formatDay(consent.agreedAt), text: consent.text }}
+              tags={{ consent: (words) => <span lang="en">{words}</span> }}
+            />
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

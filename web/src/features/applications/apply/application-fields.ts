@@ -1,0 +1,68 @@
+import {
+  repaymentPeriods,
+  sectors,
+  systemTypes,
+} from '../../../../../shared/applications/catalogue.ts';
+import { t } from '../../../lib/language/text.ts';
+import type { ApplicationBody } from './submit-application.ts';
+
+/** What is typed or chosen, as the contract names it. */
+export type ApplicationFields = Pick<
+  ApplicationBody,
+  'businessName' | 'sector' | 'systemNeed' | 'repaymentPeriod' | 'description'
+>;
+
+/** Before anything is chosen, the lists are empty. */
+export type FormFields = Record<keyof ApplicationFields, string>;
+
+export const emptyForm: FormFields = {
+  businessName: '',
+  sector: '',
+  systemNeed: '',
+  repaymentPeriod: '',
+  description: '',
+};
+
+/** The fields of anything that holds them: a draft, or an application. */
+export const fieldsOf = (source: FormFields): FormFields => ({
+  businessName: source.businessName,
+  sector: source.sector,
+  systemNeed: source.systemNeed,
+  repaymentPeriod: source.repaymentPeriod,
+  description: source.description,
+});
+
+export const maxLengths = { businessName: 100, description: 2000 };
+
+const isOneOf = (list: readonly string[], choice: string) => list.includes(choice);
+
+/** The contract's rules, here with a sentence for each, in the owner's language. */
+const rules: Record<keyof FormFields, (value: string) => string | undefined> = {
+  businessName(name) {
+    if (name.trim() === '') return t('Enter the name of your business.');
+    return name.trim().length < 2 ? t('Enter the full name of your business.') : undefined;
+  },
+  sector: (choice) => (isOneOf(sectors, choice) ? undefined : t('Choose a sector.')),
+  systemNeed: (choice) =>
+    isOneOf(systemTypes, choice) ? undefined : t('Choose the system you need.'),
+  repaymentPeriod: (choice) =>
+    isOneOf(repaymentPeriods, choice) ? undefined : t('Choose a repayment period.'),
+  description: (text) =>
+    text.trim() === '' ? t('Describe what the system should do for you.') : undefined,
+};
+
+export type Problems = Partial<Record<keyof FormFields | 'consent', string>>;
+
+export function problemsOf(fields: FormFields): Problems {
+  const names = Object.keys(rules) as (keyof FormFields)[];
+  return Object.fromEntries(
+    names.map((name) => [name, rules[name](fields[name])]).filter(([, problem]) => problem),
+  );
+}
+
+/** To be called with fields that have no problems: each choice is then one of its list. */
+export const toApplication = (fields: FormFields): ApplicationFields => ({
+  ...(fields as ApplicationFields),
+  businessName: fields.businessName.trim(),
+  description: fields.description.trim(),
+});

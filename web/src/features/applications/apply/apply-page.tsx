@@ -1,0 +1,39 @@
+import './apply.scss';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ErrorCard } from '../../../components/error-card.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { t } from '../../../lib/language/text.ts';
+import { ApplicationForm } from './application-form.tsx';
+import { type ApplyStart, applyStartQuery } from './apply-start.ts';
+import { Introduction } from './introduction.tsx';
+import { OpenApplication } from './open-application.tsx';
+
+export default function ApplyPage() {
+  const [search] = useSearchParams();
+  const start = useQuery(applyStartQuery(search.get('again')));
+  const open = start.data?.openApplication;
+  return (
+    <div className="narrow">
+      <PageHeading title={t('Apply for Software Financing')} />
+      {open ? <OpenApplication reference={open.ref} /> : <Introduction />}
+      {start.isPending && <Skeleton label={t('Loading the form')} shape="applyForm" />}
+      {start.isError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
+      {start.data && !open && <FreshOrKept start={start.data} />}
+    </div>
+  );
+}
+
+/** The form as it was left, until its owner starts again. */
+function FreshOrKept({ start }: { start: ApplyStart }) {
+  const [from, setFrom] = useState(start);
+  return (
+    <ApplicationForm
+      key={from === start ? 'kept' : 'fresh'}
+      start={from}
+      onStartAgain={() => setFrom({ ...start, draft: null, earlier: null })}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isOpen } from '../../../../../shared/applications/application-machine.ts';
+import {
+  type Application,
+  getApplication,
+  listApplications,
+} from '../../../../../shared/applications/contract.ts';
+import { call } from '../../../lib/api/api.ts';
+import { hasCode } from '../../../lib/errors/api-error.ts';
+import { accountQuery } from '../../../lib/queries/get-account.ts';
+import { sessionOwner } from '../../../lib/session/session.ts';
+import { fetchDraft } from './draft-requests.ts';
+import { type KeptDraft, newerDraft, readDevice } from './kept-draft.ts';
+
+/** What the form starts from. */
+export interface ApplyStart {
+  owner: string;
+  /** The account's. */
+  businessName: string;
+  openApplication: Application | null;
+  draft: KeptDraft | null;
+  /** The application whose answers are wanted again. */
+  earlier: Application | null;
+}
+
+/**
+ * Asked for anew whenever the form is opened, and never under an owner who types.
+ *
+ * @param again the earlier application's id, or null
+ */
+export const applyStartQuery = (again: string | null) =>
+  queryOptions({
+    queryKey: ['apply-start', again],
+    queryFn: async ({ client, signal }): Promise<ApplyStart> => {
+      const [account, { applications }, online, earlier] = await Promise.all([
+        client.ensureQueryData(accountQuery()),
+        call(listApplications, { query: {}, signal }),
+        fetchOnline(signal),
+        again === null ? null : fetchEarlier(again, signal),
+      ]);
+      const owner = sessionOwner() ?? account.userId;
+      return {
+        owner,
+        businessName: account.businessName,
+        // There is one at most, and it is among the newest.
+        openApplication: applications.find(({ status }) => isOpen(status)) ?? null,
+        draft: newerDraft(readDevice(owner), online),
+        earlier,
+      };
+    },
+    staleTime: 'static',
+    gcTime: 0,
+  });
+
+async function fetchOnline(signal: AbortSignal): Promise<KeptDraft | null> {
+  const { draft, savedAt } = await fetchDraft(signal);
+  if (!draft || !savedAt) return null;
+  return { draft, changedAt: savedAt, basedOn: savedAt, isOnline: true };
+}
+
+/** An address may name an application that is not there: the form then starts without it. */
+async function fetchEarlier(applicationId: string, signal: AbortSignal) {
+  try {
+    return await call(getApplication, { params: { applicationId }, signal });
+  } catch (error) {
+    if (hasCode(error, 'financing.notFound')) return null;
+    throw error;
+  }
+}

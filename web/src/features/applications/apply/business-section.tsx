@@ -1,0 +1,36 @@
+import { sectors } from '../../../../../shared/applications/catalogue.ts';
+import { ChoiceGroup } from '../../../components/choice-group.tsx';
+import { controlClass, Field } from '../../../components/field.tsx';
+import { t } from '../../../lib/language/text.ts';
+import { maxLengths } from './application-fields.ts';
+import type { ApplicationFieldsForm } from './use-application-fields.ts';
+
+const choices = sectors.map((value) => ({ value }));
+
+export function BusinessSection({ form }: { form: ApplicationFieldsForm }) {
+  const { fields, problems, change } = form;
+  return (
+    <section className="card form-section">
+      <h2 className="h5">{t('Your business')}</h2>
+      <Field label={t('Business Name')} error={problems.businessName}>
+        {(control) => (
+          <input
+            {...control}
+            className={controlClass('form-control', control)}
+            value={fields.businessName}
+            autoComplete="organization"
+            maxLength={maxLengths.businessName}
+            onChange={({ target }) => change({ businessName: target.value })}
+          />
+        )}
+      </Field>
+      <ChoiceGroup
+        label={t('Sector')}
+        choices={choices}
+        chosen={fields.sector}
+        error={problems.sector}
+        onChoose={(sector) => change({ sector })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { formatTime } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { useStore } from '../../../lib/storage/store.ts';
+import type { DraftSaver } from './draft-saver.ts';
+
+/** Not announced: a screen reader would say it after every sentence. */
+export function DraftStatus({ saver }: { saver: DraftSaver }) {
+  const { savedAt, isStuck } = useStore(saver, (all) => all);
+  return (
+    <p className="draft-status">
+      {isStuck
+        ? t('Saved on this phone, not yet online')
+        : savedAt && t('Draft saved {time}', { time: formatTime(savedAt) })}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Draft } from '../../../../../shared/applications/contract.ts';
+import { forget, keep, readKept } from '../../../lib/storage/owner-storage.ts';
+
+/** A draft as it is found: on this device, or online. */
+export interface KeptDraft {
+  draft: Draft;
+  changedAt: string;
+  /** When the online draft was saved that this one goes on from; null without one. */
+  basedOn: string | null;
+  isOnline: boolean;
+}
+
+const NAME = 'apply-draft';
+const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What an owner has typed into the application survives a reload and signing in again. */
+export function readDevice(owner: string): KeptDraft | null {
+  const kept = readKept<KeptDraft>(owner, NAME);
+  return kept && Date.now() - Date.parse(kept.changedAt) < LIFE_MS ? kept : null;
+}
+
+export const keepOnDevice = (owner: string, kept: KeptDraft): void => keep(owner, NAME, kept);
+
+export const forgetOnDevice = (owner: string): void => forget(owner, NAME);
+
+/**
+ * Which of the two drafts goes on. The clocks of cheap phones are often wrong, so they decide only
+ * where both sides were changed.
+ */
+export function newerDraft(device: KeptDraft | null, online: KeptDraft | null): KeptDraft | null {
+  // What was online once is not the device's to bring back: it may have been sent or discarded.
+  if (!device || device.isOnline) return online;
+  if (!online || online.basedOn === device.basedOn) return device;
+  return Date.parse(device.changedAt) > Date.parse(online.changedAt) ? device : online;
+}

@@ -1,0 +1,32 @@
+import type { Draft } from '../../../../../shared/applications/contract.ts';
+import type { DocumentKind } from '../../../../../shared/documents/documents.ts';
+import { useStore } from '../../../lib/storage/store.ts';
+import { type DocumentField, useDocument } from '../documents/use-document.ts';
+
+export type Documents = Record<DocumentKind, DocumentField>;
+
+const FORM = 'apply';
+
+/** The three documents of the form. @param draft what an earlier visit has uploaded */
+export function useDocuments(draft: Draft | undefined): Documents {
+  return {
+    mpesa: useDocument('mpesa', FORM, draft?.documents.mpesa),
+    bank: useDocument('bank', FORM, draft?.documents.bank),
+    cert: useDocument('cert', FORM, draft?.documents.cert),
+  };
+}
+
+/** Draws anew when a document has arrived or gone, but not while one is on its way. */
+export function useUploaded({ mpesa, bank, cert }: Documents): Draft['documents'] {
+  return {
+    mpesa: useStore(mpesa.upload, ({ uploaded }) => uploaded),
+    bank: useStore(bank.upload, ({ uploaded }) => uploaded),
+    cert: useStore(cert.upload, ({ uploaded }) => uploaded),
+  };
+}
+
+/** Asks every document, so that each one says what it lacks. */
+export const areReady = (documents: Documents): boolean =>
+  Object.values(documents)
+    .map(({ upload }) => upload.isReady())
+    .every(Boolean);

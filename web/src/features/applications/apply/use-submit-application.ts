@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { statementsConsent } from '../../../../../shared/applications/consent.ts';
+import {
+  applicationMessages,
+  applicationSubmitted,
+} from '../../../../../shared/applications/messages.ts';
+import { toastError, toastSuccess } from '../../../components/toast-store.ts';
+import { ApiError, hasCode } from '../../../lib/errors/api-error.ts';
+import { useOneAtATime } from '../../../lib/hooks/use-one-at-a-time.ts';
+import { t } from '../../../lib/language/text.ts';
+import { preload } from '../../../lib/navigation/preload.ts';
+import { sessionEnded } from '../../../lib/session/session.ts';
+import type { ApplicationFields } from './application-fields.ts';
+import { discardOnline } from './draft-requests.ts';
+import type { DraftSaver } from './draft-saver.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { requestKey, startNewRequest } from './request-key.ts';
+import { isFormRefused, refusedDocument, sendApplication } from './submit-application.ts';
+import type { Documents } from './use-documents.ts';
+
+/** Sends the form once its documents have arrived, and says what became of it. */
+export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { busy, run } = useOneAtATime<'submit'>();
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+
+  const leave = async () => {
+    saver.forget();
+    startNewRequest();
+    // Each screen asks anew when it is shown.
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+    await navigate('/applications');
+  };
+
+  /** The answer to an earlier press was lost, and the form has changed since. */
+  const showEarlierOne = async () => {
+    toastError(t('We received this application before you changed it. You find it in this list.'));
+    await leave();
+    await discardOnline().catch(() => console.info('A draft was left behind'));
+  };
+
+  const explain = async (error: unknown) => {
+    if (hasCode(error, 'auth.unauthenticated')) return sessionEnded();
+    if (hasCode(error, 'request.keyReused')) return showEarlierOne();
+    const kind = error instanceof ApiError && refusedDocument(error);
+    if (kind) {
+      documents[kind].upload.refuse(error.message);
+      focusFirstError();
+    } else if (error instanceof ApiError && isFormRefused(error)) setRefusal(error);
+    else toastError(t(applicationMessages.submitFailed));
+  };
+
+  const send = async (fields: ApplicationFields) => {
+    const keys = await uploadedKeys(documents);
+    if (!keys) {
+      // The document, or its password, says itself what is wrong with it.
+      toastError(t(applicationMessages.submitFailed));
+      focusFirstError();
+      return;
+    }
+    preload('/applications');
+    // A draft saved later would come back after the application has taken its place.
+    await saver.stop();
+    try {
+      const consent = statementsConsent.version;
+      await sendApplication({ ...fields, ...keys, consent }, requestKey());
+    } catch (error) {
+      saver.resume();
+      throw error;
+    }
+    const { title, text } = applicationSubmitted;
+    toastSuccess({ title: t(title), text: t(text) });
+    await leave();
+  };
+
+  const submit = (fields: ApplicationFields) =>
+    run('submit', async () => {
+      setRefusal(null);
+      await send(fields).catch(explain);
+    });
+
+  return { submit, isBusy: busy !== null, refusal };
+}
+
+/** Waits for uploads and passwords. @returns null when one that was wanted did not arrive */
+async function uploadedKeys({ mpesa, bank, cert }: Documents) {
+  const all = [mpesa, bank, cert];
+  const [mpesaFile, bankFile, certFile] = await Promise.all(
+    all.map(({ upload }) => upload.settled()),
+  );
+  const isBankLost = !bankFile && bank.upload.read().transfer !== null;
+  if (!mpesaFile || !certFile || isBankLost) return null;
+  const areSaved = await Promise.all(all.map(({ password }) => password.save()));
+  if (areSaved.includes(false)) return null;
+  return {
+    mpesaStatement: mpesaFile.key,
+    bankStatement: bankFile?.key ?? null,
+    registrationCert: certFile.key,
+  };
+}

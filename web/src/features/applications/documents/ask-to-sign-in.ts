@@ -1,0 +1,10 @@
+import { toastError } from '../../../components/toast-store.ts';
+import { t } from '../../../lib/language/text.ts';
+import { sessionEnded } from '../../../lib/session/session.ts';
+
+/** The session was over when an upload began. */
+export function askToSignIn(): void {
+  sessionEnded();
+  // After what the shell says by itself, because only the newest message is shown.
+  setTimeout(() => toastError(t('Please sign in again to upload.')));
+}

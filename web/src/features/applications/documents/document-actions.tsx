@@ -1,0 +1,51 @@
+import { documentRules } from '../../../../../shared/documents/documents.ts';
+import { RichText } from '../../../components/rich-text.tsx';
+import { visuallyHidden } from '../../../components/visually-hidden.tsx';
+import { msg } from '../../../lib/language/text.ts';
+import type { DocumentState, DocumentUpload } from './document-upload.ts';
+import { UploadProgress } from './upload-progress.tsx';
+
+interface DocumentActionsProps {
+  label: string;
+  upload: DocumentUpload;
+  state: DocumentState;
+  disabled: boolean;
+  /** The button that was pressed may be gone, and the focus with it. */
+  onGone: () => void;
+}
+
+const actions = {
+  tryAgain: msg('Try again<hidden> {label}</hidden>'),
+  cancel: msg('Cancel<hidden> {label}</hidden>'),
+  remove: msg('Remove<hidden> {label}</hidden>'),
+};
+
+/** What can be done about a file that is there or on its way, and how far it is. */
+export function DocumentActions(props: DocumentActionsProps) {
+  const { label, upload, state, disabled, onGone } = props;
+  const { uploaded, transfer, error } = state;
+  const isBroken = transfer?.status === 'waiting' || transfer?.status === 'stopped';
+  const isLeftOver = error !== null && !documentRules[upload.kind].required;
+  if (!transfer && !uploaded && !isLeftOver) return null;
+
+  const action = (name: string, work: () => void) => {
+    const act = () => {
+      work();
+      onGone();
+    };
+    return (
+      <button type="button" className="btn btn-link" disabled={disabled} onClick={act}>
+        <RichText text={name} values={{ label }} tags={{ hidden: visuallyHidden }} />
+      </button>
+    );
+  };
+  return (
+    <div className="document-actions">
+      {isBroken && action(actions.tryAgain, upload.retry)}
+      {transfer ? action(actions.cancel, upload.cancel) : action(actions.remove, upload.remove)}
+      {transfer?.status === 'sending' && (
+        <UploadProgress label={label} fraction={transfer.progress} />
+      )}
+    </div>
+  );
+}

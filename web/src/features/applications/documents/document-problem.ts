@@ -1,0 +1,37 @@
+import {
+  type DocumentKind,
+  documentRules,
+  documentTypeOf,
+  MAX_DOCUMENT_BYTES,
+} from '../../../../../shared/documents/documents.ts';
+import { formatBytes } from '../../../lib/language/format.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+
+const wrongType: Record<DocumentKind, string> = {
+  mpesa: msg('Only PDF files are accepted for the M-Pesa statement.'),
+  bank: msg('Only PDF or CSV files are accepted for the bank statement.'),
+  cert: msg('Only PDF, JPG or PNG files are accepted for the registration certificate.'),
+};
+
+const missing: Record<DocumentKind, string> = {
+  mpesa: msg('Choose the M-Pesa statement.'),
+  bank: msg('Choose the bank statement.'),
+  cert: msg('Choose the registration certificate.'),
+};
+
+/** Why this file cannot be this document, or null. Saves an owner's data before the server would say no. */
+export function documentProblem(kind: DocumentKind, file: File): string | null {
+  const type = documentTypeOf(file.name);
+  if (!type || !documentRules[kind].types.includes(type)) return t(wrongType[kind]);
+  if (file.size === 0) return t('This file is empty. Choose another one.');
+  if (file.size > MAX_DOCUMENT_BYTES) {
+    return t('This file is {size}. The limit is {limit}.', {
+      size: formatBytes(file.size),
+      limit: formatBytes(MAX_DOCUMENT_BYTES),
+    });
+  }
+  return null;
+}
+
+/** What to say of a document that is not there. */
+export const missingDocument = (kind: DocumentKind): string => t(missing[kind]);

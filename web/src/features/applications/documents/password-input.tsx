@@ -1,0 +1,79 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { controlClass, Field } from '../../../components/field.tsx';
+import { RichText } from '../../../components/rich-text.tsx';
+import { visuallyHidden } from '../../../components/visually-hidden.tsx';
+import { msg, t } from '../../../lib/language/text.ts';
+
+interface PasswordInputProps {
+  help: string;
+  typed: string;
+  error: string | null;
+  disabled: boolean;
+  readOnly: boolean;
+  /** Whether it was asked for by a button whose place it takes. */
+  takesFocus: boolean;
+  onType: (typed: string) => void;
+  onLeave: () => void;
+}
+
+const HIDE = msg('Hide<hidden> password</hidden>');
+const SHOW = msg('Show<hidden> password</hidden>');
+
+/** A field whose letters can be hidden, with a button for it. */
+export function PasswordInput(props: PasswordInputProps) {
+  const { help, typed, error, disabled, readOnly, takesFocus, onType, onLeave } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Its own button is not elsewhere.
+    if (!currentTarget.contains(relatedTarget)) onLeave();
+  };
+
+  const leaveOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // The form is not meant.
+    event.preventDefault();
+    onLeave();
+  };
+
+  return (
+    <Field label={t('Statement password')} optional help={help} error={error ?? undefined}>
+      {(control) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for where the focus goes
+        <div className="password-input" onBlur={leave}>
+          {/* Of type text: a browser offers to keep what is typed in a password input. */}
+          <input
+            {...control}
+            ref={input}
+            type="text"
+            className={`${controlClass('form-control', control)} ${isShown ? '' : 'masked'}`}
+            value={typed}
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            disabled={disabled}
+            readOnly={readOnly}
+            onChange={({ target }) => onType(target.value)}
+            onKeyDown={leaveOnEnter}
+          />
+          <button
+            type="button"
+            className="btn btn-link"
+            // The field keeps the focus, and with it what is typed.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setShown(!isShown)}
+          >
+            <RichText text={isShown ? HIDE : SHOW} tags={{ hidden: visuallyHidden }} />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

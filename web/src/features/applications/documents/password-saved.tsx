@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../../../components/icon.tsx';
+import { RichText } from '../../../components/rich-text.tsx';
+import { visuallyHidden } from '../../../components/visually-hidden.tsx';
+import { t } from '../../../lib/language/text.ts';
+
+interface PasswordSavedProps {
+  help: string;
+  disabled: boolean;
+  onChange: () => void;
+}
+
+/** Stands exactly where the field was; what was typed is never shown again. */
+export function PasswordSaved({ help, disabled, onChange }: PasswordSavedProps) {
+  const change = useRef<HTMLButtonElement>(null);
+
+  // Whoever was in the field when it went stays in its place.
+  useEffect(() => {
+    if (document.activeElement === document.body) change.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div className="field">
+      <div className="form-label">
+        <RichText
+          text="Statement password<optional> (optional)</optional>"
+          tags={{ optional: (words) => <span className="optional">{words}</span> }}
+        />
+      </div>
+      <div className="password-saved">
+        <Icon name="check" className="text-success" />
+        {t('Password saved')}
+        <button
+          ref={change}
+          type="button"
+          className="btn btn-link"
+          disabled={disabled}
+          onClick={onChange}
+        >
+          <RichText
+            text="Change<hidden> statement password</hidden>"
+            tags={{ hidden: visuallyHidden }}
+          />
+        </button>
+      </div>
+      <div className="form-text">{help}</div>
+    </div>
+  );
+}

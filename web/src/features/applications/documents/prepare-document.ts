@@ -1,0 +1,27 @@
+import { type DocumentKind, documentTypeOf } from '../../../../../shared/documents/documents.ts';
+import { needsPassword, PDF_END_BYTES } from '../../../../../shared/documents/pdf.ts';
+import { documentProblem } from './document-problem.ts';
+import { reducePhoto } from './reduce-photo.ts';
+
+export interface PreparedDocument {
+  file: File;
+  /** Why it is not accepted, or null. */
+  problem: string | null;
+  needsPassword: boolean;
+}
+
+/** Everything that is done to a chosen file, and found out about it, before a byte is sent. */
+export async function prepareDocument(kind: DocumentKind, chosen: File): Promise<PreparedDocument> {
+  const file = kind === 'cert' ? await reducePhoto(chosen) : chosen;
+  const problem = documentProblem(kind, file);
+  // Only what our reviewers have to open asks for its password.
+  const isStatement = kind !== 'cert' && documentTypeOf(file.name) === 'application/pdf';
+  return { file, problem, needsPassword: !problem && isStatement && (await isLocked(file)) };
+}
+
+async function isLocked(pdf: File): Promise<boolean> {
+  const ends = [pdf.slice(0, PDF_END_BYTES), pdf.slice(-PDF_END_BYTES)];
+  return needsPassword(...(await Promise.all(ends.map(bytesOf))));
+}
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());

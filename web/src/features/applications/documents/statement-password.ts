@@ -1,0 +1,67 @@
+import { ApiError, hasCode } from '../../../lib/errors/api-error.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import { Store } from '../../../lib/storage/store.ts';
+import { askToSignIn } from './ask-to-sign-in.ts';
+import type { DocumentUpload } from './document-upload.ts';
+import { sendStatementPassword } from './upload-requests.ts';
+
+interface PasswordState {
+  typed: string;
+  /** Another one is to take the place of the one that is saved. */
+  isChanging: boolean;
+  isSaving: boolean;
+  error: string | null;
+}
+
+const OFFLINE = msg('You are offline. The password is saved by itself when you are back.');
+
+const nothing: PasswordState = { typed: '', isChanging: false, isSaving: false, error: null };
+
+/** The password of a locked statement: in memory until it is saved, and on the device never. */
+export class StatementPassword extends Store<PasswordState> {
+  readonly #document: DocumentUpload;
+
+  constructor(document: DocumentUpload) {
+    super(nothing);
+    this.#document = document;
+  }
+
+  readonly type = (typed: string): void => this.change({ typed, error: null });
+
+  readonly startChange = (): void => this.change({ isChanging: true });
+
+  readonly clear = (): void => this.change(nothing);
+
+  /** Saves what is typed once its file has arrived. @returns false when it could not be saved */
+  readonly save = async (): Promise<boolean> => {
+    const { uploaded } = await this.#document.until(({ transfer }) => !transfer);
+    const { typed } = await this.until(({ isSaving }) => !isSaving);
+    if (typed.trim() === '') {
+      this.clear();
+      return true;
+    }
+    // The file was given up.
+    if (!uploaded) return false;
+    this.change({ isSaving: true, error: null });
+    try {
+      await sendStatementPassword({ key: uploaded.key, password: typed.trim() });
+      this.#document.passwordSaved(uploaded.key);
+      this.clear();
+      return true;
+    } catch (error) {
+      this.change({ isSaving: false, error: messageOf(error) });
+      if (hasCode(error, 'auth.unauthenticated')) askToSignIn();
+      if (hasCode(error, 'network.offline')) this.#saveWhenOnline();
+      return false;
+    }
+  };
+
+  #saveWhenOnline(): void {
+    window.addEventListener('online', () => void this.save(), { once: true });
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (hasCode(error, 'network.offline')) return t(OFFLINE);
+  return error instanceof ApiError ? error.message : t('The password was not saved. Try again.');
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { DraftDocument } from '../../../../../shared/applications/contract.ts';
+import type { DocumentKind } from '../../../../../shared/documents/documents.ts';
+import { DocumentUpload } from './document-upload.ts';
+import { StatementPassword } from './statement-password.ts';
+
+/** One document of a form, and the password of its file where that is locked. */
+export interface DocumentField {
+  upload: DocumentUpload;
+  password: StatementPassword;
+}
+
+/** @param uploaded what an earlier visit has uploaded */
+export function useDocument(
+  kind: DocumentKind,
+  form: string,
+  uploaded: DraftDocument | null = null,
+): DocumentField {
+  const [field] = useState<DocumentField>(() => {
+    const upload = new DocumentUpload(kind, form, uploaded);
+    return { upload, password: new StatementPassword(upload) };
+  });
+  // An upload ends with its screen.
+  useEffect(() => field.upload.leave, [field]);
+  return field;
+}

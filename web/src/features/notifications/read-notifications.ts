@@ -1,0 +1,56 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import {
+  type listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '../../../../shared/notifications/contract.ts';
+import type { ReplyOf } from '../../../../shared/platform/contract.ts';
+import { toastError } from '../../components/toast-store.ts';
+import { call } from '../../lib/api/api.ts';
+import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
+import { sessionEnded } from '../../lib/session/session.ts';
+import { notificationsQuery } from './list-notifications.ts';
+
+type Pages = InfiniteData<ReplyOf<typeof listNotifications>>;
+
+/**
+ * Marks one notification as read, or all of them: on the screen at once and where it is, for rows
+ * that jump are hard to follow. They change places with the next look.
+ */
+export function useReadNotifications() {
+  const client = useQueryClient();
+  const { queryKey } = notificationsQuery();
+
+  return async (notificationId: string | 'all'): Promise<void> => {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(
+      queryKey,
+      (pages: Pages | undefined) => pages && withRead(pages, notificationId),
+    );
+    try {
+      await markRead(notificationId);
+    } catch (error) {
+      if (hasCode(error, 'auth.unauthenticated')) sessionEnded();
+      // Whoever follows a link has other things on the mind.
+      if (notificationId === 'all') {
+        toastError(messageOf(error));
+      }
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+}
+
+const markRead = (notificationId: string | 'all'): Promise<void> =>
+  notificationId === 'all'
+    ? call(readAllNotifications)
+    : call(readNotification, { params: { notificationId } });
+
+const withRead = ({ pages, pageParams }: Pages, read: string): Pages => ({
+  pageParams,
+  pages: pages.map(({ notifications, next }) => ({
+    next,
+    notifications: notifications.map((one) =>
+      read === 'all' || one.notificationId === read ? { ...one, isRead: true } : one,
+    ),
+  })),
+});

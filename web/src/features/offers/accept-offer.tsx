@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { offerConsent } from '../../../../shared/applications/consent.ts';
+import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
+import { describeError } from '../../../../shared/platform/errors.ts';
+import { CODE_LENGTH } from '../../lib/forms/one-time-code.ts';
+import { t } from '../../lib/language/text.ts';
+import { CodeFields } from './code-fields.tsx';
+import { useAcceptance } from './use-acceptance.ts';
+import { useSendCode } from './use-send-code.ts';
+
+interface AcceptOfferProps {
+  application: ApplicationDetail;
+  offer: Offer;
+}
+
+/** First the tick, then a code by SMS, then the code: an offer is not accepted by accident. */
+export function AcceptOffer({ application, offer }: AcceptOfferProps) {
+  const { sent, send, problem: sendProblem } = useSendCode(application, offer);
+  const { accept, problem: codeProblem, setProblem } = useAcceptance(application, offer);
+  const [hasAgreed, setAgreed] = useState(false);
+  const [isTickMissing, setTickMissing] = useState(false);
+  const tick = useRef<HTMLInputElement>(null);
+  const missingId = useId();
+  const isBusy = send.isPending || accept.isPending;
+
+  /** Runs what needs the tick. */
+  const ifAgreed = (work: () => void) => {
+    setTickMissing(!hasAgreed);
+    if (!hasAgreed) tick.current?.focus();
+    else if (!isBusy) work();
+  };
+
+  const acceptWith = (code: string) =>
+    ifAgreed(() => {
+      // Every guess counts: what cannot be a code is not sent.
+      const isCode = code.length === CODE_LENGTH;
+      setProblem(isCode ? null : t('Enter the {n} digits from the SMS.', { n: CODE_LENGTH }));
+      if (isCode) accept.mutate(code);
+    });
+
+  const sendCode = () =>
+    ifAgreed(() => {
+      setProblem(null);
+      send.mutate();
+    });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sendCode();
+  };
+
+  return (
+    <div className="accept">
+      <h3 className="h5">{t('Accept this offer')}</h3>
+      <label className="choice">
+        <input
+          ref={tick}
+          type="checkbox"
+          checked={hasAgreed}
+          disabled={isBusy}
+          aria-invalid={isTickMissing}
+          aria-describedby={isTickMissing ? missingId : undefined}
+          onChange={({ target }) => {
+            setAgreed(target.checked);
+            setTickMissing(false);
+          }}
+        />
+        <span className="choice-text" lang="en">
+          {offerConsent.text}
+        </span>
+      </label>
+      {isTickMissing && (
+        <div id={missingId} className="field-error">
+          {t(describeError('offers.termsNotAccepted').message)}
+        </div>
+      )}
+      {sendProblem && (
+        <div className="alert alert-danger" role="alert">
+          {sendProblem}
+        </div>
+      )}
+      {sent ? (
+        <CodeFields
+          sent={sent}
+          problem={codeProblem}
+          isAccepting={accept.isPending}
+          isSending={send.isPending}
+          onAccept={acceptWith}
+          onResend={sendCode}
+        />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <p className="form-text">
+            {t(
+              'We send a code by SMS to the number you sign in with. You enter it here to accept.',
+            )}
+          </p>
+          <button type="submit" className="btn btn-primary btn-lg" aria-busy={send.isPending}>
+            {send.isPending ? t('Sending code...') : t('Send code')}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

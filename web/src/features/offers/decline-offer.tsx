@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
+import { declineOffer } from '../../../../shared/offers/contract.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import { call } from '../../lib/api/api.ts';
+import { t } from '../../lib/language/text.ts';
+import { useChange } from '../../lib/queries/use-change.ts';
+
+interface DeclineOfferProps {
+  application: ApplicationDetail;
+  offer: Offer;
+}
+
+export function DeclineOffer({ application, offer }: DeclineOfferProps) {
+  const { applicationId, ref } = application;
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const decline = useChange({
+    applicationId,
+    send: (why: string, idempotencyKey) =>
+      call(declineOffer, {
+        params: { applicationId },
+        body: { offer: offer.number, reason: why || null },
+        idempotencyKey,
+      }),
+    done: { title: t('Success'), text: t('You declined the offer on {ref}.', { ref }) },
+  });
+
+  return (
+    <>
+      <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
+        {t('Decline offer')}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('Decline this offer?')}
+        confirmLabel={t('Yes, decline')}
+        busyLabel={t('Declining...')}
+        busy={decline.isPending}
+        onConfirm={() => decline.mutate(reason.trim(), { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+        details={
+          <Field label={t('What is the reason?')} optional>
+            {(control) => (
+              <textarea
+                {...control}
+                className="form-control"
+                rows={3}
+                maxLength={500}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Field>
+        }
+      >
+        {t('The application ends with it. You can apply again at any time.')}
+      </ConfirmDialog>
+    </>
+  );
+}

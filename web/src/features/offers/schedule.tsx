@@ -1,0 +1,68 @@
+import '../../styles/table.scss';
+import { useEffect, useRef } from 'react';
+import type { Offer } from '../../../../shared/applications/contract.ts';
+import { installmentsOf } from '../../../../shared/offers/installments.ts';
+import { formatKes } from '../../lib/language/format.ts';
+import { t, tn } from '../../lib/language/text.ts';
+
+/** Every payment of the offer. Its dates follow from the day of delivery, which nobody knows yet. */
+export function Schedule({ offer }: { offer: Offer }) {
+  const { deposit, installments, totalToPay } = offer;
+  const details = useOpenOnPaper();
+  const { monthly, last } = installmentsOf(totalToPay - deposit, installments);
+  const payments = Array.from({ length: installments }, (_, place) =>
+    place === installments - 1 ? last : monthly,
+  );
+  return (
+    <details ref={details} className="schedule">
+      <summary>{t('All {n} installments', { n: installments })}</summary>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('Payment')}</th>
+            <th scope="col">{t('After delivery')}</th>
+            <th scope="col">{t('Amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {deposit > 0 && (
+            <tr>
+              <td>{t('Deposit')}</td>
+              <td>{t('Before it')}</td>
+              <td>{formatKes(deposit)}</td>
+            </tr>
+          )}
+          {payments.map((amount, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a month is its place
+            <tr key={place}>
+              <td>{place + 1}</td>
+              <td>{tn(place + 1, '1 month', '{n} months')}</td>
+              <td>{formatKes(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('Total to pay')}
+            </th>
+            <td>{formatKes(totalToPay)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </details>
+  );
+}
+
+/** Paper cannot be opened. */
+function useOpenOnPaper() {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const open = () => {
+      if (details.current) details.current.open = true;
+    };
+    window.addEventListener('beforeprint', open);
+    return () => window.removeEventListener('beforeprint', open);
+  }, []);
+  return details;
+}

@@ -1,0 +1,128 @@
+import type { ReplyOf } from '../../../../../shared/platform/contract.ts';
+import type { getPointsChart } from '../../../../../shared/rewards/contract.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { formatShortDay } from '../../../lib/language/format-short-day.ts';
+import { t } from '../../../lib/language/text.ts';
+
+type Day = ReplyOf<typeof getPointsChart>['days'][number];
+
+/** Units of the drawing, which is stretched to the room there is. */
+const HEIGHT = 100;
+const PER_DAY = 10;
+const BAR = 7;
+
+/** Less would not be seen. */
+const LEAST = 1.5;
+
+/**
+ * Awarded points stand on the line, redeemed ones hang from it, so that neither needs its colour
+ * to be told from the other. The same figures are in a table for those who do not see it.
+ */
+export function PointsChart({ days }: { days: readonly Day[] }) {
+  const most = {
+    awarded: Math.max(0, ...days.map(({ awarded }) => awarded)),
+    redeemed: Math.max(0, ...days.map(({ redeemed }) => redeemed)),
+  };
+  return (
+    <>
+      <Legend days={days} />
+      <div className="points-plot" aria-hidden="true">
+        {most.awarded > 0 && <span className="points-most">{formatNumber(most.awarded)}</span>}
+        <Bars days={days} most={most} />
+        {most.redeemed > 0 && <span className="points-most">{formatNumber(most.redeemed)}</span>}
+        <div className="points-dates">
+          {[0, 0.5, 1].map((share) => (
+            <span key={share}>{formatShortDay(dayAt(days, share))}</span>
+          ))}
+        </div>
+      </div>
+      <FiguresTable days={days} />
+    </>
+  );
+}
+
+const dayAt = (days: readonly Day[], share: number): string =>
+  days[Math.floor((days.length - 1) * share)]?.day ?? '';
+
+function Legend({ days }: { days: readonly Day[] }) {
+  const sum = (of: 'awarded' | 'redeemed') => days.reduce((total, day) => total + day[of], 0);
+  return (
+    <dl className="points-legend">
+      <div className="points-legend-awarded">
+        <dt>{t('Awarded')}</dt>
+        <dd>{formatNumber(sum('awarded'))}</dd>
+      </div>
+      <div className="points-legend-redeemed">
+        <dt>{t('Redeemed')}</dt>
+        <dd>{formatNumber(sum('redeemed'))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface BarsProps {
+  days: readonly Day[];
+  most: { awarded: number; redeemed: number };
+}
+
+/** A day on which more was taken back than done has no bar: the table has its figure. */
+function Bars({ days, most }: BarsProps) {
+  const scale = HEIGHT / (most.awarded + most.redeemed || 1);
+  const line = most.awarded * scale;
+  const heightOf = (points: number) => (points > 0 ? Math.max(LEAST, points * scale) : 0);
+  const width = days.length * PER_DAY;
+  return (
+    <svg
+      className="points-bars"
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {days.map(({ day, awarded, redeemed }, n) => {
+        const x = n * PER_DAY + (PER_DAY - BAR) / 2;
+        const up = heightOf(awarded);
+        return (
+          <g key={day}>
+            <title>{titleOf({ day, awarded, redeemed })}</title>
+            <rect className="points-day" x={n * PER_DAY} y={0} width={PER_DAY} height={HEIGHT} />
+            <rect className="bar-awarded" x={x} y={line - up} width={BAR} height={up} />
+            <rect className="bar-redeemed" x={x} y={line} width={BAR} height={heightOf(redeemed)} />
+          </g>
+        );
+      })}
+      <line className="points-line" x1={0} x2={width} y1={line} y2={line} />
+    </svg>
+  );
+}
+
+const titleOf = ({ day, awarded, redeemed }: Day): string =>
+  t('{day}: {awarded} awarded, {redeemed} redeemed', {
+    day: formatShortDay(day),
+    awarded: formatNumber(awarded),
+    redeemed: formatNumber(redeemed),
+  });
+
+const FiguresTable = ({ days }: { days: readonly Day[] }) => (
+  <div className="visually-hidden">
+    <table>
+      <caption>{t('Points awarded and redeemed on each of the last 30 days')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Day')}</th>
+          <th scope="col">{t('Awarded')}</th>
+          <th scope="col">{t('Redeemed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, awarded, redeemed }) => (
+          <tr key={day}>
+            <th scope="row">{formatShortDay(day)}</th>
+            <td>{formatNumber(awarded)}</td>
+            <td>{formatNumber(redeemed)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import type { Customer } from '../../../../../shared/rewards/contract.ts';
+import { RichText } from '../../../components/rich-text.tsx';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { preload } from '../../../lib/navigation/preload.ts';
+
+/** Those who hold most points, each with a way to what happened to them. */
+export function TopCustomers({ customers }: { customers: readonly Customer[] }) {
+  const holders = customers.filter(({ points }) => points > 0);
+  if (holders.length === 0) {
+    return <p className="points-note">{t('Nobody holds points now. They have all been used.')}</p>;
+  }
+  return (
+    <ol className="top-customers">
+      {holders.map(({ phone, name, points }) => (
+        <li key={phone}>
+          <Link
+            to={`/reward-points?${new URLSearchParams({ tab: 'history', phone })}`}
+            onPointerDown={() => preload('/reward-points')}
+          >
+            {name ?? formatKenyanPhone(phone)}
+          </Link>
+          <span className="top-points">
+            <RichText
+              text="{n}<unit> points</unit>"
+              values={{ n: formatNumber(points) }}
+              tags={{ unit: (words) => <span className="visually-hidden">{words}</span> }}
+            />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

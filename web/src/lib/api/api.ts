@@ -1,0 +1,123 @@
+import type {
+  BodyOf,
+  Contract,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '../../../../shared/platform/contract.ts';
+import type { ErrorCode } from '../../../../shared/platform/errors.ts';
+import { generalMessage } from '../../../../shared/platform/general-errors.ts';
+import { ApiError, offlineError } from '../errors/api-error.ts';
+import { accessToken } from '../session/session.ts';
+
+/** Long enough for a slow village network, short enough to offer another try. */
+const TIMEOUT_MS = 45_000;
+
+type Optional = {
+  /** Names one wish of the owner: the same key never acts twice. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+type CallInput<C> = (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) &
+  (keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> }) &
+  (QueryOf<C> extends undefined ? unknown : { query: QueryOf<C> }) &
+  Optional;
+
+type Loose = Optional & {
+  body?: unknown;
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+};
+
+/**
+ * Calls one route of the API. Method, path and types all come from its contract.
+ *
+ * @throws ApiError for every refusal, and for a network that does not answer
+ */
+export async function call<C extends Contract>(
+  contract: C,
+  ...[input]: Optional extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
+): Promise<ReplyOf<C>> {
+  const given: Loose = input ?? {};
+  const signal = withTimeout(given.signal);
+  // The token may have to be renewed first, on the same slow network.
+  const headers = await unlessAborted(headersFor(contract, given), signal);
+  const response = await send(addressOf(contract.path, given), {
+    method: contract.method,
+    headers,
+    body: given.body === undefined ? null : JSON.stringify(given.body),
+    signal,
+    // What was asked for is done, also when the owner leaves the page at once.
+    keepalive: contract.method !== 'GET',
+  });
+  if (!response.ok) throw await refusal(response);
+  return (contract.reply ? await readJson(response) : undefined) as ReplyOf<C>;
+}
+
+async function headersFor(contract: Contract, { body, idempotencyKey }: Loose): Promise<Headers> {
+  const headers = new Headers();
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  if (contract.caller === 'owner') headers.set('Authorization', `Bearer ${await ownToken()}`);
+  return headers;
+}
+
+async function ownToken(): Promise<string> {
+  const token = await accessToken();
+  if (!token) throw unauthenticated();
+  return token;
+}
+
+export function unauthenticated(): ApiError {
+  const code = 'auth.unauthenticated';
+  return new ApiError(401, code, generalMessage(code));
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Loose): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const asked = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
+  return asked.length > 0 ? `${filled}?${new URLSearchParams(asked)}` : filled;
+}
+
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), TIMEOUT_MS);
+  signal?.addEventListener('abort', () => controller.abort());
+  return controller.signal;
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(offlineError(signal.reason)));
+  });
+  return Promise.race([work, aborted]);
+}
+
+async function send(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, request);
+  } catch (error) {
+    throw offlineError(error);
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw offlineError(error);
+  }
+}
+
+/** API Gateway refuses a bad token before our code runs, in words of its own. */
+async function refusal(response: Response): Promise<ApiError> {
+  const said: { code?: ErrorCode; message?: string } = await response.json().catch(() => ({}));
+  if (said.code && said.message) return new ApiError(response.status, said.code, said.message);
+  if (response.status === 401) return unauthenticated();
+  const code =
+    response.status === 503 || response.status === 429 ? 'server.busy' : 'server.internal';
+  return new ApiError(response.status, code, generalMessage(code));
+}

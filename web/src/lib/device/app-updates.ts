@@ -1,0 +1,30 @@
+import { Store } from '../storage/store.ts';
+
+/** Whether a newer build of the app waits to be let in. */
+class AppUpdates extends Store<{ isWaiting: boolean }> {
+  private waiting: ServiceWorker | null = null;
+
+  /** Keeps the app on the device, and hears of newer builds. */
+  async start(): Promise<void> {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    const isFirst = !navigator.serviceWorker.controller;
+    const registration = await navigator.serviceWorker.register('/service-worker.js');
+    const look = () => {
+      if (!registration.waiting || isFirst) return;
+      this.waiting = registration.waiting;
+      this.change({ isWaiting: true });
+    };
+    look();
+    registration.addEventListener('updatefound', () =>
+      registration.installing?.addEventListener('statechange', look),
+    );
+  }
+
+  /** Lets the newer build in, and draws the screen anew from it. */
+  apply(): void {
+    navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload());
+    this.waiting?.postMessage('update');
+  }
+}
+
+export const appUpdates = new AppUpdates({ isWaiting: false });

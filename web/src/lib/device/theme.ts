@@ -1,0 +1,62 @@
+import { Store, useStore } from '../storage/store.ts';
+
+/** How screens look on this device: as the device does, or as its owner chose. */
+export type Theme = 'system' | 'light' | 'dark';
+
+const STORAGE_KEY = 'theme';
+
+const deviceIsDark = () => matchMedia('(prefers-color-scheme: dark)');
+
+class ThemeStore extends Store<{ theme: Theme }> {
+  /** Takes up what the page did before it was drawn, and goes on when the device changes. */
+  follow(): void {
+    this.show(rememberedTheme());
+    deviceIsDark().addEventListener('change', () => this.show(this.read().theme));
+    // Another tab chose.
+    window.addEventListener('storage', ({ key }) => {
+      if (key === STORAGE_KEY) this.show(rememberedTheme());
+    });
+  }
+
+  choose(theme: Theme): void {
+    remember(theme);
+    this.show(theme);
+  }
+
+  private show(theme: Theme): void {
+    draw(theme);
+    this.change({ theme });
+  }
+}
+
+export const themeStore = new ThemeStore({ theme: 'system' });
+
+export const useTheme = (): Theme => useStore(themeStore, ({ theme }) => theme);
+
+/** Colours follow from the attribute; the browser's own bar takes that of the menus. */
+function draw(theme: Theme): void {
+  const root = document.documentElement;
+  const isDark = theme === 'dark' || (theme === 'system' && deviceIsDark().matches);
+  root.dataset.bsTheme = isDark ? 'dark' : 'light';
+  const deep = getComputedStyle(root).getPropertyValue('--deep').trim();
+  if (deep) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', deep);
+}
+
+function rememberedTheme(): Theme {
+  try {
+    const theme = localStorage.getItem(STORAGE_KEY);
+    return theme === 'light' || theme === 'dark' ? theme : 'system';
+  } catch {
+    // A browser that keeps nothing for sites.
+    return 'system';
+  }
+}
+
+function remember(theme: Theme): void {
+  try {
+    if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // It looks so until the page is left.
+  }
+}

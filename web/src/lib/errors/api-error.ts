@@ -1,0 +1,33 @@
+import type { ErrorCode } from '../../../../shared/platform/errors.ts';
+import { msg, t } from '../language/text.ts';
+
+/** Codes that only the browser can find out, beside the API's own. */
+export type ClientErrorCode = ErrorCode | 'network.offline';
+
+export const OFFLINE_MESSAGE = msg('You are offline. Check your connection and try again.');
+
+/** A refusal, with the API's stable code and a message that may be shown as it is, in the owner's language. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ClientErrorCode;
+
+  constructor(status: number, code: ClientErrorCode, message: string, options?: ErrorOptions) {
+    super(t(message), options);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export function offlineError(cause: unknown): ApiError {
+  return new ApiError(0, 'network.offline', OFFLINE_MESSAGE, { cause });
+}
+
+/** @returns whether an unknown error is a refusal with this code */
+export function hasCode(error: unknown, code: ClientErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+/** What to tell of a failure: the refusal's words, or that nothing answered. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : t(OFFLINE_MESSAGE);
