@@ -5,13 +5,17 @@ import { isoTime } from '../platform/clock.ts';
 import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
 import type { StoredDocument, StoredQuestion } from './application.entity.ts';
 import type { ApplicationItem } from './application.store.ts';
-import { type ChangeParts, changeApplication } from './change-application.ts';
-import { checkDocument, type DocumentParts } from './check-document.ts';
+import { type ChangeDeps, changeApplication } from './change-application.ts';
+import { checkDocument, type DocumentDeps } from './check-document.ts';
 import { earlierResult } from './earlier-result.ts';
+import { type OwnerRequest, ownApplication } from './own-application.ts';
 
-export type AnswerParts = ChangeParts & DocumentParts;
+type AnswerDeps = ChangeDeps & DocumentDeps;
 
 type Answer = BodyOf<typeof contract>;
+
+/** How often an answer is tried while other answers to the same application are quicker. */
+const TRIES = 3;
 
 /**
  * Answers a question of the reviewer's with a text, a file, or both. The last answer gives the
@@ -20,40 +24,39 @@ type Answer = BodyOf<typeof contract>;
  * @throws AppError as the contract lists them
  */
 export async function answerQuestion(
-  parts: AnswerParts,
-  application: ApplicationItem,
-  key: string,
+  deps: AnswerDeps,
+  request: OwnerRequest,
   answer: Answer,
 ): Promise<ApplicationItem> {
-  const { userId, applicationId } = application;
-  const requestKey = requestKeyOf(userId, key, { answer: applicationId, ...answer });
-  const earlier = await earlierResult(parts, requestKey);
+  const { userId, applicationId, idempotencyKey } = request;
+  const application = await ownApplication(deps, request);
+  const requestKey = requestKeyOf(userId, idempotencyKey, { answer: applicationId, ...answer });
+  const earlier = await earlierResult(deps, requestKey);
   if (earlier) return earlier;
 
-  return saveAnswerPatiently(parts, application, answer, requestKey);
+  return trySaving(deps, application, answer, requestKey, TRIES);
 }
 
-/** Two answers may come at once; whoever was second looks at the application again. */
-async function saveAnswerPatiently(
-  parts: AnswerParts,
+/** Two answers may come at once. The second one is decided on the application after the first. */
+async function trySaving(
+  deps: AnswerDeps,
   application: ApplicationItem,
   answer: Answer,
   requestKey: RequestKey,
-  tries = 3,
+  tries: number,
 ): Promise<ApplicationItem> {
   try {
-    return await saveAnswer(parts, application, answer, requestKey);
+    return await saveAnswer(deps, application, answer, requestKey);
   } catch (error) {
     const isLate = error instanceof AppError && error.code === 'financing.changed';
     if (!isLate || tries === 1) throw error;
-    const { userId, applicationId } = application;
-    const now = (await parts.findApplication(userId, applicationId)) ?? application;
-    return saveAnswerPatiently(parts, now, answer, requestKey, tries - 1);
+    const now = await ownApplication(deps, application);
+    return trySaving(deps, now, answer, requestKey, tries - 1);
   }
 }
 
 async function saveAnswer(
-  parts: AnswerParts,
+  deps: AnswerDeps,
   application: ApplicationItem,
   answer: Answer,
   requestKey: RequestKey,
@@ -61,14 +64,14 @@ async function saveAnswer(
   const question = application.questions.find(({ number }) => number === answer.number);
   if (!question) throw new AppError('financing.questionNotFound');
   if (question.answer) throw new AppError('financing.questionAnswered');
-  const document = await documentOf(parts, application.userId, question, answer);
+  const document = await documentOf(deps, application.userId, question, answer);
   if (!document && !answer.text) throw new AppError('financing.answerMissing');
-  return save(parts, application, { question, text: answer.text, document, requestKey });
+  return save(deps, application, { question, text: answer.text, document, requestKey });
 }
 
-/** A question for a text takes no file; one for a file needs it. */
+/** A question for a text takes no file; a question for a file needs one. */
 async function documentOf(
-  parts: AnswerParts,
+  deps: AnswerDeps,
   userId: string,
   { wants, number }: StoredQuestion,
   { document: key }: Answer,
@@ -79,7 +82,7 @@ async function documentOf(
   }
   if (!key) throw new AppError('financing.answerMissing');
   return checkDocument(
-    parts,
+    deps,
     { userId, key, kind: wants, documentId: `answer-${number}` },
     { missing: 'financing.answerMissing', invalid: 'financing.answerInvalid' },
   );
@@ -93,12 +96,12 @@ interface CheckedAnswer {
 }
 
 async function save(
-  parts: AnswerParts,
+  deps: AnswerDeps,
   application: ApplicationItem,
   { question, text, document, requestKey }: CheckedAnswer,
 ): Promise<ApplicationItem> {
-  const at = isoTime(parts.clock());
-  const answer = { text, documentId: document?.documentId ?? null, answeredAt: at };
+  const answeredAt = isoTime(deps.clock());
+  const answer = { text, documentId: document?.documentId ?? null, answeredAt };
   const questions = application.questions.map((one) =>
     one === question ? { ...one, answer } : one,
   );
@@ -108,30 +111,30 @@ async function save(
   };
   const files = document ? [document.key] : [];
   const openQuestions = questions.filter((one) => !one.answer).length;
-  if (openQuestions > 0) {
-    return keepOpen(parts, application, { changes, requestKey, files });
-  }
-  return changeApplication(parts, application, {
+  if (openQuestions > 0) return saveOpen(deps, application, { changes, requestKey, files });
+  return changeApplication(deps, application, {
     event: 'answer',
     facts: { openQuestions },
     by: application.userId,
-    ...{ changes, requestKey, files },
+    changes,
     details: { questions: questions.length },
+    requestKey,
+    files,
   });
 }
 
-/** The answer is kept; the status, and so the history, waits for the last one. */
-async function keepOpen(
-  parts: AnswerParts,
+/** Saves an answer while other questions are open: without an event, and so without history. */
+async function saveOpen(
+  deps: AnswerDeps,
   before: ApplicationItem,
   { changes, requestKey, files }: { changes: object; requestKey: RequestKey; files: string[] },
 ): Promise<ApplicationItem> {
   if (before.status !== 'Information Requested') throw new AppError('financing.notNow');
-  const now = parts.clock();
+  const now = deps.clock();
   const next = { ...changes, version: before.version + 1, changedAt: isoTime(now) };
-  const outcome = await parts.saveTransition({ before, changes: next, requestKey, files }, now);
+  const outcome = await deps.saveTransition({ before, changes: next, requestKey, files }, now);
   if (outcome === 'saved') return { ...before, ...next };
-  const earlier = await earlierResult(parts, requestKey);
+  const earlier = await earlierResult(deps, requestKey);
   if (earlier) return earlier;
   throw new AppError('financing.changed');
 }

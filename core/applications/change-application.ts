@@ -7,27 +7,26 @@ import {
 } from '../../shared/applications/application-machine.ts';
 import type { ErrorCode } from '../../shared/platform/errors.ts';
 import { AppError } from '../platform/app-error.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { isoTime } from '../platform/clock.ts';
 import type { RequestKey } from '../platform/request.store.ts';
 import type { ApplicationItem, Transition, TransitionOutcome } from './application.store.ts';
-import { type EarlierParts, earlierResult } from './earlier-result.ts';
+import type { Deps } from './deps.ts';
+import { type EarlierDeps, earlierResult } from './earlier-result.ts';
 
-export interface ChangeParts extends EarlierParts {
-  saveTransition(transition: Transition, now: number): Promise<TransitionOutcome>;
-  clock: Clock;
-}
+export type ChangeDeps = EarlierDeps & Pick<Deps, 'saveTransition' | 'clock'>;
 
 export interface ChangeCommand<Event extends ApplicationEvent> {
   event: Event;
-  /** What the event's condition looks at (shared/applications/application-machine.ts). */
+  /** The facts that the event's condition looks at (shared/applications/application-machine.ts). */
   facts: EventFacts[Event];
-  /** The owner's id or the name of somebody of the staff. */
+  /** The owner's id, or the name of somebody of the staff. */
   by: string;
-  /** What else is different from now on. */
+  /** Other attributes that change with the status. */
   changes?: Partial<ApplicationItem>;
-  /** What history should remember of it. */
+  /** Facts that the history keeps about the event. */
   details?: Record<string, unknown>;
   requestKey?: RequestKey;
+  /** Keys of files that belong to the application from now on. */
   files?: readonly string[];
 }
 
@@ -38,44 +37,47 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved' | 'repeated'>, ErrorCo
 };
 
 /**
- * The one way an application changes its status: asks the machine, then writes the change with
- * its line of history, on the version that was looked at.
+ * Changes the status of an application, which nothing else does: asks the machine, then writes
+ * the change with its line of history, on the version that was read.
  *
- * @returns the application as it is now, also when the same request has done it before
- * @throws AppError with the machine's refusal, or financing.changed when another was quicker
+ * @returns the application as it is now, also if the same request changed it before
+ * @throws AppError with the machine's refusal, or financing.changed if another call was quicker
  */
 export async function changeApplication<Event extends ApplicationEvent>(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   before: ApplicationItem,
   command: ChangeCommand<Event>,
 ): Promise<ApplicationItem> {
+  const now = deps.clock();
+  const transition = transitionOf(before, command, now);
+  const outcome = await deps.saveTransition(transition, now);
+  if (outcome === 'saved') return { ...before, ...transition.changes };
+  if (outcome !== 'repeated') throw new AppError(refusals[outcome]);
+  const earlier = command.requestKey && (await earlierResult(deps, command.requestKey));
+  if (!earlier) throw new Error('a request that was done has no application');
+  return earlier;
+}
+
+/** @throws AppError with the machine's refusal */
+function transitionOf<Event extends ApplicationEvent>(
+  before: ApplicationItem,
+  command: ChangeCommand<Event>,
+  now: number,
+): Transition {
   const { event, facts, by, details = {}, requestKey, files } = command;
+  const { applicationId, userId, ref } = before;
   const from = before.status as ApplicationStatus;
   const outcome = outcomeOf(from, event, facts);
   if ('refused' in outcome) throw new AppError(outcome.refused);
-  const now = parts.clock();
+  const { to } = outcome;
   const version = before.version + 1;
   const at = isoTime(now);
-  const { to } = outcome;
-  const changes = { ...command.changes, status: to, version, changedAt: at };
-  const { applicationId, userId, ref } = before;
-  const change = {
-    ...{ applicationId, userId, ref, version, event, from, to, by, at, details },
-    role: rules[event].by,
+  const role = rules[event].by;
+  return {
+    before,
+    changes: { ...command.changes, status: to, version, changedAt: at },
+    change: { applicationId, userId, ref, version, event, from, to, role, by, at, details },
+    requestKey,
+    files,
   };
-  const saved = await parts.saveTransition(
-    {
-      before,
-      changes,
-      change,
-      ...(requestKey ? { requestKey } : {}),
-      ...(files ? { files } : {}),
-    },
-    now,
-  );
-  if (saved === 'saved') return { ...before, ...changes };
-  const earlier = saved === 'repeated' && requestKey && (await earlierResult(parts, requestKey));
-  if (earlier) return earlier;
-  if (saved === 'repeated') throw new Error('a request that was done has no application');
-  throw new AppError(refusals[saved]);
 }

@@ -1,15 +1,12 @@
 import { type DocumentKind, documentRules } from '../../shared/documents/documents.ts';
 import type { ErrorCode } from '../../shared/platform/errors.ts';
-import { type FileSample, isLocked, isWhatItClaims } from '../documents/file-content.ts';
+import { isLocked, isWhatItClaims } from '../documents/file-content.ts';
 import { requireOwnKey } from '../documents/own-key.ts';
-import type { Upload } from '../documents/upload.store.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { StoredDocument } from './application.entity.ts';
+import type { Deps } from './deps.ts';
 
-export interface DocumentParts {
-  findUploads(userId: string, keys: readonly string[]): Promise<(Upload | null)[]>;
-  readSample(key: string, size: number): Promise<FileSample | null>;
-}
+export type DocumentDeps = Pick<Deps, 'findUploads' | 'readSample'>;
 
 interface Claim {
   userId: string;
@@ -18,36 +15,38 @@ interface Claim {
   documentId: string;
 }
 
-/** What to say of a file that did not arrive, and of one that is not what it claims to be. */
+/** The error codes for a file that did not arrive, and for one that is not what it claims to be. */
 export interface Refusals {
   missing: ErrorCode;
   invalid: ErrorCode;
 }
 
 /**
- * Looks into an uploaded file before an application refers to it. Its object is written once, so
- * what was looked at is what stays.
+ * Looks into an uploaded file before an application refers to it. A file is written once, so it
+ * stays as it was when it was checked.
  *
  * @throws AppError uploads.notYours, or one of the refusals
  */
 export async function checkDocument(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   { userId, key, kind, documentId }: Claim,
   refusals: Refusals,
 ): Promise<StoredDocument> {
   requireOwnKey(userId, key, kind);
-  const [file] = await parts.findUploads(userId, [key]);
-  const sample = file && !file.goneAt ? await parts.readSample(key, file.size) : null;
-  if (!file || !sample) throw new AppError(refusals.missing);
-  const allowed = documentRules[kind].types as readonly string[];
+  const [upload] = await deps.findUploads(userId, [key]);
+  const sample = upload && !upload.goneAt ? await deps.readSample(key, upload.size) : null;
+  if (!upload || !sample) throw new AppError(refusals.missing);
+  const allowed: readonly string[] = documentRules[kind].types;
   if (!allowed.includes(sample.type) || !isWhatItClaims(sample)) {
     throw new AppError(refusals.invalid);
   }
   return {
-    ...{ documentId, kind, key },
+    documentId,
+    kind,
+    key,
     filename: key.slice(`applications/${userId}/${kind}_`.length),
-    size: file.size,
-    uploadedAt: file.createdAt,
+    size: upload.size,
+    uploadedAt: upload.createdAt,
     needsPassword: isLocked(sample),
   };
 }

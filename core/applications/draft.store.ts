@@ -3,16 +3,16 @@ import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { outlasting } from '../platform/transaction.ts';
 import { draft } from './draft.entity.ts';
 
-/** An owner who has not come back by then starts again. */
+/** How long a draft is stored after its last change. */
 const DRAFT_SECONDS = 30 * 24 * 60 * 60;
 
-/** @returns what this owner has filled in, and when; null for nothing, or nothing any more */
+/** @returns the form and when it was saved; null if there is no draft, or if it has ended */
 export async function findDraft(userId: string, now: number) {
   const { data } = await draft.get({ userId }).go({ consistent: true });
   return data && data.ttl * 1000 > now ? { draft: data.form, savedAt: data.savedAt } : null;
 }
 
-/** @returns when it was saved */
+/** @returns when the draft was saved */
 export async function putDraft(userId: string, form: Draft, now: number): Promise<string> {
   const savedAt = isoTime(now);
   const item = { userId, form, savedAt, ttl: ttlAfter(now, DRAFT_SECONDS) };

@@ -9,13 +9,13 @@ import type { ReminderItem } from './reminder.store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days of waiting on which an owner is reminded (feature-study, 10.2). */
+/** Days of waiting on which an owner is reminded. */
 export const reminderDays: Record<ReminderEvent, readonly number[]> = {
   remindToAnswer: [3, 6],
   remindOfOffer: [10, 13],
 };
 
-/** The status in which a reminder makes sense: a day later it may be too late for it. */
+/** The status in which each reminder makes sense. The status may change before it is sent. */
 export const remindedStatus: Record<ReminderEvent, ApplicationStatus> = {
   remindToAnswer: 'Information Requested',
   remindOfOffer: 'Approved',
@@ -28,10 +28,11 @@ interface Waiting {
 }
 
 /**
- * Which reminder is due now. A day on which nothing ran is made up for, but only the last of
- * several missed reminders is sent.
+ * Finds the reminder that is due now. A reminder that was missed is sent later; of several missed
+ * ones, only the last is.
  *
  * @param now milliseconds since 1970
+ * @returns null if no reminder is due
  */
 export function dueReminder(
   application: ApplicationItem,
@@ -59,7 +60,7 @@ function waitingFor(application: ApplicationItem): Waiting | null {
   return { event: 'remindToAnswer', since, details: { questions, closesAt } };
 }
 
-/** When the last question that is still open was asked: from then on the clock runs. */
+/** @returns when the newest open question was asked, from which the days are counted */
 export function lastAskedAt({ questions }: Pick<ApplicationItem, 'questions'>): string {
   const open = questions.filter(({ answer }) => !answer);
   return open.map(({ askedAt }) => askedAt).reduce((one, other) => (one > other ? one : other));

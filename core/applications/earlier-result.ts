@@ -1,22 +1,21 @@
 import { AppError } from '../platform/app-error.ts';
 import type { RequestKey } from '../platform/request.store.ts';
 import type { ApplicationItem } from './application.store.ts';
+import type { Deps } from './deps.ts';
 
-export interface EarlierParts {
-  findRequest(key: RequestKey): Promise<{ bodyHash: string; resultId: string } | null>;
-  findApplication(userId: string, applicationId: string): Promise<ApplicationItem | null>;
-}
+export type EarlierDeps = Pick<Deps, 'findRequest' | 'findApplication'>;
 
 /**
- * @returns the application a request has made or changed before, as it is now; null when it is new
- * @throws AppError request.keyReused when the key came with another body then
+ * @returns the application that a request made or changed before, as it is now; null if the
+ *   request is new
+ * @throws AppError request.keyReused if the key came with another body before
  */
 export async function earlierResult(
-  parts: EarlierParts,
+  deps: EarlierDeps,
   key: RequestKey,
 ): Promise<ApplicationItem | null> {
-  const done = await parts.findRequest(key);
+  const done = await deps.findRequest(key);
   if (!done) return null;
   if (done.bodyHash !== key.bodyHash) throw new AppError('request.keyReused');
-  return parts.findApplication(key.userId, done.resultId);
+  return deps.findApplication(key.userId, done.resultId);
 }

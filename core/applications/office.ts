@@ -1,6 +1,6 @@
 /**
- * What the provider's staff do with an application. `npm run ops` calls these today, and staff
- * screens will; each of them names who acts.
+ * The decisions of the provider's staff about an application, made by `npm run ops`. Each of them
+ * is given the name of the person who acts.
  */
 import type { wantedAnswers } from '../../shared/applications/contract.ts';
 import { type DeclineReason, declineReasons } from '../../shared/applications/decline-reasons.ts';
@@ -13,21 +13,22 @@ import {
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { ApplicationItem } from './application.store.ts';
-import { type ChangeParts, changeApplication } from './change-application.ts';
+import { type ChangeDeps, changeApplication } from './change-application.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days that an owner is asked to answer within; the clock waits twice as long. */
+/** Days in which an owner is asked to answer; time decides after twice as many. */
 const ANSWER_WITHIN_DAYS = 7;
 
-export interface AskedQuestion {
+/** A question before it has a number and a time. */
+export interface NewQuestion {
   question: string;
   wants: (typeof wantedAnswers)[number];
 }
 
-/** Takes an application out of the queue: from now on it is this reviewer's. */
-export function startReview(parts: ChangeParts, application: ApplicationItem, reviewer: string) {
-  return changeApplication(parts, application, {
+/** Takes an application out of the queue and gives it to a reviewer. */
+export function startReview(deps: ChangeDeps, application: ApplicationItem, reviewer: string) {
+  return changeApplication(deps, application, {
     event: 'startReview',
     facts: {},
     by: reviewer,
@@ -36,36 +37,36 @@ export function startReview(parts: ChangeParts, application: ApplicationItem, re
 }
 
 /**
- * Asks the owner for information. Numbers go on from earlier questions.
+ * Asks the owner for information. Numbers go on from earlier questions, dropped ones included.
  *
  * @throws AppError financing.nothingAsked
  */
 export function askForInformation(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   application: ApplicationItem,
   reviewer: string,
-  asked: readonly AskedQuestion[],
+  questions: readonly NewQuestion[],
 ) {
-  const now = parts.clock();
+  const now = deps.clock();
   const [askedAt, dueAt] = [isoTime(now), isoTime(now + ANSWER_WITHIN_DAYS * dayMs)];
   const first = (application.lastQuestion ?? 0) + 1;
-  const added = asked.map((one, index) => ({ ...one, number: first + index, askedAt, dueAt }));
-  return changeApplication(parts, application, {
+  const added = questions.map((one, index) => ({ ...one, number: first + index, askedAt, dueAt }));
+  return changeApplication(deps, application, {
     event: 'ask',
-    facts: { questions: asked.length },
+    facts: { questions: questions.length },
     by: reviewer,
     changes: {
       questions: [...application.questions, ...added],
-      lastQuestion: (application.lastQuestion ?? 0) + asked.length,
+      lastQuestion: (application.lastQuestion ?? 0) + questions.length,
     },
-    details: { questions: asked.map(({ question }) => question) },
+    details: { questions: questions.map(({ question }) => question) },
   });
 }
 
-/** Goes on without the answers that are missing. */
-export function reopenReview(parts: ChangeParts, application: ApplicationItem, reviewer: string) {
+/** Continues the review without the missing answers. */
+export function reopenReview(deps: ChangeDeps, application: ApplicationItem, reviewer: string) {
   const questions = application.questions.filter(({ answer }) => answer);
-  return changeApplication(parts, application, {
+  return changeApplication(deps, application, {
     event: 'reopen',
     facts: {},
     by: reviewer,
@@ -73,15 +74,15 @@ export function reopenReview(parts: ChangeParts, application: ApplicationItem, r
   });
 }
 
-/** @throws AppError financing.reasonMissing for a reason that is none of ours */
+/** @throws AppError financing.reasonMissing for a reason that is not in the list */
 export function declineApplication(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   application: ApplicationItem,
   approver: string,
   reason: DeclineReason,
 ) {
   const isKnown = Object.hasOwn(declineReasons, reason);
-  return changeApplication(parts, application, {
+  return changeApplication(deps, application, {
     event: 'decline',
     facts: { reason: isKnown ? reason : '' },
     by: approver,
@@ -91,21 +92,21 @@ export function declineApplication(
 }
 
 /**
- * Makes an offer, good for 14 days; one that has expired is renewed under a new number.
+ * Makes an offer, good for 14 days. An expired offer is renewed under a new number.
  *
- * @throws AppError financing.approverIsReviewer, or offers.incomplete with what is wrong
+ * @throws AppError financing.approverIsReviewer, or offers.incomplete with the problem
  */
 export function approveApplication(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   application: ApplicationItem,
   approver: string,
   terms: OfferTerms,
 ) {
   const problem = problemWithTerms(terms);
   if (problem) throw new AppError('offers.incomplete', problem);
-  const offer = offerOf(application, terms, parts.clock());
+  const offer = offerOf(application, terms, deps.clock());
   const isOfferComplete = Number.isFinite(offer.annualRate) && offer.totalToPay > 0;
-  return changeApplication(parts, application, {
+  return changeApplication(deps, application, {
     event: application.status === 'Offer Expired' ? 'renewOffer' : 'approve',
     facts: { approver, reviewer: application.reviewer, isOfferComplete },
     by: approver,

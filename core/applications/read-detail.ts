@@ -1,36 +1,18 @@
 import type { ApplicationDetail } from '../../shared/applications/contract.ts';
-import { findUploads } from '../documents/upload.store.ts';
-import { AppError } from '../platform/app-error.ts';
-import { type ApplicationItem, findApplication, readHistory } from './application.store.ts';
-import { detailed } from './view.ts';
+import type { ApplicationItem } from './application.store.ts';
+import { toDetailReply } from './application-reply.ts';
+import type { Deps } from './deps.ts';
 
-/** As `ulid` makes them: anything longer would not even be a key. */
-const APPLICATION_ID = /^[0-9A-Z]{26}$/;
-
-/**
- * One application of this owner's.
- *
- * @throws AppError financing.notFound, also for somebody else's
- */
-export async function ownApplication(
-  userId: string,
-  applicationId: string,
-): Promise<ApplicationItem> {
-  const isId = APPLICATION_ID.test(applicationId);
-  const item = isId ? await findApplication(userId, applicationId) : null;
-  if (!item) throw new AppError('financing.notFound');
-  return item;
-}
-
-/** Everything its owner may know about an application. */
-export async function readDetail(item: ApplicationItem): Promise<ApplicationDetail> {
-  const locked = item.documents.filter((document) => document.needsPassword);
-  const [history, files] = await Promise.all([
+/** @returns the application with its history, and with what is known of its locked documents */
+export async function readDetail(
+  { readHistory, findUploads }: Pick<Deps, 'readHistory' | 'findUploads'>,
+  item: ApplicationItem,
+): Promise<ApplicationDetail> {
+  const locked = item.documents.filter(({ needsPassword }) => needsPassword);
+  const keys = locked.map(({ key }) => key);
+  const [history, uploads] = await Promise.all([
     readHistory(item.applicationId),
-    findUploads(
-      item.userId,
-      locked.map(({ key }) => key),
-    ),
+    findUploads(item.userId, keys),
   ]);
-  return detailed(item, history, files);
+  return toDetailReply(item, history, uploads);
 }

@@ -1,64 +1,60 @@
-import type { ApplicationStatus } from '../../shared/applications/application-machine.ts';
 import { AppError } from '../platform/app-error.ts';
 import { logger } from '../platform/logger.ts';
 import type { ApplicationItem } from './application.store.ts';
-import { type ChangeParts, changeApplication } from './change-application.ts';
+import { type ChangeDeps, changeApplication } from './change-application.ts';
+import type { Deps } from './deps.ts';
 import { dueReminder, lastAskedAt } from './due-reminder.ts';
-import type { ReminderItem } from './reminder.store.ts';
 
-interface DueParts extends ChangeParts {
-  listByStatus(status: ApplicationStatus): Promise<ApplicationItem[]>;
-  insertReminder(item: Omit<ReminderItem, 'ttl'>, now: number): Promise<boolean>;
-}
+type DueDeps = ChangeDeps & Pick<Deps, 'listByStatus' | 'insertReminder'>;
 
 const BY_CLOCK = 'clock';
 
 /**
- * Makes the changes that time alone makes: an application whose questions stay unanswered is
- * declined, an offer that nobody accepted expires. Before it comes to that, owners are reminded.
- * Running it twice changes nothing more, and reminds nobody twice.
+ * Makes the changes that the passing of days makes: an application whose questions stay unanswered
+ * is declined, and an offer that nobody accepted expires. Owners are reminded some days before. A
+ * second run on the same day changes nothing and reminds nobody.
  *
- * @returns how many applications were changed, and how many owners reminded
+ * @returns the numbers of applications that were changed, and of owners who were reminded
  */
-export async function runDueChanges(parts: DueParts) {
-  const [asked, approved] = await Promise.all([
-    parts.listByStatus('Information Requested'),
-    parts.listByStatus('Approved'),
+export async function runDueChanges(deps: DueDeps) {
+  const [questioned, approved] = await Promise.all([
+    deps.listByStatus('Information Requested'),
+    deps.listByStatus('Approved'),
   ]);
   const done = { changed: 0, reminded: 0 };
   const settle = async (application: ApplicationItem, change: () => Promise<unknown>) => {
     if (await ifDue(change)) done.changed += 1;
-    else if (await remind(parts, application)) done.reminded += 1;
+    else if (await remind(deps, application)) done.reminded += 1;
   };
-  for (const application of asked) await settle(application, () => lapse(parts, application));
-  for (const application of approved) await settle(application, () => expire(parts, application));
+  for (const application of questioned) await settle(application, () => lapse(deps, application));
+  for (const application of approved) await settle(application, () => expire(deps, application));
   return done;
 }
 
-function lapse(parts: DueParts, application: ApplicationItem) {
+function lapse(deps: DueDeps, application: ApplicationItem) {
   const reason = 'Information not received' as const;
-  return changeApplication(parts, application, {
+  return changeApplication(deps, application, {
     event: 'lapse',
-    facts: { askedAt: Date.parse(lastAskedAt(application)), now: parts.clock() },
+    facts: { askedAt: Date.parse(lastAskedAt(application)), now: deps.clock() },
     by: BY_CLOCK,
     changes: { declineReason: reason },
     details: { reason },
   });
 }
 
-function expire(parts: DueParts, application: ApplicationItem) {
+function expire(deps: DueDeps, application: ApplicationItem) {
   const expiresAt = Date.parse(application.offer?.expiresAt ?? '');
-  const facts = { expiresAt, now: parts.clock() };
-  return changeApplication(parts, application, { event: 'expireOffer', facts, by: BY_CLOCK });
+  const facts = { expiresAt, now: deps.clock() };
+  return changeApplication(deps, application, { event: 'expireOffer', facts, by: BY_CLOCK });
 }
 
-async function remind(parts: DueParts, application: ApplicationItem): Promise<boolean> {
-  const now = parts.clock();
+async function remind(deps: DueDeps, application: ApplicationItem): Promise<boolean> {
+  const now = deps.clock();
   const due = dueReminder(application, now);
-  return due !== null && parts.insertReminder(due, now);
+  return due !== null && deps.insertReminder(due, now);
 }
 
-/** What is not due, or what somebody else has just changed, is left for the next day. */
+/** @returns false if the change is not due, or if another call was quicker: tomorrow tries again */
 async function ifDue(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change();

@@ -1,35 +1,32 @@
+import type { withdrawApplication as contract } from '../../shared/applications/contract.ts';
+import type { BodyOf } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
 import type { ApplicationItem } from './application.store.ts';
-import { type ChangeParts, changeApplication } from './change-application.ts';
+import { type ChangeDeps, changeApplication } from './change-application.ts';
 import { earlierResult } from './earlier-result.ts';
-
-interface Withdrawal {
-  /** What the owner looked at when deciding. */
-  version: number;
-  /** The Idempotency-Key. */
-  key: string;
-}
+import { type OwnerRequest, ownApplication } from './own-application.ts';
 
 /**
- * Takes an application back, as long as no offer has been accepted.
+ * Withdraws an application, as long as no offer has been accepted.
  *
- * @throws AppError financing.changed when it is not what the owner looked at any more
+ * @param body the version of the application that the owner looked at
+ * @throws AppError financing.changed if the application has another version
  */
 export async function withdrawApplication(
-  parts: ChangeParts,
-  application: ApplicationItem,
-  { version, key }: Withdrawal,
+  deps: ChangeDeps,
+  request: OwnerRequest,
+  { version }: BodyOf<typeof contract>,
 ): Promise<ApplicationItem> {
-  const { userId, applicationId } = application;
-  const requestKey = requestKeyOf(userId, key, { withdraw: applicationId, version });
-  const earlier = await earlierResult(parts, requestKey);
+  const { userId, applicationId, idempotencyKey } = request;
+  const application = await ownApplication(deps, request);
+  const requestKey = requestKeyOf(userId, idempotencyKey, { withdraw: applicationId, version });
+  const earlier = await earlierResult(deps, requestKey);
   if (earlier) return earlier;
   if (application.version !== version) throw new AppError('financing.changed');
-  const facts = {};
-  return changeApplication(parts, application, {
+  return changeApplication(deps, application, {
     event: 'withdraw',
-    facts,
+    facts: {},
     by: userId,
     requestKey,
   });

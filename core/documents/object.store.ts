@@ -1,27 +1,47 @@
-import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { setting } from '../platform/config.ts';
 import { s3 } from '../platform/s3.ts';
-import { PUT_SECONDS, type Upload } from './upload.store.ts';
+import { PUT_SECONDS, type UploadTarget } from './upload.store.ts';
+
+const GET_SECONDS = 5 * 60;
 
 const SIGNED_HEADERS = new Set(['content-type', 'content-length', 'if-none-match']);
 
-/** A URL that takes one PUT of exactly this type and size, once (docs/decisions/0003-presigned-put.md). */
-export function signPut({ key, type, size }: Pick<Upload, 'key' | 'type' | 'size'>) {
+const at = (Key: string) => ({ Bucket: setting('UPLOADS_BUCKET'), Key });
+
+/**
+ * @returns a URL that takes one PUT of exactly this type and size, within 15 minutes
+ *   (docs/decisions/0003-presigned-put.md)
+ */
+export function signPut({ key, type, size }: Pick<UploadTarget, 'key' | 'type' | 'size'>) {
   return getSignedUrl(
     s3,
     new PutObjectCommand({
-      Bucket: setting('UPLOADS_BUCKET'),
-      Key: key,
+      ...at(key),
       ContentType: type,
       ContentLength: size,
-      // What was checked is what stays: the address is good for 15 minutes, but for one file.
+      // A file is checked once. The URL takes no second file after that.
       IfNoneMatch: '*',
     }),
     { expiresIn: PUT_SECONDS, signableHeaders: SIGNED_HEADERS },
   );
 }
 
+/** @returns a URL that downloads the file under its own name, within 5 minutes */
+export function signDownload(key: string): Promise<string> {
+  const filename = key.slice(key.lastIndexOf('/') + 1);
+  return getSignedUrl(
+    s3,
+    new GetObjectCommand({
+      ...at(key),
+      ResponseContentDisposition: `attachment; filename="${filename}"`,
+    }),
+    { expiresIn: GET_SECONDS },
+  );
+}
+
+/** Deletes a file; a file that is not there is no error. */
 export async function deleteObject(key: string): Promise<void> {
-  await s3.send(new DeleteObjectCommand({ Bucket: setting('UPLOADS_BUCKET'), Key: key }));
+  await s3.send(new DeleteObjectCommand(at(key)));
 }

@@ -11,24 +11,31 @@ export type Upload = EntityItem<typeof upload>;
 
 const service = new Service({ upload, storage, lease }, tableOptions);
 
-/** How long an address takes a file: enough for 10 MB over a slow phone. */
+/** How long a signed URL takes a file: enough for 10 MB over a slow phone. */
 export const PUT_SECONDS = 15 * 60;
 
-/** As long as a draft: a file that no application has by then is taken away. */
+/** How long a file is stored without an application: as long as a draft. */
 const UNUSED_SECONDS = 30 * 24 * 60 * 60;
 
-type FileOf = Pick<Upload, 'userId' | 'key'>;
+export type UploadKey = Pick<Upload, 'userId' | 'key'>;
 
-/** Gives a key and takes its room out of the owner's quota, both or neither. */
-export async function reserveKey(
-  place: Omit<Upload, 'createdAt'>,
+/** A file that an owner may send: its key, and the size and type that are signed with it. */
+export type UploadTarget = Pick<Upload, 'userId' | 'key' | 'kind' | 'size' | 'type'>;
+
+/**
+ * Reserves a key, and room in the owner's quota, both or neither.
+ *
+ * @returns `taken` if the key was used before
+ */
+export async function reserveUpload(
+  target: UploadTarget,
   now: number,
 ): Promise<'reserved' | 'taken' | 'overQuota'> {
-  const { userId, key, size } = place;
+  const { userId, key, size } = target;
   const failures = await commit(() =>
     service.transaction
       .write((tx) => [
-        tx.upload.create({ ...place, createdAt: isoTime(now) }).commit(),
+        tx.upload.create({ ...target, createdAt: isoTime(now) }).commit(),
         tx.storage
           .update({ userId })
           .add({ bytes: size })
@@ -45,14 +52,17 @@ export async function reserveKey(
   return failures[0] ? 'taken' : 'overQuota';
 }
 
-/** @returns false when there is no such file */
-export function setPassword({ userId, key }: FileOf, statementPassword: string): Promise<boolean> {
+/** @returns false if there is no such file */
+export function setPassword(
+  { userId, key }: UploadKey,
+  statementPassword: string,
+): Promise<boolean> {
   return holds(() =>
     outlasting(() => upload.patch({ userId, key }).set({ statementPassword }).go()),
   );
 }
 
-/** @returns the files' own records, in the order of the keys; null where there is none */
+/** @returns the uploads in the order of the keys, null for a key without an upload */
 export function findUploads(userId: string, keys: readonly string[]): Promise<(Upload | null)[]> {
   return Promise.all(
     keys.map(async (key) => {
@@ -63,23 +73,23 @@ export function findUploads(userId: string, keys: readonly string[]): Promise<(U
 }
 
 /**
- * Marks a file as gone; its name stays taken. Its room goes back to the quota once, when nothing
- * can be sent to its address any more: until then the lease waits for it.
+ * Marks an upload as gone; its key stays taken. Its room goes back to the quota once, after its
+ * URL has ended: until then the URL may still take a file, and the lease waits for that.
  *
- * @returns false when an application has the file, which leaves it as it is
+ * @returns false if an application has the file, which stays as it is
  */
-export async function giveUp({ userId, key }: FileOf, now: number): Promise<boolean> {
+export async function releaseUpload({ userId, key }: UploadKey, now: number): Promise<boolean> {
   const [file] = await findUploads(userId, [key]);
   if (!file || file.freedAt) return true;
   if (file.applicationId) return false;
   const closesAt = Date.parse(file.createdAt) + PUT_SECONDS * 1000;
-  const isGone = closesAt > now ? await leave(file, closesAt, now) : await free(file, now);
-  // Somebody else was quicker: to take it away as well, or to use it.
-  return isGone || giveUp({ userId, key }, now);
+  const isReleased = closesAt > now ? await close(file, closesAt, now) : await free(file, now);
+  // Another call was quicker: it released the upload as well, or it used the file.
+  return isReleased || releaseUpload({ userId, key }, now);
 }
 
-/** Ends the lease with the address, when a slow phone cannot send anything to it any more. */
-async function leave({ userId, key }: Upload, closesAt: number, now: number): Promise<boolean> {
+/** Marks the upload as gone, and lets its lease end a minute after its URL. */
+async function close({ userId, key }: Upload, closesAt: number, now: number): Promise<boolean> {
   const failures = await commit(() =>
     service.transaction
       .write((tx) => [
@@ -95,6 +105,7 @@ async function leave({ userId, key }: Upload, closesAt: number, now: number): Pr
   return failures === null;
 }
 
+/** Marks the upload as gone, and gives its room back to the quota. */
 async function free({ userId, key, size }: Upload, now: number): Promise<boolean> {
   const at = isoTime(now);
   const failures = await commit(() =>
@@ -112,7 +123,7 @@ async function free({ userId, key, size }: Upload, now: number): Promise<boolean
   return failures === null;
 }
 
-/** Keeps files as long as the draft that names them; one that is gone stays gone. */
+/** Stores files as long as the draft that names them; a file that is gone stays gone. */
 export async function renewLeases(userId: string, keys: readonly string[], now: number) {
   const ttl = ttlAfter(now, UNUSED_SECONDS);
   await Promise.all(keys.map((key) => holds(() => lease.patch({ userId, key }).set({ ttl }).go())));

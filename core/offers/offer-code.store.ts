@@ -10,9 +10,9 @@ export async function findOfferCode(applicationId: string): Promise<OfferCode | 
 }
 
 /**
- * Puts a new code in the place of the one that was read.
+ * Stores a new code in the place of the one that was read.
  *
- * @returns false when another request was quicker: then that one sends
+ * @returns false if another request was quicker, which then sends its own code
  */
 export function replaceOfferCode(next: OfferCode, before: OfferCode | null): Promise<boolean> {
   const put = offerCode.put(next);
@@ -23,7 +23,7 @@ export function replaceOfferCode(next: OfferCode, before: OfferCode | null): Pro
   );
 }
 
-/** Takes one guess. @returns false when the code has none left, or is another one by now */
+/** Takes one guess. @returns false if the code has no guess left, or if another code was stored */
 export function takeGuess({ applicationId, codeHash }: OfferCode, most: number): Promise<boolean> {
   return holds(() =>
     offerCode

@@ -1,7 +1,7 @@
 import type { CodeRefusals, HashOfCode } from '../confirmations/confirmation-code.ts';
 import { keyedHash } from '../platform/keys.ts';
 
-/** Bound to its application and offer, so that it confirms nothing else. */
+/** The hash is bound to its application and offer, so that the code confirms nothing else. */
 export const hashOfferCode =
   (applicationId: string, offer: number): HashOfCode =>
   (code) =>

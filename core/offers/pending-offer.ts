@@ -9,9 +9,9 @@ import { AppError } from '../platform/app-error.ts';
 type OfferFacts = EventFacts['declineOffer'];
 
 /**
- * What the machine asks of an offer before its owner may accept or decline it.
+ * The facts that the machine asks for before an owner may accept or decline an offer.
  *
- * @param seen the number of the offer the owner looked at
+ * @param seen the number of the offer that the owner looked at
  * @throws AppError offers.notFound
  */
 export function offerFacts({ offer }: ApplicationItem, seen: number, now: number): OfferFacts {
@@ -19,7 +19,7 @@ export function offerFacts({ offer }: ApplicationItem, seen: number, now: number
   return { expiresAt: Date.parse(offer.expiresAt), now, seen, newest: offer.number };
 }
 
-/** @throws AppError when this offer could not be accepted even with the right code */
+/** @throws AppError if the offer could not be accepted even with the right code */
 export function requireAcceptable(
   application: ApplicationItem,
   seen: number,

@@ -1,42 +1,23 @@
-import { findUser } from '../../core/accounts/account.store.ts';
-import { findApplication, saveTransition } from '../../core/applications/application.store.ts';
-import { ownApplication, readDetail } from '../../core/applications/read-detail.ts';
+import { readDetail } from '../../core/applications/read-detail.ts';
 import { acceptOffer } from '../../core/offers/accept-offer.ts';
 import { declineOffer } from '../../core/offers/decline-offer.ts';
-import { findOfferCode, replaceOfferCode, takeGuess } from '../../core/offers/offer-code.store.ts';
+import { deps } from '../../core/offers/deps.ts';
 import { sendOfferCode } from '../../core/offers/send-offer-code.ts';
-import { systemClock } from '../../core/platform/clock.ts';
-import { siteHost } from '../../core/platform/config.ts';
-import { findRequest } from '../../core/platform/request.store.ts';
-import { sendBySns } from '../../core/platform/sms-sender.ts';
 import * as contracts from '../../shared/offers/contract.ts';
 import { api, route } from '../platform/http.ts';
 
-const parts = {
-  ...{ findUser, findRequest, findApplication, saveTransition },
-  ...{ findOfferCode, replaceOfferCode, takeGuess },
-  sendSms: sendBySns,
-  siteHost,
-  clock: systemClock,
-};
-
 export const handler = api(
-  route(contracts.sendOfferCode, async ({ actor, params, body }) => {
-    const application = await ownApplication(actor.userId, params.applicationId);
-    return sendOfferCode(parts, application, body.offer);
-  }),
-
-  route(
-    contracts.acceptOffer,
-    async ({ actor, params, idempotencyKey: key, viewerAddress, body }) => {
-      const application = await ownApplication(actor.userId, params.applicationId);
-      const acceptance = { ...body, key, address: viewerAddress };
-      return readDetail(await acceptOffer(parts, application, acceptance));
-    },
+  route(contracts.sendOfferCode, ({ actor, params, body }) =>
+    sendOfferCode(deps, { ...actor, ...params }, body.offer),
   ),
 
-  route(contracts.declineOffer, async ({ actor, params, idempotencyKey: key, body }) => {
-    const application = await ownApplication(actor.userId, params.applicationId);
-    return readDetail(await declineOffer(parts, application, { ...body, key }));
+  route(contracts.acceptOffer, async ({ viewerAddress: ipAddress, ...call }) => {
+    const { actor, params, idempotencyKey, body } = call;
+    const request = { ...actor, ...params, idempotencyKey, ipAddress };
+    return readDetail(deps, await acceptOffer(deps, request, body));
   }),
+
+  route(contracts.declineOffer, async ({ actor, params, idempotencyKey, body }) =>
+    readDetail(deps, await declineOffer(deps, { ...actor, ...params, idempotencyKey }, body)),
+  ),
 );

@@ -1,30 +1,18 @@
-/** The commands of the office, one each; what they do is core/applications/office.ts. */
+/** The commands of the office about applications; core/applications/office.ts decides. */
 import { parseArgs } from 'node:util';
+import type { ApplicationItem } from '../../core/applications/application.store.ts';
+import { deps } from '../../core/applications/deps.ts';
+import { viewDocument } from '../../core/applications/document-link.ts';
 import {
-  type ApplicationItem,
-  findApplication,
-  findByReference,
-  listByStatus,
-  readHistory,
-  saveTransition,
-} from '../../core/applications/application.store.ts';
-import {
-  type AskedQuestion,
   approveApplication,
   askForInformation,
   declineApplication,
+  type NewQuestion,
   reopenReview,
   startReview,
 } from '../../core/applications/office.ts';
-import { insertReminder } from '../../core/applications/reminder.store.ts';
 import { runDueChanges } from '../../core/applications/run-due-changes.ts';
-import { viewDocument } from '../../core/applications/view-document.ts';
-import { findRequest } from '../../core/platform/request.store.ts';
-import {
-  type ApplicationStatus,
-  applicationStatuses,
-  isOpen,
-} from '../../shared/applications/application-machine.ts';
+import { applicationStatuses, isOpen } from '../../shared/applications/application-machine.ts';
 import { repaymentPeriods } from '../../shared/applications/catalogue.ts';
 import { wantedAnswers } from '../../shared/applications/contract.ts';
 import type { DeclineReason } from '../../shared/applications/decline-reasons.ts';
@@ -33,20 +21,21 @@ import type { Place } from './place.ts';
 import { printApplication, printList } from './print.ts';
 import { UsageError } from './usage.ts';
 
-const parts = {
-  ...{ saveTransition, findApplication, findRequest, listByStatus, insertReminder },
-  clock: () => Date.now(),
-};
-
 const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
 
 const options = {
   as: text,
   status: text,
-  ...{ text: texts, mpesa: texts, bank: texts, cert: texts },
+  text: texts,
+  mpesa: texts,
+  bank: texts,
+  cert: texts,
   reason: text,
-  ...{ amount: text, period: text, deposit: text, fee: texts },
+  amount: text,
+  period: text,
+  deposit: text,
+  fee: texts,
 } as const;
 
 const parse = (args: string[]) => parseArgs({ args, options, allowPositionals: true });
@@ -56,7 +45,7 @@ type Options = ReturnType<typeof parse>['values'];
 interface Command {
   staff: string;
   given: Options;
-  /** What stands behind the reference. */
+  /** The words after the reference. */
   rest: readonly string[];
 }
 
@@ -64,19 +53,19 @@ type OnApplication = (application: ApplicationItem, command: Command) => Promise
 
 const onApplication: Record<string, OnApplication> = {
   show: async (application) =>
-    printApplication(application, await readHistory(application.applicationId)),
+    printApplication(application, await deps.readHistory(application.applicationId)),
   document: (application, { staff, rest }) => openDocument(application, staff, rest[0] ?? ''),
-  'start-review': (application, { staff }) => startReview(parts, application, staff),
+  'start-review': (application, { staff }) => startReview(deps, application, staff),
   ask: (application, { staff, given }) =>
-    askForInformation(parts, application, staff, questionsOf(given)),
-  reopen: (application, { staff }) => reopenReview(parts, application, staff),
+    askForInformation(deps, application, staff, questionsOf(given)),
+  reopen: (application, { staff }) => reopenReview(deps, application, staff),
   decline: (application, { staff, given }) =>
-    declineApplication(parts, application, staff, given.reason as DeclineReason),
+    declineApplication(deps, application, staff, given.reason as DeclineReason),
   approve: (application, { staff, given }) =>
-    approveApplication(parts, application, staff, termsOf(application, given)),
+    approveApplication(deps, application, staff, termsOf(application, given)),
 };
 
-/** @throws UsageError for a command that is none, AppError for what may not be done now */
+/** @throws UsageError for an unknown command, AppError for a change that is refused */
 export async function runCommand(place: Place, command: string, args: string[]): Promise<void> {
   const { values: given, positionals } = read(args);
   if (given.as && !place.isLocal) throw new UsageError('--as is for "local" only.');
@@ -86,7 +75,7 @@ export async function runCommand(place: Place, command: string, args: string[]):
 }
 
 async function runDue(): Promise<void> {
-  const { changed, reminded } = await runDueChanges(parts);
+  const { changed, reminded } = await runDueChanges(deps);
   console.info(`${changed} changed, ${reminded} reminded`);
 }
 
@@ -97,7 +86,7 @@ async function runOnApplication(
 ): Promise<void> {
   const run = onApplication[command];
   if (!run) throw new UsageError(`"${command}" is no command.`);
-  const application = await findByReference(ref);
+  const application = await deps.findByReference(ref);
   if (!application) throw new UsageError(`There is no application "${ref}".`);
   const result = await run(application, { ...who, rest });
   if (result) console.info(`${application.ref}: ${(result as ApplicationItem).status}`);
@@ -112,21 +101,21 @@ function read(args: string[]) {
 }
 
 async function list({ status }: Options): Promise<void> {
-  const asked = applicationStatuses.filter((one) => (status ? one === status : isOpen(one)));
-  if (asked.length === 0) {
+  const wanted = applicationStatuses.filter((one) => (status ? one === status : isOpen(one)));
+  if (wanted.length === 0) {
     throw new UsageError(`Statuses are ${applicationStatuses.join(', ')}.`);
   }
-  const found = await Promise.all(asked.map((one: ApplicationStatus) => listByStatus(one)));
+  const found = await Promise.all(wanted.map((one) => deps.listByStatus(one)));
   printList(found.flat());
 }
 
-const questionsOf = (given: Options): AskedQuestion[] =>
+const questionsOf = (given: Options): NewQuestion[] =>
   wantedAnswers.flatMap((wants) => (given[wants] ?? []).map((question) => ({ question, wants })));
 
-/** What the owner asked for, where the office says nothing else. */
+/** The terms that the owner asked for, except where the office gives others. */
 function termsOf(application: ApplicationItem, given: Options) {
-  const asked = given.period ?? application.repaymentPeriod;
-  const period = repaymentPeriods.find((one) => one === asked);
+  const wanted = given.period ?? application.repaymentPeriod;
+  const period = repaymentPeriods.find((one) => one === wanted);
   if (!period) throw new UsageError(`Periods are ${repaymentPeriods.join(', ')}.`);
   return {
     amount: Number(given.amount ?? application.suggestedAmount),
@@ -143,12 +132,7 @@ function feeOf(text: string) {
 }
 
 async function openDocument(application: ApplicationItem, staff: string, documentId: string) {
-  const { url, statementPassword } = await viewDocument(
-    application,
-    documentId,
-    staff,
-    parts.clock(),
-  );
+  const { url, statementPassword } = await viewDocument(deps, application, documentId, staff);
   console.info(url);
   if (statementPassword) {
     console.info(`Password: ${await decryptPassword(application.userId, statementPassword)}`);

@@ -1,22 +1,19 @@
 /** Applications under random events by several actors at once, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { answerQuestion } from '../../core/applications/answer-question.ts';
-import * as store from '../../core/applications/application.store.ts';
+import type { ApplicationItem } from '../../core/applications/application.store.ts';
 import { changeApplication } from '../../core/applications/change-application.ts';
+import { deps } from '../../core/applications/deps.ts';
 import * as office from '../../core/applications/office.ts';
-import { newReference } from '../../core/applications/reference.ts';
-import { insertReminder } from '../../core/applications/reminder.store.ts';
 import { runDueChanges } from '../../core/applications/run-due-changes.ts';
 import { submitApplication } from '../../core/applications/submit-application.ts';
 import { withdrawApplication } from '../../core/applications/withdraw-application.ts';
-import { findUploads, reserveKey } from '../../core/documents/upload.store.ts';
+import { reserveUpload } from '../../core/documents/upload.store.ts';
 import { declineOffer } from '../../core/offers/decline-offer.ts';
 import { offerFacts } from '../../core/offers/pending-offer.ts';
 import { AppError } from '../../core/platform/app-error.ts';
-import { findRequest } from '../../core/platform/request.store.ts';
 import {
   type ApplicationStatus,
   isOpen,
@@ -33,50 +30,61 @@ const readSample = async (key: string) => {
   return { type: isPicture ? 'image/png' : 'application/pdf', head: bytes, tail: bytes };
 };
 
-/** @param later days that have passed, for what only time allows */
-const partsAt = (later: number) => ({
-  ...store,
+/** @param later days that have passed */
+const depsAfter = (later: number) => ({
+  ...deps,
   findUser: async () => ({ phone: '+254712345678' }),
-  ...{ findRequest, findUploads, readSample, insertReminder, newReference, newId: ulid },
+  readSample,
   clock: () => Date.now() + later * day,
 });
 
+const today = depsAfter(0);
+
 const newest = async (userId: string) => {
-  const { items: applications } = await store.listApplications(userId);
+  const { items: applications } = await deps.listApplications(userId);
   const [application] = applications;
   if (!application) throw new AppError('financing.notFound');
   return application;
 };
 
+const requestFor = ({ userId, applicationId }: ApplicationItem) => ({
+  userId,
+  applicationId,
+  idempotencyKey: randomUUID(),
+});
+
 async function givenFile(userId: string, kind: 'mpesa' | 'cert'): Promise<string> {
   const type = kind === 'cert' ? 'image/png' : 'application/pdf';
   const key = `applications/${userId}/${kind}_${randomUUID()}.${kind === 'cert' ? 'png' : 'pdf'}`;
-  await reserveKey({ userId, key, kind, type, size: 100 }, Date.now());
+  await reserveUpload({ userId, key, kind, type, size: 100 }, Date.now());
   return key;
 }
 
 async function submit(userId: string) {
-  const form = {
-    ...({ businessName: 'Duka', sector: 'Retail', systemNeed: 'Mobile App' } as const),
-    ...({ repaymentPeriod: '6 Months', description: 'Stock', bankStatement: null } as const),
+  const submitter = { userId, idempotencyKey: randomUUID(), ipAddress: '127.0.0.1' };
+  await submitApplication(today, submitter, {
+    businessName: 'Duka',
+    sector: 'Retail',
+    systemNeed: 'Mobile App',
+    repaymentPeriod: '6 Months',
+    description: 'Stock',
     mpesaStatement: await givenFile(userId, 'mpesa'),
+    bankStatement: null,
     registrationCert: await givenFile(userId, 'cert'),
     consent: statementsConsent.version,
-  };
-  const submitter = { userId, key: randomUUID(), address: '127.0.0.1' };
-  await submitApplication(partsAt(0), submitter, form);
+  });
 }
 
 const terms = { amount: 500_000, deposit: 0, period: '6 Months', fees: [] } as const;
 
 type Act = (userId: string) => Promise<unknown>;
 
-/** What each actor can try at any time; the machine decides whether it may. */
+/** Acts that each actor can try at any time; the machine decides which ones are allowed. */
 const acts: Record<string, Act> = {
   submit,
-  startReview: async (userId) => office.startReview(partsAt(0), await newest(userId), 'achieng'),
+  startReview: async (userId) => office.startReview(today, await newest(userId), 'achieng'),
   ask: async (userId) =>
-    office.askForInformation(partsAt(0), await newest(userId), 'achieng', [
+    office.askForInformation(today, await newest(userId), 'achieng', [
       { question: 'Which shop?', wants: 'text' },
       { question: 'And a longer statement', wants: 'mpesa' },
     ]),
@@ -85,17 +93,17 @@ const acts: Record<string, Act> = {
     const question = application.questions.find((one) => !one.answer);
     const document = question?.wants === 'mpesa' ? await givenFile(userId, 'mpesa') : null;
     const body = { number: question?.number ?? 1, text: 'Gikomba', document };
-    return answerQuestion(partsAt(0), application, randomUUID(), body);
+    return answerQuestion(today, requestFor(application), body);
   },
-  reopen: async (userId) => office.reopenReview(partsAt(0), await newest(userId), 'achieng'),
+  reopen: async (userId) => office.reopenReview(today, await newest(userId), 'achieng'),
   approve: async (userId) =>
-    office.approveApplication(partsAt(0), await newest(userId), 'mutiso', terms),
+    office.approveApplication(today, await newest(userId), 'mutiso', terms),
   decline: async (userId) =>
-    office.declineApplication(partsAt(0), await newest(userId), 'mutiso', 'Need not clear'),
+    office.declineApplication(today, await newest(userId), 'mutiso', 'Need not clear'),
   acceptOffer: async (userId) => {
     const application = await newest(userId);
     const facts = offerFacts(application, application.offer?.number ?? 1, Date.now());
-    return changeApplication(partsAt(0), application, {
+    return changeApplication(today, application, {
       event: 'acceptOffer',
       facts: { ...facts, hasAgreed: true, hasFreshCode: true },
       by: userId,
@@ -103,27 +111,27 @@ const acts: Record<string, Act> = {
   },
   declineOffer: async (userId) => {
     const application = await newest(userId);
-    const refusal = { offer: application.offer?.number ?? 1, reason: null, key: randomUUID() };
-    return declineOffer(partsAt(0), application, refusal);
+    const body = { offer: application.offer?.number ?? 1, reason: null };
+    return declineOffer(today, requestFor(application), body);
   },
   withdraw: async (userId) => {
     const application = await newest(userId);
     const { version } = application;
-    return withdrawApplication(partsAt(0), application, { version, key: randomUUID() });
+    return withdrawApplication(today, requestFor(application), { version });
   },
-  timePasses: () => runDueChanges(partsAt(15)),
+  timePasses: () => runDueChanges(depsAfter(15)),
 };
 
-/** Everything that must be true of an owner's applications, whatever happened. */
+/** Checks everything that must be true of an owner's applications after any story. */
 async function expectSound(userId: string): Promise<ApplicationStatus[]> {
-  const { items: applications } = await store.listApplications(userId);
+  const { items: applications } = await deps.listApplications(userId);
   const statuses = applications.map(({ status }) => status as ApplicationStatus);
   const open = applications.filter(({ status }) => isOpen(status as ApplicationStatus));
   expect(open.length).toBeLessThanOrEqual(1);
-  const marker = await store.findOpenApplication(userId);
+  const marker = await deps.findOpenApplication(userId);
   expect(marker?.applicationId).toBe(open[0]?.applicationId);
   for (const application of applications) {
-    const history = await store.readHistory(application.applicationId);
+    const history = await deps.readHistory(application.applicationId);
     let state: string = 'Draft';
     let version = 0;
     for (const line of history) {
@@ -135,7 +143,7 @@ async function expectSound(userId: string): Promise<ApplicationStatus[]> {
     }
     expect(state).toBe(application.status);
     expect(version).toBeLessThanOrEqual(application.version);
-    expect(await store.findByReference(application.ref)).toEqual(application);
+    expect(await deps.findByReference(application.ref)).toEqual(application);
   }
   return statuses;
 }
@@ -160,8 +168,8 @@ const moments = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), {
   maxLength: 14,
 });
 
-describe('whatever happens, at whatever moment', () => {
-  it('history leads to the status, and nobody has two applications open', async () => {
+describe('applications under random events at once', () => {
+  it('the history of an application leads to its status, and no owner has two open ones', async () => {
     const reached = new Set<string>();
     await fc.assert(
       fc.asyncProperty(moments, async (story) => {
@@ -178,7 +186,7 @@ describe('whatever happens, at whatever moment', () => {
     expect(reached.size).toBeGreaterThan(4);
   });
 
-  it('of two that submit, of many that decide, one does', async () => {
+  it('of several submissions at once one succeeds, and of several decisions one', async () => {
     const userId = randomUUID();
     await Promise.allSettled(Array.from({ length: 6 }, () => submit(userId)));
     await acts.startReview?.(userId);

@@ -1,0 +1,78 @@
+/** The parts of an application that its owner may see: no staff, no IP addresses, no passwords. */
+import type { Role } from '../../shared/applications/application-machine.ts';
+import type {
+  Application,
+  ApplicationDetail,
+  ApplicationDocument,
+  Change,
+  Question,
+} from '../../shared/applications/contract.ts';
+import type { Upload } from '../documents/upload.store.ts';
+import type { StoredDocument, StoredQuestion } from './application.entity.ts';
+import type { ApplicationItem, ChangeItem } from './application.store.ts';
+
+/** Every field is named, so that no other field of the item is ever sent. */
+export function toApplicationReply(item: ApplicationItem): Application {
+  return {
+    applicationId: item.applicationId,
+    ref: item.ref,
+    version: item.version,
+    userId: item.userId,
+    businessName: item.businessName,
+    sector: item.sector as Application['sector'],
+    systemNeed: item.systemNeed as Application['systemNeed'],
+    suggestedAmount: item.suggestedAmount,
+    repaymentPeriod: item.repaymentPeriod as Application['repaymentPeriod'],
+    description: item.description,
+    status: item.status as Application['status'],
+    createdAt: item.createdAt,
+    changedAt: item.changedAt,
+    openQuestions: item.questions.filter(({ answer }) => !answer).length,
+    offeredAmount: item.offer?.amount ?? null,
+    mpesaStatementUrl: item.mpesaStatementUrl,
+    ...(item.bankStatementUrl ? { bankStatementUrl: item.bankStatementUrl } : {}),
+    registrationCertUrl: item.registrationCertUrl,
+  };
+}
+
+/** @param uploads the uploads of those documents that need a password */
+export function toDetailReply(
+  item: ApplicationItem,
+  history: readonly ChangeItem[],
+  uploads: readonly (Upload | null)[],
+): ApplicationDetail {
+  const { version, text, agreedAt } = item.consent;
+  return {
+    ...toApplicationReply(item),
+    documents: item.documents.map((document) => toDocumentReply(document, uploads)),
+    questions: item.questions.map(toQuestionReply),
+    offer: item.offer ?? null,
+    declineReason: item.declineReason ?? null,
+    consent: { version, text, agreedAt },
+    history: history.map(toChangeReply),
+  };
+}
+
+function toDocumentReply(
+  document: StoredDocument,
+  uploads: readonly (Upload | null)[],
+): ApplicationDocument {
+  const upload = uploads.find((one) => one?.key === document.key);
+  return { ...document, hasPassword: upload?.statementPassword !== undefined };
+}
+
+const toQuestionReply = (question: StoredQuestion): Question => ({
+  ...question,
+  answer: question.answer ?? null,
+});
+
+const toChangeReply = ({ version, event, to, role, at }: ChangeItem): Change => ({
+  version,
+  event,
+  to,
+  by: isNamed(role) ? role : 'team',
+  at,
+});
+
+/** An owner learns that the team acted, and not in which role. */
+const isNamed = (role: Role): role is 'owner' | 'clock' => role === 'owner' || role === 'clock';

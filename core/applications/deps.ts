@@ -1,0 +1,31 @@
+import { ulid } from 'ulid';
+import { findUser } from '../accounts/account.store.ts';
+import { readSample } from '../documents/file-sample.store.ts';
+import { signDownload } from '../documents/object.store.ts';
+import { findUploads, renewLeases } from '../documents/upload.store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { findRequest } from '../platform/request.store.ts';
+import * as applicationStore from './application.store.ts';
+import * as documentViewStore from './document-view.store.ts';
+import * as draftStore from './draft.store.ts';
+import { newReference } from './reference.ts';
+import * as reminderStore from './reminder.store.ts';
+
+/** The stores, clock and ids that the use cases of applications are given. */
+export const deps = {
+  ...applicationStore,
+  ...documentViewStore,
+  ...draftStore,
+  ...reminderStore,
+  findUser,
+  findUploads,
+  renewLeases,
+  readSample,
+  signDownload,
+  findRequest,
+  newReference,
+  newId: ulid,
+  clock: systemClock,
+};
+
+export type Deps = typeof deps;

@@ -1,0 +1,48 @@
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { StoredDocument } from './application.entity.ts';
+import type { ApplicationItem } from './application.store.ts';
+import type { Deps } from './deps.ts';
+import { type ApplicationKey, ownApplication } from './own-application.ts';
+
+/**
+ * Opens a document for its owner.
+ *
+ * @returns a link, good for 5 minutes
+ * @throws AppError financing.notFound, financing.documentNotFound
+ */
+export async function openDocument(
+  deps: Pick<Deps, 'findApplication' | 'signDownload'>,
+  { documentId, ...key }: ApplicationKey & { documentId: string },
+): Promise<{ url: string }> {
+  const document = documentOf(await ownApplication(deps, key), documentId);
+  return { url: await deps.signDownload(document.key) };
+}
+
+type ViewDeps = Pick<Deps, 'insertDocumentView' | 'findUploads' | 'signDownload' | 'clock'>;
+
+/**
+ * Opens a document for somebody of the staff, and records that before.
+ *
+ * @returns a link, good for 5 minutes, and the password that opens the file, still encrypted
+ * @throws AppError financing.documentNotFound
+ */
+export async function viewDocument(
+  deps: ViewDeps,
+  application: ApplicationItem,
+  documentId: string,
+  staff: string,
+): Promise<{ url: string; statementPassword: string | undefined }> {
+  const { key } = documentOf(application, documentId);
+  const { applicationId, userId } = application;
+  const at = isoTime(deps.clock());
+  await deps.insertDocumentView({ applicationId, documentId, by: staff, at });
+  const [upload] = await deps.findUploads(userId, [key]);
+  return { url: await deps.signDownload(key), statementPassword: upload?.statementPassword };
+}
+
+function documentOf({ documents }: ApplicationItem, documentId: string): StoredDocument {
+  const document = documents.find((one) => one.documentId === documentId);
+  if (!document) throw new AppError('financing.documentNotFound');
+  return document;
+}

@@ -1,0 +1,37 @@
+import type { Draft, getDraft } from '../../shared/applications/contract.ts';
+import { documentKinds } from '../../shared/documents/documents.ts';
+import type { ReplyOf } from '../../shared/platform/contract.ts';
+import { requireOwnKey } from '../documents/own-key.ts';
+import type { Deps } from './deps.ts';
+
+/** @returns the owner's draft, and when it was saved; both null if there is none */
+export async function readDraft(
+  { findDraft, clock }: Pick<Deps, 'findDraft' | 'clock'>,
+  userId: string,
+): Promise<ReplyOf<typeof getDraft>> {
+  const saved = await findDraft(userId, clock());
+  return saved ?? { draft: null, savedAt: null };
+}
+
+/**
+ * Saves what an owner has filled in so far. The form need not be complete; its files must be the
+ * owner's, and are stored as long as the draft.
+ *
+ * @returns when the draft was saved
+ * @throws AppError uploads.notYours
+ */
+export async function saveDraft(
+  { putDraft, renewLeases, clock }: Pick<Deps, 'putDraft' | 'renewLeases' | 'clock'>,
+  userId: string,
+  form: Draft,
+): Promise<{ savedAt: string }> {
+  const keys: string[] = [];
+  for (const kind of documentKinds) {
+    const file = form.documents[kind];
+    if (file) requireOwnKey(userId, file.key, kind);
+    if (file) keys.push(file.key);
+  }
+  const now = clock();
+  await renewLeases(userId, keys, now);
+  return { savedAt: await putDraft(userId, form, now) };
+}

@@ -1,0 +1,54 @@
+import type { submitApplication as contract } from '../../shared/applications/contract.ts';
+import type { DocumentKind } from '../../shared/documents/documents.ts';
+import type { BodyOf } from '../../shared/platform/contract.ts';
+import type { StoredDocument } from './application.entity.ts';
+import { checkDocument, type DocumentDeps, type Refusals } from './check-document.ts';
+
+type Submission = BodyOf<typeof contract>;
+
+interface FormDocument extends Refusals {
+  field: 'mpesaStatement' | 'bankStatement' | 'registrationCert';
+}
+
+const formDocuments: Record<DocumentKind, FormDocument> = {
+  mpesa: {
+    field: 'mpesaStatement',
+    missing: 'financing.mpesaStatementMissing',
+    invalid: 'financing.mpesaStatementInvalid',
+  },
+  bank: {
+    field: 'bankStatement',
+    missing: 'financing.bankStatementMissing',
+    invalid: 'financing.bankStatementInvalid',
+  },
+  cert: {
+    field: 'registrationCert',
+    missing: 'financing.registrationCertMissing',
+    invalid: 'financing.registrationCertInvalid',
+  },
+};
+
+const kinds = Object.keys(formDocuments) as DocumentKind[];
+
+/**
+ * Looks into the documents that a form names.
+ *
+ * @throws AppError for a document that is missing, not the owner's or not what it claims to be
+ */
+export async function checkFormDocuments(
+  deps: DocumentDeps,
+  userId: string,
+  form: Submission,
+): Promise<StoredDocument[]> {
+  const checked = await Promise.all(
+    kinds.map(async (kind) => {
+      const { field, ...refusals } = formDocuments[kind];
+      const key = form[field];
+      return key && checkDocument(deps, { userId, key, kind, documentId: kind }, refusals);
+    }),
+  );
+  return checked.filter((document) => !!document);
+}
+
+/** @returns the error code for a document that is not there */
+export const missingDocument = (kind: DocumentKind) => formDocuments[kind].missing;

@@ -1,0 +1,16 @@
+import { ulid } from 'ulid';
+import { systemClock } from '../platform/clock.ts';
+import * as objectStore from './object.store.ts';
+import { encryptPassword } from './statement-password.ts';
+import * as uploadStore from './upload.store.ts';
+
+/** The stores, clock and ids that the use cases of documents are given. */
+export const deps = {
+  ...objectStore,
+  ...uploadStore,
+  encryptPassword,
+  newId: ulid,
+  clock: systemClock,
+};
+
+export type Deps = typeof deps;

@@ -1,0 +1,22 @@
+import { findUser } from '../accounts/account.store.ts';
+import * as applicationStore from '../applications/application.store.ts';
+import { findUploads } from '../documents/upload.store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { siteHost } from '../platform/config.ts';
+import { findRequest } from '../platform/request.store.ts';
+import { sendBySns } from '../platform/sms-sender.ts';
+import * as offerCodeStore from './offer-code.store.ts';
+
+/** The stores, clock and sender that the use cases of offers are given. */
+export const deps = {
+  ...applicationStore,
+  ...offerCodeStore,
+  findUser,
+  findUploads,
+  findRequest,
+  sendSms: sendBySns,
+  siteHost,
+  clock: systemClock,
+};
+
+export type Deps = typeof deps;
