@@ -1,7 +1,7 @@
 import { Service } from 'electrodb';
 import type { ApplicationStatus } from '../../shared/applications/application-machine.ts';
 import type { User } from '../accounts/account.store.ts';
-import { identity } from '../accounts/identity.entity.ts';
+import { identity } from '../accounts/identity.electro.ts';
 import { picturePlaces } from '../accounts/picture-places.ts';
 import { settings } from '../accounts/settings.entity.ts';
 import { apiKey } from '../api-keys/api-key.entity.ts';

@@ -52,8 +52,7 @@ export async function findUser(userId: string): Promise<User | null> {
 
 /** @returns the number this user proved by a code, or null before the first one */
 export async function provenPhone(userId: string): Promise<string | null> {
-  const { data } = await identity.get({ userId }).go({ consistent: true });
-  return data?.phone ?? null;
+  return (await identity.get({ userId }))?.phone ?? null;
 }
 
 /** @returns false when the account exists already, which is left as it is */

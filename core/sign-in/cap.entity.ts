@@ -1,29 +1,15 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text, whole } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
 /** One shard of a count that everybody shares, for one minute or one day. */
-export const cap = new Entity(
-  {
-    model: model('cap'),
-    attributes: {
-      /** What is counted and when: `sms#2026-11-21T09:00`. */
-      period: { type: 'string', required: true },
-      shard: { type: 'number', required: true },
-      count: { type: 'number' },
-      ttl: { type: 'number' },
-    },
-    indexes: {
-      // Is there room left for one more?
-      byShard: {
-        pk: {
-          field: 'pk',
-          composite: ['period', 'shard'],
-          template: 'cap#${period}#${shard}',
-          casing: 'none',
-        },
-        sk: { field: 'sk', composite: [], template: 'n', casing: 'none' },
-      },
-    },
+export const cap = entity({
+  name: 'cap',
+  about: 'One shard of the SMS that sign-in sent to everybody in one minute or one day.',
+  attributes: {
+    period: text({ about: 'The count and its time: `sms#2026-11-21T09:00`.' }),
+    shard: whole(),
+    count: whole({ optional: true }),
+    ttl: whole({ optional: true }),
   },
-  tableOptions,
-);
+  key: { question: 'Is there room left for one more?', pk: 'cap#{period}#{shard}', sk: 'n' },
+});

@@ -1,31 +1,29 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { oneOf, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
 
-/** One sign-in, from the solved robot check to the right code. The code is kept as a keyed hash. */
-export const flow = new Entity(
-  {
-    model: model('flow'),
-    attributes: {
-      flowId: { type: 'string', required: true },
-      phoneHash: { type: 'string', required: true },
-      codeHash: { type: 'string', required: true },
-      /** Milliseconds since 1970. */
-      expiresAt: { type: 'number', required: true },
-      attempts: { type: 'number', required: true },
-      sends: { type: 'number', required: true },
-      usedAt: { type: 'number' },
-      /** SENDING, SENT, FAILED or UNKNOWN; only the writer of SENDING may publish. */
-      smsState: { type: 'string', required: true },
-      messageId: { type: 'string' },
-      ttl: { type: 'number', required: true },
-    },
-    indexes: {
-      // Which code was sent in this sign-in, and how often was it tried?
-      byId: {
-        pk: { field: 'pk', composite: ['flowId'], template: 'flow#${flowId}', casing: 'none' },
-        sk: { field: 'sk', composite: [], template: 'otp', casing: 'none' },
-      },
-    },
+/** One sign-in, from the solved robot check to the right code. */
+export const flow = entity({
+  name: 'flow',
+  about: 'One sign-in, from the solved robot check to the right code.',
+  attributes: {
+    flowId: text(),
+    phoneHash: text(),
+    codeHash: text({ secret: true, about: 'A keyed hash, bound to the flow.' }),
+    expiresAt: whole({ about: 'Milliseconds since 1970.' }),
+    attempts: whole(),
+    sends: whole(),
+    usedAt: whole({ optional: true }),
+    smsState: oneOf(['SENDING', 'SENT', 'FAILED', 'UNKNOWN'], {
+      about: 'Only the writer of SENDING may publish.',
+    }),
+    messageId: text({ optional: true }),
+    ttl: whole(),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Which code was sent in this sign-in, and how often was it tried?',
+    pk: 'flow#{flowId}',
+    sk: 'otp',
+  },
+});
+
+export type Flow = ItemOf<typeof flow>;

@@ -1,21 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { Service } from 'electrodb';
 import { identity } from '../accounts/identity.entity.ts';
 import { dayOf, isoTime, minuteOf, ttlAfter } from '../platform/clock.ts';
+import { above, absent, absentOr, below } from '../platform/condition.ts';
 import { setting } from '../platform/config.ts';
 import type { SmsOutcome } from '../platform/sms-sender.ts';
-import { tableOptions } from '../platform/table.ts';
-import { commit } from '../platform/transaction.ts';
+import { transact } from '../platform/transact.ts';
+import { write } from '../platform/write.ts';
 import { cap } from './cap.entity.ts';
-import { flow } from './flow.entity.ts';
+import { type Flow, flow } from './flow.entity.ts';
 import { guessCount } from './guess-count.entity.ts';
 import { limits } from './limits.ts';
 import { phoneQuota } from './phone-quota.entity.ts';
 import { type PhoneQuota, takeSend } from './phone-quota.ts';
-
-const service = new Service({ cap, flow, guessCount, identity, phoneQuota }, tableOptions);
-
-type Transaction = Parameters<Parameters<typeof service.transaction.write>[0]>[0];
 
 const TWO_DAYS = 2 * 24 * 60 * 60;
 
@@ -26,55 +22,45 @@ export interface NewCode {
   flowId: string;
   phoneHash: string;
   codeHash: string;
-  /** Which SMS of the flow this is, from 1. */
+  /** The number of this SMS in the flow, from 1. */
   send: number;
-  /** A number nobody holds is counted apart: it must not use up what people share. */
+  /** A number that nobody holds is counted apart: it must not use up the shared caps. */
   isKnown: boolean;
 }
 
 /**
- * What a claim to send came to. Whoever gets `send`, and nobody else, publishes; every other
- * answer has written nothing. `already` is a trigger that Cognito called again.
+ * The outcome of a claim to send. The caller that gets `send`, and no other, publishes; every
+ * other outcome has written nothing. `already` is a trigger that Cognito called again.
  */
 export type SendClaim =
   | { to: 'send'; replaced: string | null }
   | { to: 'already' | 'wait' | 'limit' | 'unavailable' };
 
-export async function readFlow(flowId: string) {
-  const { data } = await flow.get({ flowId }).go({ consistent: true });
-  return data;
-}
-
-type Flow = Awaited<ReturnType<typeof readFlow>>;
-
-async function readQuota(phoneHash: string): Promise<PhoneQuota | null> {
-  const { data } = await phoneQuota.get({ phoneHash }).go({ consistent: true });
-  return data;
-}
+export const readFlow = (flowId: string): Promise<Flow | null> => flow.get({ flowId });
 
 /**
  * Records, in one transaction, that a flow's next code is about to be sent: the code, the
- * number's quota and the shared caps. A refusal leaves the current code as it is (docs/sign-in.md 3.4).
+ * number's quota and the shared caps. A refusal leaves the current code as it is
+ * (docs/sign-in.md 3.4).
  */
 export async function claimSend(code: NewCode, now: number): Promise<SendClaim> {
   const current = await readFlow(code.flowId);
   const refusal = refusalOf(current, code, now);
   if (refusal) return { to: refusal };
-  const before = await readQuota(code.phoneHash);
+  const before = await phoneQuota.get({ phoneHash: code.phoneHash });
   const after = takeSend(before, now);
   if (!after) return { to: 'wait' };
   for (let attempt = 0; attempt < SHARDS_TRIED; attempt += 1) {
-    const failures = await commitSend(code, { before, after }, now);
-    if (!failures) return { to: 'send', replaced: current?.codeHash ?? null };
-    const [byFlow, byQuota] = failures;
-    if (byFlow) return { to: 'already' };
-    // Somebody sent to this number since it was read, so it has to wait.
-    if (byQuota) return { to: 'wait' };
+    const failure = await writeSend(code, { before, after }, now);
+    if (!failure) return { to: 'send', replaced: current?.codeHash ?? null };
+    if (failure.label === 'code') return { to: 'already' };
+    // Somebody sent to this number since its quota was read, so it has to wait.
+    if (failure.label === 'quota') return { to: 'wait' };
   }
   return { to: 'unavailable' };
 }
 
-function refusalOf(current: Flow, { send, phoneHash }: NewCode, now: number) {
+function refusalOf(current: Flow | null, { send, phoneHash }: NewCode, now: number) {
   if (current && current.sends >= send) return 'already';
   if (send > limits.sendsPerFlow) return 'limit';
   const isFirst = send === 1;
@@ -85,41 +71,34 @@ function refusalOf(current: Flow, { send, phoneHash }: NewCode, now: number) {
   return isFirst || isLive ? null : 'limit';
 }
 
-function commitSend(
+function writeSend(
   code: NewCode,
   quota: { before: PhoneQuota | null; after: PhoneQuota },
   now: number,
 ) {
   const shard = randomInt(limits.capShards);
   const counted = code.isKnown ? 'sms' : 'none';
-  const minute = `${counted}#${minuteOf(now)}`;
-  const day = `${counted}#${dayOf(now)}`;
-  return commit(() =>
-    service.transaction
-      .write((tx) => [
-        writeCode(tx, code, now),
-        tx.phoneQuota
-          .update({ phoneHash: code.phoneHash })
-          .set({ ...quota.after, ttl: ttlAfter(now, TWO_DAYS) })
-          .where((item, is) =>
-            quota.before ? is.eq(item.last, quota.before.last) : is.notExists(item.last),
-          )
-          .commit(),
-        count(tx, minute, shard, shareOf('SMS_PER_MINUTE'), now),
-        count(tx, day, shard, shareOf('SMS_PER_DAY'), now),
-      ])
-      .go(),
-  );
+  return transact({
+    code: storeCode(code, now),
+    quota: phoneQuota.upsert(
+      { phoneHash: code.phoneHash },
+      {
+        set: { ...quota.after, ttl: ttlAfter(now, TWO_DAYS) },
+        if: { last: quota.before ? quota.before.last : absent },
+      },
+    ),
+    minute: countSend(`${counted}#${minuteOf(now)}`, shard, shareOf('SMS_PER_MINUTE'), now),
+    day: countSend(`${counted}#${dayOf(now)}`, shard, shareOf('SMS_PER_DAY'), now),
+  });
 }
 
-/** One shard's part of what the stage may send. */
-const shareOf = (cap: 'SMS_PER_MINUTE' | 'SMS_PER_DAY'): number =>
-  Math.floor(Number(setting(cap)) / limits.capShards);
+/** One shard's share of the SMS that the stage may send. */
+const shareOf = (name: 'SMS_PER_MINUTE' | 'SMS_PER_DAY'): number =>
+  Math.floor(Number(setting(name)) / limits.capShards);
 
-function writeCode(tx: Transaction, code: NewCode, now: number) {
-  const { flowId, phoneHash, codeHash, send } = code;
+function storeCode({ flowId, phoneHash, codeHash, send }: NewCode, now: number) {
   if (send === 1) {
-    const row = {
+    return flow.create({
       flowId,
       phoneHash,
       codeHash,
@@ -128,80 +107,73 @@ function writeCode(tx: Transaction, code: NewCode, now: number) {
       sends: 1,
       smsState: 'SENDING',
       ttl: ttlAfter(now, limits.flowSeconds),
-    };
-    return tx.flow.create(row).commit();
+    });
   }
-  return tx.flow
-    .patch({ flowId })
-    .set({ codeHash, sends: send, smsState: 'SENDING' })
-    .where(
-      (item, is) =>
-        `${is.eq(item.sends, send - 1)} AND ${is.notExists(item.usedAt)} AND ` +
-        `${is.gt(item.expiresAt, now)} AND ${is.eq(item.phoneHash, phoneHash)}`,
-    )
-    .commit();
+  return flow.patch(
+    { flowId },
+    {
+      set: { codeHash, sends: send, smsState: 'SENDING' },
+      if: { sends: send - 1, usedAt: absent, expiresAt: above(now), phoneHash },
+    },
+  );
 }
 
-function count(tx: Transaction, period: string, shard: number, most: number, now: number) {
-  return tx.cap
-    .update({ period, shard })
-    .add({ count: 1 })
-    .set({ ttl: ttlAfter(now, TWO_DAYS) })
-    .where((item, is) => `${is.notExists(item.count)} OR ${is.lt(item.count, most)}`)
-    .commit();
-}
+const countSend = (period: string, shard: number, most: number, now: number) =>
+  cap.upsert(
+    { period, shard },
+    {
+      add: { count: 1 },
+      set: { ttl: ttlAfter(now, TWO_DAYS) },
+      if: { count: absentOr(below(most)) },
+    },
+  );
 
 export async function recordSend(flowId: string, outcome: SmsOutcome): Promise<void> {
   const { state } = outcome;
   const sent = state === 'SENT' ? { messageId: outcome.messageId } : {};
-  await flow
-    .patch({ flowId })
-    .set({ smsState: state, ...sent })
-    .go();
+  await write(flow.patch({ flowId }, { set: { smsState: state, ...sent } }));
 }
 
 /** Makes the code before the last one good again, when the carrier refused to deliver the last. */
 export async function restoreCode(flowId: string, codeHash: string): Promise<void> {
-  await flow.patch({ flowId }).set({ codeHash, smsState: 'FAILED' }).go();
+  await write(flow.patch({ flowId }, { set: { codeHash, smsState: 'FAILED' } }));
 }
 
 /**
  * Counts a guess, for its flow and for its number, before it is compared: parallel guesses
  * cannot outrun the count.
  *
- * @returns the hash to compare with; null when no guess is left, the code is used or too old,
- *   or it was sent to another number
+ * @returns the hash to compare with; null if no guess is left, the code is used or too old, or it
+ *   was sent to another number
  */
 export async function countGuess(
   flowId: string,
   phoneHash: string,
   now: number,
 ): Promise<string | null> {
-  const failures = await commit(() =>
-    service.transaction
-      .write((tx) => [
-        tx.flow
-          .patch({ flowId })
-          .add({ attempts: 1 })
-          .where(
-            (item, is) =>
-              `${is.lt(item.attempts, limits.guessesPerFlow)} AND ${is.notExists(item.usedAt)} AND ` +
-              `${is.gt(item.expiresAt, now)} AND ${is.eq(item.phoneHash, phoneHash)}`,
-          )
-          .commit(),
-        tx.guessCount
-          .update({ phoneHash, day: dayOf(now) })
-          .add({ wrong: 1 })
-          .set({ ttl: ttlAfter(now, TWO_DAYS) })
-          .where(
-            (item, is) =>
-              `${is.notExists(item.wrong)} OR ${is.lt(item.wrong, limits.wrongGuessesPerPhoneDay)}`,
-          )
-          .commit(),
-      ])
-      .go(),
-  );
-  if (failures) return null;
+  const failure = await transact({
+    flow: flow.patch(
+      { flowId },
+      {
+        add: { attempts: 1 },
+        if: {
+          attempts: below(limits.guessesPerFlow),
+          usedAt: absent,
+          expiresAt: above(now),
+          phoneHash,
+        },
+      },
+    ),
+    number: guessCount.upsert(
+      { phoneHash, day: dayOf(now) },
+      {
+        add: { wrong: 1 },
+        set: { ttl: ttlAfter(now, TWO_DAYS) },
+        if: { wrong: absentOr(below(limits.wrongGuessesPerPhoneDay)) },
+      },
+    ),
+  });
+  if (failure) return null;
   return (await readFlow(flowId))?.codeHash ?? null;
 }
 
@@ -210,6 +182,7 @@ export interface RightCode {
   codeHash: string;
   phoneHash: string;
   userId: string;
+  /** As +254... */
   phone: string;
 }
 
@@ -218,29 +191,17 @@ export interface RightCode {
  * binds its number to the user. A user who proved one number can never be entered through another
  * (docs/sign-in.md 6.2).
  *
- * @returns false when somebody used the code first, or the user holds another number
+ * @returns false if the code was used before, or the user holds another number
  */
 export async function spendCode(code: RightCode, now: number): Promise<boolean> {
   const { flowId, codeHash, phoneHash, userId, phone } = code;
-  const failures = await commit(() =>
-    service.transaction
-      .write((tx) => [
-        tx.flow
-          .patch({ flowId })
-          .set({ usedAt: now })
-          .where((item, is) => `${is.notExists(item.usedAt)} AND ${is.eq(item.codeHash, codeHash)}`)
-          .commit(),
-        tx.guessCount
-          .update({ phoneHash, day: dayOf(now) })
-          .add({ wrong: -1 })
-          .commit(),
-        tx.identity
-          .update({ userId })
-          .set({ phone, provenAt: isoTime(now) })
-          .where((item, is) => `${is.notExists(item.phone)} OR ${is.eq(item.phone, phone)}`)
-          .commit(),
-      ])
-      .go(),
-  );
-  return failures === null;
+  const failure = await transact({
+    code: flow.patch({ flowId }, { set: { usedAt: now }, if: { usedAt: absent, codeHash } }),
+    guess: guessCount.upsert({ phoneHash, day: dayOf(now) }, { add: { wrong: -1 } }),
+    number: identity.upsert(
+      { userId },
+      { set: { phone, provenAt: isoTime(now) }, if: { phone: absentOr(phone) } },
+    ),
+  });
+  return failure === null;
 }

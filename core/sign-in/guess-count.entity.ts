@@ -1,28 +1,19 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text, whole } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** Guesses at a number's codes in one day that were not right. */
-export const guessCount = new Entity(
-  {
-    model: model('guessCount'),
-    attributes: {
-      phoneHash: { type: 'string', required: true },
-      day: { type: 'string', required: true },
-      wrong: { type: 'number' },
-      ttl: { type: 'number' },
-    },
-    indexes: {
-      // May this number be guessed at any more today?
-      byDay: {
-        pk: {
-          field: 'pk',
-          composite: ['phoneHash'],
-          template: 'phone#${phoneHash}',
-          casing: 'none',
-        },
-        sk: { field: 'sk', composite: ['day'], template: 'fail#${day}', casing: 'none' },
-      },
-    },
+/** The wrong guesses at a number's codes in one day. */
+export const guessCount = entity({
+  name: 'guessCount',
+  about: "Wrong guesses at a number's sign-in codes in one day.",
+  attributes: {
+    phoneHash: text(),
+    day: text(),
+    wrong: whole({ optional: true }),
+    ttl: whole({ optional: true }),
   },
-  tableOptions,
-);
+  key: {
+    question: 'May this number be guessed at any more today?',
+    pk: 'phone#{phoneHash}',
+    sk: 'fail#{day}',
+  },
+});

@@ -1,24 +1,24 @@
-/** Every limit of sign-in in one place; docs/sign-in.md 5.1 says why each is what it is. */
+/** Every limit of sign-in (docs/sign-in.md 5.1). */
 export const limits = {
   /** A solved puzzle is good for 5 minutes. */
   robotProofSeconds: 5 * 60,
   /**
    * Work of the robot check: PBKDF2 rounds per try, and how many tries the answer takes.
-   * 1000 x 500 to 1000 is the ceiling for a cheap phone (docs/budgets.md 2).
+   * docs/budgets.md: 1000 x 500 to 1000 is the ceiling for a cheap phone.
    */
   robotCost: 1000,
   robotCounterMin: 500,
   robotCounterMax: 1000,
-  /** Threat 5: a proof has about 700 characters here; anything near this is no proof. */
+  /** Threat 5: a proof is about 700 characters; anything near this is no proof. */
   robotProofMaxChars: 4096,
 
   /** Puzzles per address and hour before they get harder; many phones share an address. */
-  challengesPerAddressHour: 60,
-  /** How much harder they get, and the multiple of the limit above which none is given at all. */
+  challengesPerIpHour: 60,
+  /** Above that limit a puzzle is this much harder; from this multiple of it on, none is given. */
   robotCostOverLimit: 4,
   challengesRefusedFrom: 10,
   /** New numbers per address and hour. */
-  signUpsPerAddressHour: 30,
+  signUpsPerIpHour: 30,
 
   /** ASVS 6.5.5: 10 minutes at most; another SMS does not make it longer. */
   codeSeconds: 10 * 60,
@@ -28,7 +28,7 @@ export const limits = {
   sendsPerFlow: 3,
   /** Rounds after which a sign-in is given up. */
   roundsPerFlow: 8,
-  /** How long the row of a sign-in is kept. */
+  /** The row of a sign-in is stored for this long. */
   flowSeconds: 60 * 60,
 
   /** Pause between two SMS to a number, and SMS to it per hour and day, over all sign-ins. */
@@ -41,6 +41,6 @@ export const limits = {
   /** Shards over which the stage's caps of SMS to everybody are spread (infra/stages.ts). */
   capShards: 10,
 
-  /** Threat 13: sending takes at least this long, so that a number nobody holds answers no sooner. */
+  /** Threat 13: sending takes at least this long, so that the answer for a number that nobody holds comes no sooner. */
   sendMilliseconds: 250,
 };

@@ -11,11 +11,11 @@ const metrics = new Metrics({
 type SignInEvent = 'CodeSent' | 'CodeVerified' | 'CodeRefused' | 'GuessWrong' | 'SignUpRefused';
 
 /**
- * Counts something that happened in sign-in.
+ * Counts an event of sign-in.
  *
- * @param reason one of our fixed words, never anything that a caller sent
+ * @param reason one of our fixed words, never a text that a caller sent
  */
-export function count(event: SignInEvent, reason?: string): void {
+export function countSignInEvent(event: SignInEvent, reason?: string): void {
   const metric = metrics.singleMetric();
   if (reason) metric.addDimension('reason', reason);
   metric.addMetric(event, MetricUnit.Count, 1);

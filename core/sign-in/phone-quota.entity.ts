@@ -1,31 +1,18 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text, whole } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** What was sent to a number lately. The number itself is kept as a keyed hash. */
-export const phoneQuota = new Entity(
-  {
-    model: model('phoneQuota'),
-    attributes: {
-      phoneHash: { type: 'string', required: true },
-      last: { type: 'number', required: true },
-      hour: { type: 'string', required: true },
-      hourSends: { type: 'number', required: true },
-      day: { type: 'string', required: true },
-      daySends: { type: 'number', required: true },
-      ttl: { type: 'number', required: true },
-    },
-    indexes: {
-      // May this number get another SMS?
-      byPhone: {
-        pk: {
-          field: 'pk',
-          composite: ['phoneHash'],
-          template: 'phone#${phoneHash}',
-          casing: 'none',
-        },
-        sk: { field: 'sk', composite: [], template: 'send', casing: 'none' },
-      },
-    },
+/** The SMS that a number got lately. The number itself is stored as a keyed hash. */
+export const phoneQuota = entity({
+  name: 'phoneQuota',
+  about: 'The sign-in codes that a number got in an hour and in a day.',
+  attributes: {
+    phoneHash: text(),
+    last: whole({ about: 'Milliseconds since 1970.' }),
+    hour: text(),
+    hourSends: whole(),
+    day: text(),
+    daySends: whole(),
+    ttl: whole(),
   },
-  tableOptions,
-);
+  key: { question: 'May this number get another SMS?', pk: 'phone#{phoneHash}', sk: 'send' },
+});

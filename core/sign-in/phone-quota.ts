@@ -1,7 +1,7 @@
 import { dayOf, hourOf } from '../platform/clock.ts';
 import { limits } from './limits.ts';
 
-/** What was sent to one number: the last moment (milliseconds), and counts of an hour and a day. */
+/** The SMS that one number got: the last moment (milliseconds since 1970), and the counts of an hour and a day. */
 export interface PhoneQuota {
   last: number;
   hour: string;
@@ -13,7 +13,7 @@ export interface PhoneQuota {
 /**
  * Takes one SMS out of a number's quota (docs/sign-in.md 5.1).
  *
- * @returns the quota after it, or null when the number has to wait
+ * @returns the quota after it, or null if the number has to wait
  */
 export function takeSend(quota: PhoneQuota | null, now: number): PhoneQuota | null {
   if (quota && now - quota.last < limits.secondsBetweenSends * 1000) return null;

@@ -8,30 +8,30 @@ export interface RobotKeys {
   key: string;
 }
 
-/** A proof that holds, named by its puzzle; using it up is the store's business. */
+/** A valid proof is named by its puzzle. The store uses it up. */
 export type RobotProof =
   | {
       ok: true;
       id: string;
       /** Seconds since 1970. */
       expiresAt: number;
-      /** Who asked for the puzzle: triggers are not told the caller's address. */
-      addressHash: string;
+      /** The IP address that requested the puzzle, hashed: triggers are not told the caller's address. */
+      ipHash: string;
     }
   | { ok: false };
 
 const REFUSED: RobotProof = { ok: false };
 
 interface Puzzle {
-  addressHash: string;
+  ipHash: string;
   /** PBKDF2 rounds per try. */
   cost: number;
 }
 
 /** A signed puzzle whose answer the server can tell without trying (ALTCHA's deterministic mode). */
-export function createRobotChallenge(
+export function createRobotPuzzle(
   keys: RobotKeys,
-  { addressHash, cost }: Puzzle,
+  { ipHash, cost }: Puzzle,
   now: number,
 ): Promise<Challenge> {
   return createChallenge({
@@ -42,15 +42,15 @@ export function createRobotChallenge(
     expiresAt: Math.floor(now / 1000) + limits.robotProofSeconds,
     hmacSignatureSecret: keys.signature,
     hmacKeySignatureSecret: keys.key,
-    data: { v: 1, iph: addressHash },
+    data: { v: 1, iph: ipHash },
   });
 }
 
 /**
- * Whether an answer solves one of our puzzles in time. A puzzle without an expiry would hold for
- * ever and one without a key signature could be forged, so both are refused.
+ * Checks whether an answer solves one of our puzzles in time. A puzzle without an expiry would be
+ * valid for ever and one without a key signature could be forged, so both are refused.
  *
- * @param answer what the widget gave: base64 of a JSON payload; any text at all may come
+ * @param answer the widget's answer, base64 of a JSON payload: any text at all may come
  */
 export async function verifyRobotProof(
   keys: RobotKeys,
@@ -70,7 +70,7 @@ export async function verifyRobotProof(
       hmacKeySignatureSecret: keys.key,
     });
     if (!verified) return REFUSED;
-    return { ok: true, id: nonce, expiresAt, addressHash: String(data?.iph ?? '') };
+    return { ok: true, id: nonce, expiresAt, ipHash: String(data?.iph ?? '') };
   } catch {
     return REFUSED;
   }

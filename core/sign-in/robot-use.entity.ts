@@ -1,24 +1,20 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text, whole } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** What a robot proof has been used for: once for a sign-up, once for an SMS, both for one number. */
-export const robotUse = new Entity(
-  {
-    model: model('robotUse'),
-    attributes: {
-      nonce: { type: 'string', required: true },
-      phoneHash: { type: 'string' },
-      signUp: { type: 'string' },
-      flowId: { type: 'string' },
-      ttl: { type: 'number' },
-    },
-    indexes: {
-      // Has this proof been used, and for whom?
-      byNonce: {
-        pk: { field: 'pk', composite: ['nonce'], template: 'robot#${nonce}', casing: 'none' },
-        sk: { field: 'sk', composite: [], template: 'use', casing: 'none' },
-      },
-    },
+/** The uses of a robot proof: once for a sign-up, once for an SMS, both for one number. */
+export const robotUse = entity({
+  name: 'robotUse',
+  about: 'The uses of a solved robot check: one sign-up and one SMS, for one number.',
+  attributes: {
+    nonce: text(),
+    phoneHash: text({ optional: true }),
+    signUp: text({ optional: true }),
+    flowId: text({ optional: true }),
+    ttl: whole({ optional: true }),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Has this proof been used, and for which number?',
+    pk: 'robot#{nonce}',
+    sk: 'use',
+  },
+});

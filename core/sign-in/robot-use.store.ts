@@ -1,5 +1,6 @@
 import { ttlAfter } from '../platform/clock.ts';
-import { holds } from '../platform/transaction.ts';
+import { absentOr } from '../platform/condition.ts';
+import { write } from '../platform/write.ts';
 import { robotUse } from './robot-use.entity.ts';
 
 interface Proof {
@@ -8,36 +9,36 @@ interface Proof {
   expiresAt: number;
 }
 
-/** @returns false when the proof was used for a sign-up or for another number before */
+/** @returns false if the proof was used for a sign-up or for another number before */
 export function spendProofForSignUp(proof: Proof, phoneHash: string): Promise<boolean> {
-  return use(proof, phoneHash, 'signUp', phoneHash);
+  return use(proof, phoneHash, { signUp: phoneHash });
 }
 
-/** @returns false when the proof was used for another flow or another number before */
+/** @returns false if the proof was used for another flow or another number before */
 export function spendProofForSms(
   proof: Proof,
   phoneHash: string,
   flowId: string,
 ): Promise<boolean> {
-  return use(proof, phoneHash, 'flowId', flowId);
+  return use(proof, phoneHash, { flowId });
 }
 
 /** Equal values pass: a trigger that Cognito calls again repeats its own use, no more. */
 function use(
   { id, expiresAt }: Proof,
   phoneHash: string,
-  purpose: 'signUp' | 'flowId',
-  value: string,
+  use: { signUp: string } | { flowId: string },
 ): Promise<boolean> {
-  return holds(() =>
-    robotUse
-      .update({ nonce: id })
-      .set({ phoneHash, [purpose]: value, ttl: ttlAfter(expiresAt * 1000, 60 * 60) })
-      .where(
-        (item, is) =>
-          `(${is.notExists(item.phoneHash)} OR ${is.eq(item.phoneHash, phoneHash)}) AND ` +
-          `(${is.notExists(item[purpose])} OR ${is.eq(item[purpose], value)})`,
-      )
-      .go(),
+  const isUnusedOrOwn = Object.fromEntries(
+    Object.entries(use).map(([purpose, value]) => [purpose, absentOr(value)]),
+  );
+  return write(
+    robotUse.upsert(
+      { nonce: id },
+      {
+        set: { phoneHash, ...use, ttl: ttlAfter(expiresAt * 1000, 60 * 60) },
+        if: { phoneHash: absentOr(phoneHash), ...isUnusedOrOwn },
+      },
+    ),
   );
 }

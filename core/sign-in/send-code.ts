@@ -1,27 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../platform/clock.ts';
 import { newCode } from '../platform/one-time-code.ts';
-import type { SmsOutcome, SmsSender } from '../platform/sms-sender.ts';
-import type { NewCode, SendClaim } from './flow.store.ts';
+import type { SmsOutcome } from '../platform/sms-sender.ts';
+import { codeSms, hashCode, hashPhone } from './code-sms.ts';
+import type { SendClaim } from './flow.store.ts';
 import { limits } from './limits.ts';
-import { codeSms, hashCode, hashPhone } from './one-time-code.ts';
+import type { SmsDeps } from './sms-deps.ts';
 
-export interface SendCodeParts {
-  claimSend(code: NewCode, now: number): Promise<SendClaim>;
-  recordSend(flowId: string, outcome: SmsOutcome): Promise<void>;
-  restoreCode(flowId: string, codeHash: string): Promise<void>;
-  sendSms: SmsSender;
-  siteHost: string | undefined;
-  clock: Clock;
-}
-
-interface Recipient {
+export interface Recipient {
+  /** As +254... */
   phone: string;
-  /** Nobody holds the number otherwise: the same writes happen, and nothing is sent. */
+  /** False if nobody holds the number: then the same writes happen, and nothing is sent. */
   isKnown: boolean;
 }
 
-/** Why no SMS went out, in the words of docs/sign-in.md 4.1. */
+/** The reason why no SMS went out, in the words for the browser (docs/sign-in.md 4.2). */
 export type SendRefusal = 'RATE_LIMITED' | 'RESEND_LIMIT' | 'SMS_UNAVAILABLE';
 
 /** Null is an SMS that went out, now or by an earlier call of the same trigger. */
@@ -36,41 +28,38 @@ const refusals: Record<Exclude<SendClaim['to'], 'send'>, SendResult> = {
 
 /**
  * Sends the n-th code of a flow, at most once however often it is called (docs/sign-in.md 3.4).
- * Takes the same time whether somebody holds the number or not.
+ * It takes the same time whether somebody holds the number or not.
  */
 export async function sendCode(
-  parts: SendCodeParts,
+  deps: SmsDeps,
   flowId: string,
   send: number,
   recipient: Recipient,
 ): Promise<SendResult> {
   const [result] = await Promise.all([
-    claimAndPublish(parts, flowId, send, recipient),
+    claimAndPublish(deps, flowId, send, recipient),
     wait(limits.sendMilliseconds),
   ]);
   return result;
 }
 
 async function claimAndPublish(
-  parts: SendCodeParts,
+  deps: SmsDeps,
   flowId: string,
   send: number,
   { phone, isKnown }: Recipient,
 ): Promise<SendResult> {
   const code = newCode();
   const [phoneHash, codeHash] = await Promise.all([hashPhone(phone), hashCode(flowId, code)]);
-  const claim = await parts.claimSend(
-    { flowId, phoneHash, codeHash, send, isKnown },
-    parts.clock(),
-  );
+  const claim = await deps.claimSend({ flowId, phoneHash, codeHash, send, isKnown }, deps.clock());
   if (claim.to !== 'send') return refusals[claim.to];
   const outcome: SmsOutcome = isKnown
-    ? await parts.sendSms(phone, codeSms(code, parts.siteHost))
+    ? await deps.sendSms(phone, codeSms(code, deps.siteHost))
     : { state: 'UNKNOWN' };
   if (outcome.state === 'FAILED' && claim.replaced) {
-    await parts.restoreCode(flowId, claim.replaced);
+    await deps.restoreCode(flowId, claim.replaced);
   } else {
-    await parts.recordSend(flowId, outcome);
+    await deps.recordSend(flowId, outcome);
   }
   return outcome.state === 'FAILED' ? 'SMS_UNAVAILABLE' : null;
 }

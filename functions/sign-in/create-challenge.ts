@@ -1,86 +1,33 @@
-import { randomBytes } from 'node:crypto';
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
-import { systemClock } from '../../core/platform/clock.ts';
-import { siteHost } from '../../core/platform/config.ts';
-import { sendBySns } from '../../core/platform/sms-sender.ts';
-import { claimSend, readFlow, recordSend, restoreCode } from '../../core/sign-in/flow.store.ts';
-import { limits } from '../../core/sign-in/limits.ts';
-import { count } from '../../core/sign-in/metrics.ts';
-import { type SendCodeParts, type SendResult, sendCode } from '../../core/sign-in/send-code.ts';
-import { codeRound, type Round, readRound, robotRound } from '../../core/sign-in/stages.ts';
-import { isKenyanMobile, maskPhone } from '../../shared/platform/phone.ts';
-import { speakInWords, TriggerError } from './trigger-error.ts';
+import { codeChallenge, robotChallenge } from '../../core/sign-in/code-challenge.ts';
+import { readRound } from '../../core/sign-in/rounds.ts';
+import type { Recipient } from '../../core/sign-in/send-code.ts';
+import { smsDeps } from '../../core/sign-in/sms-deps.ts';
+import { TriggerError, withTriggerErrors } from '../../core/sign-in/trigger-error.ts';
+import { isKenyanMobile } from '../../shared/platform/phone.ts';
 
-const parts: SendCodeParts = {
-  claimSend,
-  recordSend,
-  restoreCode,
-  sendSms: sendBySns,
-  siteHost,
-  clock: systemClock,
-};
-
-/** Cognito's CreateAuthChallenge trigger (docs/sign-in.md 3.4): a robot check first, then a code by SMS. */
-export async function handler(
+/** Cognito's CreateAuthChallenge trigger (docs/sign-in.md 3.4): a robot check, then a code by SMS. */
+export function handler(
   event: CreateAuthChallengeTriggerEvent,
 ): Promise<CreateAuthChallengeTriggerEvent> {
-  const { session } = event.request;
-  const first = readRound(session[0]?.challengeMetadata);
-  const last = readRound(session.at(-1)?.challengeMetadata);
-  if (first && last) {
-    await speakInWords(() => codeChallenge(event, first.flowId, last), 'SMS_UNAVAILABLE');
-  } else robotChallenge(event);
-  return event;
+  return withTriggerErrors(async () => {
+    const { session, clientMetadata } = event.request;
+    const last = readRound(session.at(-1)?.challengeMetadata);
+    const isResend = last?.step === 'OTP' && clientMetadata?.intent === 'resend';
+    const challenge = last
+      ? await codeChallenge(smsDeps, { last, recipient: recipientOf(event), isResend })
+      : robotChallenge();
+    event.response.publicChallengeParameters = challenge.publicParameters;
+    event.response.privateChallengeParameters = challenge.privateParameters;
+    event.response.challengeMetadata = challenge.metadata;
+    return event;
+  }, 'SMS_UNAVAILABLE');
 }
 
-function robotChallenge({ response }: CreateAuthChallengeTriggerEvent): void {
-  const flowId = randomBytes(16).toString('hex');
-  response.publicChallengeParameters = { stage: 'ROBOT' };
-  response.privateChallengeParameters = { stage: 'ROBOT', flow: flowId };
-  response.challengeMetadata = robotRound(flowId);
-}
-
-async function codeChallenge(
-  event: CreateAuthChallengeTriggerEvent,
-  flowId: string,
-  last: Round,
-): Promise<void> {
-  const { request, response } = event;
-  const phone = phoneOf(event);
-  const isFirst = last.stage === 'ROBOT';
-  const isResend = !isFirst && request.clientMetadata?.intent === 'resend';
-  const refusal = isFirst || isResend ? await send(event, flowId, last.sends + 1, phone) : null;
-  if (isFirst && refusal) throw new TriggerError(refusal);
-  const error = isFirst || isResend ? refusal : 'CODE_MISMATCH';
-  const flow = await readFlow(flowId);
-  response.publicChallengeParameters = {
-    stage: 'OTP',
-    to: maskPhone(phone),
-    attemptsLeft: String(limits.guessesPerFlow - (flow?.attempts ?? 0)),
-    sends: String(flow?.sends ?? 0),
-    resendAfter: String(limits.secondsBetweenSends),
-    ...(error ? { error } : {}),
-  };
-  response.privateChallengeParameters = { stage: 'OTP', flow: flowId };
-  response.challengeMetadata = codeRound(flowId, flow?.sends ?? 0);
-}
-
-async function send(
-  { request }: CreateAuthChallengeTriggerEvent,
-  flowId: string,
-  nth: number,
-  phone: string,
-): Promise<SendResult> {
+/** The pool's own number; for a number that nobody holds, the one that was typed. */
+function recipientOf({ request, userName }: CreateAuthChallengeTriggerEvent): Recipient {
   const isKnown = request.userNotFound !== true;
-  const refusal = await sendCode(parts, flowId, nth, { phone, isKnown });
-  if (refusal) count('CodeRefused', refusal);
-  else if (isKnown) count('CodeSent');
-  return refusal;
-}
-
-/** The pool's own number; for a number nobody holds, what was typed. */
-function phoneOf({ request, userName }: CreateAuthChallengeTriggerEvent): string {
-  const phone = request.userNotFound ? userName : request.userAttributes.phone_number;
+  const phone = isKnown ? request.userAttributes.phone_number : userName;
   if (!phone || !isKenyanMobile(phone)) throw new TriggerError('PHONE_NOT_ALLOWED');
-  return phone;
+  return { phone, isKnown };
 }

@@ -1,23 +1,14 @@
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
-import { systemClock } from '../../core/platform/clock.ts';
 import { logger } from '../../core/platform/logger.ts';
-import { readCode } from '../../core/platform/one-time-code.ts';
-import { checkCode } from '../../core/sign-in/check-code.ts';
-import { countGuess, spendCode } from '../../core/sign-in/flow.store.ts';
-import { count } from '../../core/sign-in/metrics.ts';
-import { hashPhone } from '../../core/sign-in/one-time-code.ts';
-import { robotKeys } from '../../core/sign-in/robot-keys.ts';
-import { verifyRobotProof } from '../../core/sign-in/robot-proof.ts';
-import { spendProofForSms } from '../../core/sign-in/robot-use.store.ts';
+import { deps } from '../../core/sign-in/deps.ts';
+import { type Answer, verifyAnswer } from '../../core/sign-in/verify-answer.ts';
 
-const codeParts = { countGuess, spendCode, clock: systemClock };
-
-/** Cognito's VerifyAuthChallengeResponse trigger. Whatever goes wrong, the answer is just not right. */
+/** Cognito's VerifyAuthChallengeResponse trigger. Whatever fails, the answer is just not right. */
 export async function handler(
   event: VerifyAuthChallengeResponseTriggerEvent,
 ): Promise<VerifyAuthChallengeResponseTriggerEvent> {
   try {
-    event.response.answerCorrect = await isRight(event);
+    event.response.answerCorrect = await verifyAnswer(deps, answerOf(event));
   } catch (error) {
     logger.error('challenge not verified', { reason: (error as Error).name });
     event.response.answerCorrect = false;
@@ -25,19 +16,14 @@ export async function handler(
   return event;
 }
 
-async function isRight(event: VerifyAuthChallengeResponseTriggerEvent): Promise<boolean> {
-  const { request, userName } = event;
-  const { stage, flow: flowId = '' } = request.privateChallengeParameters;
+function answerOf({ request, userName }: VerifyAuthChallengeResponseTriggerEvent): Answer {
+  const { stage, flow = '' } = request.privateChallengeParameters;
   const isKnown = request.userNotFound !== true;
-  const phone = (isKnown ? request.userAttributes.phone_number : userName) ?? '';
-  const answer = request.challengeAnswer;
-  if (stage === 'OTP') {
-    const userId = isKnown ? userName : null;
-    const right = await checkCode(codeParts, { flowId, phone, userId, answer });
-    if (right) count('CodeVerified');
-    else if (readCode(answer)) count('GuessWrong');
-    return right;
-  }
-  const proof = await verifyRobotProof(await robotKeys(), answer, systemClock());
-  return proof.ok && spendProofForSms(proof, await hashPhone(phone), flowId);
+  return {
+    step: stage === 'OTP' ? 'OTP' : 'ROBOT',
+    flowId: flow,
+    phone: (isKnown ? request.userAttributes.phone_number : userName) ?? '',
+    userId: isKnown ? userName : null,
+    text: request.challengeAnswer,
+  };
 }

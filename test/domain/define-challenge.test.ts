@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextStep } from '../../functions/sign-in/define-challenge.ts';
+import { nextChallenge } from '../../core/sign-in/next-challenge.ts';
 
 const round = (challengeMetadata: string, challengeResult: boolean, name = 'CUSTOM_CHALLENGE') => ({
   challengeName: name as 'CUSTOM_CHALLENGE',
@@ -32,11 +32,11 @@ describe('what comes next in a sign-in', () => {
     ],
     ['gives up after eight rounds', [robot(), ...Array(7).fill(code(false))], 'fail'],
   ] as const)('%s', (_, session, next) => {
-    expect(nextStep([...session], false)).toBe(next);
+    expect(nextChallenge([...session], false)).toBe(next);
   });
 
   it('asks on and on for a code of a number that nobody holds', () => {
-    expect(nextStep([robot(), code(true)], true)).toBe('challenge');
+    expect(nextChallenge([robot(), code(true)], true)).toBe('challenge');
   });
 
   it('threat 20: tokens are given only for a right code that follows a solved robot check', () => {
@@ -47,7 +47,7 @@ describe('what comes next in a sign-in', () => {
     });
     fc.assert(
       fc.property(fc.array(anyRound, { maxLength: 10 }), fc.boolean(), (session, userNotFound) => {
-        if (nextStep(session as never, userNotFound) !== 'tokens') return;
+        if (nextChallenge(session as never, userNotFound) !== 'tokens') return;
         expect(userNotFound).toBe(false);
         expect(session[0]).toMatchObject({ challengeMetadata: 'ROBOT.f1', challengeResult: true });
         expect(session.at(-1)?.challengeMetadata).toMatch(/^OTP\./);

@@ -2,22 +2,18 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../core/sign-in/limits.ts';
-import { createRobotChallenge, verifyRobotProof } from '../../core/sign-in/robot-proof.ts';
+import { createRobotPuzzle, verifyRobotProof } from '../../core/sign-in/robot-proof.ts';
 
 const keys = { signature: 'a'.repeat(64), key: 'b'.repeat(64) };
 const now = Date.now();
 const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
 describe('threats 4 and 5: a robot proof', () => {
-  let challenge: Awaited<ReturnType<typeof createRobotChallenge>>;
+  let challenge: Awaited<ReturnType<typeof createRobotPuzzle>>;
   let solution: { counter: number; derivedKey: string };
 
   beforeAll(async () => {
-    challenge = await createRobotChallenge(
-      keys,
-      { addressHash: 'net', cost: limits.robotCost },
-      now,
-    );
+    challenge = await createRobotPuzzle(keys, { ipHash: 'net', cost: limits.robotCost }, now);
     const solved = await solveChallenge({ challenge, deriveKey });
     if (!solved) throw new Error('not solved');
     solution = solved;
@@ -29,7 +25,7 @@ describe('threats 4 and 5: a robot proof', () => {
     expect(await verify({ challenge, solution })).toMatchObject({
       ok: true,
       id: challenge.parameters.nonce,
-      addressHash: 'net',
+      ipHash: 'net',
     });
   });
 

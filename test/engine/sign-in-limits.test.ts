@@ -1,10 +1,10 @@
 /** Threats to sign-in that one life of a number shows. */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countChallenge, countSignUp } from '../../core/sign-in/address-count.store.ts';
+import { hashCode } from '../../core/sign-in/code-sms.ts';
+import { createRobotChallenge } from '../../core/sign-in/create-robot-challenge.ts';
 import { claimSend, countGuess, spendCode } from '../../core/sign-in/flow.store.ts';
-import { giveChallenge } from '../../core/sign-in/give-challenge.ts';
+import { countChallenge, countSignUp } from '../../core/sign-in/ip-count.store.ts';
 import { limits } from '../../core/sign-in/limits.ts';
-import { hashCode } from '../../core/sign-in/one-time-code.ts';
 import { robotKeys } from '../../core/sign-in/robot-keys.ts';
 import { smsTo } from '../support/cloud.ts';
 import { newPhone, otherCode } from '../support/sign-in.ts';
@@ -297,19 +297,18 @@ describe('numbers and accounts', () => {
   });
 
   it('threat 44: an address that asks for many puzzles gets harder ones, then none', async () => {
-    setLimits({ robotCost: 1000, challengesPerAddressHour: 2, challengesRefusedFrom: 2 });
-    const parts = {
+    setLimits({ robotCost: 1000, challengesPerIpHour: 2, challengesRefusedFrom: 2 });
+    const deps = {
       countChallenge,
-      hashAddress: async () => 'threat-44',
       robotKeys,
       clock: () => Date.now(),
     };
     const costs = [];
     for (let n = 0; n < 4; n += 1) {
-      costs.push((await giveChallenge(parts, '197.1.1.1')).parameters.cost);
+      costs.push((await createRobotChallenge(deps, '197.1.1.1')).parameters.cost);
     }
     expect(costs).toEqual([1000, 1000, 4000, 4000]);
-    await expect(giveChallenge(parts, '197.1.1.1')).rejects.toMatchObject({
+    await expect(createRobotChallenge(deps, '197.1.1.1')).rejects.toMatchObject({
       code: 'signIn.tooManyChallenges',
     });
   });

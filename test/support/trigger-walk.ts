@@ -7,7 +7,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { limits } from '../../core/sign-in/limits.ts';
 import { robotKeys } from '../../core/sign-in/robot-keys.ts';
-import { createRobotChallenge } from '../../core/sign-in/robot-proof.ts';
+import { createRobotPuzzle } from '../../core/sign-in/robot-proof.ts';
 import { handler as create } from '../../functions/sign-in/create-challenge.ts';
 import { handler as define } from '../../functions/sign-in/define-challenge.ts';
 import { handler as verify } from '../../functions/sign-in/verify-challenge.ts';
@@ -28,8 +28,8 @@ export const newPerson = (phone: string): Person => ({ phone, userId: randomUUID
 
 /** A solved robot check, made with the keys of the stack and the time of this process. */
 export async function proof(): Promise<string> {
-  const puzzle = { addressHash: 'here', cost: limits.robotCost };
-  const challenge = await createRobotChallenge(await robotKeys(), puzzle, Date.now());
+  const puzzle = { ipHash: 'here', cost: limits.robotCost };
+  const challenge = await createRobotPuzzle(await robotKeys(), puzzle, Date.now());
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

@@ -1,0 +1,39 @@
+import { logger } from '../platform/logger.ts';
+
+/**
+ * The only words that a trigger says to the outside: Cognito passes a thrown message on as
+ * `<trigger> failed with error <CODE>.` (docs/sign-in.md 4.1 and 4.2).
+ */
+type TriggerErrorCode =
+  | 'SIGNUP_NOT_ALLOWED'
+  | 'PHONE_NOT_ALLOWED'
+  | 'ROBOT_CHECK_FAILED'
+  | 'RATE_LIMITED'
+  | 'RESEND_LIMIT'
+  | 'SMS_UNAVAILABLE';
+
+export class TriggerError extends Error {
+  constructor(code: TriggerErrorCode) {
+    super(code);
+    this.name = 'TriggerError';
+  }
+}
+
+/**
+ * Runs a trigger so that only a TriggerError leaves it: the text of an AWS error names accounts,
+ * roles and tables.
+ *
+ * @param fallback the code for every other failure
+ */
+export async function withTriggerErrors<T>(
+  run: () => Promise<T>,
+  fallback: TriggerErrorCode,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof TriggerError) throw error;
+    logger.error('trigger failed', { reason: (error as Error).name, answered: fallback });
+    throw new TriggerError(fallback);
+  }
+}
