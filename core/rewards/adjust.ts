@@ -2,35 +2,39 @@ import type { BodyOf } from '../../shared/platform/contract.ts';
 import type { adjust as contract } from '../../shared/rewards/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
-import type { Poster, RewardParts } from './award.ts';
+import type { Poster } from './award.ts';
 import { customerPhone } from './customers/customer-phone.ts';
-import { earlierPosting, type Posted, post } from './ledger/post.ts';
-import { gain, lotFor, takeOldest } from './ledger/post-entry.ts';
+import type { Deps } from './deps.ts';
+import { gain, lotFor, takeOldest } from './ledger/lots.ts';
+import { findEarlierResult, type PostingResult, postEntry } from './ledger/post-entry.ts';
 
 /**
- * Puts a balance right, with a reason.
+ * Corrects a balance, for a reason.
  *
- * @throws AppError rewards.customerNotFound, rewards.noPoints, rewards.shortOfPoints
+ * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.noPoints,
+ *   rewards.shortOfPoints and the errors of `postEntry`
  */
 export async function adjust(
-  parts: RewardParts,
+  deps: Deps,
   { businessId, by, key }: Poster,
   body: BodyOf<typeof contract>,
-): Promise<Posted> {
+): Promise<PostingResult> {
   const phone = customerPhone(body.phone);
   const requestKey = requestKeyOf(businessId, key, { adjust: phone, ...body });
   const [earlier, { expiryMonths }] = await Promise.all([
-    earlierPosting(parts, requestKey),
-    parts.findRules(businessId),
+    findEarlierResult(deps, requestKey),
+    deps.findRules(businessId),
   ]);
   if (earlier) return earlier;
-  if (body.points === 0) throw new AppError('rewards.noPoints');
+  const { points } = body;
+  if (points === 0) throw new AppError('rewards.noPoints');
   const reason = body.note ? `${body.reason}: ${body.note}` : body.reason;
-  return post(parts, {
-    ...{ businessId, phone, requestKey },
+  return postEntry(deps, {
+    businessId,
+    phone,
+    requestKey,
     decide: (customer, now) => {
       if (!customer) throw new AppError('rewards.customerNotFound');
-      const { points } = body;
       const movement =
         points > 0
           ? gain(lotFor(now, expiryMonths), points)

@@ -6,71 +6,67 @@ import { isoTime } from '../platform/clock.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
 import type { PointRules } from '../settings/point-rules.ts';
 import { customerPhone } from './customers/customer-phone.ts';
+import type { Deps } from './deps.ts';
 import type { CustomerItem } from './ledger/ledger.store.ts';
-import { earlierPosting, type LedgerParts, type Posted, post } from './ledger/post.ts';
-import { gain, lotFor } from './ledger/post-entry.ts';
+import { gain, lotFor } from './ledger/lots.ts';
+import { findEarlierResult, type PostingResult, postEntry } from './ledger/post-entry.ts';
 
-export interface RewardParts extends LedgerParts {
-  findRules(businessId: string): Promise<PointRules>;
-}
-
-/** Who posts, and the Idempotency-Key it comes with. */
+/** The caller who posts, with the Idempotency-Key of the call. */
 export interface Poster {
   businessId: string;
   by: 'owner' | 'till';
   key: string;
 }
 
+type AwardBody = BodyOf<typeof contract>;
+
 /**
- * Gives a customer points: as many as are named, or what the earn rule makes of the KES spent.
- * They expire by the rule of this moment.
+ * Gives points to a customer: the points that are named, or the points that the earn rule makes of
+ * the KES spent. The rule of this moment decides when they expire.
  *
- * @throws AppError rewards.invalidPhone, rewards.notSetUp, rewards.noPoints
+ * @throws AppError rewards.invalidPhone, rewards.notSetUp, rewards.noPoints and the errors of
+ *   `postEntry`
  */
 export async function award(
-  parts: RewardParts,
+  deps: Deps,
   { businessId, by, key }: Poster,
-  body: BodyOf<typeof contract>,
-): Promise<Posted> {
+  body: AwardBody,
+): Promise<PostingResult> {
   const phone = customerPhone(body.phone);
   const requestKey = requestKeyOf(businessId, key, { award: phone, ...body });
   const [earlier, rules] = await Promise.all([
-    earlierPosting(parts, requestKey),
-    parts.findRules(businessId),
+    findEarlierResult(deps, requestKey),
+    deps.findRules(businessId),
   ]);
   if (earlier) return earlier;
   if (rules.pointValue === null) throw new AppError('rewards.notSetUp');
-  const points = awardedPoints(body, rules);
-  const { amountSpent: kes, reference } = body;
-  return post(parts, {
-    ...{ businessId, phone, requestKey },
+  const points = pointsToAward(body, rules);
+  const kes = body.amountSpent ?? undefined;
+  const reference = body.reference ?? undefined;
+  return postEntry(deps, {
+    businessId,
+    phone,
+    requestKey,
     decide: (customer, now) => ({
-      draft: {
-        ...{ type: 'award', by },
-        ...(kes === null ? {} : { kes }),
-        ...(reference ? { reference } : {}),
-      },
+      draft: { type: 'award', by, kes, reference },
       movement: gain(lotFor(now, rules.expiryMonths), points),
-      changes: visit(customer, body, isoTime(now)),
+      changes: detailsAfterVisit(customer, body, isoTime(now)),
     }),
   });
 }
 
-/** Either the points or the amount is named, not both and not neither. */
-function awardedPoints(
-  { points, amountSpent }: Pick<BodyOf<typeof contract>, 'points' | 'amountSpent'>,
-  { earnPer }: PointRules,
-): number {
+/** Exactly one of points and amount must be named. */
+function pointsToAward({ points, amountSpent }: AwardBody, { earnPer }: PointRules): number {
   if ((points === null) === (amountSpent === null)) throw new AppError('rewards.noPoints');
   const earned = points ?? pointsFor(amountSpent ?? 0, earnPer);
   if (earned < 1 || earned > MAX_AWARD) throw new AppError('rewards.noPoints');
   return earned;
 }
 
-/** A name is kept for who has none; consent is a new customer's to give at the till. */
-function visit(
+/** The till names a customer who has no name, and takes a consent that was not given before. */
+function detailsAfterVisit(
   customer: CustomerItem | null,
-  { name, consent }: Pick<BodyOf<typeof contract>, 'name' | 'consent'>,
+  { name, consent }: AwardBody,
   at: string,
 ): Partial<CustomerItem> {
   const isNamed = name && !customer?.name;

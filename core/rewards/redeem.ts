@@ -5,81 +5,86 @@ import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { randomLetters } from '../platform/random-letters.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
-import type { Poster, RewardParts } from './award.ts';
+import type { Poster } from './award.ts';
 import { customerPhone } from './customers/customer-phone.ts';
-import { earlierPosting, type PostCommand, type Posted, post } from './ledger/post.ts';
+import type { Deps } from './deps.ts';
+import {
+  findEarlierResult,
+  type PostingRequest,
+  type PostingResult,
+  postEntry,
+} from './ledger/post-entry.ts';
 import type { RedeemCode } from './redemptions/redeem-code.store.ts';
-import { type RedeemCodeParts, type Redemption, requireCode } from './redemptions/redeem-code.ts';
+import { type Redemption, requireCode } from './redemptions/redeem-code.ts';
 import { lotsToRedeem, redeemWorth } from './redemptions/redeemable.ts';
 
-export interface RedeemParts extends RewardParts, RedeemCodeParts {}
-
-/** Without 0 and 1 as well: on paper they pass for letters. */
+/** Neither 0 nor 1: on paper they look like letters. */
 const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const newReceiptNo = (): string => randomLetters(5, RECEIPT_LETTERS);
-
 /**
- * Uses a customer's points, those that expire first, at what a point is worth today. One that is
- * worth more than the owner's limit takes the code that its customer got by SMS.
+ * Uses points of a customer, at the value that a point has today. Points that expire first are
+ * used first. A redemption that is worth more than the owner's limit needs the code that the
+ * customer got by SMS.
  *
- * @throws AppError rewards.customerNotFound, rewards.belowMinimum, rewards.shortOfPoints,
- *   rewards.codeNeeded, rewards.wrongCode, rewards.codeExpired
+ * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.notSetUp,
+ *   rewards.belowMinimum, rewards.shortOfPoints, rewards.codeNeeded, rewards.wrongCode,
+ *   rewards.codeExpired and the errors of `postEntry`
  */
 export async function redeem(
-  parts: RedeemParts,
+  deps: Deps,
   { businessId, by, key }: Poster,
-  { code: typed, ...wish }: BodyOf<typeof contract>,
-): Promise<Posted> {
-  const phone = customerPhone(wish.phone);
-  // Without the code: it proves the wish, and is no part of it.
-  const requestKey = requestKeyOf(businessId, key, { redeem: phone, ...wish });
+  { code: typed, ...body }: BodyOf<typeof contract>,
+): Promise<PostingResult> {
+  const phone = customerPhone(body.phone);
+  // The code is left out: a retry with another code is the same request.
+  const requestKey = requestKeyOf(businessId, key, { redeem: phone, ...body });
   const [earlier, rules] = await Promise.all([
-    earlierPosting(parts, requestKey),
-    parts.findRules(businessId),
+    findEarlierResult(deps, requestKey),
+    deps.findRules(businessId),
   ]);
   if (earlier) return earlier;
-  const { points, reference } = wish;
+  const { points } = body;
   const kes = redeemWorth(points, rules);
-  const receiptNo = newReceiptNo();
-  const command: PostCommand = {
-    ...{ businessId, phone, requestKey },
+  const receiptNo = randomLetters(5, RECEIPT_LETTERS);
+  const reference = body.reference ?? undefined;
+  const request: PostingRequest = {
+    businessId,
+    phone,
+    requestKey,
     decide: (customer, now) => ({
-      draft: {
-        ...{ type: 'redeem', by, receiptNo, pointsUsed: points, kes },
-        ...(reference ? { reference } : {}),
-      },
+      draft: { type: 'redeem', by, receiptNo, pointsUsed: points, kes, reference },
       movement: { lots: lotsToRedeem(customer, points, now), earned: 0, redeemed: points },
       changes: { lastVisit: isoTime(now) },
     }),
   };
-  if (!needsCode(kes, rules.redeemCodeAbove)) return post(parts, command);
-  return postWithCode(parts, command, () => confirmed(parts, { businessId, phone, points }, typed));
+  if (!needsCode(kes, rules.redeemCodeAbove)) return postEntry(deps, request);
+  return postWithCode(deps, request, () => confirm(deps, { businessId, phone, points }, typed));
 }
 
-/** What could not be redeemed with any code costs no try. */
-async function confirmed(
-  parts: RedeemParts,
+/** Checks the balance before the code: a redemption that is refused anyway costs no guess. */
+async function confirm(
+  deps: Deps,
   redemption: Redemption,
   typed: string | null,
 ): Promise<RedeemCode> {
   const { businessId, phone, points } = redemption;
-  const now = parts.clock();
-  lotsToRedeem(await parts.findCustomer(businessId, phone), points, now);
-  return requireCode(parts, redemption, typed, now);
+  const now = deps.clock();
+  lotsToRedeem(await deps.findCustomer(businessId, phone), points, now);
+  return requireCode(deps, redemption, typed, now);
 }
 
 async function postWithCode(
-  parts: RedeemParts,
-  command: PostCommand,
-  confirm: () => Promise<RedeemCode>,
-): Promise<Posted> {
+  deps: Deps,
+  request: PostingRequest,
+  confirmCode: () => Promise<RedeemCode>,
+): Promise<PostingResult> {
   try {
-    return await post(parts, { ...command, code: await confirm() });
+    return await postEntry(deps, { ...request, code: await confirmCode() });
   } catch (error) {
-    // The same press may have come a moment before, and used the code up.
-    const done = error instanceof AppError && (await earlierPosting(parts, command.requestKey));
-    if (done) return done;
+    // The same request may have used the code up a moment before.
+    const earlier =
+      error instanceof AppError && (await findEarlierResult(deps, request.requestKey));
+    if (earlier) return earlier;
     throw error;
   }
 }

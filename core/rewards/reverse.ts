@@ -1,47 +1,57 @@
 import { isErased } from '../../shared/rewards/erasure.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
+import { GRACE_DAYS, nairobiDay, nairobiMonth } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
-import type { Poster, RewardParts } from './award.ts';
+import type { Poster } from './award.ts';
+import type { Lots } from './customers/customer.entity.ts';
+import type { Deps } from './deps.ts';
 import { ENTRY_ID } from './ledger/entry-id.ts';
 import type { CustomerItem, EntryItem } from './ledger/ledger.store.ts';
-import { type Decision, earlierPosting, type Posted, post } from './ledger/post.ts';
-import { giveBack, sumOf, takeBack } from './ledger/post-entry.ts';
+import { sumOf } from './ledger/lots.ts';
+import {
+  type Decision,
+  findEarlierResult,
+  type PostingResult,
+  postEntry,
+} from './ledger/post-entry.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Takes an award or a redemption back by an entry of its own, once. A redemption's points return
- * to the lots they came from; of an award, what is unspent goes.
+ * Reverses an award or a redemption once, by an entry of its own. The points of a redemption
+ * return to the lots they came from; the unspent points of an award are taken away.
  *
- * @throws AppError rewards.entryNotFound, customerErased, notReversible, alreadyReversed,
- *   alreadySpent
+ * @throws AppError rewards.entryNotFound, rewards.customerErased, rewards.notReversible,
+ *   rewards.alreadyReversed, rewards.alreadySpent and the errors of `postEntry`
  */
 export async function reverse(
-  parts: RewardParts,
+  deps: Deps,
   { businessId, by, key }: Poster,
   { entryId, reason }: { entryId: string; reason: string },
-): Promise<Posted> {
+): Promise<PostingResult> {
   const requestKey = requestKeyOf(businessId, key, { reverse: entryId, reason });
-  const earlier = await earlierPosting(parts, requestKey);
+  const earlier = await findEarlierResult(deps, requestKey);
   if (earlier) return earlier;
-  const entry = ENTRY_ID.test(entryId) ? await parts.findEntry(businessId, entryId) : null;
+  const entry = ENTRY_ID.test(entryId) ? await deps.findEntry(businessId, entryId) : null;
   if (!entry) throw new AppError('rewards.entryNotFound');
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
   if (entry.reversedBy) throw new AppError('rewards.alreadyReversed');
-  if (by === 'till') requireToday(entry, parts.clock());
-  const undo = reversals[entry.type];
-  if (!undo) throw new AppError('rewards.notReversible');
-  return post(parts, {
-    ...{ businessId, requestKey },
+  if (by === 'till') requireToday(entry, deps.clock());
+  const build = reversals[entry.type];
+  if (!build) throw new AppError('rewards.notReversible');
+  return postEntry(deps, {
+    businessId,
     phone: entry.phone,
+    requestKey,
     decide: (customer, now) => {
       if (!customer) throw new AppError('rewards.entryNotFound');
-      const { draft, movement } = undo(entry, customer, now);
+      const { draft, movement } = build(entry, customer, now);
       return { draft: { ...draft, by, reason, reverses: entryId }, movement };
     },
   });
 }
 
-/** A till takes back what was posted the same day; what is older is its owner's to decide. */
+/** A till reverses entries of the same day; the owner decides about older ones. */
 function requireToday({ at }: EntryItem, now: number): void {
   if (nairobiDay(Date.parse(at)) === nairobiDay(now)) return;
   const message =
@@ -49,22 +59,57 @@ function requireToday({ at }: EntryItem, now: number): void {
   throw new AppError('rewards.notReversible', message);
 }
 
-type Undo = (entry: EntryItem, customer: CustomerItem, now: number) => Omit<Decision, 'changes'>;
+interface Reversal {
+  draft: Omit<Decision['draft'], 'by'>;
+  movement: Decision['movement'];
+}
 
-const reversals: Partial<Record<EntryItem['type'], Undo>> = {
+type BuildReversal = (entry: EntryItem, customer: CustomerItem, now: number) => Reversal;
+
+const reversals: Partial<Record<EntryItem['type'], BuildReversal>> = {
   award: (entry, customer) => {
-    const lots = takeBack(customer, entry.lots);
+    const lots = unspentOf(entry.lots, customer);
     return {
-      draft: { type: 'reverseAward', by: 'owner' },
+      draft: { type: 'reverseAward' },
       movement: { lots, earned: sumOf(lots), redeemed: 0 },
     };
   },
   redeem: (entry, _customer, now) => {
-    const lots = giveBack(entry.lots, now);
+    const lots = returnedBy(entry.lots, now);
     const points = sumOf(lots);
     return {
-      draft: { type: 'reverseRedeem', by: 'owner', pointsUsed: -points, kes: entry.kes ?? 0 },
+      draft: { type: 'reverseRedeem', pointsUsed: -points, kes: entry.kes ?? 0 },
       movement: { lots, earned: 0, redeemed: -points },
     };
   },
 };
+
+/**
+ * @param awarded the lots that an award added to
+ * @returns the points of these lots that the customer still holds, to be taken
+ * @throws AppError rewards.alreadySpent if the customer holds none of them
+ */
+function unspentOf(awarded: Lots, customer: CustomerItem): Lots {
+  const taken: Lots = {};
+  for (const [lot, points] of Object.entries(awarded)) {
+    const part = Math.min(points, customer.lots[lot] ?? 0);
+    if (part > 0) taken[lot] = -part;
+  }
+  if (Object.keys(taken).length === 0) throw new AppError('rewards.alreadySpent');
+  return taken;
+}
+
+/**
+ * @param taken the lots that a redemption took from
+ * @returns the points to give back to these lots; points that would expire within a week go to a
+ *   lot that lasts a week at least
+ */
+function returnedBy(taken: Lots, now: number): Lots {
+  const earliest = nairobiMonth(now + GRACE_DAYS * DAY_MS);
+  const returned: Lots = {};
+  for (const [lot, points] of Object.entries(taken)) {
+    const target = lot < earliest ? earliest : lot;
+    returned[target] = (returned[target] ?? 0) - points;
+  }
+  return returned;
+}

@@ -1,37 +1,29 @@
 import { AppError } from '../platform/app-error.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Deps } from './deps.ts';
 
-/** An owner wants to know whether a key is in use, not when exactly. */
+/** An owner wants to know whether a key is in use, not the exact time. */
 export const USE_NOTED_EVERY_MS = 60 * 60 * 1000;
 
 const MINUTE_MS = 60 * 1000;
 
-export interface KeyParts {
-  hashOf(key: string): Promise<string>;
-  findKey(hash: string): Promise<{ userId: string; lastUsedAt?: string } | null>;
-  /** Counts one call. @returns false when that was one too many for this minute */
-  countCall(hash: string, now: number): Promise<boolean>;
-  noteUse(hash: string, now: number): Promise<void>;
-  clock: Clock;
-}
-
 /**
- * The business whose API key a till shows. A key that is missing costs the same hash and the same
- * look as one that is wrong, so that refusals tell nothing by their time.
+ * Identifies the business that an API key belongs to. A missing key costs the same hash and the
+ * same look-up as a wrong key, so that the time of a refusal tells nothing.
  *
  * @throws AppError till.keyInvalid; till.tooManyCalls with the seconds until the next minute
  */
-export async function keyHolder(parts: KeyParts, key: string): Promise<{ userId: string }> {
-  const hash = await parts.hashOf(key);
-  const found = await parts.findKey(hash);
-  if (!found) throw new AppError('till.keyInvalid');
-  const now = parts.clock();
-  if (!(await parts.countCall(hash, now))) {
+export async function keyHolder(deps: Deps, key: string): Promise<{ userId: string }> {
+  const hash = await deps.hashApiKey(key);
+  const apiKey = await deps.findApiKey(hash);
+  if (!apiKey) throw new AppError('till.keyInvalid');
+  const now = deps.clock();
+  if (!(await deps.countCall(hash, now))) {
     const retryAfter = Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000);
     throw new AppError('till.tooManyCalls', undefined, { retryAfter });
   }
-  const { userId, lastUsedAt } = found;
+  const { userId, lastUsedAt } = apiKey;
   const isNoted = lastUsedAt !== undefined && lastUsedAt > isoTime(now - USE_NOTED_EVERY_MS);
-  if (!isNoted) await parts.noteUse(hash, now);
+  if (!isNoted) await deps.noteUse(hash, now);
   return { userId };
 }

@@ -5,15 +5,15 @@ import { holds } from '../platform/transaction.ts';
 import { callCount } from './call-count.entity.ts';
 import { USE_NOTED_EVERY_MS } from './key-holder.ts';
 
-const KEEP_SECONDS = 5 * 60;
+const COUNT_SECONDS = 5 * 60;
 
-/** @returns false when this key has made its share of calls in this minute */
+/** Counts a call of a key. @returns false if the key has used up its calls of this minute */
 export function countCall(hash: string, now: number): Promise<boolean> {
   return holds(() =>
     callCount
       .update({ hash, minute: minuteOf(now) })
       .add({ calls: 1 })
-      .set({ ttl: ttlAfter(now, KEEP_SECONDS) })
+      .set({ ttl: ttlAfter(now, COUNT_SECONDS) })
       .where(
         (item, is) => `${is.notExists(item.calls)} OR ${is.lt(item.calls, TILL_CALLS_PER_MINUTE)}`,
       )
@@ -21,7 +21,7 @@ export function countCall(hash: string, now: number): Promise<boolean> {
   );
 }
 
-/** Notes that a key was used, unless somebody did within the hour, or it was revoked just now. */
+/** Notes that a key was used, unless that was noted within the hour or the key was revoked. */
 export async function noteUse(hash: string, now: number): Promise<void> {
   const [lastUsedAt, before] = [isoTime(now), isoTime(now - USE_NOTED_EVERY_MS)];
   await holds(() =>

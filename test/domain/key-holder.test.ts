@@ -1,67 +1,76 @@
 import { describe, expect, it } from 'vitest';
+import type { Deps } from '../../core/till/deps.ts';
 import { keyHolder } from '../../core/till/key-holder.ts';
 import { TILL_CALLS_PER_MINUTE } from '../../shared/till/contract.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** Keys in memory; what was asked of them is written down in order. */
+/** Keys in memory, with the order of the calls to them. */
 function keysWith(at: number, lastUsedAt?: string) {
-  const asked: string[] = [];
-  let calls = 0;
-  const parts = {
-    hashOf: async (key: string) => {
-      asked.push('hash');
+  const calls: string[] = [];
+  let counted = 0;
+  const deps: Deps = {
+    hashApiKey: async (key) => {
+      calls.push('hash');
       return `hash of ${key}`;
     },
-    findKey: async (hash: string) => {
-      asked.push('look');
-      return hash === 'hash of mlk_right' ? { userId: 'shop', lastUsedAt } : null;
+    findApiKey: async (hash) => {
+      calls.push('look');
+      const isRight = hash === 'hash of mlk_right';
+      return isRight ? { hash, userId: 'shop', createdAt: '2026-11-01', lastUsedAt } : null;
     },
     countCall: async () => {
-      asked.push('count');
-      calls += 1;
-      return calls <= TILL_CALLS_PER_MINUTE;
+      calls.push('count');
+      counted += 1;
+      return counted <= TILL_CALLS_PER_MINUTE;
     },
     noteUse: async () => {
-      asked.push('note');
+      calls.push('note');
     },
     clock: () => at,
   };
-  return { parts, asked };
+  return { deps, calls };
 }
 
 describe('the key of a till', () => {
-  it('says whose it is, and is counted', async () => {
-    const { parts, asked } = keysWith(noon);
-    expect(await keyHolder(parts, 'mlk_right')).toEqual({ userId: 'shop' });
-    expect(asked).toEqual(['hash', 'look', 'count', 'note']);
+  it('identifies its business, and its use is counted and noted', async () => {
+    const { deps, calls } = keysWith(noon);
+    expect(await keyHolder(deps, 'mlk_right')).toEqual({ userId: 'shop' });
+    expect(calls).toEqual(['hash', 'look', 'count', 'note']);
   });
 
-  it.each(['', 'mlk_wrong'])('refused (%j) is as much work as any other refusal', async (key) => {
-    const { parts, asked } = keysWith(noon);
-    await expect(keyHolder(parts, key)).rejects.toMatchObject({ code: 'till.keyInvalid' });
-    expect(asked).toEqual(['hash', 'look']);
-  });
+  it.each(['', 'mlk_wrong'])(
+    'costs as much work as any other when it is refused (%j)',
+    async (key) => {
+      const { deps, calls } = keysWith(noon);
+      await expect(keyHolder(deps, key)).rejects.toMatchObject({ code: 'till.keyInvalid' });
+      expect(calls).toEqual(['hash', 'look']);
+    },
+  );
 
   it.each([
     ['2026-11-21T11:00:00.001Z', false],
     ['2026-11-21T11:00:00.000Z', true],
     ['2026-11-20T12:00:00.000Z', true],
-  ])('used at %s, a use at noon is noted: %s', async (lastUsedAt, isNoted) => {
-    const { parts, asked } = keysWith(noon, lastUsedAt);
-    await keyHolder(parts, 'mlk_right');
-    expect(asked.includes('note')).toBe(isNoted);
+  ])('was used at %s: whether a use at noon is noted is %s', async (lastUsedAt, isNoted) => {
+    const { deps, calls } = keysWith(noon, lastUsedAt);
+    await keyHolder(deps, 'mlk_right');
+    expect(calls.includes('note')).toBe(isNoted);
   });
 
   it.each([
     [0, 60],
     [1, 60],
     [59_001, 1],
-  ])('over its limit %i ms into a minute, comes back in %i seconds', async (ms, retryAfter) => {
-    const { parts } = keysWith(noon + ms);
-    for (let n = 0; n < TILL_CALLS_PER_MINUTE; n += 1) await keyHolder(parts, 'mlk_right');
-    await expect(keyHolder(parts, 'mlk_right')).rejects.toMatchObject({
-      ...{ code: 'till.tooManyCalls', retryAfter },
-    });
-  });
+  ])(
+    'is over its limit %i ms into a minute, and may come back in %i seconds',
+    async (ms, retryAfter) => {
+      const { deps } = keysWith(noon + ms);
+      for (let n = 0; n < TILL_CALLS_PER_MINUTE; n += 1) await keyHolder(deps, 'mlk_right');
+      await expect(keyHolder(deps, 'mlk_right')).rejects.toMatchObject({
+        code: 'till.tooManyCalls',
+        retryAfter,
+      });
+    },
+  );
 });

@@ -2,8 +2,8 @@ import { isKenyanMobile, normalizeKenyanPhone } from '../../../shared/platform/p
 import { AppError } from '../../platform/app-error.ts';
 
 /**
- * A customer's number by the phone rule (docs/rules.md 5): mobiles only, since points
- * are told of by SMS.
+ * Reads a customer's number by the phone rule (docs/rules.md 5). It must be a mobile number,
+ * because customers hear about their points by SMS.
  *
  * @throws AppError rewards.invalidPhone
  */

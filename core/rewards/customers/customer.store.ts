@@ -9,22 +9,29 @@ import { customer } from './customer.entity.ts';
 
 const PAGE = 20;
 
-/** Customers that a filter looks at for one page: no page reads more than 5 units. */
-const LOOKED_AT = 60;
+/** The customers among which a page looks for those of a filter: a page reads 5 units at most. */
+const CUSTOMERS_SEARCHED = 60;
 
-const dayMs = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type CustomerFilter = (typeof customerFilters)[number];
+type CustomerFilter = (typeof customerFilters)[number];
 
-/** Those with most points first. */
+export interface CustomerFilters {
+  filter: CustomerFilter;
+  /** Milliseconds since 1970. */
+  now: number;
+  cursor: string | undefined;
+}
+
+/** All customers of a business, most points first. */
 export function listCustomers(businessId: string, cursor?: string): Promise<Page<CustomerItem>> {
   return readPage(cursor, (from) =>
     customer.query.byPoints({ businessId }).go({ order: 'desc', limit: PAGE, cursor: from }),
   );
 }
 
-/** The few with most points. */
-export async function topCustomers(businessId: string, count: number): Promise<CustomerItem[]> {
+/** The customers with most points, most points first. */
+export async function listTopCustomers(businessId: string, count: number): Promise<CustomerItem[]> {
   const { data } = await customer.query
     .byPoints({ businessId })
     .go({ order: 'desc', limit: count });
@@ -32,7 +39,7 @@ export async function topCustomers(businessId: string, count: number): Promise<C
 }
 
 /** @param prefix the start of a number, as +2547... */
-export function findByPhone(businessId: string, prefix: string, cursor?: string) {
+export function listByPhone(businessId: string, prefix: string, cursor?: string) {
   return readPage<CustomerItem>(cursor, (from) =>
     customer.query
       .byPhone({ businessId })
@@ -41,7 +48,7 @@ export function findByPhone(businessId: string, prefix: string, cursor?: string)
   );
 }
 
-export function findByName(businessId: string, prefix: string, cursor?: string) {
+export function listByName(businessId: string, prefix: string, cursor?: string) {
   return readPage<CustomerItem>(cursor, (from) =>
     customer.query
       .byName({ businessId })
@@ -50,30 +57,37 @@ export function findByName(businessId: string, prefix: string, cursor?: string) 
   );
 }
 
-/** Those a filter lets through, most points first; a page may be short, or empty, before the last. */
+/**
+ * The customers that match a filter, most points first. A page may be short or empty although
+ * more pages follow.
+ */
 export async function filterCustomers(
   businessId: string,
-  filter: CustomerFilter,
-  { now, cursor }: { now: number; cursor: string | undefined },
+  { filter, now, cursor }: CustomerFilters,
 ): Promise<Page<CustomerItem>> {
   const page = await readPage<CustomerItem>(cursor, (from) =>
-    customer.query.byPoints({ businessId }).go({ order: 'desc', limit: LOOKED_AT, cursor: from }),
+    customer.query
+      .byPoints({ businessId })
+      .go({ order: 'desc', limit: CUSTOMERS_SEARCHED, cursor: from }),
   );
-  return { ...page, items: page.items.filter((item) => isLetThrough(item, filter, now)) };
+  return { ...page, items: page.items.filter((item) => matches(item, filter, now)) };
 }
 
-function isLetThrough(item: CustomerItem, filter: CustomerFilter, now: number): boolean {
+function matches(item: CustomerItem, filter: CustomerFilter, now: number): boolean {
   if (filter === 'consent') return item.consent?.given === true;
   if (filter === 'expiring') return Object.hasOwn(item.lots, nairobiMonth(now));
   const days = Number(filter.slice('notSeen'.length));
-  return item.lastVisit < isoTime(now - days * dayMs);
+  return item.lastVisit < isoTime(now - days * DAY_MS);
 }
 
 /**
- * @returns the numbers among these that are customers
- * @throws AppError rewards.beingErased when one of them is
+ * @returns the numbers among these that belong to customers
+ * @throws AppError rewards.beingErased if one of the customers is being erased, server.busy
  */
-export async function existingOf(businessId: string, phones: readonly string[]): Promise<string[]> {
+export async function findExisting(
+  businessId: string,
+  phones: readonly string[],
+): Promise<string[]> {
   const { data, unprocessed } = await customer
     .get(phones.map((phone) => ({ businessId, phone })))
     .go({ attributes: ['phone', 'erasedAs'], consistent: true });
@@ -82,25 +96,26 @@ export async function existingOf(businessId: string, phones: readonly string[]):
   return data.map(({ phone }) => phone);
 }
 
-/** Changes what is not of the ledger. @returns false for nobody, and for who is being erased */
-export function saveDetails({
-  businessId,
-  phone,
-  ...details
-}: Pick<CustomerItem, 'businessId' | 'phone'> & Details): Promise<boolean> {
-  const change = customer.patch({ businessId, phone }).set(details.set);
-  const changed = details.isNameless ? change.remove(['name']) : change;
+/**
+ * Changes what the ledger does not write.
+ *
+ * @param details name: null removes it; consent: undefined leaves it as it is
+ * @returns false if there is no such customer, or it is being erased
+ */
+export function saveDetails(
+  key: Pick<CustomerItem, 'businessId' | 'phone'>,
+  { name, consent }: { name: string | null; consent?: CustomerItem['consent'] | undefined },
+): Promise<boolean> {
+  const details = { nameKey: name?.toLowerCase() ?? '', ...(consent ? { consent } : {}) };
+  const change = name
+    ? customer.patch(key).set({ ...details, name })
+    : customer.patch(key).set(details).remove(['name']);
   return holds(() =>
     outlasting(() =>
-      changed
+      change
         .add({ version: 1 })
         .where((row, is) => is.notExists(row.erasedAs))
         .go(),
     ),
   );
-}
-
-interface Details {
-  set: Partial<Pick<CustomerItem, 'name' | 'consent'>> & Pick<CustomerItem, 'nameKey'>;
-  isNameless: boolean;
 }

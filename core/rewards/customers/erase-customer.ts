@@ -2,61 +2,51 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ERASED_REASON, erasedIdOf } from '../../../shared/rewards/erasure.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requestKeyOf } from '../../platform/request.store.ts';
+import type { Deps } from '../deps.ts';
 import type { CustomerItem, EntryItem } from '../ledger/ledger.store.ts';
-import { describePosting, type LedgerParts, pauseAfter, TRIES } from '../ledger/post.ts';
+import { ATTEMPTS, buildPosting, type PostingRequest, pauseAfter } from '../ledger/post-entry.ts';
 import { customerPhone } from './customer-phone.ts';
 import type { ErasingCustomer } from './erasure.store.ts';
 
-export interface ErasureParts extends LedgerParts {
-  closeLedger(customer: CustomerItem, erasedAs: string): Promise<boolean>;
-  linesOf(businessId: string, phone: string): Promise<EntryItem[]>;
-  renameLines(
-    erasing: ErasingCustomer,
-    lines: readonly EntryItem[],
-  ): Promise<readonly EntryItem[] | null>;
-  renameReceipt(erasing: ErasingCustomer, entryId: string): Promise<void>;
-  finishErasure(erasing: ErasingCustomer, now: number): Promise<void>;
-}
+/** Entries that change in one transaction. */
+const CHUNK = 50;
 
-/** Lines that change together. */
-const TOGETHER = 50;
-
-/** An index hears of a line within a second, as a rule. */
+/** An index knows a new entry within a second, as a rule. */
 const READS = 10;
-const READ_AGAIN_MS = 300;
+const WAIT_BETWEEN_READS_MS = 300;
 
 /**
- * Takes a customer out of a business: the number, the name, the consent and the points that are
- * left. The lines of the ledger stay under an id. A call that stopped half-way is finished by the
- * next one.
+ * Erases a customer of a business: the number, the name, the consent and the points that are left.
+ * The entries of the ledger stay under an id. A call that stopped half-way is finished by the next
+ * call.
  *
- * @throws AppError rewards.invalidPhone, rewards.customerNotFound, also for who is gone already,
+ * @throws AppError rewards.invalidPhone, rewards.customerNotFound also after the erasure,
  *   server.busy
  */
 export async function eraseCustomer(
-  parts: ErasureParts,
+  deps: Deps,
   businessId: string,
-  typed: string,
+  typedPhone: string,
 ): Promise<void> {
-  const erasing = await close(parts, businessId, customerPhone(typed));
-  const isOurs = await renameAll(parts, erasing);
-  if (isOurs) await parts.finishErasure(erasing, parts.clock());
+  const erasing = await closeCustomer(deps, businessId, customerPhone(typedPhone));
+  const isUnfinished = await renameAll(deps, erasing);
+  if (isUnfinished) await deps.finishErasure(erasing, deps.clock());
 }
 
-/** Takes what points are left, and lets nothing be posted from then on. */
-async function close(
-  parts: ErasureParts,
+/** Takes the points that are left and closes the ledger, unless another call has done so. */
+async function closeCustomer(
+  deps: Deps,
   businessId: string,
   phone: string,
 ): Promise<ErasingCustomer> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const customer = await parts.findCustomer(businessId, phone);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const customer = await deps.findCustomer(businessId, phone);
     if (!customer) throw new AppError('rewards.customerNotFound');
     if (isErasing(customer)) return customer;
-    const erasedAs = erasedIdOf(parts.newId(parts.clock()));
-    if (customer.points > 0) await forfeit(parts, customer, erasedAs);
-    else await parts.closeLedger(customer, erasedAs);
-    // Looked at again in any case: somebody else may have been quicker.
+    const erasedAs = erasedIdOf(deps.newId(deps.clock()));
+    if (customer.points > 0) await forfeitPoints(deps, customer, erasedAs);
+    else await deps.closeLedger(customer, erasedAs);
+    // The next look tells whether this write or a write beside it was quicker.
     await pauseAfter(attempt);
   }
   throw new AppError('server.busy');
@@ -65,52 +55,55 @@ async function close(
 const isErasing = (customer: CustomerItem): customer is ErasingCustomer =>
   customer.erasedAs !== undefined;
 
-function forfeit(parts: ErasureParts, customer: CustomerItem, erasedAs: string) {
+function forfeitPoints(deps: Deps, customer: CustomerItem, erasedAs: string) {
   const { businessId, phone } = customer;
-  const now = parts.clock();
   const lots = Object.fromEntries(Object.entries(customer.lots).map(([lot, n]) => [lot, -n]));
-  const command = {
-    ...{ businessId, phone },
+  const request: PostingRequest = {
+    businessId,
+    phone,
     requestKey: requestKeyOf(businessId, erasedAs, {}),
     decide: () => ({
-      draft: { type: 'expire', by: 'owner', reason: ERASED_REASON } as const,
+      draft: { type: 'expire', by: 'owner', reason: ERASED_REASON },
       movement: { lots, earned: 0, redeemed: 0 },
       changes: { erasedAs },
     }),
   };
-  return parts.postEntry(describePosting(parts, command, customer, now), now);
+  return deps.writePosting(buildPosting(deps, request, customer));
 }
 
-/** @returns false when another call has finished meanwhile */
-async function renameAll(parts: ErasureParts, erasing: ErasingCustomer): Promise<boolean> {
-  const { businessId, phone, erasedAs, entries } = erasing;
+/** @returns false if another call has finished the erasure */
+async function renameAll(deps: Deps, erasing: ErasingCustomer): Promise<boolean> {
+  const { businessId, phone, erasedAs, entries: count } = erasing;
   for (let read = 0; read < READS; read += 1) {
-    if (read > 0) await wait(READ_AGAIN_MS);
-    const [left, before] = await Promise.all([
-      parts.linesOf(businessId, phone),
-      parts.linesOf(businessId, erasedAs),
+    if (read > 0) await wait(WAIT_BETWEEN_READS_MS);
+    const [named, renamedBefore] = await Promise.all([
+      deps.listAllEntries(businessId, phone),
+      deps.listAllEntries(businessId, erasedAs),
     ]);
-    const renamed = new Map(before.map((line) => [line.entryId, line]));
-    for (let at = 0; at < left.length; at += TOGETHER) {
-      const lines = await parts.renameLines(erasing, left.slice(at, at + TOGETHER));
-      if (!lines) return false;
-      for (const line of lines) renamed.set(line.entryId, line);
+    const renamed = new Map(renamedBefore.map((entry) => [entry.entryId, entry]));
+    for (const chunk of chunksOf(named)) {
+      const entries = await deps.renameEntries(erasing, chunk);
+      if (!entries) return false;
+      for (const entry of entries) renamed.set(entry.entryId, entry);
     }
-    await renameReceipts(parts, erasing, [...renamed.values()]);
-    // The index tells of lines late, and the customer how many there are.
-    if (renamed.size >= entries) return true;
+    await renameReceipts(deps, erasing, [...renamed.values()]);
+    // The index is late, but the customer counts its entries.
+    if (renamed.size >= count) return true;
   }
   throw new AppError('server.busy');
 }
 
 async function renameReceipts(
-  parts: ErasureParts,
+  deps: Deps,
   erasing: ErasingCustomer,
-  lines: readonly EntryItem[],
+  entries: readonly EntryItem[],
 ): Promise<void> {
-  const redeemed = lines.filter(({ type }) => type === 'redeem');
-  for (let at = 0; at < redeemed.length; at += TOGETHER) {
-    const some = redeemed.slice(at, at + TOGETHER);
-    await Promise.all(some.map(({ entryId }) => parts.renameReceipt(erasing, entryId)));
+  const redemptions = entries.filter(({ type }) => type === 'redeem');
+  for (const chunk of chunksOf(redemptions)) {
+    await Promise.all(chunk.map(({ entryId }) => deps.renameReceipt(erasing, entryId)));
   }
+}
+
+function* chunksOf(entries: readonly EntryItem[]): Generator<readonly EntryItem[]> {
+  for (let at = 0; at < entries.length; at += CHUNK) yield entries.slice(at, at + CHUNK);
 }

@@ -4,7 +4,7 @@ import { tableOptions } from '../../platform/table.ts';
 import { commit, holds, outlasting } from '../../platform/transaction.ts';
 import { sms } from '../../sms/sms.entity.ts';
 import { expiry } from '../expiry/expiry.entity.ts';
-import { everyNoteOf } from '../expiry/expiry-note.ts';
+import { possibleNotesOf } from '../expiry/expiry-note.ts';
 import { entry } from '../ledger/entry.entity.ts';
 import { receiptIdOf } from '../ledger/entry-id.ts';
 import type { CustomerItem, EntryItem } from '../ledger/ledger.store.ts';
@@ -14,10 +14,10 @@ import { erasedCustomer } from './erased-customer.entity.ts';
 
 const service = new Service({ customer, entry, erasedCustomer, expiry, redeemCode }, tableOptions);
 
-/** A customer for whom nothing is posted any more. */
+/** A customer whose ledger is closed. */
 export type ErasingCustomer = CustomerItem & Required<Pick<CustomerItem, 'erasedAs'>>;
 
-/** From here on nothing is posted. @returns false when the customer is not as it was read */
+/** Closes the ledger to all postings. @returns false if the customer is not as it was read */
 export function closeLedger(
   { businessId, phone, version }: CustomerItem,
   erasedAs: string,
@@ -34,33 +34,34 @@ export function closeLedger(
   );
 }
 
-/** All lines under a number or an id, as far as the index has heard of them. */
-export async function linesOf(businessId: string, phone: string): Promise<EntryItem[]> {
+/** All entries of a number or of an erased id. The index may not know the newest ones yet. */
+export async function listAllEntries(businessId: string, phone: string): Promise<EntryItem[]> {
   const { data } = await entry.query.byCustomer({ businessId, phone }).go({ pages: 'all' });
   return data;
 }
 
 /**
- * Puts the id in the place of the number, on lines of somebody who is being erased.
+ * Replaces the number by the erased id, on entries of a customer who is being erased.
  *
- * @param lines at most 90
- * @returns those it did, without those that had it already; null when the erasure is over
+ * @param entries at most 90
+ * @returns the entries that were renamed, without those that were renamed before; null if the
+ *   erasure is finished already
  */
-export async function renameLines(
+export async function renameEntries(
   erasing: ErasingCustomer,
-  lines: readonly EntryItem[],
+  entries: readonly EntryItem[],
 ): Promise<readonly EntryItem[] | null> {
-  if (lines.length === 0) return lines;
+  if (entries.length === 0) return entries;
   const { businessId, phone, erasedAs } = erasing;
   const failures = await commit(() =>
     service.transaction
       .write((tx) => [
-        // The number may be a new customer's by now.
+        // The number may belong to a new customer.
         tx.customer
           .check({ businessId, phone })
           .where((row, is) => is.eq(row.erasedAs, erasedAs))
           .commit(),
-        ...lines.map(({ entryId }) =>
+        ...entries.map(({ entryId }) =>
           tx.entry
             .patch({ businessId, entryId })
             .set({ phone: erasedAs })
@@ -70,23 +71,20 @@ export async function renameLines(
       ])
       .go(),
   );
-  if (!failures) return lines;
-  const [isOver, ...isDone] = failures;
-  return isOver
-    ? null
-    : renameLines(
-        erasing,
-        lines.filter((_, index) => !isDone[index]),
-      );
+  if (!failures) return entries;
+  const [isFinished, ...isRenamed] = failures;
+  if (isFinished) return null;
+  const others = entries.filter((_, index) => !isRenamed[index]);
+  return renameEntries(erasing, others);
 }
 
-/** The same on the receipt of a redemption, if one was sent. */
+/** Replaces the number on the receipt of a redemption, if one was sent. */
 export async function renameReceipt({ businessId, erasedAs }: ErasingCustomer, entryId: string) {
   const key = { userId: businessId, smsId: receiptIdOf(entryId) };
   await holds(() => outlasting(() => sms.patch(key).set({ phone: erasedAs }).go()));
 }
 
-/** Puts the sums in the place of the customer, unless another call has. */
+/** Replaces the customer by its sums, unless another call has done so. */
 export async function finishErasure(erasing: ErasingCustomer, now: number): Promise<void> {
   const { businessId, phone, erasedAs, earned, redeemed, entries } = erasing;
   await commit(() =>
@@ -98,12 +96,16 @@ export async function finishErasure(erasing: ErasingCustomer, now: number): Prom
           .commit(),
         tx.erasedCustomer
           .put({
-            ...{ businessId, earned, redeemed, entries },
-            ...{ erasedId: erasedAs, erasedAt: isoTime(now) },
+            businessId,
+            erasedId: erasedAs,
+            earned,
+            redeemed,
+            entries,
+            erasedAt: isoTime(now),
           })
           .commit(),
         tx.redeemCode.delete({ businessId, phone }).commit(),
-        ...everyNoteOf(businessId, phone, now).map((note) => tx.expiry.delete(note).commit()),
+        ...possibleNotesOf(businessId, phone, now).map((note) => tx.expiry.delete(note).commit()),
       ])
       .go(),
   );

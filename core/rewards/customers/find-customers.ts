@@ -1,46 +1,46 @@
-import type { BodyOf, QueryOf } from '../../../shared/platform/contract.ts';
+import type { QueryOf } from '../../../shared/platform/contract.ts';
 import { normalizeKenyanPhone } from '../../../shared/platform/phone.ts';
-import type {
-  editCustomer,
-  listCustomers as listContract,
-} from '../../../shared/rewards/contract.ts';
-import { isoTime } from '../../platform/clock.ts';
+import type { listCustomers as contract } from '../../../shared/rewards/contract.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Page } from '../../platform/page.ts';
+import type { Deps } from '../deps.ts';
 import type { CustomerItem } from '../ledger/ledger.store.ts';
-import { filterCustomers, findByName, findByPhone, listCustomers } from './customer.store.ts';
+import { customerPhone } from './customer-phone.ts';
 
-type Asked = QueryOf<typeof listContract>;
-
-/** Finds customers by the start of a number or of a name, by a filter, or all of them. */
-export function findCustomers(
+/** @throws AppError rewards.invalidPhone, rewards.customerNotFound */
+export async function requireCustomer(
+  deps: Deps,
   businessId: string,
-  { search = '', filter, cursor }: Asked,
-  now: number,
-): Promise<Page<CustomerItem>> {
-  const wanted = search.trim();
-  if (filter) return filterCustomers(businessId, filter, { now, cursor });
-  if (!wanted) return listCustomers(businessId, cursor);
-  const prefix = phonePrefix(wanted);
-  return prefix ? findByPhone(businessId, prefix, cursor) : findByName(businessId, wanted, cursor);
+  typedPhone: string,
+): Promise<CustomerItem> {
+  const customer = await deps.findCustomer(businessId, customerPhone(typedPhone));
+  if (!customer) throw new AppError('rewards.customerNotFound');
+  return customer;
 }
 
-/** Half a number, as people type it: 0712, +254 712 or 712. @returns null for a name */
-function phonePrefix(typed: string): string | null {
+/** Finds customers by the start of a number or of a name, or by a filter; without either, all. */
+export function findCustomers(
+  deps: Deps,
+  businessId: string,
+  { search = '', filter, cursor }: QueryOf<typeof contract>,
+): Promise<Page<CustomerItem>> {
+  if (filter) return deps.filterCustomers(businessId, { filter, now: deps.clock(), cursor });
+  const text = search.trim();
+  if (!text) return deps.listCustomers(businessId, cursor);
+  const prefix = phonePrefixOf(text);
+  return prefix
+    ? deps.listByPhone(businessId, prefix, cursor)
+    : deps.listByName(businessId, text, cursor);
+}
+
+/**
+ * @param typed the start of a number in any form: 0712, +254 712 or 712
+ * @returns the start of a stored number; null if a name was typed
+ */
+function phonePrefixOf(typed: string): string | null {
   if (!/^[+\d\s()-]+$/.test(typed)) return null;
-  const whole = normalizeKenyanPhone(typed);
-  if (whole) return whole;
+  const phone = normalizeKenyanPhone(typed);
+  if (phone) return phone;
   const digits = typed.replaceAll(/\D/g, '').replace(/^(254|0)/, '');
   return `+254${digits}`;
-}
-
-/** What an edit says of a name and a consent; null leaves consent as nobody asked. */
-export function detailsOf({ name, consent }: BodyOf<typeof editCustomer>, now: number) {
-  return {
-    set: {
-      ...(name ? { name } : {}),
-      nameKey: name?.toLowerCase() ?? '',
-      ...(consent === null ? {} : { consent: { given: consent, at: isoTime(now) } }),
-    },
-    isNameless: name === null,
-  };
 }

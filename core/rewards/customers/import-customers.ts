@@ -1,77 +1,88 @@
 import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
-import type { importCustomers as contract } from '../../../shared/rewards/contract.ts';
-import { nairobiDay } from '../../../shared/rewards/points.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { PointRules } from '../../settings/point-rules.ts';
+import type { checkImport, importCustomers as contract } from '../../../shared/rewards/contract.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { Deps } from '../deps.ts';
 import type { CustomerItem, EntryItem } from '../ledger/ledger.store.ts';
-import { gain, lotFor, moved, newCustomer } from '../ledger/post-entry.ts';
+import { applyMovement, gain, lotFor, newCustomer } from '../ledger/lots.ts';
 import { customerPhone } from './customer-phone.ts';
 import type { NewCustomer } from './import.store.ts';
 
-interface ImportParts {
-  findRules(businessId: string): Promise<PointRules>;
-  /** Writes those who are new, all or none. @returns the phones of those who are not */
-  insertCustomers(businessId: string, rows: NewCustomer[], day: string): Promise<string[]>;
-  newId(at: number): string;
-  clock: Clock;
-}
-
 type Row = BodyOf<typeof contract>['rows'][number];
 
-/** As many as one transaction can hold, with their entries and the totals. */
+/** As many customers as fit into one transaction, with their entries and the totals. */
 const CHUNK = 45;
 
 /**
- * Takes customers in with their opening balances. Whoever is a customer already stays as they
- * are: the same rows sent again change nothing.
+ * Finds the numbers that belong to customers already.
  *
- * @throws AppError rewards.invalidPhone, rewards.beingErased
+ * @throws AppError rewards.invalidPhone, rewards.beingErased, server.busy
+ */
+export async function findImported(
+  deps: Deps,
+  businessId: string,
+  { phones }: BodyOf<typeof checkImport>,
+): Promise<ReplyOf<typeof checkImport>> {
+  const distinct = new Set(phones.map(customerPhone));
+  return { existing: await deps.findExisting(businessId, [...distinct]) };
+}
+
+/**
+ * Adds customers with their opening balances. Existing customers stay as they are, so that the
+ * same rows sent again change nothing.
+ *
+ * @throws AppError rewards.invalidPhone, rewards.beingErased, server.busy
  */
 export async function importCustomers(
-  parts: ImportParts,
+  deps: Deps,
   businessId: string,
-  rows: readonly Row[],
+  { rows }: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
-  const { expiryMonths } = await parts.findRules(businessId);
-  const now = parts.clock();
-  const toNew = (row: Row) => newFrom(parts, businessId, row, lotFor(now, expiryMonths));
-  // Of a number that comes twice, the first row counts.
+  const { expiryMonths } = await deps.findRules(businessId);
+  const lot = lotFor(deps.clock(), expiryMonths);
+  // The first row counts for a number that comes twice.
   const byPhone = new Map(rows.toReversed().map((row) => [customerPhone(row.phone), row]));
-  const fresh = [...byPhone].map(([phone, row]) => toNew({ ...row, phone }));
+  const customers = [...byPhone].map(([phone, row]) =>
+    buildCustomer(deps, businessId, { ...row, phone }, lot),
+  );
   let created = 0;
-  for (let at = 0; at < fresh.length; at += CHUNK) {
-    created += await insert(parts, businessId, fresh.slice(at, at + CHUNK), nairobiDay(now));
+  for (let at = 0; at < customers.length; at += CHUNK) {
+    created += await insert(deps, businessId, customers.slice(at, at + CHUNK));
   }
   return { created, existing: rows.length - created };
 }
 
-/** Leaves out whoever is a customer, and tries again with the others. */
+/** Leaves out existing customers and tries again. @returns the number of customers created */
 async function insert(
-  parts: ImportParts,
+  deps: Deps,
   businessId: string,
-  rows: NewCustomer[],
-  day: string,
+  customers: readonly NewCustomer[],
 ): Promise<number> {
-  if (rows.length === 0) return 0;
-  const existing = await parts.insertCustomers(businessId, rows, day);
-  if (existing.length === 0) return rows.length;
-  const others = rows.filter(({ customer }) => !existing.includes(customer.phone));
-  return insert(parts, businessId, others, day);
+  if (customers.length === 0) return 0;
+  const existing = await deps.insertCustomers(businessId, customers, deps.clock());
+  if (existing.length === 0) return customers.length;
+  const others = customers.filter(({ customer }) => !existing.includes(customer.phone));
+  return insert(deps, businessId, others);
 }
 
-function newFrom(parts: ImportParts, businessId: string, row: Row, lot: string): NewCustomer {
-  const now = parts.clock();
+function buildCustomer(deps: Deps, businessId: string, row: Row, lot: string): NewCustomer {
+  const now = deps.clock();
   const { phone, name, points, consentAt } = row;
-  const unknown = newCustomer(businessId, phone, now);
+  const empty = newCustomer(businessId, phone, now);
   const customer: CustomerItem = {
-    ...(points > 0 ? moved(unknown, gain(lot, points)) : unknown),
+    ...(points > 0 ? applyMovement(empty, gain(lot, points)) : empty),
     ...(name ? { name, nameKey: name.toLowerCase() } : {}),
     ...(consentAt ? { consent: { given: true, at: consentAt } } : {}),
   };
   const opening: EntryItem = {
-    ...{ businessId, phone, points, balanceAfter: points, lots: { [lot]: points } },
-    ...{ type: 'opening', by: 'import', reason: 'Opening balance' },
-    entryId: parts.newId(now),
+    businessId,
+    entryId: deps.newId(now),
+    phone,
+    type: 'opening',
+    points,
+    balanceAfter: points,
+    lots: { [lot]: points },
+    reason: 'Opening balance',
+    by: 'import',
     at: isoTime(now),
   };
   return { customer, opening: points > 0 ? opening : null };

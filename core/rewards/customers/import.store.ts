@@ -1,20 +1,21 @@
 import { Service } from 'electrodb';
+import { nairobiDay } from '../../../shared/rewards/points.ts';
 import { totals } from '../../accounts/totals.entity.ts';
 import { tableOptions } from '../../platform/table.ts';
 import { commit } from '../../platform/transaction.ts';
 import { expiry } from '../expiry/expiry.entity.ts';
-import { notesOf } from '../expiry/expiry-note.ts';
+import { expiryNotesOf } from '../expiry/expiry-note.ts';
 import { entry } from '../ledger/entry.entity.ts';
 import type { CustomerItem, EntryItem } from '../ledger/ledger.store.ts';
 import { pointsDay } from '../ledger/points-day.entity.ts';
 import { customer } from './customer.entity.ts';
-import { existingOf } from './customer.store.ts';
+import { findExisting } from './customer.store.ts';
 
 const service = new Service({ customer, entry, totals, pointsDay }, tableOptions);
 
 export interface NewCustomer {
   customer: CustomerItem;
-  /** Null for somebody who starts with nothing. */
+  /** Null for a customer who starts without points. */
   opening: EntryItem | null;
 }
 
@@ -22,19 +23,20 @@ export interface NewCustomer {
  * Writes new customers with their opening balances and the totals, all or none.
  *
  * @param rows at most 45
- * @returns the phones of those who are customers already; then nothing was written
- * @throws AppError rewards.beingErased when one of them is
+ * @returns the numbers that belong to customers already; then nothing was written
+ * @throws AppError rewards.beingErased if one of the customers is being erased, server.busy
  */
 export async function insertCustomers(
   businessId: string,
   rows: readonly NewCustomer[],
-  day: string,
+  now: number,
 ): Promise<string[]> {
+  const day = nairobiDay(now);
   const phones = rows.map((row) => row.customer.phone);
-  // Looked up first: a note under the number of somebody who is being erased would outlive them.
-  const existing = await existingOf(businessId, phones);
+  // The look comes first: an expiry note of a customer who is being erased would never be deleted.
+  const existing = await findExisting(businessId, phones);
   if (existing.length > 0) return existing;
-  await noteExpiring(rows);
+  await putExpiryNotes(rows);
   const openings = rows.flatMap(({ opening }) => opening ?? []);
   const awarded = openings.reduce((sum, { points }) => sum + points, 0);
   const failures = await commit(() =>
@@ -54,10 +56,10 @@ export async function insertCustomers(
   return phones.filter((_, index) => failures[index]);
 }
 
-/** Notes who has points that expire, for the night to find: before, since a note too many does no harm. */
-async function noteExpiring(rows: readonly NewCustomer[]): Promise<void> {
-  const expiring = rows.flatMap(({ customer: { businessId, phone, lots } }) =>
-    notesOf(businessId, phone, lots),
+/** Comes before the customers are written: a note without a customer does no harm. */
+async function putExpiryNotes(rows: readonly NewCustomer[]): Promise<void> {
+  const notes = rows.flatMap(({ customer: { businessId, phone, lots } }) =>
+    expiryNotesOf(businessId, phone, lots),
   );
-  await Promise.all(expiring.map((note) => expiry.put(note).go()));
+  await Promise.all(notes.map((note) => expiry.put(note).go()));
 }

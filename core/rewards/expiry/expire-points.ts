@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
+import { monthAfter, nairobiMonth } from '../../../shared/rewards/points.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { logger } from '../../platform/logger.ts';
 import { requestKeyOf } from '../../platform/request.store.ts';
-import { type LedgerParts, type Posted, post } from '../ledger/post.ts';
-import { expired } from '../ledger/post-entry.ts';
-import type { ExpiryNote } from './expiry-note.ts';
+import type { Lots } from '../customers/customer.entity.ts';
+import type { Deps } from '../deps.ts';
+import type { CustomerItem } from '../ledger/ledger.store.ts';
+import { type PostingResult, postEntry } from '../ledger/post-entry.ts';
+import { type ExpiryNote, MONTHS_BACK } from './expiry-note.ts';
 
-export interface ExpireParts extends LedgerParts {
-  /** Pages of customers with points that expired in a month. */
-  listExpiring(month: string): AsyncIterable<ExpiryNote[]>;
-  forgetExpiring(note: ExpiryNote): Promise<void>;
-  /** Whether there is time for another page: what is left waits for the next night. */
-  hasTime(): boolean;
-}
+/** `hasTime` says whether there is time for another page; the rest waits for the next night. */
+type NightDeps = Deps & { hasTime(): boolean };
 
-/** Businesses at once; the customers of one follow one another, since they share its totals. */
-const AT_ONCE = 20;
+/** Businesses at a time. The customers of one business take turns, because they share its totals. */
+const CONCURRENT_BUSINESSES = 20;
 
 export interface NightReport {
   /** Customers who lost points. */
@@ -25,38 +23,52 @@ export interface NightReport {
 }
 
 /**
- * Takes away the points whose months are over. Each customer's lots are emptied once: a night
- * that runs twice, or goes on where one stopped, finds nothing left.
+ * Expires the points of the last months. Most nights find nothing to do.
  *
- * @param months the months to look at, as 2026-10
+ * @throws Error if the turn of a customer failed, so that Lambda tries again and at last sends the
+ *   event to the dead-letter queue
+ */
+export async function expireLastMonths(deps: NightDeps): Promise<void> {
+  const month = nairobiMonth(deps.clock());
+  const months = Array.from({ length: MONTHS_BACK }, (_, n) => monthAfter(month, -n - 1));
+  const report = await expirePoints(deps, months);
+  logger.info('points expired', { ...report });
+  if (report.failed > 0) throw new Error(`${report.failed} customers could not be done`);
+}
+
+/**
+ * Takes away the points whose months are over. The lots of each customer are emptied once: a night
+ * that runs twice, or continues an earlier one, finds nothing left.
+ *
+ * @param months the months to read, as 2026-10
  */
 export async function expirePoints(
-  parts: ExpireParts,
+  deps: NightDeps,
   months: readonly string[],
 ): Promise<NightReport> {
   const report: NightReport = { expired: 0, failed: 0 };
   for (const month of months) {
-    for await (const page of parts.listExpiring(month)) {
-      if (!parts.hasTime()) return report;
-      await expirePage(parts, page, report);
+    for await (const page of deps.listExpiryNotes(month)) {
+      if (!deps.hasTime()) return report;
+      await expirePage(deps, page, report);
     }
   }
   return report;
 }
 
-async function expirePage(parts: ExpireParts, page: ExpiryNote[], report: NightReport) {
+async function expirePage(deps: Deps, page: ExpiryNote[], report: NightReport) {
   const businesses = Object.values(Object.groupBy(page, ({ businessId }) => businessId));
-  for (let at = 0; at < businesses.length; at += AT_ONCE) {
-    const together = businesses.slice(at, at + AT_ONCE);
-    await Promise.all(together.map((notes = []) => expireBusiness(parts, notes, report)));
+  for (let at = 0; at < businesses.length; at += CONCURRENT_BUSINESSES) {
+    const chunk = businesses.slice(at, at + CONCURRENT_BUSINESSES);
+    await Promise.all(chunk.map((notes = []) => expireBusiness(deps, notes, report)));
   }
 }
 
-/** One customer whose turn fails keeps nobody else waiting. */
-async function expireBusiness(parts: ExpireParts, notes: ExpiryNote[], report: NightReport) {
+/** A customer whose turn fails does not stop the others. */
+async function expireBusiness(deps: Deps, notes: ExpiryNote[], report: NightReport) {
   for (const note of notes) {
     try {
-      report.expired += Number(await expireCustomer(parts, note));
+      report.expired += Number(await expireCustomer(deps, note));
     } catch (error) {
       report.failed += 1;
       logger.error('points not expired', { month: note.month, error: error as Error });
@@ -64,52 +76,56 @@ async function expireBusiness(parts: ExpireParts, notes: ExpiryNote[], report: N
   }
 }
 
-async function expireCustomer(parts: ExpireParts, note: ExpiryNote): Promise<boolean> {
-  const { businessId, phone } = note;
-  const customer = await parts.findCustomer(businessId, phone);
-  const isDue = customer && Object.keys(expired(customer, parts.clock())).length > 0;
-  const isDone = isDue && (await unlessErased(() => expireLots(parts, note, customer.version)));
-  await parts.forgetExpiring(note);
-  return !!isDone;
+/** @returns whether the customer lost points */
+async function expireCustomer(deps: Deps, note: ExpiryNote): Promise<boolean> {
+  const customer = await deps.findCustomer(note.businessId, note.phone);
+  const isDue = customer && Object.keys(expiredLots(customer, deps.clock())).length > 0;
+  const isPosted = isDue && (await unlessErased(() => postExpiry(deps, note, customer.version)));
+  await deps.deleteExpiryNote(note);
+  return !!isPosted;
 }
 
-function expireLots(parts: ExpireParts, note: ExpiryNote, version: number): Promise<Posted> {
+function postExpiry(deps: Deps, note: ExpiryNote, version: number): Promise<PostingResult> {
   const { businessId, phone } = note;
-  return post(parts, {
-    ...{ businessId, phone },
+  return postEntry(deps, {
+    businessId,
+    phone,
     requestKey: requestKeyOf(businessId, expiryKey(note, version), note),
     decide: (customer, now) => {
       if (!customer) throw new AppError('rewards.customerNotFound');
       return {
         draft: { type: 'expire', by: 'clock' },
-        movement: { lots: expired(customer, now), earned: 0, redeemed: 0 },
+        movement: { lots: expiredLots(customer, now), earned: 0, redeemed: 0 },
       };
     },
   });
 }
 
+/** @returns what empties the lots whose month is over */
+function expiredLots(customer: CustomerItem, now: number): Lots {
+  const month = nairobiMonth(now);
+  const due = Object.entries(customer.lots).filter(([lot, points]) => points > 0 && lot < month);
+  return Object.fromEntries(due.map(([lot, points]) => [lot, -points]));
+}
+
 /**
- * A reversal may bring points back into a month that was emptied: then it is another expiry, of
- * another version. The key is kept for a while, so it does not say whose it is.
+ * The version is part of the key, because a reversal may return points to a month that was emptied
+ * before. The key is stored for a week, so it holds no number.
  */
 function expiryKey({ phone, month }: ExpiryNote, version: number): string {
   const digest = createHash('sha256').update(`${phone} ${version}`).digest('hex');
   return `expire-${month}-${digest}`;
 }
 
-const erasedMeanwhile = [
-  'rewards.customerNotFound',
-  'rewards.beingErased',
-  'rewards.customerErased',
-];
+const ERASED_CODES = ['rewards.customerNotFound', 'rewards.beingErased', 'rewards.customerErased'];
 
-/** Whoever is erased beside it has no points left to expire. @returns whether it was posted */
-async function unlessErased(posting: () => Promise<unknown>): Promise<boolean> {
+/** A customer who is erased at the same time has no points to expire. @returns whether it posted */
+async function unlessErased(post: () => Promise<unknown>): Promise<boolean> {
   try {
-    await posting();
+    await post();
     return true;
   } catch (error) {
-    if (!(error instanceof AppError) || !erasedMeanwhile.includes(error.code)) throw error;
+    if (!(error instanceof AppError) || !ERASED_CODES.includes(error.code)) throw error;
     return false;
   }
 }

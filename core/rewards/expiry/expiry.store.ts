@@ -1,12 +1,11 @@
 import type { EntityItem } from 'electrodb';
 import { expiry } from './expiry.entity.ts';
-import type { ExpiryNote } from './expiry-note.ts';
-import { SHARDS } from './expiry-note.ts';
+import { type ExpiryNote, SHARDS } from './expiry-note.ts';
 
 const PAGE = 1000;
 
-/** Pages of everybody with points that expire in a month. */
-export async function* listExpiring(month: string): AsyncGenerator<ExpiryNote[]> {
+/** Reads the notes about all customers with points that expire in a month, page by page. */
+export async function* listExpiryNotes(month: string): AsyncGenerator<ExpiryNote[]> {
   for (let shard = 0; shard < SHARDS; shard += 1) {
     let cursor: string | null = null;
     do {
@@ -19,6 +18,6 @@ export async function* listExpiring(month: string): AsyncGenerator<ExpiryNote[]>
   }
 }
 
-export async function forgetExpiring({ month, shard, businessId, phone }: ExpiryNote) {
+export async function deleteExpiryNote({ month, shard, businessId, phone }: ExpiryNote) {
   await expiry.delete({ month, shard, businessId, phone }).go();
 }

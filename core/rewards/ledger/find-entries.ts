@@ -1,28 +1,27 @@
 import type { QueryOf } from '../../../shared/platform/contract.ts';
-import type { listEntries as listContract } from '../../../shared/rewards/contract.ts';
+import type { listEntries as contract } from '../../../shared/rewards/contract.ts';
 import { momentsOf } from '../../../shared/rewards/day-range.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Page } from '../../platform/page.ts';
 import { customerPhone } from '../customers/customer-phone.ts';
-import { listEntries, listEntriesOf } from './entry.store.ts';
+import type { Deps } from '../deps.ts';
 import { idsWithin } from './entry-id.ts';
 import type { EntryItem } from './ledger.store.ts';
 
-type Asked = QueryOf<typeof listContract>;
-
 /**
- * Finds lines of the ledger: of everybody or of one customer, of one kind, from one day to another.
+ * Finds entries of the whole ledger or of one customer, of one kind, from one day to another.
  *
  * @throws AppError rewards.invalidDays, rewards.invalidPhone
  */
 export async function findEntries(
+  deps: Deps,
   businessId: string,
-  { phone, kind, from, to, cursor }: Asked,
+  { phone, kind, from, to, cursor }: QueryOf<typeof contract>,
 ): Promise<Page<EntryItem>> {
   const moments = momentsOf(from, to);
   if (!moments) throw new AppError('rewards.invalidDays');
-  const asked = { kind, ids: idsWithin(moments), cursor };
+  const filters = { kind, ids: idsWithin(moments), cursor };
   return phone === undefined
-    ? listEntries(businessId, asked)
-    : listEntriesOf(businessId, customerPhone(phone), asked);
+    ? deps.listEntries(businessId, filters)
+    : deps.listCustomerEntries(businessId, customerPhone(phone), filters);
 }

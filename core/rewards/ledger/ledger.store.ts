@@ -1,4 +1,5 @@
 import { type EntityItem, Service } from 'electrodb';
+import { nairobiDay } from '../../../shared/rewards/points.ts';
 import { totals } from '../../accounts/totals.entity.ts';
 import { request } from '../../platform/request.electro.ts';
 import { type RequestKey, requestRow } from '../../platform/request.store.ts';
@@ -6,7 +7,7 @@ import { tableOptions } from '../../platform/table.ts';
 import { commit } from '../../platform/transaction.ts';
 import { customer } from '../customers/customer.entity.ts';
 import { expiry } from '../expiry/expiry.entity.ts';
-import { notesOf } from '../expiry/expiry-note.ts';
+import { expiryNotesOf } from '../expiry/expiry-note.ts';
 import { redeemCode } from '../redemptions/redeem-code.entity.ts';
 import type { RedeemCode } from '../redemptions/redeem-code.store.ts';
 import { entry } from './entry.entity.ts';
@@ -20,28 +21,36 @@ const service = new Service(
   tableOptions,
 );
 
-/** One entry with everything that changes by it. */
-export interface PostedEntry {
-  /** As it was read; null for a customer who is new. */
+/** One entry with everything that changes together with it. */
+export interface Posting {
+  /** The customer as it was read; null for a new customer. */
   before: CustomerItem | null;
   after: CustomerItem;
   entry: EntryItem;
+  /** Points to add to the totals of the business. */
   totals: { awarded: number; redeemed: number; expired: number };
-  /** The day in Nairobi. */
-  day: string;
   requestKey: RequestKey;
-  /** The code that its customer confirmed it with: it pays once. */
+  /** The code with which the customer confirmed the entry: it confirms one entry only. */
   code?: RedeemCode | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
-export type PostOutcome = 'posted' | 'repeated' | 'changed' | 'reversed' | 'codeSpent';
+export type PostingOutcome = 'posted' | 'repeated' | 'changed' | 'reversed' | 'codeSpent';
 
-/** Writes an entry, its customer's balance, the totals and the request that asked for it, or none. */
-export async function postEntry(posted: PostedEntry, now: number): Promise<PostOutcome> {
-  const { before, after, entry: line, requestKey, day, code } = posted;
+/**
+ * Writes an entry, the balance of its customer, the totals of the business and the request, or
+ * nothing at all.
+ *
+ * @returns repeated if the request was done before, changed if the customer is not as it was read,
+ *   reversed if the entry to reverse is reversed already, codeSpent if the code is used up
+ */
+export async function writePosting(posting: Posting): Promise<PostingOutcome> {
+  const { before, after, entry: line, requestKey, code, now } = posting;
   const { businessId, phone } = after;
-  const { awarded, redeemed, expired } = posted.totals;
-  const notes = notesOf(businessId, phone, line.lots);
+  const { awarded, redeemed, expired } = posting.totals;
+  const day = nairobiDay(now);
+  const notes = expiryNotesOf(businessId, phone, line.lots);
   const failures = await commit(() =>
     service.transaction
       .write((tx) => [
@@ -57,7 +66,7 @@ export async function postEntry(posted: PostedEntry, now: number): Promise<PostO
               tx.entry
                 .patch({ businessId, entryId: line.reverses })
                 .set({ reversedBy: line.entryId })
-                // A number that was erased meanwhile may be another customer's by now.
+                // An erased customer's number may belong to a new customer.
                 .where(
                   (row, is) => `${is.notExists(row.reversedBy)} AND ${is.eq(row.phone, phone)}`,
                 )

@@ -1,126 +1,123 @@
-/**
- * What an entry does to a customer's points: plain arithmetic on what was read. The balance is
- * always the sum of the lots, and no lot is ever below zero.
- */
-import { GRACE_DAYS, monthAfter, NEVER, nairobiMonth } from '../../../shared/rewards/points.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isErased } from '../../../shared/rewards/erasure.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
-import type { Lots } from '../customers/customer.entity.ts';
-import type { CustomerItem, EntryItem } from './ledger.store.ts';
+import type { RequestKey } from '../../platform/request.store.ts';
+import type { Deps } from '../deps.ts';
+import type { RedeemCode } from '../redemptions/redeem-code.store.ts';
+import type { CustomerItem, EntryItem, Posting } from './ledger.store.ts';
+import { applyMovement, type Movement, newCustomer, sumOf } from './lots.ts';
 
-/** What is being posted, before it is known what it does. */
-export type EntryDraft = Pick<EntryItem, 'type' | 'by'> &
-  Partial<
-    Pick<EntryItem, 'kes' | 'pointsUsed' | 'receiptNo' | 'reference' | 'reason' | 'reverses'>
-  >;
-
-/** What an entry changes besides the balance. */
-export interface Movement {
-  /** By lot: more, or fewer. */
-  lots: Lots;
-  earned: number;
-  redeemed: number;
+export interface PostingRequest {
+  businessId: string;
+  phone: string;
+  requestKey: RequestKey;
+  decide: Decide;
+  /** The code of the customer that this posting uses up. */
+  code?: RedeemCode | undefined;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** Decides about an entry on the customer as it is now; called again when another posting was quicker. */
+export type Decide = (customer: CustomerItem | null, now: number) => Decision;
 
-export const sumOf = (lots: Lots): number => Object.values(lots).reduce((sum, n) => sum + n, 0);
-
-export const newCustomer = (businessId: string, phone: string, now: number): CustomerItem => ({
-  ...{ businessId, phone, nameKey: '', version: 0 },
-  ...{ points: 0, pointsKey: pointsKeyOf(0), earned: 0, redeemed: 0, lots: {}, entries: 0 },
-  lastVisit: isoTime(now),
-});
-
-export const pointsKeyOf = (points: number): string => String(points).padStart(10, '0');
-
-/** @param expiryMonths of the settings at this moment: later settings do not touch it */
-export function lotFor(now: number, expiryMonths: number | null): string {
-  return expiryMonths === null ? NEVER : monthAfter(nairobiMonth(now), expiryMonths);
+export interface Decision {
+  draft: EntryDraft;
+  movement: Movement;
+  /** Changes outside the ledger: a name, a consent, the visit. */
+  changes?: Partial<CustomerItem>;
 }
 
-/** Points that come in, into one lot. */
-export const gain = (lot: string, points: number): Movement => ({
-  lots: { [lot]: points },
-  earned: points,
-  redeemed: 0,
-});
+type EntryDraft = Omit<
+  EntryItem,
+  'businessId' | 'entryId' | 'phone' | 'points' | 'balanceAfter' | 'lots' | 'at' | 'reversedBy'
+>;
+
+export interface PostingResult {
+  entry: EntryItem;
+  customer: CustomerItem;
+}
+
+/** Enough for several tills with one customer: after so many attempts something else is wrong. */
+export const ATTEMPTS = 80;
+const LONGEST_WAIT_MS = 100;
 
 /**
- * Points that go out, from the lots that expire first. Those whose month is over are gone, also
- * before the night has taken them.
+ * Posts one entry to the ledger of a customer. No balance goes below zero and one request acts
+ * once, however many postings run at the same time: each attempt is made on the balance that was
+ * read for it.
  *
- * @throws AppError rewards.shortOfPoints
+ * @throws AppError request.keyReused, rewards.alreadyReversed, rewards.beingErased,
+ *   rewards.customerErased, rewards.codeExpired for a code that is used up, server.busy, and the
+ *   errors of `decide`
  */
-export function takeOldest(customer: CustomerItem, points: number, now: number): Lots {
-  const month = nairobiMonth(now);
-  // "never" sorts behind every month
-  const usable = Object.keys(customer.lots)
-    .filter((lot) => lot >= month)
-    .sort();
-  const held = usable.reduce((sum, lot) => sum + (customer.lots[lot] ?? 0), 0);
-  if (points > held) throw shortOf(held, points);
-  const taken: Lots = {};
-  let left = points;
-  for (const lot of usable) {
-    const part = Math.min(left, customer.lots[lot] ?? 0);
-    if (part > 0) taken[lot] = -part;
-    left -= part;
+export async function postEntry(deps: Deps, request: PostingRequest): Promise<PostingResult> {
+  const { businessId, phone, requestKey } = request;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const before = await deps.findCustomer(businessId, phone);
+    if (before?.erasedAs) throw new AppError('rewards.beingErased');
+    const posting = buildPosting(deps, request, before);
+    const outcome = await deps.writePosting(posting);
+    if (outcome === 'posted') return { entry: posting.entry, customer: posting.after };
+    if (outcome === 'reversed') throw new AppError('rewards.alreadyReversed');
+    if (outcome === 'codeSpent') throw new AppError('rewards.codeExpired');
+    const earlier = outcome === 'repeated' && (await findEarlierResult(deps, requestKey));
+    if (earlier) return earlier;
+    await pauseAfter(attempt);
   }
-  return taken;
+  throw new AppError('server.busy');
 }
 
-const shortOf = (held: number, needed: number): AppError =>
-  new AppError('rewards.shortOfPoints', `This customer has ${held} points; ${needed} are needed.`);
+/** Waits longer after each attempt, for a random time, so that no two callers keep in step. */
+export const pauseAfter = (attempt: number): Promise<void> =>
+  wait(Math.random() * Math.min(LONGEST_WAIT_MS, 5 * (attempt + 1)));
 
 /**
- * Gives back what a redemption took, to the lots it came from. Points that would be gone by then
- * can be used for a week at least.
+ * @returns the entry that a request posted before, with the customer as it is now; null for a new
+ *   request
+ * @throws AppError request.keyReused if the key came with another body before,
+ *   rewards.customerErased if the customer has been erased since
  */
-export function giveBack(taken: Lots, now: number): Lots {
-  const earliest = nairobiMonth(now + GRACE_DAYS * dayMs);
-  const back: Lots = {};
-  for (const [lot, points] of Object.entries(taken)) {
-    const to = lot < earliest ? earliest : lot;
-    back[to] = (back[to] ?? 0) - points;
-  }
-  return back;
+export async function findEarlierResult(
+  deps: Deps,
+  key: RequestKey,
+): Promise<PostingResult | null> {
+  const done = await deps.findRequest(key);
+  if (!done) return null;
+  if (done.bodyHash !== key.bodyHash) throw new AppError('request.keyReused');
+  const entry = await deps.findEntry(key.userId, done.resultId);
+  if (entry && isErased(entry.phone)) throw new AppError('rewards.customerErased');
+  const customer = entry && (await deps.findCustomer(key.userId, entry.phone));
+  if (!customer) throw new Error('a request that was done has no entry');
+  return { entry, customer };
 }
 
-/**
- * Takes an award back as far as it is unspent.
- *
- * @throws AppError rewards.alreadySpent when nothing of it is left
- */
-export function takeBack(customer: CustomerItem, added: Lots): Lots {
-  const taken: Lots = {};
-  for (const [lot, points] of Object.entries(added)) {
-    const part = Math.min(points, customer.lots[lot] ?? 0);
-    if (part > 0) taken[lot] = -part;
-  }
-  if (Object.keys(taken).length === 0) throw new AppError('rewards.alreadySpent');
-  return taken;
-}
-
-/** The lots whose month is over, emptied. */
-export function expired(customer: CustomerItem, now: number): Lots {
-  const month = nairobiMonth(now);
-  const gone = Object.entries(customer.lots).filter(([lot, left]) => left > 0 && lot < month);
-  return Object.fromEntries(gone.map(([lot, left]) => [lot, -left]));
-}
-
-/** The customer after an entry with this movement. */
-export function moved(customer: CustomerItem, { lots, earned, redeemed }: Movement): CustomerItem {
-  const next: Lots = { ...customer.lots };
-  for (const [lot, change] of Object.entries(lots)) next[lot] = (next[lot] ?? 0) + change;
-  const kept = Object.fromEntries(Object.entries(next).filter(([, left]) => left !== 0));
-  const points = sumOf(kept);
-  return {
-    ...customer,
-    ...{ points, pointsKey: pointsKeyOf(points), lots: kept },
-    earned: customer.earned + earned,
-    redeemed: customer.redeemed + redeemed,
-    entries: customer.entries + 1,
-    version: customer.version + 1,
+/** @returns the posting to write, on a customer as it was read */
+export function buildPosting(
+  { clock, newId }: Deps,
+  { businessId, phone, requestKey, decide, code }: PostingRequest,
+  before: CustomerItem | null,
+): Posting {
+  const now = clock();
+  const { draft, movement, changes } = decide(before, now);
+  const customer = before ?? newCustomer(businessId, phone, now);
+  const after = { ...applyMovement(customer, movement), ...changes };
+  const entry: EntryItem = {
+    ...draft,
+    businessId,
+    entryId: newId(now),
+    phone,
+    points: sumOf(movement.lots),
+    balanceAfter: after.points,
+    lots: movement.lots,
+    at: isoTime(now),
   };
+  return { before, after, entry, totals: totalsOf(entry), requestKey, code, now };
+}
+
+/** @returns the points that an entry adds to each sum of its business */
+function totalsOf({ type, points }: EntryItem): Posting['totals'] {
+  const nothing = { awarded: 0, redeemed: 0, expired: 0 };
+  if (type === 'expire') return { ...nothing, expired: -points };
+  const isRedemption = type === 'redeem' || type === 'reverseRedeem';
+  return isRedemption ? { ...nothing, redeemed: -points } : { ...nothing, awarded: points };
 }

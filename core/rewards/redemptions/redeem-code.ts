@@ -5,6 +5,7 @@ import {
 } from '../../confirmations/confirmation-code.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { keyedHash } from '../../platform/keys.ts';
+import type { Deps } from '../deps.ts';
 import type { RedeemCode } from './redeem-code.store.ts';
 
 /** Few enough to be read out over a counter: there are three tries. */
@@ -15,11 +16,6 @@ export interface Redemption {
   businessId: string;
   phone: string;
   points: number;
-}
-
-export interface RedeemCodeParts {
-  findRedeemCode(businessId: string, phone: string): Promise<RedeemCode | null>;
-  takeGuess(code: RedeemCode, most: number): Promise<boolean>;
 }
 
 /** Bound to its business, customer and points, so that it confirms nothing else. */
@@ -42,17 +38,20 @@ export const refusals: CodeRefusals = {
  *   are left
  */
 export async function requireCode(
-  parts: RedeemCodeParts,
+  deps: Deps,
   redemption: Redemption,
   typed: string | null,
   now: number,
 ): Promise<RedeemCode> {
   if (typed === null) throw new AppError('rewards.codeNeeded');
   const { businessId, phone, points } = redemption;
-  const sent = await parts.findRedeemCode(businessId, phone);
+  const sent = await deps.findRedeemCode(businessId, phone);
   const isForThis = sent?.points === points && !sent.spentOn;
   return checkCode(isForThis ? sent : null, typed, {
-    ...{ now, takeGuess: parts.takeGuess, refusals, digits: REDEEM_CODE_DIGITS },
+    now,
+    takeGuess: deps.takeGuess,
+    refusals,
+    digits: REDEEM_CODE_DIGITS,
     hashOf: hashRedeemCode(redemption),
   });
 }

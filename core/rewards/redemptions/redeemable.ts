@@ -3,11 +3,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { PointRules } from '../../settings/point-rules.ts';
 import type { Lots } from '../customers/customer.entity.ts';
 import type { CustomerItem } from '../ledger/ledger.store.ts';
-import { takeOldest } from '../ledger/post-entry.ts';
+import { takeOldest } from '../ledger/lots.ts';
 
 /**
- * What points to redeem are worth today, in whole KES.
- *
+ * @returns the value of the points to redeem at today's rule, in whole KES
  * @throws AppError rewards.notSetUp, rewards.belowMinimum
  */
 export function redeemWorth(points: number, { pointValue, minRedeem }: PointRules): number {
@@ -19,8 +18,7 @@ export function redeemWorth(points: number, { pointValue, minRedeem }: PointRule
 }
 
 /**
- * The lots that a redemption takes.
- *
+ * @returns the points that a redemption takes from each lot
  * @throws AppError rewards.customerNotFound, rewards.shortOfPoints
  */
 export function lotsToRedeem(customer: CustomerItem | null, points: number, now: number): Lots {

@@ -3,45 +3,42 @@ import { formatKenyanPhone } from '../../../shared/platform/phone.ts';
 import { isErased } from '../../../shared/rewards/erasure.ts';
 import { smsParts } from '../../../shared/sms/sms-parts.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
-import { type DeliverParts, type Delivery, deliverSms } from '../../sms/deliver-sms.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { type Delivery, deliverSms } from '../../sms/deliver-sms.ts';
+import type { Deps } from '../deps.ts';
 import { ENTRY_ID, receiptIdOf } from '../ledger/entry-id.ts';
 import type { EntryItem } from '../ledger/ledger.store.ts';
 
-interface ReceiptParts extends DeliverParts {
-  findEntry(businessId: string, entryId: string): Promise<EntryItem | null>;
-  findUser(userId: string): Promise<{ phone: string; businessName: string } | null>;
-  clock: Clock;
-}
-
-/** Longer names are cut: a receipt costs one credit, whatever the shop is called. */
+/** Longer names are cut, so that a receipt costs one credit. */
 const NAME_LETTERS = 40;
 
 /**
  * Sends the receipt of a redemption to its customer, once, for the business's SMS credits.
  *
- * @throws AppError rewards.entryNotFound for what is no redemption, rewards.customerErased,
+ * @throws AppError rewards.entryNotFound also for an entry that is no redemption, rewards.customerErased,
  *   rewards.beingErased, account.notFound, sms.noCredits, sms.failed
  */
 export async function sendReceipt(
-  parts: ReceiptParts,
+  deps: Deps,
   businessId: string,
   entryId: string,
 ): Promise<Delivery> {
-  const entry = ENTRY_ID.test(entryId) ? await parts.findEntry(businessId, entryId) : null;
+  const entry = ENTRY_ID.test(entryId) ? await deps.findEntry(businessId, entryId) : null;
   if (entry?.type !== 'redeem') throw new AppError('rewards.entryNotFound');
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
-  const shop = await parts.findUser(businessId);
+  const shop = await deps.findUser(businessId);
   if (!shop) throw new AppError('account.notFound');
   const text = receiptText(entry, shop);
   const sms = {
-    ...{ userId: businessId, smsId: receiptIdOf(entryId), phone: entry.phone },
+    userId: businessId,
+    smsId: receiptIdOf(entryId),
+    phone: entry.phone,
     textHash: createHash('sha256').update(text).digest('hex'),
     credits: smsParts(text),
     state: 'SENDING',
-    createdAt: isoTime(parts.clock()),
+    createdAt: isoTime(deps.clock()),
   };
-  return deliverSms(parts, sms, text);
+  return deliverSms(deps, sms, text);
 }
 
 function receiptText(entry: EntryItem, shop: { phone: string; businessName: string }): string {

@@ -8,24 +8,12 @@ import {
   nextCode,
 } from '../../confirmations/confirmation-code.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { PointRules } from '../../settings/point-rules.ts';
-import { type DeliverParts, deliverSms } from '../../sms/deliver-sms.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { deliverSms } from '../../sms/deliver-sms.ts';
 import { customerPhone } from '../customers/customer-phone.ts';
-import type { CustomerItem } from '../ledger/ledger.store.ts';
-import type { RedeemCode } from './redeem-code.store.ts';
+import type { Deps } from '../deps.ts';
 import { hashRedeemCode, REDEEM_CODE_DIGITS, type Redemption, refusals } from './redeem-code.ts';
 import { lotsToRedeem, redeemWorth } from './redeemable.ts';
-
-interface SendRedeemCodeParts extends DeliverParts {
-  findRules(businessId: string): Promise<PointRules>;
-  findCustomer(businessId: string, phone: string): Promise<CustomerItem | null>;
-  findUser(userId: string): Promise<{ businessName: string; smsBalance: number } | null>;
-  findRedeemCode(businessId: string, phone: string): Promise<RedeemCode | null>;
-  replaceRedeemCode(next: RedeemCode, before: RedeemCode | null): Promise<boolean>;
-  newId(at: number): string;
-  clock: Clock;
-}
 
 type Shop = { businessName: string };
 
@@ -39,25 +27,27 @@ const NAME_LETTERS = 40;
  * @throws AppError as the contract lists them
  */
 export async function sendRedeemCode(
-  parts: SendRedeemCodeParts,
+  deps: Deps,
   businessId: string,
   body: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
   const { points } = body;
   const redemption = { businessId, phone: customerPhone(body.phone), points };
-  const rules = await parts.findRules(businessId);
+  const rules = await deps.findRules(businessId);
   const kes = redeemWorth(points, rules);
   if (!needsCode(kes, rules.redeemCodeAbove)) throw new AppError('rewards.codeNotNeeded');
-  const now = parts.clock();
-  lotsToRedeem(await parts.findCustomer(businessId, redemption.phone), points, now);
-  const shop = await parts.findUser(businessId);
+  const now = deps.clock();
+  lotsToRedeem(await deps.findCustomer(businessId, redemption.phone), points, now);
+  const shop = await deps.findUser(businessId);
   if (!shop) throw new AppError('account.notFound');
   // Before it takes the place of a code that was sent.
   if (shop.smsBalance < 1) throw new AppError('sms.noCredits');
-  const { code, kept } = await keepCode(parts, redemption, now);
+  const { code, kept } = await keepCode(deps, redemption, now);
   const text = codeText(code, { points, kes }, shop);
   const sms = {
-    ...{ userId: businessId, smsId: `redeem-code#${parts.newId(now)}`, phone: redemption.phone },
+    userId: businessId,
+    smsId: `redeem-code#${deps.newId(now)}`,
+    phone: redemption.phone,
     // Of the code alone, and keyed: the text's own would give four digits away.
     textHash: kept.codeHash,
     credits: smsParts(text),
@@ -66,19 +56,21 @@ export async function sendRedeemCode(
     // Forgotten with its code.
     ttl: kept.ttl,
   };
-  const { credits } = await deliverSms(parts, sms, text);
+  const { credits } = await deliverSms(deps, sms, text);
   return { waitSeconds: codeLimits.secondsBetweenSends, credits };
 }
 
 async function keepCode(
-  { findRedeemCode, replaceRedeemCode }: SendRedeemCodeParts,
+  { findRedeemCode, replaceRedeemCode }: Deps,
   redemption: Redemption,
   now: number,
 ): Promise<{ code: string; kept: ConfirmationCode }> {
   const before = await findRedeemCode(redemption.businessId, redemption.phone);
   const hashOf = hashRedeemCode(redemption);
   const { code, kept } = await nextCode(before, {
-    ...{ now, hashOf, refusals },
+    now,
+    hashOf,
+    refusals,
     digits: REDEEM_CODE_DIGITS,
   });
   const isKept = await replaceRedeemCode({ ...redemption, ...kept }, before);

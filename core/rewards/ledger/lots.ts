@@ -1,0 +1,96 @@
+/**
+ * The arithmetic of lots, on the customer that was read. The balance is always the sum of the
+ * lots, and no lot is ever below zero.
+ */
+import { monthAfter, NEVER, nairobiMonth } from '../../../shared/rewards/points.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { Lots } from '../customers/customer.entity.ts';
+import type { CustomerItem } from './ledger.store.ts';
+
+/** The change that an entry makes to its customer's points. */
+export interface Movement {
+  /** Points added to each lot; negative for points that are taken. */
+  lots: Lots;
+  /** Points added to the sum that the customer has earned. */
+  earned: number;
+  /** Points added to the sum that the customer has redeemed. */
+  redeemed: number;
+}
+
+export const sumOf = (lots: Lots): number => Object.values(lots).reduce((sum, n) => sum + n, 0);
+
+export const newCustomer = (businessId: string, phone: string, now: number): CustomerItem => ({
+  businessId,
+  phone,
+  nameKey: '',
+  points: 0,
+  pointsKey: pointsKeyOf(0),
+  earned: 0,
+  redeemed: 0,
+  lots: {},
+  entries: 0,
+  version: 0,
+  lastVisit: isoTime(now),
+});
+
+const pointsKeyOf = (points: number): string => String(points).padStart(10, '0');
+
+/** @param expiryMonths of the settings at this moment: later settings do not change the lot */
+export function lotFor(now: number, expiryMonths: number | null): string {
+  return expiryMonths === null ? NEVER : monthAfter(nairobiMonth(now), expiryMonths);
+}
+
+/** Adds points to one lot. */
+export const gain = (lot: string, points: number): Movement => ({
+  lots: { [lot]: points },
+  earned: points,
+  redeemed: 0,
+});
+
+/**
+ * Takes points from the lots that expire first. A lot whose month is over has no points to take,
+ * even before the nightly expiry has emptied it.
+ *
+ * @throws AppError rewards.shortOfPoints
+ */
+export function takeOldest(customer: CustomerItem, points: number, now: number): Lots {
+  const month = nairobiMonth(now);
+  // "never" sorts after every month.
+  const usable = Object.entries(customer.lots)
+    .filter(([lot]) => lot >= month)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const taken: Lots = {};
+  let missing = points;
+  for (const [lot, held] of usable) {
+    const part = Math.min(missing, held);
+    if (part > 0) taken[lot] = -part;
+    missing -= part;
+  }
+  if (missing > 0) throw shortOf(points - missing, points);
+  return taken;
+}
+
+const shortOf = (held: number, needed: number): AppError =>
+  new AppError('rewards.shortOfPoints', `This customer has ${held} points; ${needed} are needed.`);
+
+/** @returns the customer after an entry with this movement */
+export function applyMovement(
+  customer: CustomerItem,
+  { lots, earned, redeemed }: Movement,
+): CustomerItem {
+  const next: Lots = { ...customer.lots };
+  for (const [lot, change] of Object.entries(lots)) next[lot] = (next[lot] ?? 0) + change;
+  const filled = Object.fromEntries(Object.entries(next).filter(([, points]) => points !== 0));
+  const points = sumOf(filled);
+  return {
+    ...customer,
+    points,
+    pointsKey: pointsKeyOf(points),
+    lots: filled,
+    earned: customer.earned + earned,
+    redeemed: customer.redeemed + redeemed,
+    entries: customer.entries + 1,
+    version: customer.version + 1,
+  };
+}

@@ -1,0 +1,66 @@
+/** Replies about customers and entries, with the fields that their business may read. */
+import type { Customer, Entry, Posting as PostingReply } from '../../shared/rewards/contract.ts';
+import { lastDayOf, NEVER } from '../../shared/rewards/points.ts';
+import type { Page } from '../platform/page.ts';
+import type { CustomerItem, EntryItem } from './ledger/ledger.store.ts';
+import type { PostingResult } from './ledger/post-entry.ts';
+import type { PointsChart } from './points-chart.ts';
+
+export function toCustomerReply(item: CustomerItem): Customer {
+  const { businessId, phone, points, earned, redeemed, lastVisit } = item;
+  const [month] = Object.keys(item.lots)
+    .filter((lot) => lot !== NEVER)
+    .sort();
+  return {
+    businessId,
+    phone,
+    name: item.name ?? null,
+    points,
+    earned,
+    redeemed,
+    lastVisit,
+    consent: item.consent ?? null,
+    nextExpiry: month ? { points: item.lots[month] ?? 0, on: lastDayOf(month) } : null,
+  };
+}
+
+export function toEntryReply(item: EntryItem): Entry {
+  const { entryId, businessId, phone, type, points, balanceAfter, by, at } = item;
+  return {
+    entryId,
+    businessId,
+    phone,
+    type,
+    points,
+    balanceAfter,
+    kes: item.kes ?? null,
+    pointsUsed: item.pointsUsed ?? null,
+    receiptNo: item.receiptNo ?? null,
+    reference: item.reference ?? null,
+    reason: item.reason ?? null,
+    reverses: item.reverses ?? null,
+    isReversed: item.reversedBy !== undefined,
+    by,
+    at,
+  };
+}
+
+export const toPostingReply = ({ entry, customer }: PostingResult): PostingReply => ({
+  entry: toEntryReply(entry),
+  customer: toCustomerReply(customer),
+});
+
+export const toCustomersReply = ({ items, next }: Page<CustomerItem>) => ({
+  customers: items.map(toCustomerReply),
+  next,
+});
+
+export const toEntriesReply = ({ items, next }: Page<EntryItem>) => ({
+  entries: items.map(toEntryReply),
+  next,
+});
+
+export const toChartReply = ({ days, topCustomers }: PointsChart) => ({
+  days,
+  topCustomers: topCustomers.map(toCustomerReply),
+});

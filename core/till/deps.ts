@@ -1,0 +1,14 @@
+import { findApiKey } from '../api-keys/api-key.store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { keyedHash } from '../platform/keys.ts';
+import * as tillStore from './till.store.ts';
+
+/** The stores, the hash and the clock that identify a till. */
+export const deps = {
+  ...tillStore,
+  findApiKey,
+  hashApiKey: (key: string) => keyedHash('api-key', key),
+  clock: systemClock,
+};
+
+export type Deps = typeof deps;
