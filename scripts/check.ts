@@ -1,4 +1,4 @@
 /** `npm run check`: what is worth running before each commit. */
-import { lint, runSteps, types, vitest } from './steps.ts';
+import { imports, lint, runSteps, types, vitest } from './steps.ts';
 
-await runSteps([lint, types, vitest('Domain tests', 'domain')]);
+await runSteps([lint, imports, types, vitest('Domain tests', 'domain')]);

@@ -41,6 +41,12 @@ export const lint: Step = {
   args: ['check', '--error-on-warnings'],
 };
 
+export const imports: Step = {
+  name: 'Import directions',
+  command: 'node',
+  args: ['scripts/check-imports.ts'],
+};
+
 export const types: Step = { name: 'Types', command: 'tsc', args: ['--project', '.'] };
 
 export const buildSite: Step = {
