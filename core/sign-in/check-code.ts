@@ -1,7 +1,17 @@
 import { readCode, sameHash } from '../platform/one-time-code.ts';
 import { hashCode, hashPhone } from './code-sms.ts';
 import type { Deps } from './deps.ts';
-import type { Answer } from './verify-answer.ts';
+
+/** A text that somebody typed for the code of a sign-in. */
+export interface Guess {
+  flowId: string;
+  /** As +254... */
+  phone: string;
+  /** The user of the pool, or null if nobody holds the number. */
+  userId: string | null;
+  /** Any text at all may come. */
+  text: string;
+}
 
 /**
  * Compares a typed code with the one that was sent (docs/sign-in.md 3.5). The guess is counted
@@ -10,7 +20,7 @@ import type { Answer } from './verify-answer.ts';
  */
 export async function checkCode(
   deps: Pick<Deps, 'countGuess' | 'spendCode' | 'clock'>,
-  { flowId, phone, userId, text }: Omit<Answer, 'step'>,
+  { flowId, phone, userId, text }: Guess,
 ): Promise<boolean> {
   const code = readCode(text);
   if (!code) return false;

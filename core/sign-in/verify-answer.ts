@@ -1,21 +1,14 @@
 import { readCode } from '../platform/one-time-code.ts';
-import { checkCode } from './check-code.ts';
+import { checkCode, type Guess } from './check-code.ts';
 import { hashPhone } from './code-sms.ts';
 import type { Deps } from './deps.ts';
 import { countSignInEvent } from './metrics.ts';
 import { verifyRobotProof } from './robot-proof.ts';
 import type { SignInStep } from './rounds.ts';
 
-/** An answer to a challenge. */
-export interface Answer {
+/** An answer to a challenge. Its text is a solved robot check or a typed code. */
+export interface Answer extends Guess {
   step: SignInStep;
-  flowId: string;
-  /** As +254... */
-  phone: string;
-  /** The user of the pool, or null if nobody holds the number. */
-  userId: string | null;
-  /** A solved robot check or a typed code: any text at all may come. */
-  text: string;
 }
 
 /** @returns whether the answer is right; a right one is used up by that */
