@@ -3,7 +3,7 @@ import { isoTime } from '../platform/clock.ts';
 import type { Deps } from './deps.ts';
 
 /** An owner wants to know whether a key is in use, not the exact time. */
-export const USE_NOTED_EVERY_MS = 60 * 60 * 1000;
+const USE_NOTED_EVERY_MS = 60 * 60 * 1000;
 
 const MINUTE_MS = 60 * 1000;
 
@@ -23,7 +23,8 @@ export async function keyHolder(deps: Deps, key: string): Promise<{ userId: stri
     throw new AppError('till.tooManyCalls', undefined, { retryAfter });
   }
   const { userId, lastUsedAt } = apiKey;
-  const isNoted = lastUsedAt !== undefined && lastUsedAt > isoTime(now - USE_NOTED_EVERY_MS);
-  if (!isNoted) await deps.noteUse(hash, now);
+  const hourAgo = now - USE_NOTED_EVERY_MS;
+  const isNoted = lastUsedAt !== undefined && lastUsedAt > isoTime(hourAgo);
+  if (!isNoted) await deps.noteUse(hash, now, hourAgo);
   return { userId };
 }

@@ -3,7 +3,6 @@ import { apiKey } from '../api-keys/api-key.entity.ts';
 import { isoTime, minuteOf, ttlAfter } from '../platform/clock.ts';
 import { holds } from '../platform/transaction.ts';
 import { callCount } from './call-count.entity.ts';
-import { USE_NOTED_EVERY_MS } from './key-holder.ts';
 
 const COUNT_SECONDS = 5 * 60;
 
@@ -21,9 +20,9 @@ export function countCall(hash: string, now: number): Promise<boolean> {
   );
 }
 
-/** Notes that a key was used, unless that was noted within the hour or the key was revoked. */
-export async function noteUse(hash: string, now: number): Promise<void> {
-  const [lastUsedAt, before] = [isoTime(now), isoTime(now - USE_NOTED_EVERY_MS)];
+/** Notes that a key was used, unless that was noted after a moment (ms) or the key was revoked. */
+export async function noteUse(hash: string, now: number, notedAfter: number): Promise<void> {
+  const [lastUsedAt, before] = [isoTime(now), isoTime(notedAfter)];
   await holds(() =>
     apiKey
       .patch({ hash })
