@@ -206,6 +206,22 @@ describe('without a connection', () => {
     expect(await entriesOf(owner)).toHaveLength(1);
   });
 
+  it('an award that the server made without an answer is not made again after a reload', async () => {
+    const owner = await givenShop();
+    const page = await openAward(owner, { expected: /status of 500/ });
+    await page.route('**/api/rewards/awards', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
+    });
+    await awardByAmount(page, PHONE, '500');
+    await page.locator('.toast', { hasText: 'No.' }).waitFor();
+    await page.unrouteAll();
+    await page.reload();
+    await awardByAmount(page, PHONE, '500');
+    await page.getByText(/^5 points awarded to/).waitFor();
+    expect(await entriesOf(owner)).toHaveLength(1);
+  });
+
   it('what the server refuses stays, with the reason, until it is discarded', async () => {
     const owner = await givenShop();
     const page = await openAward(owner, { expected: /Failed to load resource|ERR_/ });

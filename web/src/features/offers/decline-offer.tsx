@@ -18,6 +18,7 @@ export function DeclineOffer({ application, offer }: DeclineOfferProps) {
   const [reason, setReason] = useState('');
   const decline = useChange({
     applicationId,
+    name: `decline-offer-${offer.number}`,
     send: (why: string, idempotencyKey) =>
       call(declineOffer, {
         params: { applicationId },

@@ -15,6 +15,7 @@ export function useAcceptance({ applicationId, ref }: ApplicationDetail, offer: 
   const [problem, setProblem] = useState<string | null>(null);
   const accept = useChange({
     applicationId,
+    name: `accept-offer-${offer.number}`,
     send: (code: string, idempotencyKey) =>
       call(acceptOffer, {
         params: { applicationId },

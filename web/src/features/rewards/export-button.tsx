@@ -3,7 +3,7 @@ import { toCsv } from '../../../../shared/platform/csv.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { formatNumber } from '../../lib/language/format.ts';
 import { t } from '../../lib/language/text.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalMessage } from './refusal-message.ts';
 import { saveFile } from './save-file.ts';
 
 type Cell = string | number;
@@ -40,7 +40,7 @@ export function ExportButton<Item>({ exported }: { exported: Export<Item> }) {
         text: t('{filename} is saved.', { filename: exported.filename }),
       });
     } catch (error) {
-      if (!signal.aborted) toastError(refusalWords(error));
+      if (!signal.aborted) toastError(refusalMessage(error));
     }
     setCount(null);
   };

@@ -4,7 +4,7 @@ import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toastError } from '../../components/toast-store.ts';
 import { t } from '../../lib/language/text.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalMessage } from './refusal-message.ts';
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<Item[]>;
@@ -44,7 +44,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 async function loadMore<Item>(query: UseInfiniteQueryResult<Item[]>): Promise<void> {
   const before = document.querySelectorAll('.card-table tbody tr').length;
   const { error } = await query.fetchNextPage();
-  if (error) return toastError(refusalWords(error));
+  if (error) return toastError(refusalMessage(error));
   requestAnimationFrame(() => {
     const row = document.querySelectorAll('.card-table tbody tr')[before];
     row?.querySelector<HTMLElement>('a, button')?.focus();

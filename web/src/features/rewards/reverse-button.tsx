@@ -18,7 +18,7 @@ export function ReverseButton({ entry }: { entry: Entry }) {
   const [error, setError] = useState<string>();
   const { entryId, type, points, phone } = entry;
   const reversal = usePosting({
-    nameOf: () => `reverse.${entryId}`,
+    name: `reverse.${entryId}`,
     send: (why: string, idempotencyKey) =>
       call(reverse, { params: { entryId }, body: { reason: why }, idempotencyKey }),
     done: ({ customer }) =>

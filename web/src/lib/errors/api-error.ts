@@ -28,6 +28,18 @@ export function hasCode(error: unknown, code: ClientErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
+/**
+ * Whether the server has answered a request with a refusal, so that it is known that nothing was
+ * done. A network or a server that failed, a session that had ended (401) and a server that was too
+ * busy to look (429) leave the request unanswered.
+ */
+export const isAnswer = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 401 &&
+  error.status !== 429;
+
 /** What to tell of a failure: the refusal's words, or that nothing answered. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : t(OFFLINE_MESSAGE);

@@ -1,47 +1,43 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ApplicationDetail } from '../../../../shared/applications/contract.ts';
 import { describeError } from '../../../../shared/platform/errors.ts';
 import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { ApiError, hasCode, messageOf } from '../errors/api-error.ts';
 import { t } from '../language/text.ts';
 import { applicationQuery } from './get-application.ts';
+import { useIdempotentMutation } from './use-idempotent-mutation.ts';
 
-interface ChangeInput<Wish> {
+interface ChangeInput<Request> {
   applicationId: string;
-  send: (wish: Wish, idempotencyKey: string) => Promise<ApplicationDetail>;
-  /** What the toast says afterwards. */
+  /** Names the request among those about this application, such as `withdraw`. */
+  name: string;
+  send: (request: Request, idempotencyKey: string) => Promise<ApplicationDetail>;
+  /** The toast afterwards. */
   done: { title: string; text: string };
-  onDone?: (wish: Wish) => void;
+  onDone?: (request: Request) => void;
   /** @returns whether a refusal was explained, so that no toast is needed */
   explain?: (error: ApiError) => boolean;
 }
 
 /**
- * One kind of change that an owner makes to an application: shows what it is afterwards, or says
- * why not. A wish keeps its Idempotency-Key until the server has answered it, so that pressing
- * again after a lost answer does nothing twice.
+ * One kind of change that an owner makes to an application. Afterwards the screen shows the
+ * application as the server answered it; a refusal is explained.
  */
-export function useChange<Wish>({ applicationId, send, done, onDone, explain }: ChangeInput<Wish>) {
+export function useChange<Request>(input: ChangeInput<Request>) {
+  const { applicationId, name, send, done, onDone, explain } = input;
   const client = useQueryClient();
-  const key = useRef<string>(undefined);
-  return useMutation({
-    mutationFn: (wish: Wish) => {
-      key.current ??= crypto.randomUUID();
-      return send(wish, key.current);
-    },
-    onSuccess: async (detail, wish) => {
+  return useIdempotentMutation({
+    name: `${name}.${applicationId}`,
+    send,
+    onSuccess: async (detail, request) => {
       await show(client, detail);
-      onDone?.(wish);
+      onDone?.(request);
       toastSuccess(done);
     },
     onError: async (error) => {
       if (error instanceof ApiError && explain?.(error)) return;
-      toastError(wordsFor(error));
+      toastError(messageFor(error));
       if (hasMovedOn(error)) await client.invalidateQueries(applicationQuery(applicationId));
-    },
-    onSettled: (_, error) => {
-      if (!error || isAnswer(error)) key.current = undefined;
     },
   });
 }
@@ -60,11 +56,8 @@ async function show(client: QueryClient, detail: ApplicationDetail): Promise<voi
   }
 }
 
-const isAnswer = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
-
-function wordsFor(error: unknown): string {
-  // An earlier wish was granted although its answer was lost.
+function messageFor(error: unknown): string {
+  // The earlier request was granted although its answer was lost.
   if (hasCode(error, 'request.keyReused')) return t(describeError('financing.changed').message);
   return messageOf(error);
 }

@@ -3,8 +3,11 @@ import {
   sectors,
   systemTypes,
 } from '../../../../../shared/applications/catalogue.ts';
+import type { submitApplication } from '../../../../../shared/applications/contract.ts';
+import type { BodyOf } from '../../../../../shared/platform/contract.ts';
 import { t } from '../../../lib/language/text.ts';
-import type { ApplicationBody } from './submit-application.ts';
+
+export type ApplicationBody = BodyOf<typeof submitApplication>;
 
 /** What is typed or chosen, as the contract names it. */
 export type ApplicationFields = Pick<

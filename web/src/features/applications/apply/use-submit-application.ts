@@ -2,22 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { statementsConsent } from '../../../../../shared/applications/consent.ts';
+import { submitApplication } from '../../../../../shared/applications/contract.ts';
 import {
   applicationMessages,
   applicationSubmitted,
 } from '../../../../../shared/applications/messages.ts';
 import { toastError, toastSuccess } from '../../../components/toast-store.ts';
+import { call } from '../../../lib/api/api.ts';
 import { ApiError, hasCode } from '../../../lib/errors/api-error.ts';
 import { useOneAtATime } from '../../../lib/hooks/use-one-at-a-time.ts';
 import { t } from '../../../lib/language/text.ts';
 import { preload } from '../../../lib/navigation/preload.ts';
+import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
 import { sessionEnded } from '../../../lib/session/session.ts';
-import type { ApplicationFields } from './application-fields.ts';
+import type { ApplicationBody, ApplicationFields } from './application-fields.ts';
 import { discardOnline } from './draft-requests.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import { focusFirstError } from './focus-first-error.ts';
-import { requestKey, startNewRequest } from './request-key.ts';
-import { isFormRefused, refusedDocument, sendApplication } from './submit-application.ts';
+import { isFormRefused, refusedDocument } from './submission-refusals.ts';
 import type { Documents } from './use-documents.ts';
 
 /** Sends the form once its documents have arrived, and says what became of it. */
@@ -26,10 +28,14 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
   const queryClient = useQueryClient();
   const { busy, run } = useOneAtATime<'submit'>();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const { mutateAsync: sendApplication } = useIdempotentMutation({
+    name: 'application',
+    send: (body: ApplicationBody, idempotencyKey) =>
+      call(submitApplication, { body, idempotencyKey }),
+  });
 
   const leave = async () => {
     saver.forget();
-    startNewRequest();
     // Each screen asks anew when it is shown.
     void queryClient.invalidateQueries({ refetchType: 'none' });
     await navigate('/applications');
@@ -66,7 +72,7 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
     await saver.stop();
     try {
       const consent = statementsConsent.version;
-      await sendApplication({ ...fields, ...keys, consent }, requestKey());
+      await sendApplication({ ...fields, ...keys, consent });
     } catch (error) {
       saver.resume();
       throw error;

@@ -14,6 +14,7 @@ export function Withdraw({ application }: { application: ApplicationDetail }) {
   const [isAsking, setAsking] = useState(false);
   const withdraw = useChange({
     applicationId,
+    name: 'withdraw',
     send: (seen: number, idempotencyKey) =>
       call(withdrawApplication, {
         params: { applicationId },

@@ -6,8 +6,6 @@ import { forget, keep, readKept } from '../../../lib/storage/owner-storage.ts';
 export interface AnswerDraft {
   text: string;
   document: DraftDocument | null;
-  /** The Idempotency-Key: one for the answer, however often it has to be sent. */
-  key: string;
 }
 
 const nameOf = (applicationId: string, number: number): string =>
@@ -15,7 +13,7 @@ const nameOf = (applicationId: string, number: number): string =>
 
 export function readAnswerDraft(applicationId: string, number: number): AnswerDraft {
   const kept = readKept<AnswerDraft>(sessionOwner() ?? '', nameOf(applicationId, number));
-  return kept ?? { text: '', document: null, key: crypto.randomUUID() };
+  return kept ?? { text: '', document: null };
 }
 
 export function keepAnswerDraft(applicationId: string, number: number, draft: AnswerDraft): void {

@@ -48,11 +48,12 @@ export function useAnswer(
 
   const answer = useChange({
     applicationId,
-    send: (document: string | null) =>
+    name: `answer-${number}`,
+    send: (document: string | null, idempotencyKey) =>
       call(answerQuestion, {
         params: { applicationId },
         body: { number, text: draft.text.trim(), document },
-        idempotencyKey: draft.key,
+        idempotencyKey,
       }),
     done: { title: t('Success'), text: t('We have received your answer.') },
     onDone: () => {
@@ -60,8 +61,6 @@ export function useAnswer(
       onAnswered();
     },
     explain: ({ code, message }) => {
-      // The earlier answer counts; should it be asked for again, that is another wish.
-      if (code === 'request.keyReused') change({ key: crypto.randomUUID() });
       if (!refusalsOfAnswers.includes(code)) return false;
       (refuseDocument ?? setProblem)(message);
       return true;

@@ -14,7 +14,7 @@ import { HowMany } from './how-many.tsx';
 import { NewCustomer } from './new-customer.tsx';
 import { wasJustAwarded } from './recent-awards.ts';
 import { Reference } from './reference.tsx';
-import { type Awarded, type AwardWish, useAward } from './use-award.ts';
+import { type Awarded, type AwardRequest, useAward } from './use-award.ts';
 
 interface AwardFormProps {
   rules: PointRules;
@@ -23,19 +23,18 @@ interface AwardFormProps {
 }
 
 export function AwardForm({ rules, lookup, onAwarded }: AwardFormProps) {
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const [fields, setFields] = useState(emptyFields);
   const [problem, setProblem] = useState<string>();
-  const [repeated, setRepeated] = useState<AwardWish | null>(null);
-  const award = useAward(() => setKey(crypto.randomUUID()));
+  const [repeated, setRepeated] = useState<AwardRequest | null>(null);
+  const award = useAward();
   const change = (changes: Partial<AwardFields>) => {
     setFields({ ...fields, ...changes });
     setProblem(undefined);
   };
 
-  const send = (wish: AwardWish) => {
+  const send = (request: AwardRequest) => {
     setRepeated(null);
-    award.mutate(wish, { onSuccess: onAwarded });
+    award.mutate(request, { onSuccess: onAwarded });
   };
 
   const submit = (event: FormEvent) => {
@@ -45,9 +44,9 @@ export function AwardForm({ rules, lookup, onAwarded }: AwardFormProps) {
     const phone = lookup.read();
     const points = pointsOf(fields, rules.earnPer);
     if (!phone || found || points === null) return;
-    const wish = { key, body: toBody(fields, phone, lookup.customer === null), points };
-    if (wasJustAwarded(sessionOwner() ?? '', { ...wish.body, points })) setRepeated(wish);
-    else send(wish);
+    const request = { body: toBody(fields, phone, lookup.customer === null), points };
+    if (wasJustAwarded(sessionOwner() ?? '', { ...request.body, points })) setRepeated(request);
+    else send(request);
   };
 
   return (

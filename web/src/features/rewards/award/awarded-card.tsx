@@ -84,7 +84,7 @@ interface UndoProps {
 function Undo({ posting: { entry }, onUndone }: UndoProps) {
   const [isTooLate, setTooLate] = useState(false);
   const undo = usePosting({
-    nameOf: () => `reverse.${entry.entryId}`,
+    name: `reverse.${entry.entryId}`,
     send: (_: null, idempotencyKey) =>
       call(reverse, {
         params: { entryId: entry.entryId },

@@ -1,12 +1,11 @@
 import { award } from '../../../../../shared/rewards/contract.ts';
 import { toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api/api.ts';
-import { hasCode } from '../../../lib/errors/api-error.ts';
+import { hasCode, isAnswer } from '../../../lib/errors/api-error.ts';
 import { t, tn } from '../../../lib/language/text.ts';
 import { queryClient } from '../../../lib/queries/query-client.ts';
 import { sessionEnded, sessionOwner } from '../../../lib/session/session.ts';
 import { refreshPoints } from '../refresh-points.ts';
-import { isRefusal } from '../refusal-words.ts';
 import { markRefused, removeWaiting, type WaitingAward, waitingAwards } from './waiting-awards.ts';
 
 const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
@@ -56,7 +55,7 @@ async function post(owner: string, { key, body }: WaitingAward): Promise<Outcome
     await call(award, { body, idempotencyKey: key });
   } catch (error) {
     if (hasCode(error, 'auth.unauthenticated')) sessionEnded();
-    if (!isRefusal(error) || error.status === 401) return 'later';
+    if (!isAnswer(error)) return 'later';
     markRefused(owner, key, error.message);
     return 'refused';
   }

@@ -2,7 +2,7 @@ import type { AwardBody } from './award-fields.ts';
 
 /** An award that was made without a connection. */
 export interface WaitingAward {
-  /** Its Idempotency-Key: it may have arrived although its answer did not. */
+  /** The Idempotency-Key it was sent with: it may have arrived although its answer did not. */
   key: string;
   body: AwardBody;
   points: number;

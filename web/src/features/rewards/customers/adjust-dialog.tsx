@@ -31,7 +31,7 @@ export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
   const [problem, setProblem] = useState<string>();
   const { phone, points: balance } = customer;
   const adjustment = usePosting({
-    nameOf: () => `adjust.${phone}`,
+    name: `adjust.${phone}`,
     send: (points: number, idempotencyKey) =>
       call(adjust, { body: { phone, points, reason, note: note.trim() || null }, idempotencyKey }),
     done: (posting) =>

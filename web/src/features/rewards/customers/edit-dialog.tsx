@@ -8,7 +8,7 @@ import { t } from '../../../lib/language/text.ts';
 import { ConsentTick } from '../consent-tick.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { NameField } from '../name-field.tsx';
-import { refusalWords } from '../refusal-words.ts';
+import { refusalMessage } from '../refusal-message.ts';
 
 interface EditDialogProps {
   customer: Customer;
@@ -38,7 +38,7 @@ export function EditDialog({ customer, onClose }: EditDialogProps) {
       });
       onClose();
     },
-    onError: (error) => toastError(refusalWords(error)),
+    onError: (error) => toastError(refusalMessage(error)),
   });
 
   return (

@@ -7,7 +7,7 @@ import { hasCode } from '../../../lib/errors/api-error.ts';
 import { t, tn } from '../../../lib/language/text.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { forgetPoints } from '../refresh-points.ts';
-import { refusalWords } from '../refusal-words.ts';
+import { refusalMessage } from '../refusal-message.ts';
 
 interface EraseDialogProps {
   customer: Customer;
@@ -54,7 +54,7 @@ export function EraseDialog({ customer: { phone, points }, onClose }: EraseDialo
       </div>
       {/* Always there, so that what appears in it is announced. */}
       <div role="alert" className="field-error">
-        {erasure.isError && refusalWords(erasure.error)}
+        {erasure.isError && refusalMessage(erasure.error)}
       </div>
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { sessionOwner } from '../../../lib/session/session.ts';
 import { Store } from '../../../lib/storage/store.ts';
 import { connectionBack, MAX_TRIES } from '../../../lib/upload/connection-back.ts';
 import { refreshPoints } from '../refresh-points.ts';
-import { refusalWords } from '../refusal-words.ts';
+import { refusalMessage } from '../refusal-message.ts';
 import { nextBatch } from './import-batch.ts';
 import type { ImportRow } from './import-row.ts';
 import { forgetImport, type ImportProgress, keepProgress, readRows } from './kept-import.ts';
@@ -45,7 +45,7 @@ export class ImportRun extends Store<ImportState> {
         },
       );
     } catch (error) {
-      this.change({ stage: 'paused', problem: refusalWords(error) });
+      this.change({ stage: 'paused', problem: refusalMessage(error) });
     }
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { refusalWords } from '../refusal-words.ts';
+import { refusalMessage } from '../refusal-message.ts';
 import { newAmong } from './check-rows.ts';
 import type { ImportRow } from './import-row.ts';
 import { type InvalidRow, readFile, UnreadableFile } from './read-file.ts';
@@ -41,7 +41,7 @@ export function usePreview() {
       const existing = rows.length - fresh.length;
       show({ stage: 'ready', preview: { filename: file.name, fresh, existing, invalid } });
     } catch (error) {
-      const problem = error instanceof UnreadableFile ? error.message : refusalWords(error);
+      const problem = error instanceof UnreadableFile ? error.message : refusalMessage(error);
       show({ stage: 'none', problem });
     }
   };

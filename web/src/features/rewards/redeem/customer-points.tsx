@@ -6,7 +6,7 @@ import { worthOf } from '../../../../../shared/rewards/points.ts';
 import { formatDay, formatKes } from '../../../lib/language/format.ts';
 import { msg, t, tn } from '../../../lib/language/text.ts';
 import type { PointRules } from '../point-rules.ts';
-import { refusalWords } from '../refusal-words.ts';
+import { refusalMessage } from '../refusal-message.ts';
 import { pointsText } from '../words.ts';
 
 const SOON_MS = 30 * 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export function CustomerPoints({ query, rules }: CustomerPointsProps) {
   if (query.isFetching) return t('Looking...');
   return (
     <>
-      {navigator.onLine ? refusalWords(query.error) : t(NEEDS_CONNECTION)}{' '}
+      {navigator.onLine ? refusalMessage(query.error) : t(NEEDS_CONNECTION)}{' '}
       <button type="button" className="btn btn-link" onClick={() => void query.refetch()}>
         {t('Try again')}
       </button>

@@ -23,10 +23,10 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const code = useRedeemCode(customer.phone);
-  const redemption = useRedemption(customer.phone, (words, error) => {
-    if (isAboutCode(error)) return code.setProblem(words);
+  const redemption = useRedemption(customer.phone, (message, error) => {
+    if (isAboutCode(error)) return code.setProblem(message);
     setAsking(false);
-    setProblem(words);
+    setProblem(message);
   });
   const change = (next: RedeemAmount) => {
     setAmount(next);

@@ -4,7 +4,7 @@ import { sendRedeemCode } from '../../../../../shared/rewards/contract.ts';
 import { call } from '../../../lib/api/api.ts';
 import { hasCode } from '../../../lib/errors/api-error.ts';
 import { settingsQuery } from '../../../lib/queries/get-settings.ts';
-import { refusalWords } from '../refusal-words.ts';
+import { refusalMessage } from '../refusal-message.ts';
 
 /** A code that is on its way to the customer. Never the code. */
 interface SentCode {
@@ -35,7 +35,7 @@ export function useRedeemCode(phone: string) {
       void client.invalidateQueries({ queryKey: ['dashboard'] });
     },
     onError: (error, points) => {
-      setProblem(refusalWords(error));
+      setProblem(refusalMessage(error));
       // One was sent before this page knew of it: it may just as well be entered.
       if (!sent && hasCode(error, 'rewards.codeTooSoon')) noteSent(points, DEFAULT_WAIT_SECONDS);
       // The owner's limit is another one by now.

@@ -6,24 +6,24 @@ import { tn } from '../../../lib/language/text.ts';
 import { settingsQuery } from '../../../lib/queries/get-settings.ts';
 import { usePosting } from '../use-posting.ts';
 
-interface RedeemWish {
+interface RedeemRequest {
   points: number;
-  /** What the customer read out; null where none is needed. */
+  /** The code that the customer read out; null where none is needed. */
   code: string | null;
 }
 
-/** Redeems a customer's points, once for each wish. */
-export function useRedemption(phone: string, onRefused: (words: string, error: Error) => void) {
+/** Redeems a customer's points. */
+export function useRedemption(phone: string, onRefused: (message: string, error: Error) => void) {
   const client = useQueryClient();
   return usePosting({
-    nameOf: () => `redeem.${phone}`,
-    send: ({ points, code }: RedeemWish, idempotencyKey) =>
+    name: `redeem.${phone}`,
+    send: ({ points, code }: RedeemRequest, idempotencyKey) =>
       call(redeem, { body: { phone, points, reference: null, code }, idempotencyKey }),
     done: ({ entry }) => tn(entry.pointsUsed ?? 0, '1 point redeemed.', '{n} points redeemed.'),
-    onRefused: (words, error) => {
-      // The owner's limit is another one by now.
+    onRefused: (message, error) => {
+      // The owner has changed the limit meanwhile.
       if (hasCode(error, 'rewards.codeNeeded')) void client.invalidateQueries(settingsQuery());
-      onRefused(words, error);
+      onRefused(message, error);
     },
   });
 }

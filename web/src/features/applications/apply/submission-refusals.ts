@@ -1,14 +1,5 @@
-import { submitApplication } from '../../../../../shared/applications/contract.ts';
 import type { DocumentKind } from '../../../../../shared/documents/documents.ts';
-import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import { call } from '../../../lib/api/api.ts';
 import type { ApiError, ClientErrorCode } from '../../../lib/errors/api-error.ts';
-
-export type ApplicationBody = BodyOf<typeof submitApplication>;
-
-/** @param idempotencyKey one per form, so that a second press cannot make a second application */
-export const sendApplication = (body: ApplicationBody, idempotencyKey: string) =>
-  call(submitApplication, { body, idempotencyKey });
 
 const documentOfCode: Partial<Record<ClientErrorCode, DocumentKind>> = {
   'financing.mpesaStatementMissing': 'mpesa',
