@@ -10,7 +10,7 @@ export interface SourceFile {
 /** Relative imports of every form, those of types included. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g;
 
-/** @returns one line for each import that the rules refuse, such as `core/a/b.ts:3 imports ...` */
+/** @returns one line for each import that the rules refuse, such as `core/rewards/award.ts:3 imports ...` */
 export function findRefusedImports(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(IMPORT)].flatMap(({ 1: specifier = '', index }) => {
