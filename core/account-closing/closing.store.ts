@@ -6,9 +6,9 @@ import { picturePlaces } from '../accounts/picture-places.ts';
 import { settings } from '../accounts/settings.entity.ts';
 import { apiKey } from '../api-keys/api-key.entity.ts';
 import { application } from '../applications/application.entity.ts';
-import { draft } from '../applications/draft.entity.ts';
-import { openApplication } from '../applications/open-application.entity.ts';
-import { lease } from '../documents/lease.entity.ts';
+import { draft } from '../applications/draft.electro.ts';
+import { openApplication } from '../applications/open-application.electro.ts';
+import { lease } from '../documents/lease.electro.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { tableOptions } from '../platform/table.ts';
 import { commit } from '../platform/transaction.ts';
@@ -22,10 +22,8 @@ const service = new Service(
 );
 
 export async function statusesOf(userId: string): Promise<ApplicationStatus[]> {
-  const { data } = await application.query
-    .byUser({ userId })
-    .go({ consistent: true, pages: 'all', attributes: ['status'] });
-  return data.map(({ status }) => status as ApplicationStatus);
+  const applications = await application.list({ key: { userId }, only: ['status'] });
+  return applications.map(({ status }) => status);
 }
 
 /** Whether an account was here and is closed. */

@@ -1,21 +1,17 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** When something of an owner's was last changed by somebody else: a page asks for it often. */
-export const activity = new Entity(
-  {
-    model: model('activity'),
-    attributes: {
-      userId: { type: 'string', required: true },
-      changedAt: { type: 'string', required: true },
-    },
-    indexes: {
-      // Has anything changed since this owner last looked?
-      byUser: {
-        pk: { field: 'pk', composite: ['userId'], template: 'user#${userId}', casing: 'none' },
-        sk: { field: 'sk', composite: [], template: 'account#activity', casing: 'none' },
-      },
-    },
+/** The last change that somebody else made for an owner: an open page asks for it often. */
+export const activity = entity({
+  name: 'activity',
+  about: 'When somebody else last changed something for an owner.',
+  attributes: {
+    userId: text(),
+    changedAt: text(),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Has anything changed since this owner last looked?',
+    pk: 'user#{userId}',
+    sk: 'account#activity',
+  },
+});

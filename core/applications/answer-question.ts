@@ -2,13 +2,11 @@ import type { answerQuestion as contract } from '../../shared/applications/contr
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
-import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
-import type { StoredDocument, StoredQuestion } from './application.entity.ts';
-import type { ApplicationItem } from './application.store.ts';
+import type { RequestKey } from '../platform/request.store.ts';
+import type { ApplicationItem, StoredDocument, StoredQuestion } from './application.entity.ts';
 import { type ChangeDeps, changeApplication } from './change-application.ts';
 import { checkDocument, type DocumentDeps } from './check-document.ts';
-import { earlierResult } from './earlier-result.ts';
-import { type OwnerRequest, ownApplication } from './own-application.ts';
+import { changeOnce, type OwnerRequest, ownApplication } from './own-application.ts';
 
 type AnswerDeps = ChangeDeps & DocumentDeps;
 
@@ -23,50 +21,58 @@ const TRIES = 3;
  *
  * @throws AppError as the contract lists them
  */
-export async function answerQuestion(
+export function answerQuestion(
   deps: AnswerDeps,
   request: OwnerRequest,
   answer: Answer,
 ): Promise<ApplicationItem> {
-  const { userId, applicationId, idempotencyKey } = request;
-  const application = await ownApplication(deps, request);
-  const requestKey = requestKeyOf(userId, idempotencyKey, { answer: applicationId, ...answer });
-  const earlier = await earlierResult(deps, requestKey);
-  if (earlier) return earlier;
+  const body = { answer: request.applicationId, ...answer };
+  return changeOnce(deps, request, body, (application, requestKey) =>
+    trySaving(deps, application, { answer, requestKey }, TRIES),
+  );
+}
 
-  return trySaving(deps, application, answer, requestKey, TRIES);
+interface AnswerRequest {
+  answer: Answer;
+  requestKey: RequestKey;
 }
 
 /** Two answers may come at once. The second one is decided on the application after the first. */
 async function trySaving(
   deps: AnswerDeps,
   application: ApplicationItem,
-  answer: Answer,
-  requestKey: RequestKey,
+  request: AnswerRequest,
   tries: number,
 ): Promise<ApplicationItem> {
   try {
-    return await saveAnswer(deps, application, answer, requestKey);
+    return await saveAnswer(deps, application, request);
   } catch (error) {
     const isLate = error instanceof AppError && error.code === 'financing.changed';
     if (!isLate || tries === 1) throw error;
     const now = await ownApplication(deps, application);
-    return trySaving(deps, now, answer, requestKey, tries - 1);
+    return trySaving(deps, now, request, tries - 1);
   }
 }
 
 async function saveAnswer(
   deps: AnswerDeps,
   application: ApplicationItem,
-  answer: Answer,
-  requestKey: RequestKey,
+  { answer, requestKey }: AnswerRequest,
 ): Promise<ApplicationItem> {
   const question = application.questions.find(({ number }) => number === answer.number);
   if (!question) throw new AppError('financing.questionNotFound');
   if (question.answer) throw new AppError('financing.questionAnswered');
   const document = await documentOf(deps, application.userId, question, answer);
   if (!document && !answer.text) throw new AppError('financing.answerMissing');
-  return save(deps, application, { question, text: answer.text, document, requestKey });
+  const answered = {
+    ...question,
+    answer: {
+      text: answer.text,
+      documentId: document?.documentId ?? null,
+      answeredAt: isoTime(deps.clock()),
+    },
+  };
+  return save(deps, application, { answered, document, requestKey });
 }
 
 /** A question for a text takes no file; a question for a file needs one. */
@@ -89,8 +95,7 @@ async function documentOf(
 }
 
 interface CheckedAnswer {
-  question: StoredQuestion;
-  text: string;
+  answered: StoredQuestion;
   document: StoredDocument | null;
   requestKey: RequestKey;
 }
@@ -98,19 +103,17 @@ interface CheckedAnswer {
 async function save(
   deps: AnswerDeps,
   application: ApplicationItem,
-  { question, text, document, requestKey }: CheckedAnswer,
+  { answered, document, requestKey }: CheckedAnswer,
 ): Promise<ApplicationItem> {
-  const answeredAt = isoTime(deps.clock());
-  const answer = { text, documentId: document?.documentId ?? null, answeredAt };
   const questions = application.questions.map((one) =>
-    one === question ? { ...one, answer } : one,
+    one.number === answered.number ? answered : one,
   );
   const changes = {
     questions,
     ...(document ? { documents: [...application.documents, document] } : {}),
   };
   const files = document ? [document.key] : [];
-  const openQuestions = questions.filter((one) => !one.answer).length;
+  const openQuestions = questions.filter(({ answer }) => !answer).length;
   if (openQuestions > 0) return saveOpen(deps, application, { changes, requestKey, files });
   return changeApplication(deps, application, {
     event: 'answer',
@@ -123,18 +126,22 @@ async function save(
   });
 }
 
+interface OpenChange {
+  changes: Pick<ApplicationItem, 'questions'>;
+  requestKey: RequestKey;
+  files: string[];
+}
+
 /** Saves an answer while other questions are open: without an event, and so without history. */
 async function saveOpen(
   deps: AnswerDeps,
   before: ApplicationItem,
-  { changes, requestKey, files }: { changes: object; requestKey: RequestKey; files: string[] },
+  { changes, requestKey, files }: OpenChange,
 ): Promise<ApplicationItem> {
   if (before.status !== 'Information Requested') throw new AppError('financing.notNow');
   const now = deps.clock();
   const next = { ...changes, version: before.version + 1, changedAt: isoTime(now) };
   const outcome = await deps.saveTransition({ before, changes: next, requestKey, files }, now);
-  if (outcome === 'saved') return { ...before, ...next };
-  const earlier = await earlierResult(deps, requestKey);
-  if (earlier) return earlier;
-  throw new AppError('financing.changed');
+  if (outcome !== 'saved') throw new AppError('financing.changed');
+  return { ...before, ...next };
 }

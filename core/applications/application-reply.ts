@@ -7,9 +7,9 @@ import type {
   Change,
   Question,
 } from '../../shared/applications/contract.ts';
-import type { Upload } from '../documents/upload.store.ts';
-import type { StoredDocument, StoredQuestion } from './application.entity.ts';
-import type { ApplicationItem, ChangeItem } from './application.store.ts';
+import type { UploadItem } from '../documents/upload.entity.ts';
+import type { ApplicationItem, StoredDocument, StoredQuestion } from './application.entity.ts';
+import type { ChangeItem } from './change.entity.ts';
 
 /** Every field is named, so that no other field of the item is ever sent. */
 export function toApplicationReply(item: ApplicationItem): Application {
@@ -19,12 +19,12 @@ export function toApplicationReply(item: ApplicationItem): Application {
     version: item.version,
     userId: item.userId,
     businessName: item.businessName,
-    sector: item.sector as Application['sector'],
-    systemNeed: item.systemNeed as Application['systemNeed'],
+    sector: item.sector,
+    systemNeed: item.systemNeed,
     suggestedAmount: item.suggestedAmount,
-    repaymentPeriod: item.repaymentPeriod as Application['repaymentPeriod'],
+    repaymentPeriod: item.repaymentPeriod,
     description: item.description,
-    status: item.status as Application['status'],
+    status: item.status,
     createdAt: item.createdAt,
     changedAt: item.changedAt,
     openQuestions: item.questions.filter(({ answer }) => !answer).length,
@@ -39,7 +39,7 @@ export function toApplicationReply(item: ApplicationItem): Application {
 export function toDetailReply(
   item: ApplicationItem,
   history: readonly ChangeItem[],
-  uploads: readonly (Upload | null)[],
+  uploads: readonly (UploadItem | null)[],
 ): ApplicationDetail {
   const { version, text, agreedAt } = item.consent;
   return {
@@ -55,7 +55,7 @@ export function toDetailReply(
 
 function toDocumentReply(
   document: StoredDocument,
-  uploads: readonly (Upload | null)[],
+  uploads: readonly (UploadItem | null)[],
 ): ApplicationDocument {
   const upload = uploads.find((one) => one?.key === document.key);
   return { ...document, hasPassword: upload?.statementPassword !== undefined };

@@ -1,10 +1,12 @@
-import { CustomAttributeType, Entity } from 'electrodb';
+import { applicationStatuses } from '../../shared/applications/application-machine.ts';
+import { repaymentPeriods, sectors, systemTypes } from '../../shared/applications/catalogue.ts';
 import type { Offer } from '../../shared/applications/contract.ts';
-import type { DeclineReason } from '../../shared/applications/decline-reasons.ts';
+import { declineReasonNames } from '../../shared/applications/decline-reasons.ts';
 import type { DocumentKind } from '../../shared/documents/documents.ts';
-import { model, tableOptions } from '../platform/table.ts';
+import { json, oneOf, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
 
-/** A file that belongs to an application. Its object is written once and never changes. */
+/** A file that belongs to an application. It is written once and never changes. */
 export interface StoredDocument {
   documentId: string;
   kind: DocumentKind;
@@ -16,7 +18,7 @@ export interface StoredDocument {
   needsPassword: boolean;
 }
 
-/** Something the reviewer asked for, with its answer. */
+/** A question of the reviewer's, with its answer. */
 export interface StoredQuestion {
   number: number;
   question: string;
@@ -26,7 +28,7 @@ export interface StoredQuestion {
   answer?: { text: string; documentId: string | null; answeredAt: string };
 }
 
-/** What the owner agreed to, word for word, when, and from which network address. */
+/** The text that the owner agreed to, word for word, when, and from which IP address. */
 export interface StoredConsent {
   version: string;
   text: string;
@@ -34,66 +36,61 @@ export interface StoredConsent {
   address: string;
 }
 
-/** An application for financing: the record of docs/rules.md 3, and everything it gathers on its way. */
-export const application = new Entity(
-  {
-    model: model('application'),
-    attributes: {
-      applicationId: { type: 'string', required: true },
-      /** Seven characters that can be read out on the phone. */
-      ref: { type: 'string', required: true },
-      /** Every change is made to the version it was decided on. */
-      version: { type: 'number', required: true },
-      userId: { type: 'string', required: true },
-      businessName: { type: 'string', required: true },
-      sector: { type: 'string', required: true },
-      systemNeed: { type: 'string', required: true },
-      /** Whole KES. */
-      suggestedAmount: { type: 'number', required: true },
-      repaymentPeriod: { type: 'string', required: true },
-      description: { type: 'string', required: true },
-      status: { type: 'string', required: true },
-      createdAt: { type: 'string', required: true },
-      changedAt: { type: 'string', required: true },
-      mpesaStatementUrl: { type: 'string', required: true },
-      bankStatementUrl: { type: 'string' },
-      registrationCertUrl: { type: 'string', required: true },
-      documents: { type: CustomAttributeType<StoredDocument[]>('any'), required: true },
-      questions: { type: CustomAttributeType<StoredQuestion[]>('any'), required: true },
-      /** The number of the last question: none is given twice, also when one was dropped. */
-      lastQuestion: { type: 'number' },
-      consent: { type: CustomAttributeType<StoredConsent>('any'), required: true },
-      /** Who of the staff reviews it: somebody else approves. */
-      reviewer: { type: 'string' },
-      declineReason: { type: CustomAttributeType<DeclineReason>('string') },
-      offer: { type: CustomAttributeType<Offer>('any') },
-      offerConsent: { type: CustomAttributeType<StoredConsent>('any') },
-      /** Why the owner did not want the offer, in the owner's words. */
-      refusalReason: { type: 'string' },
-    },
-    indexes: {
-      // What did this owner apply for, newest first?
-      byUser: {
-        pk: { field: 'pk', composite: ['userId'], template: 'user#${userId}', casing: 'none' },
-        sk: {
-          field: 'sk',
-          composite: ['applicationId'],
-          template: 'application#${applicationId}',
-          casing: 'none',
-        },
-      },
-      // What waits for the provider, oldest first?
-      byStatus: {
-        index: 'gsi1',
-        pk: {
-          field: 'gsi1pk',
-          composite: ['status'],
-          template: 'applications#${status}',
-          casing: 'none',
-        },
-        sk: { field: 'gsi1sk', composite: ['createdAt'], template: '${createdAt}', casing: 'none' },
-      },
+export const application = entity({
+  name: 'application',
+  about:
+    'An application for financing, as in docs/rules.md 3, with all that it gathers on its way.',
+  attributes: {
+    applicationId: text(),
+    ref: text({ about: 'Seven characters that can be read out on the phone.' }),
+    version: whole({ about: 'Every change is made to the version that it was decided on.' }),
+    userId: text(),
+    businessName: text({ personal: true }),
+    sector: oneOf(sectors),
+    systemNeed: oneOf(systemTypes),
+    suggestedAmount: whole({ about: 'KES.' }),
+    repaymentPeriod: oneOf(repaymentPeriods),
+    description: text({ personal: true }),
+    status: oneOf(applicationStatuses),
+    createdAt: text(),
+    changedAt: text(),
+    mpesaStatementUrl: text(),
+    bankStatementUrl: text({ optional: true }),
+    registrationCertUrl: text(),
+    documents: json<StoredDocument[]>({ personal: true }),
+    questions: json<StoredQuestion[]>({ personal: true }),
+    lastQuestion: whole({
+      about: 'The number of the last question. No number is given twice, even if one was dropped.',
+      optional: true,
+    }),
+    consent: json<StoredConsent>({ personal: true }),
+    reviewer: text({
+      about: 'The person of the staff who reviews it. Another person approves.',
+      optional: true,
+      secret: true,
+    }),
+    declineReason: oneOf(declineReasonNames, { optional: true }),
+    offer: json<Offer>({ optional: true }),
+    offerConsent: json<StoredConsent>({ optional: true, personal: true }),
+    refusalReason: text({
+      about: "Why the owner declined the offer, in the owner's words.",
+      optional: true,
+      personal: true,
+    }),
+  },
+  key: {
+    question: 'Which applications has this owner made, newest first?',
+    pk: 'user#{userId}',
+    sk: 'application#{applicationId}',
+  },
+  indexes: {
+    byStatus: {
+      index: 'gsi1',
+      question: 'Which applications wait for the provider, oldest first?',
+      pk: 'applications#{status}',
+      sk: '{createdAt}',
     },
   },
-  tableOptions,
-);
+});
+
+export type ApplicationItem = ItemOf<typeof application>;

@@ -1,36 +1,32 @@
-import { type EntityItem, Service } from 'electrodb';
 import { type ApplicationStatus, isOpen } from '../../shared/applications/application-machine.ts';
+import type { DocumentKind } from '../../shared/documents/documents.ts';
 import { activity } from '../accounts/activity.entity.ts';
-import { upload } from '../documents/upload.entity.ts';
-import { readPage } from '../platform/page.ts';
-import { request } from '../platform/request.electro.ts';
-import { type RequestKey, requestRow } from '../platform/request.store.ts';
-import { tableOptions } from '../platform/table.ts';
-import { commit } from '../platform/transaction.ts';
-import { application } from './application.entity.ts';
-import { change } from './change.entity.ts';
+import { claimUpload } from '../documents/upload.store.ts';
+import type { ItemOf } from '../platform/entity.ts';
+import type { Page } from '../platform/page.ts';
+import { type RequestKey, recordRequest } from '../platform/request.store.ts';
+import { transact } from '../platform/transact.ts';
+import type { Write } from '../platform/writes.ts';
+import { type ApplicationItem, application } from './application.entity.ts';
+import { type ChangeItem, change } from './change.entity.ts';
 import { draft } from './draft.entity.ts';
 import { openApplication } from './open-application.entity.ts';
 import { reference } from './reference.entity.ts';
 
-export type ApplicationItem = EntityItem<typeof application>;
-export type ChangeItem = EntityItem<typeof change>;
-
-const service = new Service(
-  { application, change, openApplication, reference, draft, request, upload, activity },
-  tableOptions,
-);
-
 /** Applications on a page: a Query of at most 5 read units. */
 const PAGE = 10;
 
-/** Why a new application was not written; `missing` names the files that are not there. */
-export type InsertOutcome = 'inserted' | 'repeated' | 'open' | 'refTaken' | { missing: string[] };
+/** The reason why a new application was not written; `missing` is a document without a file. */
+export type InsertOutcome =
+  | 'inserted'
+  | 'repeated'
+  | 'open'
+  | 'refTaken'
+  | { missing: DocumentKind };
 
 /**
- * Writes an application with everything that comes with it, all or nothing: the request that
- * asked for it, the place of the owner's one open application, its reference, its first change,
- * and its files, which nobody can take away from it any more. The draft it was is gone.
+ * Writes an application, all or nothing, with its request, the mark that it is the owner's open
+ * one, its reference, its first change and the claim on its files, and deletes the draft.
  */
 export async function insertApplication(
   item: ApplicationItem,
@@ -38,133 +34,98 @@ export async function insertApplication(
   requestKey: RequestKey,
   now: number,
 ): Promise<InsertOutcome> {
-  const { userId, applicationId, ref } = item;
-  const keys = item.documents.map(({ key }) => key);
-  const failures = await commit(() =>
-    service.transaction
-      .write((tx) => [
-        tx.request.create(requestRow(requestKey, applicationId, now)).commit(),
-        tx.openApplication.create({ userId, applicationId, ref }).commit(),
-        tx.reference.create({ ref, userId, applicationId }).commit(),
-        ...keys.map((key) => takeFile(tx.upload, { userId, key, applicationId })),
-        tx.application.create(item).commit(),
-        tx.change.create(first).commit(),
-        tx.activity.upsert({ userId, changedAt: item.changedAt }).commit(),
-        tx.draft.delete({ userId }).commit(),
-      ])
-      .go(),
-  );
-  if (!failures) return 'inserted';
-  const [isRepeated, isOpenAlready, isRefTaken, ...ofFiles] = failures;
-  if (isRepeated) return 'repeated';
-  if (isOpenAlready) return 'open';
-  if (isRefTaken) return 'refTaken';
-  return { missing: keys.filter((_, index) => ofFiles[index]) };
+  const { userId, applicationId, ref, documents, changedAt } = item;
+  const failed = await transact({
+    repeated: recordRequest(requestKey, applicationId, now),
+    open: openApplication.create({ userId, applicationId, ref }),
+    refTaken: reference.create({ ref, userId, applicationId }),
+    missing: documents.map(({ key }) => claimUpload({ userId, key }, applicationId)),
+    new: [
+      application.create(item),
+      change.create(first),
+      activity.upsert({ userId }, { set: { changedAt } }),
+      draft.delete({ userId }),
+    ],
+  });
+  if (!failed) return 'inserted';
+  if (failed.label === 'repeated' || failed.label === 'open' || failed.label === 'refTaken') {
+    return failed.label;
+  }
+  const missing = documents.find((_, position) => failed.positions.missing.includes(position));
+  if (!missing) throw new Error('a new application was there before');
+  return { missing: missing.kind };
 }
-
-type Tx = Parameters<Parameters<typeof service.transaction.write>[0]>[0];
-
-/** A file belongs to one application, and only while it has not been taken away. */
-const takeFile = (
-  tx: Tx['upload'],
-  { userId, key, applicationId }: { userId: string; key: string; applicationId: string },
-) =>
-  tx
-    .patch({ userId, key })
-    .set({ applicationId })
-    .where((row, is) => `${is.notExists(row.applicationId)} AND ${is.notExists(row.goneAt)}`)
-    .commit();
 
 export interface Transition {
   before: ApplicationItem;
-  /** Everything that is different now, its status among it. */
+  /** The attributes that change, and among them the status if it does. */
   changes: Partial<ApplicationItem> & Pick<ApplicationItem, 'changedAt' | 'version'>;
-  /** Absent when the status stays: one of several questions was answered. */
-  change?: ChangeItem;
-  /** What the owner asked for it with; the office and the clock have none. */
-  requestKey?: RequestKey;
+  /** The line of history; absent if the status stays, as when one of several questions is answered. */
+  change?: ChangeItem | undefined;
+  /** The owner's request; the office and the clock make none. */
+  requestKey?: RequestKey | undefined;
   /** Keys of files that belong to the application from now on. */
-  files?: readonly string[];
+  files?: readonly string[] | undefined;
 }
 
 export type TransitionOutcome = 'saved' | 'repeated' | 'changed' | 'open' | 'missingFile';
 
-/** Writes one change, its line of history and its request, if the application is as it was read. */
+/** Writes a change with its line of history and its request, if the version is the one that was read. */
 export async function saveTransition(
   { before, changes, change: line, requestKey, files = [] }: Transition,
   now: number,
 ): Promise<TransitionOutcome> {
-  const { userId, applicationId, ref, version } = before;
-  const wasOpen = isOpen(before.status as ApplicationStatus);
-  const staysOpen = isOpen((changes.status ?? before.status) as ApplicationStatus);
-  const writes: [TransitionOutcome, (tx: Tx) => unknown][] = [];
-  const add = (failure: TransitionOutcome, write: (tx: Tx) => unknown) =>
-    writes.push([failure, write]);
-
-  if (requestKey) {
-    add('repeated', (tx) => tx.request.create(requestRow(requestKey, applicationId, now)).commit());
-  }
-  add('changed', (tx) =>
-    tx.application
-      .patch({ userId, applicationId })
-      .set(changes)
-      .composite({ createdAt: before.createdAt })
-      .where((row, is) => is.eq(row.version, version))
-      .commit(),
-  );
-  if (line) add('changed', (tx) => tx.change.create(line).commit());
-  for (const key of files) {
-    add('missingFile', (tx) => takeFile(tx.upload, { userId, key, applicationId }));
-  }
-  if (wasOpen && !staysOpen) {
-    add('changed', (tx) => tx.openApplication.delete({ userId }).commit());
-  }
-  if (!wasOpen && staysOpen) {
-    add('open', (tx) => tx.openApplication.create({ userId, applicationId, ref }).commit());
-  }
-  add('changed', (tx) => tx.activity.upsert({ userId, changedAt: changes.changedAt }).commit());
-
-  const failures = await commit(() =>
-    service.transaction.write((tx) => writes.map(([, write]) => write(tx)) as never).go(),
-  );
-  if (!failures) return 'saved';
-  return writes[failures.indexOf(true)]?.[0] ?? 'changed';
+  const { userId, applicationId, version, createdAt } = before;
+  const { status, changedAt } = changes;
+  const failed = await transact({
+    repeated: requestKey && recordRequest(requestKey, applicationId, now),
+    changed: [
+      application.patch({ userId, applicationId }, { set: changes, if: { version, createdAt } }),
+      ...(line ? [change.create(line)] : []),
+      activity.upsert({ userId }, { set: { changedAt } }),
+    ],
+    missingFile: files.map((key) => claimUpload({ userId, key }, applicationId)),
+    open: status && openMark(before, status),
+  });
+  return failed?.label ?? 'saved';
 }
 
-export async function findApplication(userId: string, applicationId: string) {
-  const { data } = await application.get({ userId, applicationId }).go({ consistent: true });
-  return data;
+/** @returns the write that makes or deletes the owner's open application; null if neither is due */
+function openMark(before: ApplicationItem, status: ApplicationStatus): Write | null {
+  const { userId, applicationId, ref } = before;
+  const isOpenNow = isOpen(status);
+  if (isOpen(before.status) === isOpenNow) return null;
+  return isOpenNow
+    ? openApplication.create({ userId, applicationId, ref })
+    : openApplication.delete({ userId });
 }
 
-/** @param ref as it was read out; @returns null when no application has it */
+export const findApplication = (
+  userId: string,
+  applicationId: string,
+): Promise<ApplicationItem | null> => application.get({ userId, applicationId });
+
+/**
+ * @param ref in any case, as people type it
+ * @returns null if no application has the reference
+ */
 export async function findByReference(ref: string): Promise<ApplicationItem | null> {
-  const { data } = await reference.get({ ref: ref.toUpperCase() }).go();
-  return data && findApplication(data.userId, data.applicationId);
+  const found = await reference.get({ ref: ref.toUpperCase() }, { consistent: false });
+  return found && findApplication(found.userId, found.applicationId);
 }
 
-export async function findOpenApplication(userId: string) {
-  const { data } = await openApplication.get({ userId }).go({ consistent: true });
-  return data;
-}
+export const findOpenApplication = (
+  userId: string,
+): Promise<ItemOf<typeof openApplication> | null> => openApplication.get({ userId });
 
-/** A page of the owner's applications, newest first. */
-export const listApplications = (userId: string, cursor?: string) =>
-  readPage<ApplicationItem>(cursor, (from) =>
-    application.query
-      .byUser({ userId })
-      .go({ order: 'desc', limit: PAGE, cursor: from, consistent: true }),
-  );
+/** @returns a page of the owner's applications, newest first */
+export const listApplications = (userId: string, cursor?: string): Promise<Page<ApplicationItem>> =>
+  application.page({ key: { userId }, order: 'desc', limit: PAGE, cursor });
 
-/** All applications in one status, oldest first: the provider's queue. */
-export async function listByStatus(status: ApplicationStatus): Promise<ApplicationItem[]> {
-  const { data } = await application.query.byStatus({ status }).go({ pages: 'all' });
-  return data as ApplicationItem[];
-}
+/** @returns all applications with this status, oldest first */
+export const listByStatus = (status: ApplicationStatus): Promise<ApplicationItem[]> =>
+  application.list({ by: 'byStatus', key: { status } });
 
-/** Every change of status, oldest first. */
-export async function readHistory(applicationId: string): Promise<ChangeItem[]> {
-  const { data } = await change.query
-    .byApplication({ applicationId })
-    .go({ consistent: true, pages: 'all' });
-  return data as ChangeItem[];
-}
+/** @returns every change of status, oldest first */
+export const readHistory = (applicationId: string): Promise<ChangeItem[]> =>
+  change.list({ key: { applicationId } });

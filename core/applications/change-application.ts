@@ -1,6 +1,5 @@
 import {
   type ApplicationEvent,
-  type ApplicationStatus,
   type EventFacts,
   outcomeOf,
   rules,
@@ -9,11 +8,12 @@ import type { ErrorCode } from '../../shared/platform/errors.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { RequestKey } from '../platform/request.store.ts';
-import type { ApplicationItem, Transition, TransitionOutcome } from './application.store.ts';
+import type { ApplicationItem } from './application.entity.ts';
+import type { Transition, TransitionOutcome } from './application.store.ts';
 import type { Deps } from './deps.ts';
-import { type EarlierDeps, earlierResult } from './earlier-result.ts';
 
-export type ChangeDeps = EarlierDeps & Pick<Deps, 'saveTransition' | 'clock'>;
+/** The dependencies of every change that an owner makes. */
+export type ChangeDeps = Pick<Deps, 'findApplication' | 'saveTransition' | 'clock'>;
 
 export interface ChangeCommand<Event extends ApplicationEvent> {
   event: Event;
@@ -30,7 +30,9 @@ export interface ChangeCommand<Event extends ApplicationEvent> {
   files?: readonly string[];
 }
 
-const refusals: Record<Exclude<TransitionOutcome, 'saved' | 'repeated'>, ErrorCode> = {
+const refusals: Record<Exclude<TransitionOutcome, 'saved'>, ErrorCode> = {
+  // Nobody sees this refusal: `once` finds the result of the same request.
+  repeated: 'financing.changed',
   changed: 'financing.changed',
   open: 'financing.openApplication',
   missingFile: 'uploads.notFound',
@@ -40,22 +42,19 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved' | 'repeated'>, ErrorCo
  * Changes the status of an application, which nothing else does: asks the machine, then writes
  * the change with its line of history, on the version that was read.
  *
- * @returns the application as it is now, also if the same request changed it before
+ * @returns the application as it is now
  * @throws AppError with the machine's refusal, or financing.changed if another call was quicker
  */
 export async function changeApplication<Event extends ApplicationEvent>(
-  deps: ChangeDeps,
+  { saveTransition, clock }: Pick<Deps, 'saveTransition' | 'clock'>,
   before: ApplicationItem,
   command: ChangeCommand<Event>,
 ): Promise<ApplicationItem> {
-  const now = deps.clock();
+  const now = clock();
   const transition = transitionOf(before, command, now);
-  const outcome = await deps.saveTransition(transition, now);
-  if (outcome === 'saved') return { ...before, ...transition.changes };
-  if (outcome !== 'repeated') throw new AppError(refusals[outcome]);
-  const earlier = command.requestKey && (await earlierResult(deps, command.requestKey));
-  if (!earlier) throw new Error('a request that was done has no application');
-  return earlier;
+  const outcome = await saveTransition(transition, now);
+  if (outcome !== 'saved') throw new AppError(refusals[outcome]);
+  return { ...before, ...transition.changes };
 }
 
 /** @throws AppError with the machine's refusal */
@@ -66,7 +65,7 @@ function transitionOf<Event extends ApplicationEvent>(
 ): Transition {
   const { event, facts, by, details = {}, requestKey, files } = command;
   const { applicationId, userId, ref } = before;
-  const from = before.status as ApplicationStatus;
+  const from = before.status;
   const outcome = outcomeOf(from, event, facts);
   if ('refused' in outcome) throw new AppError(outcome.refused);
   const { to } = outcome;

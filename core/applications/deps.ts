@@ -4,7 +4,6 @@ import { readSample } from '../documents/file-sample.store.ts';
 import { signDownload } from '../documents/object.store.ts';
 import { findUploads, renewLeases } from '../documents/upload.store.ts';
 import { systemClock } from '../platform/clock.ts';
-import { findRequest } from '../platform/request.store.ts';
 import * as applicationStore from './application.store.ts';
 import * as documentViewStore from './document-view.store.ts';
 import * as draftStore from './draft.store.ts';
@@ -22,7 +21,6 @@ export const deps = {
   renewLeases,
   readSample,
   signDownload,
-  findRequest,
   newReference,
   newId: ulid,
   clock: systemClock,

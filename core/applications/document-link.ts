@@ -1,7 +1,6 @@
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { StoredDocument } from './application.entity.ts';
-import type { ApplicationItem } from './application.store.ts';
+import type { ApplicationItem, StoredDocument } from './application.entity.ts';
 import type { Deps } from './deps.ts';
 import { type ApplicationKey, ownApplication } from './own-application.ts';
 

@@ -1,33 +1,18 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** Somebody of the staff looked at a document: statements are private, and it is kept who saw them. */
-export const documentView = new Entity(
-  {
-    model: model('documentView'),
-    attributes: {
-      applicationId: { type: 'string', required: true },
-      documentId: { type: 'string', required: true },
-      by: { type: 'string', required: true },
-      at: { type: 'string', required: true },
-    },
-    indexes: {
-      // Who has seen the documents of this application?
-      byApplication: {
-        pk: {
-          field: 'pk',
-          composite: ['applicationId'],
-          template: 'application#${applicationId}',
-          casing: 'none',
-        },
-        sk: {
-          field: 'sk',
-          composite: ['at', 'documentId'],
-          template: 'view#${at}#${documentId}',
-          casing: 'none',
-        },
-      },
-    },
+export const documentView = entity({
+  name: 'documentView',
+  about: 'A person of the staff opened a document: statements are private.',
+  attributes: {
+    applicationId: text(),
+    documentId: text(),
+    by: text({ about: 'The name of the person.', secret: true }),
+    at: text(),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Who has opened the documents of this application?',
+    pk: 'application#{applicationId}',
+    sk: 'view#{at}#{documentId}',
+  },
+});

@@ -1,7 +1,8 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/entity.ts';
+import { write } from '../platform/write.ts';
 import { documentView } from './document-view.entity.ts';
 
-/** Records that somebody of the staff opened a document. */
-export async function insertDocumentView(item: EntityItem<typeof documentView>): Promise<void> {
-  await documentView.put(item).go();
+/** Records that a person of the staff opened a document. */
+export async function insertDocumentView(item: ItemOf<typeof documentView>): Promise<void> {
+  await write(documentView.put(item));
 }

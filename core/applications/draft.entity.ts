@@ -1,24 +1,15 @@
-import { CustomAttributeType, Entity } from 'electrodb';
 import type { Draft } from '../../shared/applications/contract.ts';
-import { model, tableOptions } from '../platform/table.ts';
+import { json, text, whole } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** What an owner has filled in and not submitted yet. */
-export const draft = new Entity(
-  {
-    model: model('draft'),
-    attributes: {
-      userId: { type: 'string', required: true },
-      form: { type: CustomAttributeType<Draft>('any'), required: true },
-      savedAt: { type: 'string', required: true },
-      ttl: { type: 'number', required: true },
-    },
-    indexes: {
-      // Where did this owner stop?
-      byUser: {
-        pk: { field: 'pk', composite: ['userId'], template: 'user#${userId}', casing: 'none' },
-        sk: { field: 'sk', composite: [], template: 'draft', casing: 'none' },
-      },
-    },
+export const draft = entity({
+  name: 'draft',
+  about: 'The form as its owner left it, for 30 days.',
+  attributes: {
+    userId: text(),
+    form: json<Draft>({ personal: true }),
+    savedAt: text(),
+    ttl: whole(),
   },
-  tableOptions,
-);
+  key: { question: 'Where did this owner stop?', pk: 'user#{userId}', sk: 'draft' },
+});

@@ -3,9 +3,8 @@ import {
   type ApplicationStatus,
 } from '../../shared/applications/application-machine.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { ApplicationItem } from './application.store.ts';
-import type { ReminderEvent } from './reminder.entity.ts';
-import type { ReminderItem } from './reminder.store.ts';
+import type { ApplicationItem } from './application.entity.ts';
+import type { ReminderEvent, ReminderItem } from './reminder.entity.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -12,7 +12,7 @@ import {
 } from '../../shared/offers/offer.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { ApplicationItem } from './application.store.ts';
+import type { ApplicationItem } from './application.entity.ts';
 import { type ChangeDeps, changeApplication } from './change-application.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

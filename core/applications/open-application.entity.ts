@@ -1,22 +1,17 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** The one application of an owner that is open: while it stands, there is no room for another. */
-export const openApplication = new Entity(
-  {
-    model: model('openApplication'),
-    attributes: {
-      userId: { type: 'string', required: true },
-      applicationId: { type: 'string', required: true },
-      ref: { type: 'string', required: true },
-    },
-    indexes: {
-      // Has this owner an open application, and which?
-      byUser: {
-        pk: { field: 'pk', composite: ['userId'], template: 'user#${userId}', casing: 'none' },
-        sk: { field: 'sk', composite: [], template: 'open-application', casing: 'none' },
-      },
-    },
+export const openApplication = entity({
+  name: 'openApplication',
+  about: 'The one open application of an owner. While it is there, no other one is made.',
+  attributes: {
+    userId: text(),
+    applicationId: text(),
+    ref: text(),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Which application of this owner is open?',
+    pk: 'user#{userId}',
+    sk: 'open-application',
+  },
+});

@@ -1,6 +1,10 @@
 import { AppError } from '../platform/app-error.ts';
-import type { ApplicationItem } from './application.store.ts';
+import { once } from '../platform/once.ts';
+import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
+import type { ApplicationItem } from './application.entity.ts';
 import type { Deps } from './deps.ts';
+
+type FindDeps = Pick<Deps, 'findApplication'>;
 
 /** Names an application together with its owner. */
 export interface ApplicationKey {
@@ -8,7 +12,7 @@ export interface ApplicationKey {
   applicationId: string;
 }
 
-/** A call of the owner's that changes an application once. */
+/** A request of the owner's that changes an application once. */
 export interface OwnerRequest extends ApplicationKey {
   idempotencyKey: string;
 }
@@ -18,11 +22,32 @@ const APPLICATION_ID = /^[0-9A-Z]{26}$/;
 
 /** @throws AppError financing.notFound, also for an application of another owner */
 export async function ownApplication(
-  { findApplication }: Pick<Deps, 'findApplication'>,
+  { findApplication }: FindDeps,
   { userId, applicationId }: ApplicationKey,
 ): Promise<ApplicationItem> {
   const isId = APPLICATION_ID.test(applicationId);
   const item = isId ? await findApplication(userId, applicationId) : null;
   if (!item) throw new AppError('financing.notFound');
   return item;
+}
+
+/**
+ * Changes the owner's application once: a request that was done before is answered with the
+ * application as it is now.
+ *
+ * @param body the event and all that was asked for with it
+ * @throws AppError financing.notFound, request.keyReused, and the refusals of the change
+ */
+export async function changeOnce(
+  deps: FindDeps,
+  { userId, applicationId, idempotencyKey }: OwnerRequest,
+  body: object,
+  change: (before: ApplicationItem, requestKey: RequestKey) => Promise<ApplicationItem>,
+): Promise<ApplicationItem> {
+  const before = await ownApplication(deps, { userId, applicationId });
+  const requestKey = requestKeyOf(userId, idempotencyKey, body);
+  return once(requestKey, {
+    replay: (resultId) => ownApplication(deps, { userId, applicationId: resultId }),
+    act: () => change(before, requestKey),
+  });
 }

@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '../../shared/applications/contract.ts';
-import type { ApplicationItem } from './application.store.ts';
+import type { ApplicationItem } from './application.entity.ts';
 import { toDetailReply } from './application-reply.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,22 +1,17 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** The application that a reference stands for: what the office is told on the phone. */
-export const reference = new Entity(
-  {
-    model: model('reference'),
-    attributes: {
-      ref: { type: 'string', required: true },
-      userId: { type: 'string', required: true },
-      applicationId: { type: 'string', required: true },
-    },
-    indexes: {
-      // Which application is this?
-      byRef: {
-        pk: { field: 'pk', composite: ['ref'], template: 'reference#${ref}', casing: 'none' },
-        sk: { field: 'sk', composite: [], template: 'reference', casing: 'none' },
-      },
-    },
+export const reference = entity({
+  name: 'reference',
+  about: 'The application that a reference stands for, which people name on the phone.',
+  attributes: {
+    ref: text(),
+    userId: text(),
+    applicationId: text(),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Which application has this reference?',
+    pk: 'reference#{ref}',
+    sk: 'reference',
+  },
+});

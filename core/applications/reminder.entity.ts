@@ -1,44 +1,29 @@
-import { CustomAttributeType, Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { json, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
 
-/** What an owner is reminded of, before time decides in the owner's place. */
+/** The two reminders, each before the clock changes an application without its owner. */
 export type ReminderEvent = 'remindToAnswer' | 'remindOfOffer';
 
-/** One reminder, written once; the table's stream tells the owner. */
-export const reminder = new Entity(
-  {
-    model: model('reminder'),
-    attributes: {
-      applicationId: { type: 'string', required: true },
-      /** What is waited for since then: the question, or the offer. */
-      since: { type: 'string', required: true },
-      /** On which day of the waiting: 3, 6, 10 or 13. */
-      day: { type: 'number', required: true, padding: { length: 2, char: '0' } },
-      userId: { type: 'string', required: true },
-      ref: { type: 'string', required: true },
-      event: { type: CustomAttributeType<ReminderEvent>('string'), required: true },
-      at: { type: 'string', required: true },
-      /** What the owner is told: the open questions or the offer, and until when. */
-      details: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
-      ttl: { type: 'number', required: true },
-    },
-    indexes: {
-      // Was the owner reminded on this day?
-      byApplication: {
-        pk: {
-          field: 'pk',
-          composite: ['applicationId'],
-          template: 'application#${applicationId}',
-          casing: 'none',
-        },
-        sk: {
-          field: 'sk',
-          composite: ['since', 'day'],
-          template: 'reminder#${since}#${day}',
-          casing: 'none',
-        },
-      },
-    },
+/** Written once; the table's stream notifies the owner of it. */
+export const reminder = entity({
+  name: 'reminder',
+  about: 'One reminder to an owner about open questions or an offer, for 60 days.',
+  attributes: {
+    applicationId: text(),
+    since: text({ about: 'When the owner was asked, or when the offer was made.' }),
+    day: whole({ about: 'The day of the waiting: 3, 6, 10 or 13.' }),
+    userId: text(),
+    ref: text(),
+    event: text<ReminderEvent>(),
+    at: text(),
+    details: json<Record<string, unknown>>({ about: 'The open questions, or the offer.' }),
+    ttl: whole(),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Was the owner reminded on this day?',
+    pk: 'application#{applicationId}',
+    sk: 'reminder#{since}#{day:2}',
+  },
+});
+
+export type ReminderItem = ItemOf<typeof reminder>;

@@ -1,6 +1,6 @@
 import { AppError } from '../platform/app-error.ts';
 import { logger } from '../platform/logger.ts';
-import type { ApplicationItem } from './application.store.ts';
+import type { ApplicationItem } from './application.entity.ts';
 import { type ChangeDeps, changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
 import { dueReminder, lastAskedAt } from './due-reminder.ts';

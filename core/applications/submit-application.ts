@@ -6,17 +6,25 @@ import type { DocumentKind } from '../../shared/documents/documents.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
+import { once } from '../platform/once.ts';
 import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
-import type { StoredDocument } from './application.entity.ts';
-import type { ApplicationItem, ChangeItem } from './application.store.ts';
+import type { ApplicationItem, StoredDocument } from './application.entity.ts';
+import type { ChangeItem } from './change.entity.ts';
 import type { DocumentDeps } from './check-document.ts';
 import type { Deps } from './deps.ts';
-import { type EarlierDeps, earlierResult } from './earlier-result.ts';
 import { checkFormDocuments, missingDocument } from './form-documents.ts';
+import { ownApplication } from './own-application.ts';
 
 type SubmitDeps = DocumentDeps &
-  EarlierDeps &
-  Pick<Deps, 'insertApplication' | 'findOpenApplication' | 'newId' | 'newReference' | 'clock'> & {
+  Pick<
+    Deps,
+    | 'insertApplication'
+    | 'findApplication'
+    | 'findOpenApplication'
+    | 'newId'
+    | 'newReference'
+    | 'clock'
+  > & {
     findUser(userId: string): Promise<{ phone?: string } | null>;
   };
 
@@ -28,6 +36,16 @@ interface Submitter {
   ipAddress: string;
 }
 
+interface NewSubmission {
+  form: Submission;
+  requestKey: RequestKey;
+  ipAddress: string;
+}
+
+interface CheckedSubmission extends NewSubmission {
+  documents: StoredDocument[];
+}
+
 /**
  * Takes an application in (docs/rules.md 5 and 7). One key makes one application, however often
  * and however many at once it is sent; a repeat answers the first one. An owner has at most one
@@ -36,32 +54,38 @@ interface Submitter {
  * @throws AppError for a document that is missing, not the owner's or not what it claims to be,
  *   financing.openApplication, and request.keyReused for a key that came with another form before
  */
-export async function submitApplication(
+export function submitApplication(
   deps: SubmitDeps,
   { userId, idempotencyKey, ipAddress }: Submitter,
   form: Submission,
 ): Promise<ApplicationItem> {
   const requestKey = requestKeyOf(userId, idempotencyKey, form);
-  const before = await earlierResult(deps, requestKey);
-  if (before) return before;
+  return once(requestKey, {
+    replay: (applicationId) => ownApplication(deps, { userId, applicationId }),
+    act: () => submit(deps, { form, requestKey, ipAddress }),
+  });
+}
 
+async function submit(
+  deps: SubmitDeps,
+  submission: NewSubmission,
+): Promise<ApplicationItem | 'repeated'> {
+  const { form, requestKey } = submission;
+  const { userId } = requestKey;
   // A token is older than the account. The office needs a number to call.
   const user = await deps.findUser(userId);
   if (!user?.phone) throw new AppError('account.notFound');
-  if (await deps.findOpenApplication(userId)) return alreadyOpen(deps, requestKey);
+  const open = await deps.findOpenApplication(userId);
+  if (open) throw alreadyOpen(open.ref);
   const documents = await checkFormDocuments(deps, userId, form);
   requireComplete(documents, form);
-  return insert(deps, { form, documents, requestKey, ipAddress });
+  return insert(deps, { ...submission, documents });
 }
 
-/** The open application may be the result of this very request, sent twice at once. */
-async function alreadyOpen(deps: SubmitDeps, requestKey: RequestKey): Promise<ApplicationItem> {
-  const earlier = await earlierResult(deps, requestKey);
-  if (earlier) return earlier;
-  const open = await deps.findOpenApplication(requestKey.userId);
-  const message = open && `You already have an application in review (${open.ref}).`;
-  throw new AppError('financing.openApplication', message ?? undefined);
-}
+const alreadyOpen = (ref: string | undefined): AppError => {
+  const message = ref && `You already have an application in review (${ref}).`;
+  return new AppError('financing.openApplication', message);
+};
 
 /** Asks the machine, which decides what may be submitted. */
 function requireComplete(documents: readonly StoredDocument[], form: Submission): void {
@@ -73,24 +97,23 @@ function requireComplete(documents: readonly StoredDocument[], form: Submission)
   if ('refused' in outcome) throw new AppError(outcome.refused);
 }
 
-interface CheckedSubmission {
-  form: Submission;
-  documents: StoredDocument[];
-  requestKey: RequestKey;
-  ipAddress: string;
-}
-
-async function insert(deps: SubmitDeps, submission: CheckedSubmission): Promise<ApplicationItem> {
+async function insert(
+  deps: SubmitDeps,
+  submission: CheckedSubmission,
+): Promise<ApplicationItem | 'repeated'> {
   const { requestKey } = submission;
   const now = deps.clock();
   const ids = { applicationId: deps.newId(), ref: deps.newReference() };
   const item = applicationOf(submission, ids, isoTime(now));
   const outcome = await deps.insertApplication(item, firstChange(item), requestKey, now);
   if (outcome === 'inserted') return item;
+  if (outcome === 'repeated') return 'repeated';
   if (outcome === 'refTaken') return insert(deps, submission);
-  if (outcome === 'repeated' || outcome === 'open') return alreadyOpen(deps, requestKey);
-  const gone = item.documents.find(({ key }) => outcome.missing.includes(key));
-  throw new AppError(missingDocument(gone?.kind ?? 'mpesa'));
+  if (outcome === 'open') {
+    const open = await deps.findOpenApplication(item.userId);
+    throw alreadyOpen(open?.ref);
+  }
+  throw new AppError(missingDocument(outcome.missing));
 }
 
 function applicationOf(

@@ -1,25 +1,14 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text, whole } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/**
- * The time an uploaded file is kept for its owner to use. When it is over, the stream takes the
- * file away, unless an application has it by then.
- */
-export const lease = new Entity(
-  {
-    model: model('lease'),
-    attributes: {
-      userId: { type: 'string', required: true },
-      key: { type: 'string', required: true },
-      ttl: { type: 'number', required: true },
-    },
-    indexes: {
-      // Until when is this file kept?
-      byKey: {
-        pk: { field: 'pk', composite: ['userId'], template: 'user#${userId}', casing: 'none' },
-        sk: { field: 'sk', composite: ['key'], template: 'lease#${key}', casing: 'none' },
-      },
-    },
+/** When a lease ends, the table's stream removes the file, unless an application has it. */
+export const lease = entity({
+  name: 'lease',
+  about: 'The time that an upload is stored without an application.',
+  attributes: {
+    userId: text(),
+    key: text({ personal: true }),
+    ttl: whole(),
   },
-  tableOptions,
-);
+  key: { question: 'Until when is this file stored?', pk: 'user#{userId}', sk: 'lease#{key}' },
+});

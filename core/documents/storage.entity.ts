@@ -1,21 +1,12 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text, whole } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** How much an owner keeps here, added up with each place that is given. */
-export const storage = new Entity(
-  {
-    model: model('storage'),
-    attributes: {
-      userId: { type: 'string', required: true },
-      bytes: { type: 'number', required: true },
-    },
-    indexes: {
-      // Is there room for one more file?
-      byUser: {
-        pk: { field: 'pk', composite: ['userId'], template: 'user#${userId}', casing: 'none' },
-        sk: { field: 'sk', composite: [], template: 'storage', casing: 'none' },
-      },
-    },
+export const storage = entity({
+  name: 'storage',
+  about: "The room that an owner's files take, reserved with each key that is given.",
+  attributes: {
+    userId: text(),
+    bytes: whole(),
   },
-  tableOptions,
-);
+  key: { question: 'Is there room for one more file?', pk: 'user#{userId}', sk: 'storage' },
+});

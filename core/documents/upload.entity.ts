@@ -1,34 +1,28 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { type DocumentType, documentKinds } from '../../shared/documents/documents.ts';
+import { oneOf, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
 
-/** A place in the bucket that was given to an owner for one file; no place is given twice. */
-export const upload = new Entity(
-  {
-    model: model('upload'),
-    attributes: {
-      userId: { type: 'string', required: true },
-      key: { type: 'string', required: true },
-      kind: { type: 'string', required: true },
-      type: { type: 'string', required: true },
-      /** Bytes. */
-      size: { type: 'number', required: true },
-      createdAt: { type: 'string', required: true },
-      /** The application it belongs to. */
-      applicationId: { type: 'string' },
-      /** When the file was taken away; its name stays taken. */
-      goneAt: { type: 'string' },
-      /** When its room went back to the quota. */
-      freedAt: { type: 'string' },
-      /** The password that opens it, encrypted under the stage's key for this owner. */
-      statementPassword: { type: 'string' },
-    },
-    indexes: {
-      // Is this key taken?
-      byKey: {
-        pk: { field: 'pk', composite: ['userId'], template: 'user#${userId}', casing: 'none' },
-        sk: { field: 'sk', composite: ['key'], template: 'upload#${key}', casing: 'none' },
-      },
-    },
+export const upload = entity({
+  name: 'upload',
+  about: 'One file that an owner may send or has sent. Its key is never given twice.',
+  attributes: {
+    userId: text(),
+    key: text({ personal: true }),
+    kind: oneOf(documentKinds),
+    type: text<DocumentType>(),
+    size: whole({ about: 'Bytes.' }),
+    createdAt: text(),
+    applicationId: text({ about: 'The application that has the file.', optional: true }),
+    goneAt: text({ about: 'When the file was removed; its key stays taken.', optional: true }),
+    freedAt: text({ about: 'When its room went back to the quota.', optional: true }),
+    statementPassword: text({
+      about: "The password that opens the file, encrypted under the stage's key for this owner.",
+      optional: true,
+      personal: true,
+      secret: true,
+    }),
   },
-  tableOptions,
-);
+  key: { question: 'Is this key taken?', pk: 'user#{userId}', sk: 'upload#{key}' },
+});
+
+export type UploadItem = ItemOf<typeof upload>;

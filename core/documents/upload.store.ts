@@ -1,15 +1,12 @@
-import { type EntityItem, Service } from 'electrodb';
 import { STORAGE_QUOTA_BYTES } from '../../shared/documents/documents.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { tableOptions } from '../platform/table.ts';
-import { commit, holds, outlasting } from '../platform/transaction.ts';
+import { absent, absentOr, atMost } from '../platform/condition.ts';
+import { transact } from '../platform/transact.ts';
+import { write } from '../platform/write.ts';
+import type { UpdateWrite } from '../platform/writes.ts';
 import { lease } from './lease.entity.ts';
 import { storage } from './storage.entity.ts';
-import { upload } from './upload.entity.ts';
-
-export type Upload = EntityItem<typeof upload>;
-
-const service = new Service({ upload, storage, lease }, tableOptions);
+import { type UploadItem, upload } from './upload.entity.ts';
 
 /** How long a signed URL takes a file: enough for 10 MB over a slow phone. */
 export const PUT_SECONDS = 15 * 60;
@@ -17,10 +14,10 @@ export const PUT_SECONDS = 15 * 60;
 /** How long a file is stored without an application: as long as a draft. */
 const UNUSED_SECONDS = 30 * 24 * 60 * 60;
 
-export type UploadKey = Pick<Upload, 'userId' | 'key'>;
+export type UploadKey = Pick<UploadItem, 'userId' | 'key'>;
 
 /** A file that an owner may send: its key, and the size and type that are signed with it. */
-export type UploadTarget = Pick<Upload, 'userId' | 'key' | 'kind' | 'size' | 'type'>;
+export type UploadTarget = Pick<UploadItem, 'userId' | 'key' | 'kind' | 'size' | 'type'>;
 
 /**
  * Reserves a key, and room in the owner's quota, both or neither.
@@ -32,45 +29,33 @@ export async function reserveUpload(
   now: number,
 ): Promise<'reserved' | 'taken' | 'overQuota'> {
   const { userId, key, size } = target;
-  const failures = await commit(() =>
-    service.transaction
-      .write((tx) => [
-        tx.upload.create({ ...target, createdAt: isoTime(now) }).commit(),
-        tx.storage
-          .update({ userId })
-          .add({ bytes: size })
-          .where(
-            (row, is) =>
-              `${is.notExists(row.bytes)} OR ${is.lte(row.bytes, STORAGE_QUOTA_BYTES - size)}`,
-          )
-          .commit(),
-        tx.lease.create({ userId, key, ttl: ttlAfter(now, UNUSED_SECONDS) }).commit(),
-      ])
-      .go(),
-  );
-  if (!failures) return 'reserved';
-  return failures[0] ? 'taken' : 'overQuota';
+  const hasRoom = { bytes: absentOr(atMost(STORAGE_QUOTA_BYTES - size)) };
+  const failed = await transact({
+    taken: [
+      upload.create({ ...target, createdAt: isoTime(now) }),
+      lease.create({ userId, key, ttl: ttlAfter(now, UNUSED_SECONDS) }),
+    ],
+    overQuota: storage.upsert({ userId }, { add: { bytes: size }, if: hasRoom }),
+  });
+  return failed?.label ?? 'reserved';
 }
+
+/**
+ * The write by which an application takes a file, for the transaction that refers to it. Its
+ * condition fails if the file is gone, or if an application has it.
+ */
+export const claimUpload = (key: UploadKey, applicationId: string): UpdateWrite =>
+  upload.patch(key, { set: { applicationId }, if: { applicationId: absent, goneAt: absent } });
 
 /** @returns false if there is no such file */
-export function setPassword(
-  { userId, key }: UploadKey,
-  statementPassword: string,
-): Promise<boolean> {
-  return holds(() =>
-    outlasting(() => upload.patch({ userId, key }).set({ statementPassword }).go()),
-  );
-}
+export const setPassword = (key: UploadKey, statementPassword: string): Promise<boolean> =>
+  write(upload.patch(key, { set: { statementPassword } }));
 
 /** @returns the uploads in the order of the keys, null for a key without an upload */
-export function findUploads(userId: string, keys: readonly string[]): Promise<(Upload | null)[]> {
-  return Promise.all(
-    keys.map(async (key) => {
-      const { data } = await upload.get({ userId, key }).go({ consistent: true });
-      return data;
-    }),
-  );
-}
+export const findUploads = (
+  userId: string,
+  keys: readonly string[],
+): Promise<(UploadItem | null)[]> => Promise.all(keys.map((key) => upload.get({ userId, key })));
 
 /**
  * Marks an upload as gone; its key stays taken. Its room goes back to the quota once, after its
@@ -79,7 +64,7 @@ export function findUploads(userId: string, keys: readonly string[]): Promise<(U
  * @returns false if an application has the file, which stays as it is
  */
 export async function releaseUpload({ userId, key }: UploadKey, now: number): Promise<boolean> {
-  const [file] = await findUploads(userId, [key]);
+  const file = await upload.get({ userId, key });
   if (!file || file.freedAt) return true;
   if (file.applicationId) return false;
   const closesAt = Date.parse(file.createdAt) + PUT_SECONDS * 1000;
@@ -89,42 +74,28 @@ export async function releaseUpload({ userId, key }: UploadKey, now: number): Pr
 }
 
 /** Marks the upload as gone, and lets its lease end a minute after its URL. */
-async function close({ userId, key }: Upload, closesAt: number, now: number): Promise<boolean> {
-  const failures = await commit(() =>
-    service.transaction
-      .write((tx) => [
-        tx.upload
-          .patch({ userId, key })
-          .set({ goneAt: isoTime(now) })
-          .where((row, is) => is.notExists(row.applicationId))
-          .commit(),
-        tx.lease.put({ userId, key, ttl: ttlAfter(closesAt, 60) }).commit(),
-      ])
-      .go(),
-  );
-  return failures === null;
+async function close({ userId, key }: UploadItem, closesAt: number, now: number): Promise<boolean> {
+  const goneAt = isoTime(now);
+  const failed = await transact({
+    used: upload.patch({ userId, key }, { set: { goneAt }, if: { applicationId: absent } }),
+    lease: lease.put({ userId, key, ttl: ttlAfter(closesAt, 60) }),
+  });
+  return failed === null;
 }
 
 /** Marks the upload as gone, and gives its room back to the quota. */
-async function free({ userId, key, size }: Upload, now: number): Promise<boolean> {
+async function free({ userId, key, size }: UploadItem, now: number): Promise<boolean> {
   const at = isoTime(now);
-  const failures = await commit(() =>
-    service.transaction
-      .write((tx) => [
-        tx.upload
-          .patch({ userId, key })
-          .set({ goneAt: at, freedAt: at })
-          .where((row, is) => `${is.notExists(row.applicationId)} AND ${is.notExists(row.freedAt)}`)
-          .commit(),
-        tx.storage.patch({ userId }).subtract({ bytes: size }).commit(),
-      ])
-      .go(),
-  );
-  return failures === null;
+  const isUnused = { applicationId: absent, freedAt: absent };
+  const failed = await transact({
+    used: upload.patch({ userId, key }, { set: { goneAt: at, freedAt: at }, if: isUnused }),
+    quota: storage.patch({ userId }, { add: { bytes: -size } }),
+  });
+  return failed === null;
 }
 
 /** Stores files as long as the draft that names them; a file that is gone stays gone. */
 export async function renewLeases(userId: string, keys: readonly string[], now: number) {
   const ttl = ttlAfter(now, UNUSED_SECONDS);
-  await Promise.all(keys.map((key) => holds(() => lease.patch({ userId, key }).set({ ttl }).go())));
+  await Promise.all(keys.map((key) => write(lease.patch({ userId, key }, { set: { ttl } }))));
 }

@@ -2,10 +2,9 @@ import type {
   ApplicationEvent,
   ApplicationStatus,
 } from '../../shared/applications/application-machine.ts';
-import type { ChangeItem } from '../applications/application.store.ts';
+import type { ChangeItem } from '../applications/change.entity.ts';
 import { remindedStatus } from '../applications/due-reminder.ts';
-import type { ReminderEvent } from '../applications/reminder.entity.ts';
-import type { ReminderItem } from '../applications/reminder.store.ts';
+import type { ReminderEvent, ReminderItem } from '../applications/reminder.entity.ts';
 
 export type NewsEvent = ApplicationEvent | ReminderEvent;
 

@@ -1,5 +1,5 @@
 import { type EntityItem, Service } from 'electrodb';
-import { activity } from '../accounts/activity.entity.ts';
+import { activity } from '../accounts/activity.electro.ts';
 import { ttlAfter } from '../platform/clock.ts';
 import { readPage } from '../platform/page.ts';
 import { tableOptions } from '../platform/table.ts';

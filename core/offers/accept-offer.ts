@@ -1,13 +1,11 @@
 import { offerConsent } from '../../shared/applications/consent.ts';
 import type { acceptOffer as contract } from '../../shared/offers/contract.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
-import type { ApplicationItem } from '../applications/application.store.ts';
+import type { ApplicationItem } from '../applications/application.entity.ts';
 import { type ChangeDeps, changeApplication } from '../applications/change-application.ts';
-import { earlierResult } from '../applications/earlier-result.ts';
-import { type OwnerRequest, ownApplication } from '../applications/own-application.ts';
+import { changeOnce, type OwnerRequest } from '../applications/own-application.ts';
 import { checkCode } from '../confirmations/confirmation-code.ts';
 import { isoTime } from '../platform/clock.ts';
-import { requestKeyOf } from '../platform/request.store.ts';
 import type { Deps } from './deps.ts';
 import { hashOfferCode, refusals } from './offer-code.ts';
 import { offerFacts, requireAcceptable } from './pending-offer.ts';
@@ -25,36 +23,39 @@ type Acceptance = BodyOf<typeof contract>;
  *
  * @throws AppError as the contract lists them; offers.wrongCode says how many tries are left
  */
-export async function acceptOffer(
+export function acceptOffer(
   deps: AcceptDeps,
   request: AcceptRequest,
-  body: Acceptance,
+  { offer, consent, code }: Acceptance,
 ): Promise<ApplicationItem> {
-  const { userId, applicationId, idempotencyKey, ipAddress } = request;
-  const application = await ownApplication(deps, request);
-  const requestKey = requestKeyOf(userId, idempotencyKey, { accept: applicationId, ...body });
-  const earlier = await earlierResult(deps, requestKey);
-  if (earlier) return earlier;
-
-  const now = deps.clock();
-  const hasAgreed = body.consent === offerConsent.version;
-  requireAcceptable(application, body.offer, { hasAgreed, now });
-  await requireCode(deps, applicationId, body, now);
-  return changeApplication(deps, application, {
-    event: 'acceptOffer',
-    facts: { ...offerFacts(application, body.offer, now), hasAgreed, hasFreshCode: true },
-    by: userId,
-    changes: { offerConsent: { ...offerConsent, agreedAt: isoTime(now), address: ipAddress } },
-    details: { offer: body.offer, consent: offerConsent.version },
-    requestKey,
+  const { userId, applicationId, ipAddress } = request;
+  const body = { accept: applicationId, offer, consent, code };
+  return changeOnce(deps, request, body, async (application, requestKey) => {
+    const now = deps.clock();
+    const hasAgreed = consent === offerConsent.version;
+    requireAcceptable(application, offer, { hasAgreed, now });
+    await requireCode(deps, { applicationId, offer, code, now });
+    return changeApplication(deps, application, {
+      event: 'acceptOffer',
+      facts: { ...offerFacts(application, offer, now), hasAgreed, hasFreshCode: true },
+      by: userId,
+      changes: { offerConsent: { ...offerConsent, agreedAt: isoTime(now), address: ipAddress } },
+      details: { offer, consent },
+      requestKey,
+    });
   });
+}
+
+interface TypedCode {
+  applicationId: string;
+  offer: number;
+  code: string;
+  now: number;
 }
 
 async function requireCode(
   { findOfferCode, takeGuess }: AcceptDeps,
-  applicationId: string,
-  { offer, code }: Pick<Acceptance, 'offer' | 'code'>,
-  now: number,
+  { applicationId, offer, code, now }: TypedCode,
 ): Promise<void> {
   const sent = await findOfferCode(applicationId);
   await checkCode(sent?.offer === offer ? sent : null, code, {

@@ -1,10 +1,8 @@
 import type { declineOffer as contract } from '../../shared/offers/contract.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
-import type { ApplicationItem } from '../applications/application.store.ts';
+import type { ApplicationItem } from '../applications/application.entity.ts';
 import { type ChangeDeps, changeApplication } from '../applications/change-application.ts';
-import { earlierResult } from '../applications/earlier-result.ts';
-import { type OwnerRequest, ownApplication } from '../applications/own-application.ts';
-import { requestKeyOf } from '../platform/request.store.ts';
+import { changeOnce, type OwnerRequest } from '../applications/own-application.ts';
 import { offerFacts } from './pending-offer.ts';
 
 /**
@@ -12,23 +10,21 @@ import { offerFacts } from './pending-offer.ts';
  *
  * @throws AppError as the contract lists them
  */
-export async function declineOffer(
+export function declineOffer(
   deps: ChangeDeps,
   request: OwnerRequest,
-  body: BodyOf<typeof contract>,
+  { offer, reason }: BodyOf<typeof contract>,
 ): Promise<ApplicationItem> {
-  const { userId, applicationId, idempotencyKey } = request;
-  const application = await ownApplication(deps, request);
-  const requestKey = requestKeyOf(userId, idempotencyKey, { decline: applicationId, ...body });
-  const earlier = await earlierResult(deps, requestKey);
-  if (earlier) return earlier;
-  const { offer, reason } = body;
-  return changeApplication(deps, application, {
-    event: 'declineOffer',
-    facts: offerFacts(application, offer, deps.clock()),
-    by: userId,
-    changes: reason ? { refusalReason: reason } : {},
-    details: { offer, ...(reason ? { reason } : {}) },
-    requestKey,
-  });
+  const { userId, applicationId } = request;
+  const body = { decline: applicationId, offer, reason };
+  return changeOnce(deps, request, body, (application, requestKey) =>
+    changeApplication(deps, application, {
+      event: 'declineOffer',
+      facts: offerFacts(application, offer, deps.clock()),
+      by: userId,
+      changes: reason ? { refusalReason: reason } : {},
+      details: { offer, ...(reason ? { reason } : {}) },
+      requestKey,
+    }),
+  );
 }

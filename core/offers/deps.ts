@@ -3,7 +3,6 @@ import * as applicationStore from '../applications/application.store.ts';
 import { findUploads } from '../documents/upload.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { siteHost } from '../platform/config.ts';
-import { findRequest } from '../platform/request.store.ts';
 import { sendBySns } from '../platform/sms-sender.ts';
 import * as offerCodeStore from './offer-code.store.ts';
 
@@ -13,7 +12,6 @@ export const deps = {
   ...offerCodeStore,
   findUser,
   findUploads,
-  findRequest,
   sendSms: sendBySns,
   siteHost,
   clock: systemClock,

@@ -1,9 +1,6 @@
 import type { EventFacts } from '../../shared/applications/application-machine.ts';
-import {
-  type ApplicationStatus,
-  outcomeOf,
-} from '../../shared/applications/application-machine.ts';
-import type { ApplicationItem } from '../applications/application.store.ts';
+import { outcomeOf } from '../../shared/applications/application-machine.ts';
+import type { ApplicationItem } from '../applications/application.entity.ts';
 import { AppError } from '../platform/app-error.ts';
 
 type OfferFacts = EventFacts['declineOffer'];
@@ -25,7 +22,7 @@ export function requireAcceptable(
   seen: number,
   { hasAgreed, now }: { hasAgreed: boolean; now: number },
 ): void {
-  const outcome = outcomeOf(application.status as ApplicationStatus, 'acceptOffer', {
+  const outcome = outcomeOf(application.status, 'acceptOffer', {
     ...offerFacts(application, seen, now),
     hasAgreed,
     hasFreshCode: true,

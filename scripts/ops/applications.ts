@@ -1,6 +1,6 @@
 /** The commands of the office about applications; core/applications/office.ts decides. */
 import { parseArgs } from 'node:util';
-import type { ApplicationItem } from '../../core/applications/application.store.ts';
+import type { ApplicationItem } from '../../core/applications/application.entity.ts';
 import { deps } from '../../core/applications/deps.ts';
 import { viewDocument } from '../../core/applications/document-link.ts';
 import {

@@ -1,4 +1,5 @@
-import type { ApplicationItem, ChangeItem } from '../../core/applications/application.store.ts';
+import type { ApplicationItem } from '../../core/applications/application.entity.ts';
+import type { ChangeItem } from '../../core/applications/change.entity.ts';
 import { kes } from '../../shared/platform/kes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ApplicationItem } from '../../core/applications/application.store.ts';
+import type { ApplicationItem } from '../../core/applications/application.entity.ts';
 import { dueReminder, lastAskedAt } from '../../core/applications/due-reminder.ts';
 
 const day = 86_400_000;

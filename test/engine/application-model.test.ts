@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerQuestion } from '../../core/applications/answer-question.ts';
-import type { ApplicationItem } from '../../core/applications/application.store.ts';
+import type { ApplicationItem } from '../../core/applications/application.entity.ts';
 import { changeApplication } from '../../core/applications/change-application.ts';
 import { deps } from '../../core/applications/deps.ts';
 import * as office from '../../core/applications/office.ts';
