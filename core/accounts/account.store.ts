@@ -4,7 +4,7 @@ import { documentClient, tableOptions } from '../platform/table.ts';
 import { holds, outlasting } from '../platform/transaction.ts';
 import { identity } from './identity.entity.ts';
 import { settings } from './settings.entity.ts';
-import { totals } from './totals.entity.ts';
+import { totals } from './totals.electro.ts';
 import { user } from './user.entity.ts';
 
 export type User = EntityItem<typeof user>;

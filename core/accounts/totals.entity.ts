@@ -1,24 +1,20 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text, whole } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** Without defaults, which an upsert would set over what is there. Running sums, kept in the same transaction as what they count, so that nobody adds up rows. */
-export const totals = new Entity(
-  {
-    model: model('totals'),
-    attributes: {
-      userId: { type: 'string', required: true },
-      pointsAwarded: { type: 'number' },
-      pointsRedeemed: { type: 'number' },
-      pointsExpired: { type: 'number' },
-      activeCustomers: { type: 'number' },
-    },
-    indexes: {
-      // How many points and customers does this business have?
-      byUser: {
-        pk: { field: 'pk', composite: ['userId'], template: 'user#${userId}', casing: 'none' },
-        sk: { field: 'sk', composite: [], template: 'account#totals', casing: 'none' },
-      },
-    },
+/** Sums that grow in the transaction of what they count, so that nobody adds up rows. */
+export const totals = entity({
+  name: 'totals',
+  about: 'Running sums of a business. A sum that never grew is absent.',
+  attributes: {
+    userId: text(),
+    pointsAwarded: whole({ optional: true }),
+    pointsRedeemed: whole({ optional: true }),
+    pointsExpired: whole({ optional: true }),
+    activeCustomers: whole({ optional: true }),
   },
-  tableOptions,
-);
+  key: {
+    question: 'How many points and customers does this business have?',
+    pk: 'user#{userId}',
+    sk: 'account#totals',
+  },
+});

@@ -34,6 +34,16 @@ export async function once<Result>(
   }
 }
 
+/**
+ * Marks a read that was started beside `once`: if it fails, only the `act` that awaits it fails.
+ *
+ * @returns the same promise
+ */
+export function startedEarly<Value>(reading: Promise<Value>): Promise<Value> {
+  reading.catch(() => undefined);
+  return reading;
+}
+
 /** @returns the first result of a request, or null when it is new */
 async function earlierResult<Result>(
   key: RequestKey,

@@ -1,12 +1,13 @@
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import type { adjust as contract } from '../../shared/rewards/contract.ts';
 import { AppError } from '../platform/app-error.ts';
+import { startedEarly } from '../platform/once.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
 import type { Poster } from './award.ts';
 import { customerPhone } from './customers/customer-phone.ts';
 import type { Deps } from './deps.ts';
 import { gain, lotFor, takeOldest } from './ledger/lots.ts';
-import { findEarlierResult, type PostingResult, postEntry } from './ledger/post-entry.ts';
+import { type PostingResult, postEntry } from './ledger/post-entry.ts';
 
 /**
  * Corrects a balance, for a reason.
@@ -21,25 +22,22 @@ export async function adjust(
 ): Promise<PostingResult> {
   const phone = customerPhone(body.phone);
   const requestKey = requestKeyOf(businessId, key, { adjust: phone, ...body });
-  const [earlier, { expiryMonths }] = await Promise.all([
-    findEarlierResult(deps, requestKey),
-    deps.findRules(businessId),
-  ]);
-  if (earlier) return earlier;
-  const { points } = body;
-  if (points === 0) throw new AppError('rewards.noPoints');
-  const reason = body.note ? `${body.reason}: ${body.note}` : body.reason;
-  return postEntry(deps, {
-    businessId,
-    phone,
-    requestKey,
-    decide: (customer, now) => {
-      if (!customer) throw new AppError('rewards.customerNotFound');
-      const movement =
-        points > 0
-          ? gain(lotFor(now, expiryMonths), points)
-          : { lots: takeOldest(customer, -points, now), earned: points, redeemed: 0 };
-      return { draft: { type: 'adjust', by, reason }, movement };
-    },
+  const reading = startedEarly(deps.findRules(businessId));
+  return postEntry(deps, requestKey, async () => {
+    const { expiryMonths } = await reading;
+    const { points } = body;
+    if (points === 0) throw new AppError('rewards.noPoints');
+    const reason = body.note ? `${body.reason}: ${body.note}` : body.reason;
+    return {
+      phone,
+      decide: (customer, now) => {
+        if (!customer) throw new AppError('rewards.customerNotFound');
+        const movement =
+          points > 0
+            ? gain(lotFor(now, expiryMonths), points)
+            : { lots: takeOldest(customer, -points, now), earned: points, redeemed: 0 };
+        return { draft: { type: 'adjust', by, reason }, movement };
+      },
+    };
   });
 }

@@ -3,13 +3,14 @@ import type { award as contract } from '../../shared/rewards/contract.ts';
 import { MAX_AWARD, pointsFor } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
+import { startedEarly } from '../platform/once.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
 import type { PointRules } from '../settings/point-rules.ts';
+import type { CustomerItem } from './customers/customer.entity.ts';
 import { customerPhone } from './customers/customer-phone.ts';
 import type { Deps } from './deps.ts';
-import type { CustomerItem } from './ledger/ledger.store.ts';
 import { gain, lotFor } from './ledger/lots.ts';
-import { findEarlierResult, type PostingResult, postEntry } from './ledger/post-entry.ts';
+import { type PostingResult, postEntry } from './ledger/post-entry.ts';
 
 /** The caller who posts, with the Idempotency-Key of the call. */
 export interface Poster {
@@ -34,24 +35,21 @@ export async function award(
 ): Promise<PostingResult> {
   const phone = customerPhone(body.phone);
   const requestKey = requestKeyOf(businessId, key, { award: phone, ...body });
-  const [earlier, rules] = await Promise.all([
-    findEarlierResult(deps, requestKey),
-    deps.findRules(businessId),
-  ]);
-  if (earlier) return earlier;
-  if (rules.pointValue === null) throw new AppError('rewards.notSetUp');
-  const points = pointsToAward(body, rules);
-  const kes = body.amountSpent ?? undefined;
-  const reference = body.reference ?? undefined;
-  return postEntry(deps, {
-    businessId,
-    phone,
-    requestKey,
-    decide: (customer, now) => ({
-      draft: { type: 'award', by, kes, reference },
-      movement: gain(lotFor(now, rules.expiryMonths), points),
-      changes: detailsAfterVisit(customer, body, isoTime(now)),
-    }),
+  const reading = startedEarly(deps.findRules(businessId));
+  return postEntry(deps, requestKey, async () => {
+    const rules = await reading;
+    if (rules.pointValue === null) throw new AppError('rewards.notSetUp');
+    const points = pointsToAward(body, rules);
+    const kes = body.amountSpent ?? undefined;
+    const reference = body.reference ?? undefined;
+    return {
+      phone,
+      decide: (customer, now) => ({
+        draft: { type: 'award', by, kes, reference },
+        movement: gain(lotFor(now, rules.expiryMonths), points),
+        changes: detailsAfterVisit(customer, body, isoTime(now)),
+      }),
+    };
   });
 }
 

@@ -1,7 +1,6 @@
 import { ulid } from 'ulid';
 import { findUser } from '../accounts/account.store.ts';
 import { systemClock } from '../platform/clock.ts';
-import { findRequest } from '../platform/request.store.ts';
 import { sendBySns } from '../platform/sms-sender.ts';
 import { findRules } from '../settings/point-rules.store.ts';
 import { claimCustomerSms, findSms, recordOutcome } from '../sms/sms.store.ts';
@@ -22,7 +21,6 @@ export const deps = {
   ...erasureStore,
   ...expiryStore,
   ...redeemCodeStore,
-  findRequest,
   findRules,
   findUser,
   claimSms: claimCustomerSms,

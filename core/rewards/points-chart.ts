@@ -1,6 +1,6 @@
 import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { CustomerItem } from './customers/customer.entity.ts';
 import type { Deps } from './deps.ts';
-import type { CustomerItem } from './ledger/ledger.store.ts';
 
 const DAYS = 30;
 const TOP_CUSTOMERS = 5;

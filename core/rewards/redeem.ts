@@ -1,20 +1,15 @@
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import type { redeem as contract } from '../../shared/rewards/contract.ts';
 import { needsCode } from '../../shared/rewards/points.ts';
-import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
+import { startedEarly } from '../platform/once.ts';
 import { randomLetters } from '../platform/random-letters.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
 import type { Poster } from './award.ts';
 import { customerPhone } from './customers/customer-phone.ts';
 import type { Deps } from './deps.ts';
-import {
-  findEarlierResult,
-  type PostingRequest,
-  type PostingResult,
-  postEntry,
-} from './ledger/post-entry.ts';
-import type { RedeemCode } from './redemptions/redeem-code.store.ts';
+import { type PostingResult, postEntry } from './ledger/post-entry.ts';
+import type { RedeemCode } from './redemptions/redeem-code.entity.ts';
 import { type Redemption, requireCode } from './redemptions/redeem-code.ts';
 import { lotsToRedeem, redeemWorth } from './redemptions/redeemable.ts';
 
@@ -38,27 +33,26 @@ export async function redeem(
   const phone = customerPhone(body.phone);
   // The code is left out: a retry with another code is the same request.
   const requestKey = requestKeyOf(businessId, key, { redeem: phone, ...body });
-  const [earlier, rules] = await Promise.all([
-    findEarlierResult(deps, requestKey),
-    deps.findRules(businessId),
-  ]);
-  if (earlier) return earlier;
-  const { points } = body;
-  const kes = redeemWorth(points, rules);
-  const receiptNo = randomLetters(5, RECEIPT_LETTERS);
-  const reference = body.reference ?? undefined;
-  const request: PostingRequest = {
-    businessId,
-    phone,
-    requestKey,
-    decide: (customer, now) => ({
-      draft: { type: 'redeem', by, receiptNo, pointsUsed: points, kes, reference },
-      movement: { lots: lotsToRedeem(customer, points, now), earned: 0, redeemed: points },
-      changes: { lastVisit: isoTime(now) },
-    }),
-  };
-  if (!needsCode(kes, rules.redeemCodeAbove)) return postEntry(deps, request);
-  return postWithCode(deps, request, () => confirm(deps, { businessId, phone, points }, typed));
+  const reading = startedEarly(deps.findRules(businessId));
+  return postEntry(deps, requestKey, async () => {
+    const rules = await reading;
+    const { points } = body;
+    const kes = redeemWorth(points, rules);
+    const receiptNo = randomLetters(5, RECEIPT_LETTERS);
+    const reference = body.reference ?? undefined;
+    const redemption = { businessId, phone, points };
+    return {
+      phone,
+      code: needsCode(kes, rules.redeemCodeAbove)
+        ? await confirm(deps, redemption, typed)
+        : undefined,
+      decide: (customer, now) => ({
+        draft: { type: 'redeem', by, receiptNo, pointsUsed: points, kes, reference },
+        movement: { lots: lotsToRedeem(customer, points, now), earned: 0, redeemed: points },
+        changes: { lastVisit: isoTime(now) },
+      }),
+    };
+  });
 }
 
 /** Checks the balance before the code: a redemption that is refused anyway costs no guess. */
@@ -71,20 +65,4 @@ async function confirm(
   const now = deps.clock();
   lotsToRedeem(await deps.findCustomer(businessId, phone), points, now);
   return requireCode(deps, redemption, typed, now);
-}
-
-async function postWithCode(
-  deps: Deps,
-  request: PostingRequest,
-  confirmCode: () => Promise<RedeemCode>,
-): Promise<PostingResult> {
-  try {
-    return await postEntry(deps, { ...request, code: await confirmCode() });
-  } catch (error) {
-    // The same request may have used the code up a moment before.
-    const earlier =
-      error instanceof AppError && (await findEarlierResult(deps, request.requestKey));
-    if (earlier) return earlier;
-    throw error;
-  }
 }

@@ -3,17 +3,12 @@ import { GRACE_DAYS, nairobiDay, nairobiMonth } from '../../shared/rewards/point
 import { AppError } from '../platform/app-error.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
 import type { Poster } from './award.ts';
-import type { Lots } from './customers/customer.entity.ts';
+import type { CustomerItem, Lots } from './customers/customer.entity.ts';
 import type { Deps } from './deps.ts';
+import type { EntryItem } from './ledger/entry.entity.ts';
 import { ENTRY_ID } from './ledger/entry-id.ts';
-import type { CustomerItem, EntryItem } from './ledger/ledger.store.ts';
 import { sumOf } from './ledger/lots.ts';
-import {
-  type Decision,
-  findEarlierResult,
-  type PostingResult,
-  postEntry,
-} from './ledger/post-entry.ts';
+import { type Decision, type PostingResult, postEntry } from './ledger/post-entry.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -30,25 +25,32 @@ export async function reverse(
   { entryId, reason }: { entryId: string; reason: string },
 ): Promise<PostingResult> {
   const requestKey = requestKeyOf(businessId, key, { reverse: entryId, reason });
-  const earlier = await findEarlierResult(deps, requestKey);
-  if (earlier) return earlier;
+  return postEntry(deps, requestKey, async () => {
+    const entry = await requireReversible(deps, businessId, entryId);
+    if (by === 'till') requireToday(entry, deps.clock());
+    const build = reversals[entry.type];
+    if (!build) throw new AppError('rewards.notReversible');
+    return {
+      phone: entry.phone,
+      decide: (customer, now) => {
+        if (!customer) throw new AppError('rewards.entryNotFound');
+        const { draft, movement } = build(entry, customer, now);
+        return { draft: { ...draft, by, reason, reverses: entryId }, movement };
+      },
+    };
+  });
+}
+
+async function requireReversible(
+  deps: Deps,
+  businessId: string,
+  entryId: string,
+): Promise<EntryItem> {
   const entry = ENTRY_ID.test(entryId) ? await deps.findEntry(businessId, entryId) : null;
   if (!entry) throw new AppError('rewards.entryNotFound');
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
   if (entry.reversedBy) throw new AppError('rewards.alreadyReversed');
-  if (by === 'till') requireToday(entry, deps.clock());
-  const build = reversals[entry.type];
-  if (!build) throw new AppError('rewards.notReversible');
-  return postEntry(deps, {
-    businessId,
-    phone: entry.phone,
-    requestKey,
-    decide: (customer, now) => {
-      if (!customer) throw new AppError('rewards.entryNotFound');
-      const { draft, movement } = build(entry, customer, now);
-      return { draft: { ...draft, by, reason, reverses: entryId }, movement };
-    },
-  });
+  return entry;
 }
 
 /** A till reverses entries of the same day; the owner decides about older ones. */

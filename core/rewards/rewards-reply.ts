@@ -2,7 +2,8 @@
 import type { Customer, Entry, Posting as PostingReply } from '../../shared/rewards/contract.ts';
 import { lastDayOf, NEVER } from '../../shared/rewards/points.ts';
 import type { Page } from '../platform/page.ts';
-import type { CustomerItem, EntryItem } from './ledger/ledger.store.ts';
+import type { CustomerItem } from './customers/customer.entity.ts';
+import type { EntryItem } from './ledger/entry.entity.ts';
 import type { PostingResult } from './ledger/post-entry.ts';
 import type { PointsChart } from './points-chart.ts';
 

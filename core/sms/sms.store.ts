@@ -3,7 +3,7 @@ import { user } from '../accounts/user.entity.ts';
 import type { SmsOutcome } from '../platform/sms-sender.ts';
 import { tableOptions } from '../platform/table.ts';
 import { commit, holds, outlasting } from '../platform/transaction.ts';
-import { customer } from '../rewards/customers/customer.entity.ts';
+import { customer } from '../rewards/customers/customer.electro.ts';
 import { sms } from './sms.entity.ts';
 
 export type Sms = EntityItem<typeof sms>;

@@ -1,28 +1,18 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text, whole } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** What came with one API key in a minute. */
-export const callCount = new Entity(
-  {
-    model: model('callCount'),
-    attributes: {
-      hash: { type: 'string', required: true },
-      minute: { type: 'string', required: true },
-      calls: { type: 'number' },
-      ttl: { type: 'number' },
-    },
-    indexes: {
-      // Does this till call more often than tills do?
-      byMinute: {
-        pk: {
-          field: 'pk',
-          composite: ['hash', 'minute'],
-          template: 'cap#till#${hash}#${minute}',
-          casing: 'none',
-        },
-        sk: { field: 'sk', composite: [], template: 'n', casing: 'none' },
-      },
-    },
+export const callCount = entity({
+  name: 'callCount',
+  about: 'The number of calls with one API key in one minute.',
+  attributes: {
+    hash: text({ secret: true, about: 'The keyed hash of the API key.' }),
+    minute: text(),
+    calls: whole({ optional: true }),
+    ttl: whole({ optional: true }),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Does this till call more often than it may?',
+    pk: 'cap#till#{hash}#{minute}',
+    sk: 'n',
+  },
+});

@@ -1,7 +1,8 @@
 /** Customers with a ledger, written past the API in the shape that the entities write. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import type { CustomerItem, EntryItem } from '../../core/rewards/ledger/ledger.store.ts';
+import { type CustomerItem, customer } from '../../core/rewards/customers/customer.entity.ts';
+import { type EntryItem, entry } from '../../core/rewards/ledger/entry.entity.ts';
 import type { BenchCloud } from './cloud.ts';
 
 const BATCH = 25;
@@ -11,22 +12,15 @@ const ENTRIES_EACH = 2;
 const FIRST_NAMES = ['Wanjiku', 'Otieno', 'Achieng', 'Kamau', 'Mwende', 'Wafula', 'Njeri', 'Ali'];
 const LAST_NAMES = ['Kimani', 'Odhiambo', 'Mutua', 'Chebet', 'Hassan', 'Wekesa', 'Barasa'];
 
-/** Loaded late: the entities are bound to the table that their settings name. */
-const entities = async () => ({
-  ...(await import('../../core/rewards/customers/customer.entity.ts')),
-  ...(await import('../../core/rewards/ledger/entry.entity.ts')),
-});
-
 /** Writes customers number `from` to `to`, each with an award and a redemption. */
 export async function putCustomers(
   cloud: BenchCloud,
   businessId: string,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  const { customer, entry } = await entities();
   const itemsOf = (n: number) => [
-    customer.put(customerNumber(businessId, n)).params().Item,
-    ...entriesOf(businessId, n).map((one) => entry.put(one).params().Item),
+    customer.put(customerNumber(businessId, n)).input.Item,
+    ...entriesOf(businessId, n).map((one) => entry.put(one).input.Item),
   ];
   let next = from;
   const perBatch = Math.floor(BATCH / (1 + ENTRIES_EACH));
@@ -52,7 +46,7 @@ async function putAll(
   if (Object.keys(UnprocessedItems).length > 0) throw new Error('The table left out some rows.');
 }
 
-/** Spread over all numbers, so that the start of one finds as many as in a real shop's list. */
+/** Spreads the numbers evenly, so that a search by their start finds as many as in a real shop. */
 export const phoneNumber = (n: number): string =>
   `+2547${String((n * 7_919_777) % 100_000_000).padStart(8, '0')}`;
 
@@ -61,9 +55,17 @@ function customerNumber(businessId: string, n: number): CustomerItem {
   const points = (n * 37) % 5_000;
   const at = new Date(Date.UTC(2026, 10, 1 + (n % 20))).toISOString();
   return {
-    ...{ businessId, phone: phoneNumber(n), name, nameKey: name.toLowerCase() },
-    ...{ points, pointsKey: String(points).padStart(10, '0'), lots: { '2027-11': points } },
-    ...{ earned: points + 10, redeemed: 10, lastVisit: at, version: ENTRIES_EACH },
+    businessId,
+    phone: phoneNumber(n),
+    name,
+    nameKey: name.toLowerCase(),
+    points,
+    pointsKey: String(points).padStart(10, '0'),
+    lots: { '2027-11': points },
+    earned: points + 10,
+    redeemed: 10,
+    lastVisit: at,
+    version: ENTRIES_EACH,
     entries: ENTRIES_EACH,
     consent: { given: n % 3 === 0, at },
   };
@@ -75,12 +77,23 @@ function entriesOf(businessId: string, n: number): EntryItem[] {
   const earned = points + 10;
   return [
     {
-      ...{ ...shared, type: 'award', points: earned, balanceAfter: earned },
-      ...{ lots: { '2027-11': earned }, entryId: ulid(), reference: `INV-${n}` },
+      ...shared,
+      entryId: ulid(),
+      type: 'award',
+      points: earned,
+      balanceAfter: earned,
+      lots: { '2027-11': earned },
+      reference: `INV-${n}`,
     },
     {
-      ...{ ...shared, type: 'redeem', points: -10, balanceAfter: points, pointsUsed: 10 },
-      ...{ lots: { '2027-11': -10 }, entryId: ulid(), receiptNo: 'R7Q2K' },
+      ...shared,
+      entryId: ulid(),
+      type: 'redeem',
+      points: -10,
+      balanceAfter: points,
+      lots: { '2027-11': -10 },
+      pointsUsed: 10,
+      receiptNo: 'R7Q2K',
     },
   ];
 }

@@ -2,10 +2,10 @@ import type { customerFilters } from '../../../shared/rewards/contract.ts';
 import { nairobiMonth } from '../../../shared/rewards/points.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { type Page, readPage } from '../../platform/page.ts';
-import { holds, outlasting } from '../../platform/transaction.ts';
-import type { CustomerItem } from '../ledger/ledger.store.ts';
-import { customer } from './customer.entity.ts';
+import { absent } from '../../platform/condition.ts';
+import type { Page } from '../../platform/page.ts';
+import { write } from '../../platform/write.ts';
+import { type CustomerItem, customer } from './customer.entity.ts';
 
 const PAGE = 20;
 
@@ -24,37 +24,32 @@ export interface CustomerFilters {
 }
 
 /** All customers of a business, most points first. */
-export function listCustomers(businessId: string, cursor?: string): Promise<Page<CustomerItem>> {
-  return readPage(cursor, (from) =>
-    customer.query.byPoints({ businessId }).go({ order: 'desc', limit: PAGE, cursor: from }),
-  );
-}
+export const listCustomers = (businessId: string, cursor?: string): Promise<Page<CustomerItem>> =>
+  customer.page({ by: 'byPoints', key: { businessId }, order: 'desc', limit: PAGE, cursor });
 
 /** The customers with most points, most points first. */
-export async function listTopCustomers(businessId: string, count: number): Promise<CustomerItem[]> {
-  const { data } = await customer.query
-    .byPoints({ businessId })
-    .go({ order: 'desc', limit: count });
-  return data;
+export async function listTopCustomers(businessId: string, limit: number): Promise<CustomerItem[]> {
+  const key = { businessId };
+  const { items } = await customer.page({ by: 'byPoints', key, order: 'desc', limit });
+  return items;
 }
 
 /** @param prefix the start of a number, as +2547... */
-export function listByPhone(businessId: string, prefix: string, cursor?: string) {
-  return readPage<CustomerItem>(cursor, (from) =>
-    customer.query
-      .byPhone({ businessId })
-      .begins({ phone: prefix })
-      .go({ limit: PAGE, cursor: from, consistent: true }),
-  );
-}
+export const listByPhone = (
+  businessId: string,
+  prefix: string,
+  cursor?: string,
+): Promise<Page<CustomerItem>> =>
+  customer.page({ key: { businessId }, begins: { phone: prefix }, limit: PAGE, cursor });
 
-export function listByName(businessId: string, prefix: string, cursor?: string) {
-  return readPage<CustomerItem>(cursor, (from) =>
-    customer.query
-      .byName({ businessId })
-      .begins({ nameKey: prefix.toLowerCase() })
-      .go({ limit: PAGE, cursor: from }),
-  );
+/** @param prefix the start of a name, in any case */
+export function listByName(
+  businessId: string,
+  prefix: string,
+  cursor?: string,
+): Promise<Page<CustomerItem>> {
+  const begins = { nameKey: prefix.toLowerCase() };
+  return customer.page({ by: 'byName', key: { businessId }, begins, limit: PAGE, cursor });
 }
 
 /**
@@ -65,12 +60,14 @@ export async function filterCustomers(
   businessId: string,
   { filter, now, cursor }: CustomerFilters,
 ): Promise<Page<CustomerItem>> {
-  const page = await readPage<CustomerItem>(cursor, (from) =>
-    customer.query
-      .byPoints({ businessId })
-      .go({ order: 'desc', limit: CUSTOMERS_SEARCHED, cursor: from }),
-  );
-  return { ...page, items: page.items.filter((item) => matches(item, filter, now)) };
+  const { items, next } = await customer.page({
+    by: 'byPoints',
+    key: { businessId },
+    order: 'desc',
+    limit: CUSTOMERS_SEARCHED,
+    cursor,
+  });
+  return { items: items.filter((item) => matches(item, filter, now)), next };
 }
 
 function matches(item: CustomerItem, filter: CustomerFilter, now: number): boolean {
@@ -88,12 +85,11 @@ export async function findExisting(
   businessId: string,
   phones: readonly string[],
 ): Promise<string[]> {
-  const { data, unprocessed } = await customer
-    .get(phones.map((phone) => ({ businessId, phone })))
-    .go({ attributes: ['phone', 'erasedAs'], consistent: true });
-  if (unprocessed.length > 0) throw new AppError('server.busy');
-  if (data.some(({ erasedAs }) => erasedAs)) throw new AppError('rewards.beingErased');
-  return data.map(({ phone }) => phone);
+  const keys = phones.map((phone) => ({ businessId, phone }));
+  const found = await customer.getAll(keys, { only: ['phone', 'erasedAs'] });
+  const existing = found.filter((item) => item !== null);
+  if (existing.some(({ erasedAs }) => erasedAs)) throw new AppError('rewards.beingErased');
+  return existing.map(({ phone }) => phone);
 }
 
 /**
@@ -102,20 +98,14 @@ export async function findExisting(
  * @param details name: null removes it; consent: undefined leaves it as it is
  * @returns false if there is no such customer, or it is being erased
  */
-export function saveDetails(
+export const saveDetails = (
   key: Pick<CustomerItem, 'businessId' | 'phone'>,
-  { name, consent }: { name: string | null; consent?: CustomerItem['consent'] | undefined },
-): Promise<boolean> {
-  const details = { nameKey: name?.toLowerCase() ?? '', ...(consent ? { consent } : {}) };
-  const change = name
-    ? customer.patch(key).set({ ...details, name })
-    : customer.patch(key).set(details).remove(['name']);
-  return holds(() =>
-    outlasting(() =>
-      change
-        .add({ version: 1 })
-        .where((row, is) => is.notExists(row.erasedAs))
-        .go(),
-    ),
+  { name, consent }: { name: string | null; consent?: CustomerItem['consent'] },
+): Promise<boolean> =>
+  write(
+    customer.patch(key, {
+      set: { name, nameKey: name?.toLowerCase() ?? '', consent },
+      add: { version: 1 },
+      if: { erasedAs: absent },
+    }),
   );
-}

@@ -3,7 +3,7 @@ import type { editCustomer as contract } from '../../../shared/rewards/contract.
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Deps } from '../deps.ts';
-import type { CustomerItem } from '../ledger/ledger.store.ts';
+import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
 import { requireCustomer } from './find-customers.ts';
 

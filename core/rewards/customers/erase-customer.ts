@@ -3,8 +3,9 @@ import { ERASED_REASON, erasedIdOf } from '../../../shared/rewards/erasure.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requestKeyOf } from '../../platform/request.store.ts';
 import type { Deps } from '../deps.ts';
-import type { CustomerItem, EntryItem } from '../ledger/ledger.store.ts';
-import { ATTEMPTS, buildPosting, type PostingRequest, pauseAfter } from '../ledger/post-entry.ts';
+import type { EntryItem } from '../ledger/entry.entity.ts';
+import { ATTEMPTS, buildPosting, type PostingPlan, pauseAfter } from '../ledger/post-entry.ts';
+import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
 import type { ErasingCustomer } from './erasure.store.ts';
 
@@ -56,19 +57,17 @@ const isErasing = (customer: CustomerItem): customer is ErasingCustomer =>
   customer.erasedAs !== undefined;
 
 function forfeitPoints(deps: Deps, customer: CustomerItem, erasedAs: string) {
-  const { businessId, phone } = customer;
+  const requestKey = requestKeyOf(customer.businessId, erasedAs, {});
   const lots = Object.fromEntries(Object.entries(customer.lots).map(([lot, n]) => [lot, -n]));
-  const request: PostingRequest = {
-    businessId,
-    phone,
-    requestKey: requestKeyOf(businessId, erasedAs, {}),
+  const plan: PostingPlan = {
+    phone: customer.phone,
     decide: () => ({
       draft: { type: 'expire', by: 'owner', reason: ERASED_REASON },
       movement: { lots, earned: 0, redeemed: 0 },
       changes: { erasedAs },
     }),
   };
-  return deps.writePosting(buildPosting(deps, request, customer));
+  return deps.writePosting(buildPosting(deps, requestKey, plan, customer));
 }
 
 /** @returns false if another call has finished the erasure */

@@ -1,44 +1,31 @@
-import { Service } from 'electrodb';
 import { isoTime } from '../../platform/clock.ts';
-import { tableOptions } from '../../platform/table.ts';
-import { commit, holds, outlasting } from '../../platform/transaction.ts';
+import { transact } from '../../platform/transact.ts';
+import { holds, outlasting } from '../../platform/transaction.ts';
+import { write } from '../../platform/write.ts';
 import { sms } from '../../sms/sms.entity.ts';
-import { expiry } from '../expiry/expiry.entity.ts';
-import { possibleNotesOf } from '../expiry/expiry-note.ts';
-import { entry } from '../ledger/entry.entity.ts';
+import { deleteExpiryNotes } from '../expiry/expiry-note.ts';
+import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { receiptIdOf } from '../ledger/entry-id.ts';
-import type { CustomerItem, EntryItem } from '../ledger/ledger.store.ts';
 import { redeemCode } from '../redemptions/redeem-code.entity.ts';
-import { customer } from './customer.entity.ts';
+import { type CustomerItem, customer } from './customer.entity.ts';
 import { erasedCustomer } from './erased-customer.entity.ts';
-
-const service = new Service({ customer, entry, erasedCustomer, expiry, redeemCode }, tableOptions);
 
 /** A customer whose ledger is closed. */
 export type ErasingCustomer = CustomerItem & Required<Pick<CustomerItem, 'erasedAs'>>;
 
 /** Closes the ledger to all postings. @returns false if the customer is not as it was read */
-export function closeLedger(
-  { businessId, phone, version }: CustomerItem,
-  erasedAs: string,
-): Promise<boolean> {
-  return holds(() =>
-    outlasting(() =>
-      customer
-        .patch({ businessId, phone })
-        .set({ erasedAs })
-        .add({ version: 1 })
-        .where((row, is) => is.eq(row.version, version))
-        .go(),
-    ),
+export const closeLedger = (before: CustomerItem, erasedAs: string): Promise<boolean> =>
+  write(
+    customer.patch(before, {
+      set: { erasedAs },
+      add: { version: 1 },
+      if: { version: before.version },
+    }),
   );
-}
 
 /** All entries of a number or of an erased id. The index may not know the newest ones yet. */
-export async function listAllEntries(businessId: string, phone: string): Promise<EntryItem[]> {
-  const { data } = await entry.query.byCustomer({ businessId, phone }).go({ pages: 'all' });
-  return data;
-}
+export const listAllEntries = (businessId: string, phone: string): Promise<EntryItem[]> =>
+  entry.list({ by: 'byCustomer', key: { businessId, phone } });
 
 /**
  * Replaces the number by the erased id, on entries of a customer who is being erased.
@@ -52,29 +39,15 @@ export async function renameEntries(
   entries: readonly EntryItem[],
 ): Promise<readonly EntryItem[] | null> {
   if (entries.length === 0) return entries;
-  const { businessId, phone, erasedAs } = erasing;
-  const failures = await commit(() =>
-    service.transaction
-      .write((tx) => [
-        // The number may belong to a new customer.
-        tx.customer
-          .check({ businessId, phone })
-          .where((row, is) => is.eq(row.erasedAs, erasedAs))
-          .commit(),
-        ...entries.map(({ entryId }) =>
-          tx.entry
-            .patch({ businessId, entryId })
-            .set({ phone: erasedAs })
-            .where((row, is) => is.eq(row.phone, phone))
-            .commit(),
-        ),
-      ])
-      .go(),
-  );
-  if (!failures) return entries;
-  const [isFinished, ...isRenamed] = failures;
-  if (isFinished) return null;
-  const others = entries.filter((_, index) => !isRenamed[index]);
+  const { phone, erasedAs } = erasing;
+  const failed = await transact({
+    // The number may belong to a new customer.
+    finished: customer.check(erasing, { if: { erasedAs } }),
+    renamed: entries.map((one) => entry.patch(one, { set: { phone: erasedAs }, if: { phone } })),
+  });
+  if (!failed) return entries;
+  if (failed.label === 'finished') return null;
+  const others = entries.filter((_, index) => !failed.positions.renamed.includes(index));
   return renameEntries(erasing, others);
 }
 
@@ -86,27 +59,12 @@ export async function renameReceipt({ businessId, erasedAs }: ErasingCustomer, e
 
 /** Replaces the customer by its sums, unless another call has done so. */
 export async function finishErasure(erasing: ErasingCustomer, now: number): Promise<void> {
-  const { businessId, phone, erasedAs, earned, redeemed, entries } = erasing;
-  await commit(() =>
-    service.transaction
-      .write((tx) => [
-        tx.customer
-          .delete({ businessId, phone })
-          .where((row, is) => is.eq(row.erasedAs, erasedAs))
-          .commit(),
-        tx.erasedCustomer
-          .put({
-            businessId,
-            erasedId: erasedAs,
-            earned,
-            redeemed,
-            entries,
-            erasedAt: isoTime(now),
-          })
-          .commit(),
-        tx.redeemCode.delete({ businessId, phone }).commit(),
-        ...possibleNotesOf(businessId, phone, now).map((note) => tx.expiry.delete(note).commit()),
-      ])
-      .go(),
-  );
+  const { businessId, erasedAs, earned, redeemed, entries } = erasing;
+  const sums = { businessId, erasedId: erasedAs, earned, redeemed, entries };
+  await transact({
+    finished: customer.delete(erasing, { if: { erasedAs } }),
+    sums: erasedCustomer.put({ ...sums, erasedAt: isoTime(now) }),
+    code: redeemCode.delete(erasing),
+    notes: deleteExpiryNotes(erasing, now),
+  });
 }

@@ -4,7 +4,7 @@ import type { listCustomers as contract } from '../../../shared/rewards/contract
 import { AppError } from '../../platform/app-error.ts';
 import type { Page } from '../../platform/page.ts';
 import type { Deps } from '../deps.ts';
-import type { CustomerItem } from '../ledger/ledger.store.ts';
+import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
 
 /** @throws AppError rewards.invalidPhone, rewards.customerNotFound */

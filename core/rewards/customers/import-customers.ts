@@ -2,8 +2,9 @@ import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
 import type { checkImport, importCustomers as contract } from '../../../shared/rewards/contract.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Deps } from '../deps.ts';
-import type { CustomerItem, EntryItem } from '../ledger/ledger.store.ts';
+import type { EntryItem } from '../ledger/entry.entity.ts';
 import { applyMovement, gain, lotFor, newCustomer } from '../ledger/lots.ts';
+import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
 import type { NewCustomer } from './import.store.ts';
 

@@ -1,17 +1,12 @@
-import { Service } from 'electrodb';
 import { nairobiDay } from '../../../shared/rewards/points.ts';
 import { totals } from '../../accounts/totals.entity.ts';
-import { tableOptions } from '../../platform/table.ts';
-import { commit } from '../../platform/transaction.ts';
-import { expiry } from '../expiry/expiry.entity.ts';
-import { expiryNotesOf } from '../expiry/expiry-note.ts';
-import { entry } from '../ledger/entry.entity.ts';
-import type { CustomerItem, EntryItem } from '../ledger/ledger.store.ts';
+import { transact } from '../../platform/transact.ts';
+import { write } from '../../platform/write.ts';
+import { putExpiryNotes } from '../expiry/expiry-note.ts';
+import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { pointsDay } from '../ledger/points-day.entity.ts';
-import { customer } from './customer.entity.ts';
+import { type CustomerItem, customer } from './customer.entity.ts';
 import { findExisting } from './customer.store.ts';
-
-const service = new Service({ customer, entry, totals, pointsDay }, tableOptions);
 
 export interface NewCustomer {
   customer: CustomerItem;
@@ -31,35 +26,23 @@ export async function insertCustomers(
   rows: readonly NewCustomer[],
   now: number,
 ): Promise<string[]> {
-  const day = nairobiDay(now);
   const phones = rows.map((row) => row.customer.phone);
   // The look comes first: an expiry note of a customer who is being erased would never be deleted.
   const existing = await findExisting(businessId, phones);
   if (existing.length > 0) return existing;
-  await putExpiryNotes(rows);
+  // The notes come first: a note without a customer does no harm.
+  const notes = rows.flatMap(({ customer: added }) => putExpiryNotes(added, added.lots));
+  await Promise.all(notes.map(write));
   const openings = rows.flatMap(({ opening }) => opening ?? []);
   const awarded = openings.reduce((sum, { points }) => sum + points, 0);
-  const failures = await commit(() =>
-    service.transaction
-      .write((tx) => [
-        ...rows.map((row) => tx.customer.create(row.customer).commit()),
-        ...openings.map((opening) => tx.entry.create(opening).commit()),
-        tx.totals
-          .upsert({ userId: businessId })
-          .add({ pointsAwarded: awarded, activeCustomers: rows.length })
-          .commit(),
-        tx.pointsDay.upsert({ businessId, day }).add({ awarded }).commit(),
-      ])
-      .go(),
-  );
-  if (!failures) return [];
-  return phones.filter((_, index) => failures[index]);
-}
-
-/** Comes before the customers are written: a note without a customer does no harm. */
-async function putExpiryNotes(rows: readonly NewCustomer[]): Promise<void> {
-  const notes = rows.flatMap(({ customer: { businessId, phone, lots } }) =>
-    expiryNotesOf(businessId, phone, lots),
-  );
-  await Promise.all(notes.map((note) => expiry.put(note).go()));
+  const failed = await transact({
+    existing: rows.map((row) => customer.create(row.customer)),
+    openings: openings.map((opening) => entry.create(opening)),
+    totals: totals.upsert(
+      { userId: businessId },
+      { add: { pointsAwarded: awarded, activeCustomers: rows.length } },
+    ),
+    day: pointsDay.upsert({ businessId, day: nairobiDay(now) }, { add: { awarded } }),
+  });
+  return failed ? phones.filter((_, index) => failed.positions.existing.includes(index)) : [];
 }

@@ -3,11 +3,11 @@ import { monthAfter, nairobiMonth } from '../../../shared/rewards/points.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { logger } from '../../platform/logger.ts';
 import { requestKeyOf } from '../../platform/request.store.ts';
-import type { Lots } from '../customers/customer.entity.ts';
+import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';
-import type { CustomerItem } from '../ledger/ledger.store.ts';
 import { type PostingResult, postEntry } from '../ledger/post-entry.ts';
-import { type ExpiryNote, MONTHS_BACK } from './expiry-note.ts';
+import type { ExpiryNote } from './expiry.entity.ts';
+import { MONTHS_BACK } from './expiry-note.ts';
 
 /** `hasTime` says whether there is time for another page; the rest waits for the next night. */
 type NightDeps = Deps & { hasTime(): boolean };
@@ -86,11 +86,9 @@ async function expireCustomer(deps: Deps, note: ExpiryNote): Promise<boolean> {
 }
 
 function postExpiry(deps: Deps, note: ExpiryNote, version: number): Promise<PostingResult> {
-  const { businessId, phone } = note;
-  return postEntry(deps, {
-    businessId,
-    phone,
-    requestKey: requestKeyOf(businessId, expiryKey(note, version), note),
+  const requestKey = requestKeyOf(note.businessId, expiryKey(note, version), note);
+  return postEntry(deps, requestKey, async () => ({
+    phone: note.phone,
     decide: (customer, now) => {
       if (!customer) throw new AppError('rewards.customerNotFound');
       return {
@@ -98,7 +96,7 @@ function postExpiry(deps: Deps, note: ExpiryNote, version: number): Promise<Post
         movement: { lots: expiredLots(customer, now), earned: 0, redeemed: 0 },
       };
     },
-  });
+  }));
 }
 
 /** @returns what empties the lots whose month is over */

@@ -1,13 +1,7 @@
 import { expiryChoices, monthAfter, NEVER, nairobiMonth } from '../../../shared/rewards/points.ts';
-import type { Lots } from '../customers/customer.entity.ts';
-
-/** Says that a customer has points that expire in a month. The night after the month reads it. */
-export interface ExpiryNote {
-  month: string;
-  shard: number;
-  businessId: string;
-  phone: string;
-}
+import type { DeleteWrite, PutWrite } from '../../platform/writes.ts';
+import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
+import { expiry } from './expiry.entity.ts';
 
 export const SHARDS = 16;
 
@@ -16,22 +10,21 @@ export const MONTHS_BACK = 6;
 
 const MONTHS_AHEAD = Math.max(...expiryChoices.map((months) => months ?? 0));
 
-/** Spreads customers evenly: the last digits of their numbers are as good as a hash. */
+type Customer = Pick<CustomerItem, 'businessId' | 'phone'>;
+
+/** The last digits of a number spread customers as evenly as a hash. */
 const shardOf = (phone: string): number => Number(phone.slice(-4)) % SHARDS;
 
-/** @returns the notes about points that are added to these lots */
-export const expiryNotesOf = (businessId: string, phone: string, lots: Lots): ExpiryNote[] =>
+/** @param lots the points that a customer gets; the nights after their months will find them */
+export const putExpiryNotes = ({ businessId, phone }: Customer, lots: Lots): PutWrite[] =>
   Object.entries(lots)
     .filter(([lot, points]) => lot !== NEVER && points > 0)
-    .map(([month]) => ({ month, shard: shardOf(phone), businessId, phone }));
+    .map(([month]) => expiry.put({ month, shard: shardOf(phone), businessId, phone }));
 
-/** @returns every note that may exist about a customer */
-export function possibleNotesOf(businessId: string, phone: string, now: number): ExpiryNote[] {
+/** Deletes every note that may exist about a customer. */
+export function deleteExpiryNotes({ businessId, phone }: Customer, now: number): DeleteWrite[] {
   const first = monthAfter(nairobiMonth(now), -MONTHS_BACK);
-  return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, n) => ({
-    month: monthAfter(first, n),
-    shard: shardOf(phone),
-    businessId,
-    phone,
-  }));
+  return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, n) =>
+    expiry.delete({ month: monthAfter(first, n), shard: shardOf(phone), businessId, phone }),
+  );
 }

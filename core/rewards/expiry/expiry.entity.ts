@@ -1,34 +1,20 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../../platform/table.ts';
+import { text, whole } from '../../platform/attributes.ts';
+import { entity, type ItemOf } from '../../platform/entity.ts';
 
-/** A customer who has points that expire in a month: what the night looks for when it is over. */
-export const expiry = new Entity(
-  {
-    model: model('expiry'),
-    attributes: {
-      month: { type: 'string', required: true },
-      /** One of 16, so that no single key takes every award of the platform. */
-      shard: { type: 'number', required: true },
-      businessId: { type: 'string', required: true },
-      phone: { type: 'string', required: true },
-    },
-    indexes: {
-      // Whose points expire in this month?
-      byMonth: {
-        pk: {
-          field: 'pk',
-          composite: ['month', 'shard'],
-          template: 'expiry#${month}#${shard}',
-          casing: 'none',
-        },
-        sk: {
-          field: 'sk',
-          composite: ['businessId', 'phone'],
-          template: '${businessId}#${phone}',
-          casing: 'none',
-        },
-      },
-    },
+export const expiry = entity({
+  name: 'expiry',
+  about: 'A note that a customer has points that expire in a month. The night after it reads them.',
+  attributes: {
+    month: text(),
+    shard: whole({ about: 'One of 16, so that not every award writes to the same partition.' }),
+    businessId: text(),
+    phone: text({ personal: true }),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Which customers have points that expire in this month?',
+    pk: 'expiry#{month}#{shard}',
+    sk: '{businessId}#{phone}',
+  },
+});
+
+export type ExpiryNote = ItemOf<typeof expiry>;

@@ -1,7 +1,6 @@
 import { type EntryKind, entryKind } from '../../../shared/rewards/entry-kind.ts';
-import { type Page, readPage } from '../../platform/page.ts';
-import { entry } from './entry.entity.ts';
-import type { EntryItem } from './ledger.store.ts';
+import type { Page } from '../../platform/page.ts';
+import { type EntryItem, entry } from './entry.entity.ts';
 import { pointsDay } from './points-day.entity.ts';
 
 const PAGE = 20;
@@ -21,18 +20,15 @@ export function listEntries(
   businessId: string,
   { kind, ids, cursor }: EntryFilters,
 ): Promise<Page<EntryItem>> {
-  const between = [{ entryId: ids.first }, { entryId: ids.last }] as const;
-  const { byBusiness, byKind } = entry.query;
-  return readPage(cursor, (from) => {
-    const page = { order: 'desc', limit: PAGE, cursor: from } as const;
-    return kind
-      ? byKind({ businessId, kindKey: kind })
-          .between(...between)
-          .go(page)
-      : byBusiness({ businessId })
-          .between(...between)
-          .go({ ...page, consistent: true });
-  });
+  const query = {
+    between: [{ entryId: ids.first }, { entryId: ids.last }],
+    order: 'desc',
+    limit: PAGE,
+    cursor,
+  } as const;
+  return kind
+    ? entry.page({ by: 'byKind', key: { businessId, kindKey: kind }, ...query })
+    : entry.page({ key: { businessId }, ...query });
 }
 
 /**
@@ -44,21 +40,22 @@ export async function listCustomerEntries(
   phone: string,
   { kind, ids, cursor }: EntryFilters,
 ): Promise<Page<EntryItem>> {
-  const page = await readPage<EntryItem>(cursor, (from) =>
-    entry.query
-      .byCustomer({ businessId, phone })
-      .between({ entryId: ids.first }, { entryId: ids.last })
-      .go({ order: 'desc', limit: kind ? ENTRIES_SEARCHED : PAGE, cursor: from }),
-  );
+  const page = await entry.page({
+    by: 'byCustomer',
+    key: { businessId, phone },
+    between: [{ entryId: ids.first }, { entryId: ids.last }],
+    order: 'desc',
+    limit: kind ? ENTRIES_SEARCHED : PAGE,
+    cursor,
+  });
   if (!kind) return page;
   return { ...page, items: page.items.filter(({ type }) => entryKind(type) === kind) };
 }
 
 /** The sums of each day on which points moved, both days included. */
-export async function listDays(businessId: string, first: string, last: string) {
-  const { data } = await pointsDay.query
-    .byDay({ businessId })
-    .between({ day: first }, { day: last })
-    .go();
-  return data;
-}
+export const listDays = (businessId: string, first: string, last: string) =>
+  pointsDay.list({
+    key: { businessId },
+    between: [{ day: first }, { day: last }],
+    consistent: false,
+  });

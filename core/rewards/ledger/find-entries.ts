@@ -5,8 +5,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Page } from '../../platform/page.ts';
 import { customerPhone } from '../customers/customer-phone.ts';
 import type { Deps } from '../deps.ts';
+import type { EntryItem } from './entry.entity.ts';
 import { idsWithin } from './entry-id.ts';
-import type { EntryItem } from './ledger.store.ts';
 
 /**
  * Finds entries of the whole ledger or of one customer, of one kind, from one day to another.

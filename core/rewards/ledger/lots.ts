@@ -5,8 +5,7 @@
 import { monthAfter, NEVER, nairobiMonth } from '../../../shared/rewards/points.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
-import type { Lots } from '../customers/customer.entity.ts';
-import type { CustomerItem } from './ledger.store.ts';
+import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 
 /** The change that an entry makes to its customer's points. */
 export interface Movement {

@@ -1,28 +1,18 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../../platform/table.ts';
+import { text, whole } from '../../platform/attributes.ts';
+import { entity } from '../../platform/entity.ts';
 
-/** Points awarded and redeemed on one day in Nairobi, added up with each entry. */
-export const pointsDay = new Entity(
-  {
-    model: model('pointsDay'),
-    attributes: {
-      businessId: { type: 'string', required: true },
-      day: { type: 'string', required: true },
-      awarded: { type: 'number' },
-      redeemed: { type: 'number' },
-    },
-    indexes: {
-      // How did the last days go?
-      byDay: {
-        pk: {
-          field: 'pk',
-          composite: ['businessId'],
-          template: 'user#${businessId}',
-          casing: 'none',
-        },
-        sk: { field: 'sk', composite: ['day'], template: 'day#${day}', casing: 'none' },
-      },
-    },
+export const pointsDay = entity({
+  name: 'pointsDay',
+  about: 'The points that a business awarded and redeemed on one day in Nairobi.',
+  attributes: {
+    businessId: text(),
+    day: text(),
+    awarded: whole({ optional: true }),
+    redeemed: whole({ optional: true }),
   },
-  tableOptions,
-);
+  key: {
+    question: 'How many points were awarded and redeemed on these days?',
+    pk: 'user#{businessId}',
+    sk: 'day#{day}',
+  },
+});

@@ -2,23 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isErased } from '../../../shared/rewards/erasure.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
+import { once } from '../../platform/once.ts';
 import type { RequestKey } from '../../platform/request.store.ts';
+import type { CustomerItem } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';
-import type { RedeemCode } from '../redemptions/redeem-code.store.ts';
-import type { CustomerItem, EntryItem, Posting } from './ledger.store.ts';
+import type { RedeemCode } from '../redemptions/redeem-code.entity.ts';
+import type { EntryItem } from './entry.entity.ts';
+import type { Posting } from './ledger.store.ts';
 import { applyMovement, type Movement, newCustomer, sumOf } from './lots.ts';
 
-export interface PostingRequest {
-  businessId: string;
+export interface PostingPlan {
   phone: string;
-  requestKey: RequestKey;
-  decide: Decide;
+  /** Builds the entry on the customer as it is now; called again if another posting was quicker. */
+  decide(customer: CustomerItem | null, now: number): Decision;
   /** The code of the customer that this posting uses up. */
   code?: RedeemCode | undefined;
 }
-
-/** Decides about an entry on the customer as it is now; called again when another posting was quicker. */
-export type Decide = (customer: CustomerItem | null, now: number) => Decision;
 
 export interface Decision {
   draft: EntryDraft;
@@ -42,26 +41,48 @@ export const ATTEMPTS = 80;
 const LONGEST_WAIT_MS = 100;
 
 /**
- * Posts one entry to the ledger of a customer. No balance goes below zero and one request acts
- * once, however many postings run at the same time: each attempt is made on the balance that was
- * read for it.
+ * Posts one entry to the ledger of the business that the request comes from. A request that was
+ * done before gets its entry again, with the customer as it is now.
  *
+ * @param plan makes the plan of a new request
  * @throws AppError request.keyReused, rewards.alreadyReversed, rewards.beingErased,
  *   rewards.customerErased, rewards.codeExpired for a code that is used up, server.busy, and the
- *   errors of `decide`
+ *   errors of the plan
  */
-export async function postEntry(deps: Deps, request: PostingRequest): Promise<PostingResult> {
-  const { businessId, phone, requestKey } = request;
+export function postEntry(
+  deps: Deps,
+  requestKey: RequestKey,
+  plan: () => Promise<PostingPlan>,
+): Promise<PostingResult> {
+  return once(requestKey, {
+    replay: (entryId) => readResult(deps, requestKey.userId, entryId),
+    act: async () => post(deps, requestKey, await plan()),
+  });
+}
+
+async function readResult(deps: Deps, businessId: string, entryId: string): Promise<PostingResult> {
+  const entry = await deps.findEntry(businessId, entryId);
+  if (entry && isErased(entry.phone)) throw new AppError('rewards.customerErased');
+  const customer = entry && (await deps.findCustomer(businessId, entry.phone));
+  if (!customer) throw new Error('a request that was done has no entry');
+  return { entry, customer };
+}
+
+/** No balance goes below zero, because each attempt is made on the balance that was read for it. */
+async function post(
+  deps: Deps,
+  requestKey: RequestKey,
+  plan: PostingPlan,
+): Promise<PostingResult | 'repeated'> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const before = await deps.findCustomer(businessId, phone);
+    const before = await deps.findCustomer(requestKey.userId, plan.phone);
     if (before?.erasedAs) throw new AppError('rewards.beingErased');
-    const posting = buildPosting(deps, request, before);
+    const posting = buildPosting(deps, requestKey, plan, before);
     const outcome = await deps.writePosting(posting);
     if (outcome === 'posted') return { entry: posting.entry, customer: posting.after };
+    if (outcome === 'repeated') return 'repeated';
     if (outcome === 'reversed') throw new AppError('rewards.alreadyReversed');
     if (outcome === 'codeSpent') throw new AppError('rewards.codeExpired');
-    const earlier = outcome === 'repeated' && (await findEarlierResult(deps, requestKey));
-    if (earlier) return earlier;
     await pauseAfter(attempt);
   }
   throw new AppError('server.busy');
@@ -71,33 +92,15 @@ export async function postEntry(deps: Deps, request: PostingRequest): Promise<Po
 export const pauseAfter = (attempt: number): Promise<void> =>
   wait(Math.random() * Math.min(LONGEST_WAIT_MS, 5 * (attempt + 1)));
 
-/**
- * @returns the entry that a request posted before, with the customer as it is now; null for a new
- *   request
- * @throws AppError request.keyReused if the key came with another body before,
- *   rewards.customerErased if the customer has been erased since
- */
-export async function findEarlierResult(
-  deps: Deps,
-  key: RequestKey,
-): Promise<PostingResult | null> {
-  const done = await deps.findRequest(key);
-  if (!done) return null;
-  if (done.bodyHash !== key.bodyHash) throw new AppError('request.keyReused');
-  const entry = await deps.findEntry(key.userId, done.resultId);
-  if (entry && isErased(entry.phone)) throw new AppError('rewards.customerErased');
-  const customer = entry && (await deps.findCustomer(key.userId, entry.phone));
-  if (!customer) throw new Error('a request that was done has no entry');
-  return { entry, customer };
-}
-
-/** @returns the posting to write, on a customer as it was read */
+/** @param before the customer as it was read; null for a new customer */
 export function buildPosting(
   { clock, newId }: Deps,
-  { businessId, phone, requestKey, decide, code }: PostingRequest,
+  requestKey: RequestKey,
+  { phone, decide, code }: PostingPlan,
   before: CustomerItem | null,
 ): Posting {
   const now = clock();
+  const businessId = requestKey.userId;
   const { draft, movement, changes } = decide(before, now);
   const customer = before ?? newCustomer(businessId, phone, now);
   const after = { ...applyMovement(customer, movement), ...changes };
@@ -111,11 +114,11 @@ export function buildPosting(
     lots: movement.lots,
     at: isoTime(now),
   };
-  return { before, after, entry, totals: totalsOf(entry), requestKey, code, now };
+  return { requestKey, before, after, entry, sums: sumsOf(entry), code, now };
 }
 
-/** @returns the points that an entry adds to each sum of its business */
-function totalsOf({ type, points }: EntryItem): Posting['totals'] {
+/** @returns the points that an entry adds to the totals of its business */
+function sumsOf({ type, points }: EntryItem): Posting['sums'] {
   const nothing = { awarded: 0, redeemed: 0, expired: 0 };
   if (type === 'expire') return { ...nothing, expired: -points };
   const isRedemption = type === 'redeem' || type === 'reverseRedeem';

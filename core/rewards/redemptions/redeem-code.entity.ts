@@ -1,32 +1,30 @@
-import { Entity } from 'electrodb';
-import { confirmationAttributes } from '../../confirmations/confirmation-code.ts';
-import { model, tableOptions } from '../../platform/table.ts';
+import { text, whole } from '../../platform/attributes.ts';
+import { entity, type ItemOf } from '../../platform/entity.ts';
 
-/** The code with which a customer confirms a large redemption: the newest one only. */
-export const redeemCode = new Entity(
-  {
-    model: model('redeemCode'),
-    attributes: {
-      businessId: { type: 'string', required: true },
-      phone: { type: 'string', required: true },
-      /** As many as the customer was told of. */
-      points: { type: 'number', required: true },
-      ...confirmationAttributes,
-      /** The entry it confirmed: it confirms no other. */
-      spentOn: { type: 'string' },
-    },
-    indexes: {
-      // Which code did this business send to this customer, and how often today?
-      byCustomer: {
-        pk: {
-          field: 'pk',
-          composite: ['businessId'],
-          template: 'redeem-code#${businessId}',
-          casing: 'none',
-        },
-        sk: { field: 'sk', composite: ['phone'], template: 'customer#${phone}', casing: 'none' },
-      },
-    },
+export const redeemCode = entity({
+  name: 'redeemCode',
+  about: 'The newest code with which a customer confirms a large redemption.',
+  attributes: {
+    businessId: text(),
+    phone: text({ personal: true }),
+    points: whole({ about: 'The points that the SMS named.' }),
+    codeHash: text({ secret: true, about: 'A keyed hash, bound to the redemption.' }),
+    guesses: whole(),
+    sentAt: whole({ about: 'Milliseconds since 1970.' }),
+    expiresAt: whole(),
+    day: text(),
+    daySends: whole(),
+    ttl: whole(),
+    spentOn: text({
+      optional: true,
+      about: 'The entry that it confirmed: it confirms no other.',
+    }),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Which code did this business send to this customer, and how often today?',
+    pk: 'redeem-code#{businessId}',
+    sk: 'customer#{phone}',
+  },
+});
+
+export type RedeemCode = ItemOf<typeof redeemCode>;

@@ -1,41 +1,23 @@
-import type { EntityItem } from 'electrodb';
-import { holds, outlasting } from '../../platform/transaction.ts';
-import { redeemCode } from './redeem-code.entity.ts';
+import { absent, below } from '../../platform/condition.ts';
+import { write } from '../../platform/write.ts';
+import { type RedeemCode, redeemCode } from './redeem-code.entity.ts';
 
-export type RedeemCode = EntityItem<typeof redeemCode>;
-
-export async function findRedeemCode(
-  businessId: string,
-  phone: string,
-): Promise<RedeemCode | null> {
-  const { data } = await redeemCode.get({ businessId, phone }).go({ consistent: true });
-  return data;
-}
+export const findRedeemCode = (businessId: string, phone: string): Promise<RedeemCode | null> =>
+  redeemCode.get({ businessId, phone });
 
 /**
- * Puts a new code in the place of the one that was read.
+ * Replaces the code that was read by a new one.
  *
- * @returns false when another request was quicker: then that one sends
+ * @returns false if another request was quicker: then that request sends its code
  */
-export function replaceRedeemCode(next: RedeemCode, before: RedeemCode | null): Promise<boolean> {
-  const put = () =>
-    redeemCode
-      .put(next)
-      .where((row, is) => (before ? is.eq(row.sentAt, before.sentAt) : is.notExists(row.sentAt)))
-      .go();
-  return holds(() => outlasting(put));
-}
+export const replaceRedeemCode = (next: RedeemCode, before: RedeemCode | null): Promise<boolean> =>
+  write(redeemCode.put(next, { if: { sentAt: before?.sentAt ?? absent } }));
 
-/** Takes one guess. @returns false when the code has none left, or is another one by now */
-export function takeGuess(
-  { businessId, phone, codeHash }: RedeemCode,
-  most: number,
-): Promise<boolean> {
-  const take = () =>
-    redeemCode
-      .patch({ businessId, phone })
-      .add({ guesses: 1 })
-      .where((row, is) => `${is.eq(row.codeHash, codeHash)} AND ${is.lt(row.guesses, most)}`)
-      .go();
-  return holds(() => outlasting(take));
-}
+/** Takes one guess. @returns false if the code has no guess left, or was replaced */
+export const takeGuess = (code: RedeemCode, most: number): Promise<boolean> =>
+  write(
+    redeemCode.patch(code, {
+      add: { guesses: 1 },
+      if: { codeHash: code.codeHash, guesses: below(most) },
+    }),
+  );

@@ -6,7 +6,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { keyedHash } from '../../platform/keys.ts';
 import type { Deps } from '../deps.ts';
-import type { RedeemCode } from './redeem-code.store.ts';
+import type { RedeemCode } from './redeem-code.entity.ts';
 
 /** Few enough to be read out over a counter: there are three tries. */
 export const REDEEM_CODE_DIGITS = 4;

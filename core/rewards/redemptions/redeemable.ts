@@ -1,8 +1,7 @@
 import { worthOf } from '../../../shared/rewards/points.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { PointRules } from '../../settings/point-rules.ts';
-import type { Lots } from '../customers/customer.entity.ts';
-import type { CustomerItem } from '../ledger/ledger.store.ts';
+import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 import { takeOldest } from '../ledger/lots.ts';
 
 /**

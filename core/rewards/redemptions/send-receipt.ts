@@ -6,8 +6,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { type Delivery, deliverSms } from '../../sms/deliver-sms.ts';
 import type { Deps } from '../deps.ts';
+import type { EntryItem } from '../ledger/entry.entity.ts';
 import { ENTRY_ID, receiptIdOf } from '../ledger/entry-id.ts';
-import type { EntryItem } from '../ledger/ledger.store.ts';
 
 /** Longer names are cut, so that a receipt costs one credit. */
 const NAME_LETTERS = 40;
