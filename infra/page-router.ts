@@ -4,12 +4,21 @@ import {
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import { appPaths, fileOfPage, NOT_FOUND_FILE, publicPaths } from '../shared/site/pages.ts';
+import {
+  fileOfPage,
+  NOT_FOUND_FILE,
+  ownerPaths,
+  patternOf,
+  publicPaths,
+  visitorPaths,
+} from '../shared/site/pages.ts';
 
-const paths = [...publicPaths, ...appPaths];
+const paths: readonly string[] = [...publicPaths, ...visitorPaths, ...ownerPaths];
 const plain = paths.filter((path) => !path.includes(':'));
 const files = JSON.stringify(Object.fromEntries(plain.map((path) => [path, fileOfPage(path)])));
-const oneApplication = fileOfPage('/applications/:applicationId');
+const patterns = paths
+  .filter((path) => path.includes(':'))
+  .map((path) => `if (${patternOf(path)}.test(path)) return '${fileOfPage(path)}';`);
 
 /** What the build keeps compressed as well, under its name and `.br` (web/prerender/compress.ts). */
 const COMPRESSED = /^\/assets\/.*\.(js|css)$|\.html$/;
@@ -19,8 +28,9 @@ const fileOf = `var files = ${files};
 function fileOf(uri) {
   if (/\\.[a-z0-9]+$/i.test(uri)) return uri;
   var path = uri.length > 1 ? uri.replace(/\\/$/, '') : uri;
-  if (/^\\/applications\\/[^/]+$/.test(path)) return '${oneApplication}';
-  return files[path] || '${NOT_FOUND_FILE}';
+  if (files[path]) return files[path];
+  ${patterns.join('\n  ')}
+  return '${NOT_FOUND_FILE}';
 }`;
 
 /**

@@ -1,58 +1,248 @@
-/** Every address of the site. What is at none of them is not found. */
+/**
+ * Every page of the site, once. The routes of the app, its menus, the shapes that screens show while
+ * they load, the prerendered HTML, the service worker and CloudFront's page router derive from this
+ * table. An address that is not in it is not found.
+ */
 
-/** Static pages, the same for everybody, which send no app. */
-export const publicPaths = [
-  '/',
-  '/sw',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/terms-of-use',
-  '/privacy',
-  '/tos',
-] as const;
+/** The menu in view on a wide screen, and the one behind the button of the top bar. */
+export type Menu = 'side' | 'top';
 
-/** Screens of the app that need no sign-in. */
-export const visitorPaths = ['/sign-in', '/login', '/docs', '/components'] as const;
-
-/** Screens behind the sign-in. */
-export const ownerPaths = [
-  '/dashboard',
-  '/apply',
-  '/applications',
-  '/applications/:applicationId',
-  '/projects',
-  '/repayments',
-  '/profile',
-  '/reward-points',
-  '/reedem-points',
-  '/redeem-points',
-  '/send-sms',
-  '/settings',
-] as const;
-
-export type OwnerPath = (typeof ownerPaths)[number];
-
-export const appPaths = [...visitorPaths, ...ownerPaths];
-
-export type AppPath = (typeof appPaths)[number];
-
-/** @returns the app's page at an address, such as `/applications/:applicationId` for one of them */
-export function appPathAt(pathname: string): AppPath | undefined {
-  const path = pathname
-    .replace(/(.)\/$/, '$1')
-    .replace(/^\/applications\/[^/]+$/, '/applications/:applicationId');
-  return appPaths.find((one) => one === path);
+/** Static HTML without the app, the same for everybody. web/src/public/pages.tsx has its content. */
+interface PublicPage {
+  access: 'public';
 }
 
-export const isOwnerPath = (path: AppPath): path is OwnerPath =>
-  (ownerPaths as readonly AppPath[]).includes(path);
+/** A screen of the app. */
+interface Screen {
+  /** The screen is the default export of `<screen>-page.tsx`, in web/src/features or web/src/app. */
+  screen: string;
+  /** The Kiswahili catalogues that the screen needs (web/src/locales/sw), beside the two of every screen. */
+  texts: readonly string[];
+  /** The name of the screen: its heading, and its name in the browser's tab. */
+  title: string;
+}
 
-/** What is answered where there is nothing. */
+/** A screen that needs no sign-in. */
+interface VisitorPage extends Screen {
+  access: 'visitor';
+  /** Search engines may list it. */
+  isIndexed?: true;
+}
+
+interface MenuEntry {
+  /** The menus that have the entry. A menu has its entries in the order of this table. */
+  in: readonly Menu[];
+  /** One of web/src/components/icon.tsx. */
+  icon: string;
+  /** The text of the entry, where it is not the title of the screen. */
+  label?: string;
+}
+
+/** A screen behind the sign-in. */
+interface OwnerPage extends Screen {
+  access: 'owner';
+  menu?: MenuEntry;
+  /**
+   * The boxes that are shown while it loads: shapes of web/src/components/skeleton.tsx. The title is
+   * above them, unless the first box is a `heading`.
+   */
+  skeleton: readonly string[];
+  /** The heading above these boxes, where it is not the title. */
+  heading?: string;
+  /** The sentence below the heading. */
+  introduction?: string;
+}
+
+/** An old address of another page, which the app replaces. */
+interface MovedPage {
+  access: 'owner';
+  movedTo: string;
+}
+
+/** Labels, spellings and the order of the menus are those of docs/rules.md 2. */
+const table = {
+  '/': { access: 'public' },
+  '/sw': { access: 'public' },
+  '/privacy-policy': { access: 'public' },
+  '/terms-of-service': { access: 'public' },
+  '/terms-of-use': { access: 'public' },
+  '/privacy': { access: 'public' },
+  '/tos': { access: 'public' },
+
+  '/sign-in': {
+    access: 'visitor',
+    screen: 'sign-in',
+    title: 'Sign In',
+    texts: ['sign-in'],
+    isIndexed: true,
+  },
+  '/login': { access: 'visitor', screen: 'sign-in', title: 'Sign In', texts: ['sign-in'] },
+  '/docs': { access: 'visitor', screen: 'docs', title: 'Till API', texts: [] },
+  '/components': { access: 'visitor', screen: 'gallery', title: 'Components', texts: [] },
+
+  '/dashboard': {
+    access: 'owner',
+    screen: 'dashboard',
+    title: 'Dashboard',
+    menu: { in: ['side', 'top'], icon: 'dashboard' },
+    texts: ['dashboard', 'points-chart', 'notifications'],
+    heading: 'Welcome',
+    skeleton: ['tiles', 'points', 'table'],
+  },
+  '/apply': {
+    access: 'owner',
+    screen: 'apply',
+    title: 'Apply for Software Financing',
+    menu: { in: ['side'], icon: 'apply', label: 'Apply for Financing' },
+    texts: ['apply', 'documents'],
+    introduction:
+      'Tell us about your business and the software it needs. We look at your statements and get back to you.',
+    skeleton: ['applyForm'],
+  },
+  '/applications': {
+    access: 'owner',
+    screen: 'applications',
+    title: 'My Applications',
+    menu: { in: ['side'], icon: 'documents' },
+    texts: ['applications'],
+    skeleton: ['applications'],
+  },
+  '/applications/:applicationId': {
+    access: 'owner',
+    screen: 'application',
+    title: 'Application',
+    texts: ['applications', 'offers', 'documents'],
+    skeleton: ['heading', 'application'],
+  },
+  '/projects': {
+    access: 'owner',
+    screen: 'coming',
+    title: 'My Software Projects',
+    menu: { in: ['side'], icon: 'code' },
+    texts: ['coming'],
+    skeleton: ['table'],
+  },
+  '/repayments': {
+    access: 'owner',
+    screen: 'coming',
+    title: 'Repayments',
+    menu: { in: ['side'], icon: 'repay' },
+    texts: ['coming'],
+    skeleton: ['table'],
+  },
+  '/profile': {
+    access: 'owner',
+    screen: 'profile',
+    title: 'Profile',
+    menu: { in: ['side'], icon: 'user' },
+    texts: ['accounts', 'account-export', 'account-closing'],
+    skeleton: ['profile'],
+  },
+  '/reward-points': {
+    access: 'owner',
+    screen: 'reward-points',
+    title: 'Reward Points',
+    menu: { in: ['top'], icon: 'star' },
+    texts: ['rewards'],
+    skeleton: ['rewards'],
+  },
+  '/reedem-points': {
+    access: 'owner',
+    screen: 'redeem-points',
+    title: 'Reedem Points',
+    menu: { in: ['top'], icon: 'gift' },
+    texts: ['rewards'],
+    skeleton: ['redeem'],
+  },
+  '/redeem-points': { access: 'owner', movedTo: '/reedem-points' },
+  '/send-sms': {
+    access: 'owner',
+    screen: 'coming',
+    title: 'Send Promotional SMS',
+    menu: { in: ['top'], icon: 'chat' },
+    texts: ['coming'],
+    skeleton: ['table'],
+  },
+  '/settings': {
+    access: 'owner',
+    screen: 'settings',
+    title: 'Settings',
+    menu: { in: ['top'], icon: 'settings' },
+    texts: ['settings'],
+    skeleton: ['settings'],
+  },
+} as const satisfies Record<string, PublicPage | VisitorPage | OwnerPage | MovedPage>;
+
+type Table = typeof table;
+export type Path = keyof Table;
+
+type PathWith<Fields> = { [P in Path]: Table[P] extends Fields ? P : never }[Path];
+export type PublicPath = PathWith<{ access: 'public' }>;
+export type VisitorPath = PathWith<{ access: 'visitor' }>;
+export type OwnerPath = PathWith<{ access: 'owner' }>;
+export type AppPath = VisitorPath | OwnerPath;
+export type ScreenName = Extract<Table[Path], { screen: string }>['screen'];
+/** The addresses of one screen. */
+export type PathOfScreen<Name extends ScreenName> = PathWith<{ screen: Name }>;
+type IconName = Extract<Table[Path], { menu: unknown }>['menu']['icon'];
+type SkeletonShape = Extract<Table[Path], { skeleton: unknown }>['skeleton'][number];
+
+/** A row of the table with its names spelled out, so that TypeScript checks them where they are used. */
+export interface AppPage extends Screen, Pick<VisitorPage, 'isIndexed'> {
+  path: AppPath;
+  access: 'visitor' | 'owner';
+  screen: ScreenName;
+  menu?: MenuEntry & { icon: IconName };
+  skeleton?: readonly SkeletonShape[];
+  heading?: string;
+  introduction?: string;
+  /** The address of the page that takes the place of this one. */
+  movedTo?: AppPath;
+}
+
+const paths = Object.keys(table) as Path[];
+const pathsFor = <P extends Path>(access: Table[P]['access']): P[] =>
+  paths.filter((path): path is P => table[path].access === access);
+
+export const publicPaths = pathsFor<PublicPath>('public');
+export const visitorPaths = pathsFor<VisitorPath>('visitor');
+export const ownerPaths = pathsFor<OwnerPath>('owner');
+const appPaths: readonly AppPath[] = [...visitorPaths, ...ownerPaths];
+
+/** @returns the row of a page. A page that moved shows the screen of its new address. */
+export function pageOf(path: AppPath): AppPage {
+  const row = table[path];
+  if (!('movedTo' in row)) return { ...row, path };
+  const { menu, ...page } = pageOf(row.movedTo);
+  return { ...page, path, movedTo: row.movedTo };
+}
+
+/** Every page of the app, in the order of the table. */
+export const appPages: readonly AppPage[] = appPaths.map(pageOf);
+
+const PARAMETERS = /:[^/]+/g;
+
+/** @returns the pattern of the addresses of a page, where a parameter stands for one segment */
+export const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(PARAMETERS, '[^/]+')}$`);
+
+/** @returns the app's page at an address; undefined for public pages and unknown addresses */
+export function appPageAt(pathname: string): AppPage | undefined {
+  const path = pathname.replace(/(.)\/$/, '$1');
+  return (
+    appPages.find((page) => page.path === path) ??
+    appPages.find((page) => patternOf(page.path).test(path))
+  );
+}
+
+/** The file that answers an unknown address. */
 export const NOT_FOUND_FILE = '/404.html';
 
-/** @returns the file of the built site that is the page at a path */
+/**
+ * @returns the file of the built site that is the page at a path. One file serves every value of a
+ *   parameter, such as `/applications-one.html`: the browser reads the value from the address.
+ */
 export function fileOfPage(path: string): string {
   if (path === '/') return '/index.html';
-  // One file serves every application: the browser reads its id from the address.
-  return `${path.replace('/:applicationId', '-one')}.html`;
+  return `${path.replaceAll(/\/:[^/]+/g, '-one')}.html`;
 }

@@ -9,12 +9,19 @@ import { describeError, errorCodes, wrongCodeMessages } from '../../shared/platf
 import { ERROR_TITLE, INVALID_PHONE } from '../../shared/platform/messages.ts';
 import { signInMessages, signInToasts } from '../../shared/sign-in/messages.ts';
 import { brand } from '../../shared/site/brand.ts';
-import { kiswahili, sourceTexts } from '../support/texts.ts';
+import { appPages } from '../../shared/site/pages.ts';
+import { catalogueOf, ENGLISH_ONLY, kiswahili, sourceTexts } from '../support/texts.ts';
 
 const sources = sourceTexts();
 const catalogues = kiswahili();
 
-/** What `shared/` says: refusals, and the words of the catalogues that are stored as they are. */
+/** The texts of the table of pages. A screen without catalogues is for programmers, in English. */
+const pageTexts = appPages
+  .filter(({ texts }) => texts.length > 0)
+  .flatMap(({ title, menu, heading, introduction }) => [title, menu?.label, heading, introduction])
+  .filter((text) => text !== undefined);
+
+/** The texts of `shared/`: refusals, names of pages, and catalogues that are stored as they are. */
 const sharedTexts = new Set<string>([
   ...errorCodes.map((code) => describeError(code).message),
   ...wrongCodeMessages,
@@ -34,15 +41,8 @@ const sharedTexts = new Set<string>([
   brand.officeHours,
   ...Object.values(documentRules).map(({ label }) => label),
   ...declineReasonNames.flatMap((name) => Object.values(declineReasons[name])),
+  ...pageTexts,
 ]);
-
-/** The pages for programmers are written in English. */
-const ENGLISH_ONLY = ['till', 'gallery'];
-
-/** The texts of a folder are in the catalogue of its name, or of the nearest folder around it that has one. */
-const catalogueOf = (file: string): string =>
-  file.split('/').findLast((folder) => folder in catalogues || ENGLISH_ONLY.includes(folder)) ??
-  'common';
 
 const names = [...new Set(sources.map(({ file }) => catalogueOf(file)))].filter(
   (name) => !ENGLISH_ONLY.includes(name),

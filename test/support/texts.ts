@@ -71,3 +71,17 @@ export const kiswahili = (): Record<string, Record<string, string>> =>
       JSON.parse(readFileSync(`${src}locales/sw/${file}`, 'utf8')),
     ]),
   );
+
+/** Folders of screens for programmers, which are written in English. */
+export const ENGLISH_ONLY = ['till', 'gallery'];
+
+const catalogues = Object.keys(kiswahili());
+
+/**
+ * @param file a path below web/src
+ * @returns the catalogue of the file's texts: that of the nearest folder around it which has one
+ */
+export const catalogueOf = (file: string): string =>
+  file
+    .split('/')
+    .findLast((folder) => catalogues.includes(folder) || ENGLISH_ONLY.includes(folder)) ?? 'common';

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, minifySync, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
-import { appPathAt } from '../../shared/site/pages.ts';
+import { appPageAt } from '../../shared/site/pages.ts';
 import { compressFiles } from './compress.ts';
 import { writeServiceWorker } from './service-worker.ts';
 import { siteAssets } from './site-assets.ts';
@@ -87,8 +87,8 @@ function configureServer(server: ViteDevServer): void {
 async function devPage(server: ViteDevServer, pathname: string) {
   const render = (await server.ssrLoadModule(RENDER)) as Render;
   const assets = sourceAssets(early());
-  const path = appPathAt(pathname);
-  if (path) return { status: 200, text: render.renderAppPage(path, assets) };
+  const appPage = appPageAt(pathname);
+  if (appPage) return { status: 200, text: render.renderAppPage(appPage, assets) };
   const page = render.findPublicPage(pathname);
   if (!page) throw new Error('There is no page for what is not found.');
   return { status: page.path === '/404' ? 404 : 200, text: render.renderPublicPage(page, assets) };

@@ -1,7 +1,6 @@
 /** All pages of the site as HTML; run by the build and by the development server. */
 import { brand } from '../../shared/site/brand.ts';
-import { type AppPath, appPaths, fileOfPage } from '../../shared/site/pages.ts';
-import { sourcesAt } from '../src/app/screens.tsx';
+import { type AppPage, appPages, fileOfPage, pageOf } from '../../shared/site/pages.ts';
 import { type Page, pages } from '../src/public/pages.tsx';
 import { appPageHtml } from './app-page.tsx';
 import type { PageAssets } from './document.tsx';
@@ -11,19 +10,18 @@ import { robots, sitemap } from './search-engines.ts';
 /** What the pages refer to, which only the bundler knows. */
 export interface SiteAssets {
   publicPage: PageAssets;
-  /** @param sources the modules of the screen at a path, below web/src/app */
-  appPage(sources: readonly string[]): PageAssets;
+  appPage(page: AppPage): PageAssets;
 }
 
 const preloadsOf = ({ script, preloads = [] }: PageAssets) => [script, ...preloads];
 
 export function renderPublicPage(page: Page, assets: SiteAssets): string {
-  const preloads = preloadsOf(assets.appPage(sourcesAt('/sign-in')));
+  const preloads = preloadsOf(assets.appPage(pageOf('/sign-in')));
   return publicPageHtml(page, { ...assets.publicPage, preloads }, brand.siteUrl);
 }
 
-export const renderAppPage = (path: AppPath, assets: SiteAssets): string =>
-  appPageHtml(path, assets.appPage(sourcesAt(path)));
+export const renderAppPage = (page: AppPage, assets: SiteAssets): string =>
+  appPageHtml(page, assets.appPage(page));
 
 /** @returns the page that is not the app's at a path, or else the one that says so */
 export const findPublicPage = (path: string): Page | undefined =>
@@ -35,7 +33,9 @@ export function renderSite(assets: SiteAssets): Record<string, string> {
     ...Object.fromEntries(
       pages.map((page) => [fileOfPage(page.path), renderPublicPage(page, assets)]),
     ),
-    ...Object.fromEntries(appPaths.map((path) => [fileOfPage(path), renderAppPage(path, assets)])),
+    ...Object.fromEntries(
+      appPages.map((page) => [fileOfPage(page.path), renderAppPage(page, assets)]),
+    ),
     '/sitemap.xml': sitemap(pages, brand.siteUrl),
     '/robots.txt': robots(brand.siteUrl),
   };

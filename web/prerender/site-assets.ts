@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
+import type { AppPage } from '../../shared/site/pages.ts';
 import type { SiteAssets } from './render.tsx';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
@@ -8,8 +8,12 @@ const src = fileURLToPath(new URL('../src/', import.meta.url));
 /** Finds in what was built the files that pages name. */
 export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAssets {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  /** @param source the path of a module below web/src, or the end of its path */
   const chunkOf = (source: string) => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === source);
+    const chunk = chunks.find(
+      ({ facadeModuleId }) =>
+        facadeModuleId?.startsWith(src) && facadeModuleId.endsWith(`/${source}`),
+    );
     if (!chunk) throw new Error(`The build made no file of ${source}.`);
     return chunk;
   };
@@ -28,16 +32,17 @@ export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAs
     return sheets.map((name) => textOf(bundle[name])).join('');
   };
 
-  const main = chunkOf(`${src}app/main.tsx`).fileName;
-  const style = { text: styleText(`${src}app/main.tsx`) };
+  const main = chunkOf('app/main.tsx').fileName;
+  const style = { text: styleText('app/main.tsx') };
   return {
     publicPage: {
       early,
-      style: { text: styleText(`${src}public/main.ts`) },
-      script: `/${chunkOf(`${src}public/main.ts`).fileName}`,
+      style: { text: styleText('public/main.ts') },
+      script: `/${chunkOf('public/main.ts').fileName}`,
     },
-    appPage(sources) {
-      const screens = sources.map((source) => chunkOf(resolve(`${src}app`, source)).fileName);
+    appPage({ access, screen }: AppPage) {
+      const modules = [...(access === 'owner' ? ['shell.tsx'] : []), `${screen}-page.tsx`];
+      const screens = modules.map((module) => chunkOf(module).fileName);
       const files = [main, ...screens].flatMap((name) => [...withImports(name)]);
       const preloads = [...new Set(files)].filter((name) => name !== main);
       return { early, style, script: `/${main}`, preloads: preloads.map((name) => `/${name}`) };

@@ -3,7 +3,7 @@
  * network. Nothing is fetched ahead but the page that says "offline": data is paid for. What the
  * screens show is kept by the app itself (web/src/lib/queries/kept-screens.ts); calls to the API pass by.
  */
-import { appPathAt, fileOfPage } from '../../shared/site/pages.ts';
+import { appPageAt, fileOfPage } from '../../shared/site/pages.ts';
 import { worker } from './worker-scope.ts';
 
 /** Set by the build: it changes with any page, and names the files that pages may ask for. */
@@ -65,8 +65,8 @@ async function pageAt(url: URL): Promise<Response> {
 
 /** @returns the one file behind all addresses of an app's screen; undefined for other pages */
 function appFileAt(pathname: string): string | undefined {
-  const path = appPathAt(pathname);
-  return path && fileOfPage(path);
+  const page = appPageAt(pathname);
+  return page && fileOfPage(page.path);
 }
 
 /** A file with a hash in its name never changes. */

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { type AppPage, appPages } from '../../../shared/site/pages.ts';
 import { Spinner } from '../components/spinner.tsx';
 import { Toasts } from '../components/toasts.tsx';
 import { useKeepPosting } from '../features/rewards/award/keep-posting.ts';
@@ -8,21 +9,7 @@ import { useLanguage } from '../lib/language/language.ts';
 import { t } from '../lib/language/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LeaveApp } from './leave-app.tsx';
-import {
-  ApplicationPage,
-  ApplicationsPage,
-  ApplyPage,
-  ComingPage,
-  DashboardPage,
-  DocsPage,
-  GalleryPage,
-  ProfilePage,
-  RedeemPointsPage,
-  RewardPointsPage,
-  SettingsPage,
-  Shell,
-  SignInPage,
-} from './screens.tsx';
+import { Shell, screenOf } from './screens.tsx';
 
 export function App() {
   useLanguage();
@@ -44,33 +31,27 @@ export function App() {
   );
 }
 
-const comingPaths = ['/projects', '/repayments', '/send-sms'];
-
 function AppRoutes() {
   return (
     <Routes>
-      <Route path="/sign-in" element={<SignInPage />} />
-      <Route path="/login" element={<SignInPage />} />
-      <Route path="/docs" element={<DocsPage />} />
-      <Route path="/components" element={<GalleryPage />} />
-      <Route element={<Shell />}>
-        <Route path="/dashboard" element={<DashboardPage />} />
-        <Route path="/apply" element={<ApplyPage />} />
-        <Route path="/applications" element={<ApplicationsPage />} />
-        <Route path="/applications/:applicationId" element={<ApplicationPage />} />
-        <Route path="/profile" element={<ProfilePage />} />
-        <Route path="/settings" element={<SettingsPage />} />
-        <Route path="/reward-points" element={<RewardPointsPage />} />
-        <Route path="/reedem-points" element={<RedeemPointsPage />} />
-        {comingPaths.map((path) => (
-          <Route key={path} path={path} element={<ComingPage />} />
-        ))}
-      </Route>
-      <Route path="/redeem-points" element={<Navigate to="/reedem-points" replace />} />
+      {routesFor('visitor')}
+      <Route element={<Shell />}>{routesFor('owner')}</Route>
+      {appPages.map(
+        ({ path, movedTo }) =>
+          movedTo && <Route key={path} path={path} element={<Navigate to={movedTo} replace />} />,
+      )}
       <Route path="*" element={<LeaveApp />} />
     </Routes>
   );
 }
+
+const routesFor = (access: AppPage['access']) =>
+  appPages
+    .filter((page) => page.access === access && !page.movedTo)
+    .map((page) => {
+      const Screen = screenOf(page);
+      return <Route key={page.path} path={page.path} element={<Screen />} />;
+    });
 
 /**
  * A new screen starts at its top; a link to a part of a page is the browser's own business, and a

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { type AppPath, appPathAt } from '../../../shared/site/pages.ts';
+import { type AppPage, appPageAt, appPages, type ScreenName } from '../../../shared/site/pages.ts';
 import { languageStore } from '../lib/language/language.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** A file for each screen, and one for what is around those behind the sign-in. */
+/** The screens, and the frame of those behind the sign-in, each in a file of its own. */
 const files = import.meta.glob<{ default: ComponentType }>([
   './shell/shell.tsx',
   './gallery/gallery-page.tsx',
@@ -12,19 +12,19 @@ const files = import.meta.glob<{ default: ComponentType }>([
   '../features/**/*-page.tsx',
 ]);
 
-/** What gives each screen whose file did not arrive another chance. */
+/** Each gives one file that did not arrive another chance. */
 let renewals: (() => void)[] = [];
 
 /**
- * React remembers for good that a file did not arrive. To be called before a screen is tried again,
- * and not earlier: React would ask again and again.
+ * React remembers for good that a file did not arrive. Call this when a screen is tried again, and
+ * not earlier: React would ask for the file again and again.
  */
 export function renewFailedScreens(): void {
   for (const renew of renewals) renew();
   renewals = [];
 }
 
-/** The build's own loader asks for a style sheet once; this gives it another chance as well. */
+/** The build's loader asks for a style sheet once. This gives a sheet that failed another chance, too. */
 export function renewFailedStyleSheets(): void {
   window.addEventListener(
     'error',
@@ -37,14 +37,16 @@ export function renewFailedStyleSheets(): void {
 }
 
 /**
- * A screen in a file of its own. One whose file has arrived is drawn at once: React would hold it
- * back for 300 ms after any spinner, which it does to spare eyes and which here only costs time.
+ * Puts a screen into a file of its own. A screen whose file has arrived is drawn at once: React would
+ * hold it back for 300 ms after any spinner, which spares the eyes elsewhere and only costs time here.
  *
+ * @param file the name of the file, without its ending
  * @param texts the catalogues of its texts, for readers of Kiswahili
  */
-function screen(source: string, ...texts: string[]) {
-  const load = files[source];
-  if (!load) throw new Error(`There is no screen ${source}.`);
+function screen(file: string, texts: readonly string[] = []) {
+  const source = Object.keys(files).find((path) => path.endsWith(`/${file}.tsx`));
+  const load = source && files[source];
+  if (!load) throw new Error(`web/src has no file ${file}.tsx.`);
   let arrived: ComponentType | undefined;
   const start: Load = async () => {
     try {
@@ -63,80 +65,27 @@ function screen(source: string, ...texts: string[]) {
     const [Chosen] = useState<ComponentType>(() => arrived ?? Awaited);
     return <Chosen />;
   }
-  return Object.assign(Screen, { start, source });
+  return Object.assign(Screen, { start });
 }
 
-export const Shell = screen('./shell/shell.tsx');
-export const SignInPage = screen('../features/sign-in/sign-in-page.tsx', 'sign-in');
-export const DashboardPage = screen(
-  './screens/dashboard-page.tsx',
-  'dashboard',
-  'points-chart',
-  'notifications',
-);
-export const ApplyPage = screen(
-  '../features/applications/apply/apply-page.tsx',
-  'apply',
-  'documents',
-);
-export const ApplicationsPage = screen(
-  '../features/applications/applications-page.tsx',
-  'applications',
-);
-export const ApplicationPage = screen(
-  './screens/application-page.tsx',
-  'applications',
-  'offers',
-  'documents',
-);
-export const ProfilePage = screen(
-  './screens/profile-page.tsx',
-  'accounts',
-  'account-export',
-  'account-closing',
-);
-export const SettingsPage = screen('../features/settings/settings-page.tsx', 'settings');
-export const RewardPointsPage = screen('../features/rewards/reward-points-page.tsx', 'rewards');
-export const RedeemPointsPage = screen(
-  '../features/rewards/redeem/redeem-points-page.tsx',
-  'rewards',
-);
-export const ComingPage = screen('./screens/coming/coming-page.tsx', 'coming');
-export const GalleryPage = screen('./gallery/gallery-page.tsx');
-export const DocsPage = screen('../features/till/docs-page.tsx');
+/** The frame of every screen behind the sign-in. */
+export const Shell = screen('shell');
 
-type Screens = readonly { start: Load; source: string }[];
+const screens = new Map<ScreenName, ReturnType<typeof screen>>();
 
-const screensAt: Record<AppPath, Screens> = {
-  '/sign-in': [SignInPage],
-  '/login': [SignInPage],
-  '/docs': [DocsPage],
-  '/components': [GalleryPage],
-  '/dashboard': [Shell, DashboardPage],
-  '/apply': [Shell, ApplyPage],
-  '/applications': [Shell, ApplicationsPage],
-  '/applications/:applicationId': [Shell, ApplicationPage],
-  '/profile': [Shell, ProfilePage],
-  '/reward-points': [Shell, RewardPointsPage],
-  '/reedem-points': [Shell, RedeemPointsPage],
-  '/redeem-points': [Shell, RedeemPointsPage],
-  '/settings': [Shell, SettingsPage],
-  '/projects': [Shell, ComingPage],
-  '/repayments': [Shell, ComingPage],
-  '/send-sms': [Shell, ComingPage],
-};
-
-function screensOf(pathname: string): Screens {
-  const path = appPathAt(pathname);
-  return path ? screensAt[path] : [];
+/** @returns the screen of a page, one and the same for all addresses that show it */
+export function screenOf({ screen: name }: AppPage) {
+  const texts = appPages.flatMap((page) => (page.screen === name ? page.texts : []));
+  const known = screens.get(name) ?? screen(`${name}-page`, texts);
+  screens.set(name, known);
+  return known;
 }
-
-/** The sources of what is drawn at a path, for pages that name the files they will need. */
-export const sourcesAt = (pathname: string): string[] =>
-  screensOf(pathname).map(({ source }) => source);
 
 /** Asks for the files of a screen side by side, before React finds out one by one. */
 export async function preloadScreen(pathname: string): Promise<void> {
-  // A failure is told where the screen is drawn.
-  await Promise.allSettled(screensOf(pathname).map(({ start }) => start()));
+  const page = appPageAt(pathname);
+  if (!page) return;
+  const needed = page.access === 'owner' ? [Shell, screenOf(page)] : [screenOf(page)];
+  // A failure is shown where the screen is drawn.
+  await Promise.allSettled(needed.map(({ start }) => start()));
 }

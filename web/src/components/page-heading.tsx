@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '../../../shared/site/brand.ts';
+import { t } from '../lib/language/text.ts';
+import { useAppPage } from '../lib/navigation/use-app-page.ts';
 
 interface PageHeadingProps {
-  /** For the browser's tab and history. */
-  title: string;
+  /** Also for the browser's tab and history; the page's own title if it is left out. */
+  title?: string;
   className?: string;
   children?: ReactNode;
 }
@@ -13,9 +15,11 @@ interface PageHeadingProps {
  * The heading of a screen. After a navigation it takes the focus, so that
  * a screen reader says where the person is now; a first load is left alone.
  */
-export function PageHeading({ title, className = 'h3', children }: PageHeadingProps) {
+export function PageHeading({ title: given, className = 'h3', children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
+  const page = useAppPage();
+  const title = given ?? t(page?.title ?? brand.name);
   // As it was when the screen came: an address that changes under it is no navigation.
   const [isFirstLoad] = useState(key === 'default');
 
@@ -32,4 +36,10 @@ export function PageHeading({ title, className = 'h3', children }: PageHeadingPr
       {children ?? title}
     </h1>
   );
+}
+
+/** The sentence below the heading that the table of pages has for the screen. */
+export function PageIntroduction() {
+  const page = useAppPage();
+  return page?.introduction ? <p className="lead-text">{t(page.introduction)}</p> : null;
 }

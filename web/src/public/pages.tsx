@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '../../../shared/site/brand.ts';
+import type { PublicPath } from '../../../shared/site/pages.ts';
 import { homes, type Language } from './frame/languages.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 import { structuredData } from './landing/structured-data.ts';
@@ -15,7 +16,7 @@ import { LabelPage } from './plain/label-page.tsx';
 import { NotFoundPage } from './plain/not-found-page.tsx';
 import { OfflinePage } from './plain/offline-page.tsx';
 
-/** A page that is the same for everybody, and is sent as HTML alone. */
+/** A page that is the same for everybody and is sent as HTML alone. */
 export interface Page {
   path: string;
   language: Language;
@@ -29,22 +30,32 @@ export interface Page {
   body: ReactNode;
 }
 
-/** Every public page of the site. */
-export const pages: readonly Page[] = [
-  landing('en', english),
-  landing('sw', kiswahili),
-  legal('/privacy-policy', privacyPolicy),
-  legal('/terms-of-service', termsOfService),
-  legal('/terms-of-use', termsOfUse),
-  label('/privacy', 'Privacy Policy'),
-  label('/tos', 'Terms of Use'),
-  unlisted('/404', 'Page not found', <NotFoundPage />),
-  unlisted('/offline', 'You are offline', <OfflinePage />),
-];
+type Content = Omit<Page, 'path'>;
 
-function landing(language: Language, text: LandingText): Page {
+/** The content of each public page of shared/site/pages.ts. */
+const listed: Record<PublicPath, Content> = {
+  '/': landing('en', english),
+  '/sw': landing('sw', kiswahili),
+  '/privacy-policy': legal(privacyPolicy),
+  '/terms-of-service': legal(termsOfService),
+  '/terms-of-use': legal(termsOfUse),
+  '/privacy': label('Privacy Policy'),
+  '/tos': label('Terms of Use'),
+};
+
+/** Pages that are shown in the place of others. They have no address of their own. */
+const unlisted: Record<string, Content> = {
+  '/404': notice('Page not found', <NotFoundPage />),
+  '/offline': notice('You are offline', <OfflinePage />),
+};
+
+/** Every public page of the site. */
+export const pages: readonly Page[] = Object.entries({ ...listed, ...unlisted }).map(
+  ([path, content]) => ({ path, ...content }),
+);
+
+function landing(language: Language, text: LandingText): Content {
   return {
-    path: homes[language],
     language,
     title: text.title,
     description: text.description,
@@ -55,9 +66,8 @@ function landing(language: Language, text: LandingText): Page {
   };
 }
 
-function legal(path: string, document: LegalDocument): Page {
+function legal(document: LegalDocument): Content {
   return {
-    path,
     language: 'en',
     title: `${document.title} | ${brand.name}`,
     description: document.summary,
@@ -66,9 +76,8 @@ function legal(path: string, document: LegalDocument): Page {
   };
 }
 
-function label(path: string, title: string): Page {
+function label(title: string): Content {
   return {
-    path,
     language: 'en',
     title: `${title} | ${brand.name}`,
     description: `${title} of ${brand.legalName}.`,
@@ -77,10 +86,8 @@ function label(path: string, title: string): Page {
   };
 }
 
-/** Shown in the place of other pages. */
-function unlisted(path: string, title: string, body: ReactNode): Page {
+function notice(title: string, body: ReactNode): Content {
   return {
-    path,
     language: 'en',
     title: `${title} | ${brand.name}`,
     description: `${title}.`,

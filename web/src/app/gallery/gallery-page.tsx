@@ -16,7 +16,7 @@ export default function GalleryPage() {
         <a href="/">
           <Logo />
         </a>
-        <PageHeading title="Components" />
+        <PageHeading />
         <p className="lead-text">
           Every part that screens are made of, as it is used, in both themes side by side.
         </p>

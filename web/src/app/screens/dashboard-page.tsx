@@ -14,7 +14,7 @@ export default function DashboardPage() {
   return (
     <>
       <header className="page-header">
-        <PageHeading title={t('Dashboard')}>
+        <PageHeading>
           {dashboard.data
             ? t('Welcome {name}', { name: dashboard.data.businessName })
             : t('Welcome')}

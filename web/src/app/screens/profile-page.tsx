@@ -24,7 +24,7 @@ export default function ProfilePage() {
   return (
     <div className="narrow">
       <header className="page-header">
-        <PageHeading title={t('Profile')} />
+        <PageHeading />
       </header>
       {isReady && <Content account={account.data} profile={profile.data} />}
       {!isReady && failed.length === 0 && (

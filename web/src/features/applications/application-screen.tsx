@@ -43,11 +43,7 @@ export function ApplicationScreen({ applicationId, offerOf }: ApplicationScreenP
         {t('My Applications')}
       </Link>
       <header className="page-header">
-        {application ? (
-          <Heading reference={application.ref} />
-        ) : (
-          <PageHeading title={t('Application')} />
-        )}
+        {application ? <Heading reference={application.ref} /> : <PageHeading />}
         {application && <StatusChip status={application.status} />}
       </header>
       {application && !isMissing && (

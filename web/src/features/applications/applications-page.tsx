@@ -25,7 +25,7 @@ export default function ApplicationsPage() {
   return (
     <>
       <header className="page-header">
-        <PageHeading title={t('My Applications')} />
+        <PageHeading />
         {!!applications?.length && <StartButton applications={applications} />}
       </header>
       {applications?.length === 0 && <NoApplication />}

@@ -13,11 +13,7 @@ import { TabLinks } from './tab-links.tsx';
 const ImportCustomers = lazy(() => import('./import/import-customers.tsx'));
 
 export default function RewardPointsPage() {
-  return (
-    <RewardsScreen title={t('Reward Points')} shape="rewards">
-      {(rules) => <RewardPoints rules={rules} />}
-    </RewardsScreen>
-  );
+  return <RewardsScreen shape="rewards">{(rules) => <RewardPoints rules={rules} />}</RewardsScreen>;
 }
 
 function RewardPoints({ rules }: { rules: PointRules }) {

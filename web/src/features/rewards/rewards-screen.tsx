@@ -12,20 +12,19 @@ import { settingsQuery } from '../../lib/queries/get-settings.ts';
 import type { PointRules } from './point-rules.ts';
 
 interface RewardsScreenProps {
-  title: string;
   /** What comes once it is known. */
   shape: SkeletonShape;
   children: (rules: PointRules) => ReactNode;
 }
 
 /** A screen that works with points: not before the owner has said what one is worth. */
-export function RewardsScreen({ title, shape, children }: RewardsScreenProps) {
+export function RewardsScreen({ shape, children }: RewardsScreenProps) {
   const settings = useQuery(settingsQuery());
   const { data } = settings;
   return (
     <>
       <header className="page-header">
-        <PageHeading title={title} />
+        <PageHeading />
       </header>
       {data && data.pointValue !== null && children({ ...data, pointValue: data.pointValue })}
       {data?.pointValue === null && <SetUpFirst />}

@@ -18,7 +18,7 @@ export default function SettingsPage() {
   return (
     <div className="narrow">
       <header className="page-header">
-        <PageHeading title={t('Settings')} />
+        <PageHeading />
       </header>
       {settings && (
         <>

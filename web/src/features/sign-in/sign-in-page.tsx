@@ -24,7 +24,7 @@ export default function SignInPage() {
         <Link to="/" className="sign-in-logo">
           <Logo />
         </Link>
-        <PageHeading title={t('Sign In')} />
+        <PageHeading />
         {flow.step === 'checking' && flow.checkError === null && (
           <Spinner label={t('One moment')} />
         )}

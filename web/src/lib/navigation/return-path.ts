@@ -1,4 +1,4 @@
-import { appPathAt, isOwnerPath } from '../../../../shared/site/pages.ts';
+import { appPageAt } from '../../../../shared/site/pages.ts';
 
 /** The sign-in address that comes back to where the owner was. */
 export function loginPathFor(here: string): string {
@@ -18,6 +18,6 @@ export function returnPath(search: string): string | null {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/') || !URL.canParse(next, HERE)) return null;
   const url = new URL(next, HERE);
-  const screen = url.origin === HERE ? appPathAt(url.pathname) : undefined;
-  return screen && isOwnerPath(screen) ? `${url.pathname}${url.search}${url.hash}` : null;
+  const page = url.origin === HERE ? appPageAt(url.pathname) : undefined;
+  return page?.access === 'owner' ? `${url.pathname}${url.search}${url.hash}` : null;
 }

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorCard } from '../../../components/error-card.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { PageHeading, PageIntroduction } from '../../../components/page-heading.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { type ApplyStart, applyStartQuery } from './apply-start.ts';
-import { Introduction } from './introduction.tsx';
 import { OpenApplication } from './open-application.tsx';
 
 export default function ApplyPage() {
@@ -17,8 +16,8 @@ export default function ApplyPage() {
   const open = start.data?.openApplication;
   return (
     <div className="narrow">
-      <PageHeading title={t('Apply for Software Financing')} />
-      {open ? <OpenApplication reference={open.ref} /> : <Introduction />}
+      <PageHeading />
+      {open ? <OpenApplication reference={open.ref} /> : <PageIntroduction />}
       {start.isPending && <Skeleton label={t('Loading the form')} shape="applyForm" />}
       {start.isError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
       {start.data && !open && <FreshOrKept start={start.data} />}

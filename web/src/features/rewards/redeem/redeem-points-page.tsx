@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Posting } from '../../../../../shared/rewards/contract.ts';
-import { t } from '../../../lib/language/text.ts';
 import type { PointRules } from '../point-rules.ts';
 import { RewardsScreen } from '../rewards-screen.tsx';
 import { useCustomerLookup } from '../use-customer-lookup.ts';
@@ -8,13 +7,8 @@ import { Receipt } from './receipt.tsx';
 import { RedeemForm } from './redeem-form.tsx';
 import { Redemptions } from './redemptions.tsx';
 
-/** The spelling is that of docs/rules.md 2. */
 export default function RedeemPointsPage() {
-  return (
-    <RewardsScreen title={t('Reedem Points')} shape="redeem">
-      {(rules) => <RedeemPoints rules={rules} />}
-    </RewardsScreen>
-  );
+  return <RewardsScreen shape="redeem">{(rules) => <RedeemPoints rules={rules} />}</RewardsScreen>;
 }
 
 function RedeemPoints({ rules }: { rules: PointRules }) {

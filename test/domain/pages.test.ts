@@ -1,0 +1,88 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { appPageAt, appPages, fileOfPage } from '../../shared/site/pages.ts';
+import { screenOf } from '../../web/src/app/screens.tsx';
+import { sideMenu, sideMenuForSmallScreens, topMenu } from '../../web/src/app/shell/menus.ts';
+import { textFiles } from '../support/repository-files.ts';
+import { catalogueOf, ENGLISH_ONLY } from '../support/texts.ts';
+
+const SRC = 'web/src/';
+const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g;
+
+/** Each source file of the browser, with the files that it imports: paths below web/src. */
+const imports = new Map(
+  textFiles(/^web\/src\/.*\.tsx?$/).map(({ path, text }) => [
+    path.slice(SRC.length),
+    [...text.matchAll(IMPORT)].map(([, specifier = '']) =>
+      posix.join(posix.dirname(path), specifier).slice(SRC.length),
+    ),
+  ]),
+);
+
+/** @returns a source file and all files that it needs, directly or not */
+function neededBy(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !imports.has(file)) return found;
+  found.add(file);
+  for (const needed of imports.get(file) ?? []) neededBy(needed, found);
+  return found;
+}
+
+/** Catalogues that every screen has, and screens that have none. */
+const EVERYWHERE = ['common', 'shared', ...ENGLISH_ONLY];
+
+describe('the table of pages', () => {
+  it.each(appPages)('has a screen for $path', (page) => {
+    expect(screenOf(page).start).toBeTypeOf('function');
+  });
+
+  it.each(appPages)('names for $path the catalogues of all texts of its screen', (page) => {
+    const screens = [...imports.keys()].filter((file) => file.endsWith(`/${page.screen}-page.tsx`));
+    expect(screens).toHaveLength(1);
+    const files = screens.flatMap((file) => [...neededBy(file)]);
+    const catalogues = new Set(files.map(catalogueOf));
+    expect(page.texts.toSorted()).toEqual(
+      [...catalogues].filter((name) => !EVERYWHERE.includes(name)).toSorted(),
+    );
+  });
+
+  it('finds the page of an address, whatever a parameter is, and of no other address', () => {
+    expect(appPageAt('/applications')?.path).toBe('/applications');
+    expect(appPageAt('/applications/')?.path).toBe('/applications');
+    expect(appPageAt('/applications/01J8Z3')?.path).toBe('/applications/:applicationId');
+    expect(appPageAt('/applications/01J8Z3/more')).toBeUndefined();
+    expect(appPageAt('/')).toBeUndefined();
+  });
+
+  it('has one file for all values of a parameter', () => {
+    expect(fileOfPage('/applications/:applicationId')).toBe('/applications-one.html');
+  });
+});
+
+describe('the menus, to the letter of docs/rules.md 2', () => {
+  const labelsOf = (entries: typeof sideMenu) => entries.map(({ label }) => label);
+
+  it('on the side lead to the financing', () => {
+    expect(labelsOf(sideMenu)).toEqual([
+      'Dashboard',
+      'Apply for Financing',
+      'My Applications',
+      'My Software Projects',
+      'Repayments',
+      'Profile',
+    ]);
+  });
+
+  it('at the top lead to points, SMS and settings', () => {
+    expect(labelsOf(topMenu)).toEqual([
+      'Dashboard',
+      'Reward Points',
+      'Reedem Points',
+      'Send Promotional SMS',
+      'Settings',
+    ]);
+  });
+
+  it('of a small screen have each entry once', () => {
+    expect(labelsOf(sideMenuForSmallScreens)).toEqual(labelsOf(sideMenu).slice(1));
+  });
+});
