@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Spinner } from '../components/spinner.tsx';
-import { handOverToast } from '../components/toast-store.ts';
 import { t } from '../lib/language/text.ts';
+import { handOverToast } from '../lib/toasts/toast-store.ts';
 
 /**
  * Public pages, and the one for what is not there, are no part of the app: the browser asks for

@@ -1,6 +1,6 @@
 import { t } from '../lib/language/text.ts';
+import { toastError, toastSuccess } from '../lib/toasts/toast-store.ts';
 import { RichText } from './rich-text.tsx';
-import { toastError, toastSuccess } from './toast-store.ts';
 import { visuallyHidden } from './visually-hidden.tsx';
 
 interface CopyButtonProps {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { t } from '../lib/language/text.ts';
+import { dismissToast, type Toast, toastStore } from '../lib/toasts/toast-store.ts';
 import { Icon } from './icon.tsx';
-import { dismissToast, type Toast, toastStore } from './toast-store.ts';
 
 /**
  * Two live regions that are always in the page: screen readers announce what

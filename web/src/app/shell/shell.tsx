@@ -3,7 +3,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { applicationMessages } from '../../../../shared/applications/messages.ts';
 import { Spinner } from '../../components/spinner.tsx';
-import { toastError } from '../../components/toast-store.ts';
 import { hasCode } from '../../lib/errors/api-error.ts';
 import { t } from '../../lib/language/text.ts';
 import { loginPathFor } from '../../lib/navigation/return-path.ts';
@@ -14,6 +13,7 @@ import {
   forgetDestination,
   useSessionOwner,
 } from '../../lib/session/session.ts';
+import { toastError } from '../../lib/toasts/toast-store.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { useRecordLogin } from './record-login.ts';
 import { ShellNotes } from './shell-notes.tsx';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { closeAccount, sendClosingCode } from '../../../../shared/account-closing/contract.ts';
-import { toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api/api.ts';
 import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
 import { CODE_LENGTH } from '../../lib/forms/one-time-code.ts';
 import { t } from '../../lib/language/text.ts';
 import { signOutTo } from '../../lib/session/session.ts';
+import { toastSuccess } from '../../lib/toasts/toast-store.ts';
 
 /** Where the server did not say how long to wait. */
 const DEFAULT_WAIT_SECONDS = 60;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { messageOf } from '../../lib/errors/api-error.ts';
 import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
 import { t, tn } from '../../lib/language/text.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { downloadMyData } from './download-my-data.ts';
 
 /** What we keep about an owner is the owner's to have. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { messageOf } from '../../lib/errors/api-error.ts';
 import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
 import { t } from '../../lib/language/text.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { signOutEverywhereTo } from './sign-out-everywhere.ts';
 
 /** For an owner who lost a phone, or signed in on somebody else's. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { getDocument } from '../../../../shared/applications/contract.ts';
-import { toastError } from '../../components/toast-store.ts';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { t } from '../../lib/language/text.ts';
+import { toastError } from '../../lib/toasts/toast-store.ts';
 
 /** Asks for the link when it is needed, because it is good for 5 minutes only. */
 export function useOpenDocument() {

@@ -5,10 +5,10 @@ import {
   readNotification,
 } from '../../../../shared/notifications/contract.ts';
 import type { ReplyOf } from '../../../../shared/platform/contract.ts';
-import { toastError } from '../../components/toast-store.ts';
 import { call } from '../../lib/api/api.ts';
 import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
 import { sessionEnded } from '../../lib/session/session.ts';
+import { toastError } from '../../lib/toasts/toast-store.ts';
 import { notificationsQuery } from './list-notifications.ts';
 
 type Pages = InfiniteData<ReplyOf<typeof listNotifications>>;

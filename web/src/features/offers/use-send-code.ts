@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
 import { sendOfferCode } from '../../../../shared/offers/contract.ts';
-import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api/api.ts';
 import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
 import { t } from '../../lib/language/text.ts';
 import { applicationQuery } from '../../lib/queries/get-application.ts';
 import { hasMovedOn } from '../../lib/queries/use-change.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { keepSentCode, readSentCode, sentCode } from './sent-code.ts';
 
 /** Where the server did not say how long to wait. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { toCsv } from '../../../../shared/platform/csv.ts';
-import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { formatNumber } from '../../lib/language/format.ts';
 import { t } from '../../lib/language/text.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { refusalMessage } from './refusal-message.ts';
 import { saveFile } from './save-file.ts';
 

@@ -2,8 +2,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { toastError } from '../../components/toast-store.ts';
 import { t } from '../../lib/language/text.ts';
+import { toastError } from '../../lib/toasts/toast-store.ts';
 import { refusalMessage } from './refusal-message.ts';
 
 interface PagedListProps<Item> {

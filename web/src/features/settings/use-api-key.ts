@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createApiKey, revokeApiKey } from '../../../../shared/api-keys/contract.ts';
 import type { Settings } from '../../../../shared/settings/contract.ts';
-import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { call } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/errors/api-error.ts';
 import { t } from '../../lib/language/text.ts';
 import { settingsQuery } from '../../lib/queries/get-settings.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 
 const tell = (error: unknown) => toastError(messageOf(error));
 

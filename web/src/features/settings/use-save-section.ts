@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '../../../../shared/settings/contract.ts';
-import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
 import { t } from '../../lib/language/text.ts';
 import { settingsQuery } from '../../lib/queries/get-settings.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 
 /** Saves a section and shows what the server says it is now, also when others were quicker. */
 export function useSaveSection<Values>(send: (values: Values) => Promise<Settings>) {

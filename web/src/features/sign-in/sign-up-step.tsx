@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signInMessages, signInToasts } from '../../../../shared/sign-in/messages.ts';
 import { Field } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
-import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { t } from '../../lib/language/text.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { forgetReferral, storedReferral } from './referral.ts';
 
 interface SignUpStepProps {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { signInMessages, signInToasts } from '../../../../shared/sign-in/messages.ts';
-import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { OFFLINE_MESSAGE } from '../../lib/errors/api-error.ts';
 import { CODE_LENGTH } from '../../lib/forms/one-time-code.ts';
 import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
 import { msg, t, tn } from '../../lib/language/text.ts';
 import { sessionStarted } from '../../lib/session/session.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { type CodeRequest, type SentCode, waitWords } from './code-request.ts';
 import type { Round } from './phone-auth.ts';
 

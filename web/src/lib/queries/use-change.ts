@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ApplicationDetail } from '../../../../shared/applications/contract.ts';
 import { describeError } from '../../../../shared/platform/errors.ts';
-import { toastError, toastSuccess } from '../../components/toast-store.ts';
 import { ApiError, hasCode, messageOf } from '../errors/api-error.ts';
 import { t } from '../language/text.ts';
+import { toastError, toastSuccess } from '../toasts/toast-store.ts';
 import { applicationQuery } from './get-application.ts';
 import { useIdempotentMutation } from './use-idempotent-mutation.ts';
 

@@ -6,11 +6,11 @@ import {
   removePicture,
   usePicture as showPicture,
 } from '../../../../../shared/accounts/contract.ts';
-import { toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError, OFFLINE_MESSAGE } from '../../../lib/errors/api-error.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { accountQuery } from '../../../lib/queries/get-account.ts';
+import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import { putFile } from '../../../lib/upload/put-file.ts';
 import { PictureError, squarePicture } from './square-picture.ts';
 

@@ -7,7 +7,6 @@ import {
   applicationMessages,
   applicationSubmitted,
 } from '../../../../../shared/applications/messages.ts';
-import { toastError, toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError, hasCode } from '../../../lib/errors/api-error.ts';
 import { useOneAtATime } from '../../../lib/hooks/use-one-at-a-time.ts';
@@ -15,6 +14,7 @@ import { t } from '../../../lib/language/text.ts';
 import { preload } from '../../../lib/navigation/preload.ts';
 import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
 import { sessionEnded } from '../../../lib/session/session.ts';
+import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import type { ApplicationBody, ApplicationFields } from './application-fields.ts';
 import { discardOnline } from './draft-requests.ts';
 import type { DraftSaver } from './draft-saver.ts';

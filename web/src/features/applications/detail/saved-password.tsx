@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApplicationDocument } from '../../../../../shared/applications/contract.ts';
 import { controlClass, Field } from '../../../components/field.tsx';
 import { RichText } from '../../../components/rich-text.tsx';
-import { toastSuccess } from '../../../components/toast-store.ts';
 import { visuallyHidden } from '../../../components/visually-hidden.tsx';
 import { messageOf } from '../../../lib/errors/api-error.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { applicationQuery } from '../../../lib/queries/get-application.ts';
+import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import { sendStatementPassword } from '../documents/upload-requests.ts';
 
 interface SavedPasswordProps {

@@ -1,6 +1,6 @@
-import { toastError } from '../../../components/toast-store.ts';
 import { t } from '../../../lib/language/text.ts';
 import { sessionEnded } from '../../../lib/session/session.ts';
+import { toastError } from '../../../lib/toasts/toast-store.ts';
 
 /** The session was over when an upload began. */
 export function askToSignIn(): void {

@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Application } from '../../../../../shared/applications/contract.ts';
-import { toastError } from '../../../components/toast-store.ts';
 import { messageOf } from '../../../lib/errors/api-error.ts';
 import { t } from '../../../lib/language/text.ts';
+import { toastError } from '../../../lib/toasts/toast-store.ts';
 import { isIn } from '../groups.ts';
 import { ApplicationTable, rowLinkId } from './application-table.tsx';
 import { downloadList } from './download-list.ts';

@@ -1,10 +1,10 @@
 import { award } from '../../../../../shared/rewards/contract.ts';
-import { toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api/api.ts';
 import { hasCode, isAnswer } from '../../../lib/errors/api-error.ts';
 import { t, tn } from '../../../lib/language/text.ts';
 import { queryClient } from '../../../lib/queries/query-client.ts';
 import { sessionEnded, sessionOwner } from '../../../lib/session/session.ts';
+import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import { refreshPoints } from '../refresh-points.ts';
 import { markRefused, removeWaiting, type WaitingAward, waitingAwards } from './waiting-awards.ts';
 

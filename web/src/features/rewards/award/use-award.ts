@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { award, type Posting } from '../../../../../shared/rewards/contract.ts';
-import { toastError } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api/api.ts';
 import { hasCode } from '../../../lib/errors/api-error.ts';
 import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
 import { sessionOwner } from '../../../lib/session/session.ts';
+import { toastError } from '../../../lib/toasts/toast-store.ts';
 import { refreshPoints } from '../refresh-points.ts';
 import { refusalMessage } from '../refusal-message.ts';
 import type { AwardBody } from './award-fields.ts';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { type Customer, eraseCustomer } from '../../../../../shared/rewards/contract.ts';
-import { toastSuccess } from '../../../components/toast-store.ts';
 import { call } from '../../../lib/api/api.ts';
 import { hasCode } from '../../../lib/errors/api-error.ts';
 import { t, tn } from '../../../lib/language/text.ts';
+import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { forgetPoints } from '../refresh-points.ts';
 import { refusalMessage } from '../refusal-message.ts';

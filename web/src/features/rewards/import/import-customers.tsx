@@ -1,9 +1,9 @@
 import './import.scss';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { toastError } from '../../../components/toast-store.ts';
 import { t } from '../../../lib/language/text.ts';
 import { useSessionOwner } from '../../../lib/session/session.ts';
+import { toastError } from '../../../lib/toasts/toast-store.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { beginRun, currentRun, endRun } from './current-run.ts';
 import { PreviewCard } from './preview-card.tsx';

@@ -1,5 +1,5 @@
-import { ERROR_TITLE } from '../../../shared/platform/messages.ts';
-import { t } from '../lib/language/text.ts';
+import { ERROR_TITLE } from '../../../../shared/platform/messages.ts';
+import { t } from '../language/text.ts';
 
 export interface Toast {
   id: number;
