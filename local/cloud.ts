@@ -1,32 +1,20 @@
 /** Runs the synthesized stack on this machine (docs/decisions/0004-local-cloud.md). */
 import { mkdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { AccessKeys } from './access-keys.ts';
-import { awsPages } from './aws-pages.ts';
-import { Cognito } from './cognito/cognito.ts';
-import { CdnDistribution, type LocalOrigins } from './distribution.ts';
-import { DynamoDb } from './dynamodb.ts';
-import { startDynamoDb } from './dynamodb-process.ts';
-import { startEventSources } from './event-source-mapping.ts';
-import { Faults } from './faults.ts';
-import { Gateway } from './gateway.ts';
-import { type Listener, listenLocally, sendJson } from './http.ts';
-import { HttpApi } from './http-api.ts';
-import { Iam } from './iam.ts';
-import { Kms } from './kms.ts';
-import { LambdaRuntime } from './lambda-runtime.ts';
-import { lockDirectory } from './lock-file.ts';
-import { RequestLog } from './request-log.ts';
-import { announce } from './running-file.ts';
-import { S3 } from './s3.ts';
-import { Schedules } from './schedules.ts';
-import { SecretsManager } from './secrets-manager.ts';
-import { Site, type SiteMode } from './site.ts';
-import { Sns } from './sns.ts';
-import { Sqs } from './sqs.ts';
-import { Stack } from './stack.ts';
-import { loadTemplate } from './template.ts';
+import { Gateway } from './endpoint/gateway.ts';
+import { type Listener, listenLocally, sendJson } from './endpoint/http.ts';
+import { lockDirectory } from './files/lock-file.ts';
+import { announce } from './files/running-file.ts';
+import { ServiceStarter } from './service-starter.ts';
+import { cloudFront } from './services/cloudfront/cloudfront.ts';
+import { httpApi } from './services/http-api/http-api.ts';
+import { iam } from './services/iam/iam.ts';
+import { sns } from './services/sns/sns.ts';
+import { resourceTypes, services } from './services.ts';
+import { settleAll } from './settle-all.ts';
+import { Site, type SiteMode } from './site/site.ts';
+import { Stack } from './template/stack.ts';
+import { loadTemplate } from './template/template.ts';
 
 export interface CloudOptions {
   /** Everything the cloud remembers is in here. */
@@ -95,17 +83,8 @@ class CleanUp {
   }
 }
 
-/** Hosts that a deployed page connects to, and where they answer here. */
-function localOrigins(stack: Stack, endpoint: string): LocalOrigins {
-  const buckets = stack
-    .ofType('AWS::S3::Bucket')
-    .flatMap((bucket) => [bucket.attribute('RegionalDomainName'), bucket.attribute('DomainName')]);
-  const hosts = [`cognito-idp.${stack.region}.amazonaws.com`, ...buckets];
-  return new Map(hosts.map((host) => [`https://${host}`, endpoint]));
-}
-
 async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
-  const { dataDir, stage = 'dev', watch = false } = options;
+  const { dataDir, stage = 'dev', watch = false, onCrash = console.error } = options;
   mkdirSync(dataDir, { recursive: true });
   cleanUp.add(lockDirectory(dataDir));
   const open = async (port: number): Promise<[Listener, LateHandler]> => {
@@ -114,104 +93,45 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
     cleanUp.add(() => listener.close());
     return [listener, late];
   };
-  const [[gatewayListener, gatewayHandler], [webListener, webHandler], synthesized, engine] =
+  const [[gatewayListener, gatewayHandler], [webListener, webHandler], synthesized] =
     await settleAll([
       open(options.endpointPort ?? portFrom('MILIKI_AWS_PORT', 4566)),
       open(options.webPort ?? portFrom('MILIKI_PORT', 3000)),
       loadTemplate(stage),
-      startDynamoDb(join(dataDir, 'dynamodb.sqlite'), options.onCrash ?? console.error).then(
-        (started) => {
-          cleanUp.add(() => started.stop());
-          return started;
-        },
-      ),
     ]);
   const endpoint = `http://localhost:${gatewayListener.port}`;
   const url = `http://localhost:${webListener.port}`;
-  const stack = new Stack(synthesized, `Miliki-${stage}`, endpoint);
+  const stack = new Stack(synthesized, resourceTypes, { stackName: `Miliki-${stage}`, endpoint });
 
-  const secrets = new SecretsManager(stack, dataDir);
-  stack.readSecretsFrom((arn) => secrets.valueOf(arn));
-
-  const accessKeys = new AccessKeys(dataDir);
-  const runtime = new LambdaRuntime({
-    stack,
-    accessKeys,
-    endpoint,
-    logDirectory: join(dataDir, 'logs'),
-    print: watch,
-  });
-  cleanUp.add(() => runtime.stop());
-  const iam = new Iam(stack, runtime.ids());
-  const dynamoDb = new DynamoDb(engine.url);
-  const sns = new Sns(stack.region, dataDir);
-  cleanUp.add(() => sns.stop());
-  const sqs = new Sqs(stack);
-  cleanUp.add(() => sqs.stop());
-  const kms = new Kms(stack, dataDir);
-  const schedules = new Schedules({ stack, runtime, sqs });
-  cleanUp.add(() => schedules.stop());
-  const cognito = new Cognito(stack, runtime, dataDir);
-  cleanUp.add(() => cognito.stop());
   const siteOrigins = [url, `http://127.0.0.1:${webListener.port}`];
-  const [s3] = await settleAll([
-    S3.start(join(dataDir, 's3'), stack, siteOrigins, accessKeys.all()),
-    dynamoDb.createTables(stack),
-  ]);
-  cleanUp.add(() => s3.stop());
+  const context = { stack, dataDir, siteOrigins, watch, onCrash };
+  const starter = new ServiceStarter(context, (stop) => cleanUp.add(stop));
+  const started = await settleAll(services.map((service) => starter.start(service)));
+  const { grants, accessKeys } = await starter.use(iam);
+  gatewayHandler.set(new Gateway({ stack, grants, accessKeys, started }).handle);
 
-  const requestLog = new RequestLog();
-  const faults = new Faults();
-  const gateway = new Gateway({
-    stack,
-    accessKeys,
-    iam,
-    requestLog,
-    faults,
-    services: [dynamoDb, sns, sqs, kms, secrets, cognito],
-    s3,
-    pages: awsPages({ requestLog, faults, sns, cognito, schedules }),
-  });
-  gatewayHandler.set(gateway.handle);
-
+  const sms = await starter.use(sns);
   const site = new Site({
-    api: new HttpApi(stack, runtime, (token, issuer) => cognito.tokens.verify(token, issuer)),
-    sns,
-    distribution: new CdnDistribution(stack, localOrigins(stack, endpoint)),
-    config: siteConfig(stack, endpoint),
+    api: await starter.use(httpApi),
+    distribution: await starter.use(cloudFront),
+    messages: () => sms.messages,
+    config: siteConfig(stack),
   });
   cleanUp.add(() => site.stop());
   await site.start(options.site, webListener.server);
   webHandler.set(site.handle);
-  cleanUp.add(startEventSources({ stack, runtime, iam, dynamoDb, sqs }, dataDir));
-  schedules.start();
+  for (const { running } of started) running.begin?.();
   const { region } = stack;
   const { pid } = process;
   cleanUp.add(announce(dataDir, { endpoint, url, region, pid, outputs: stack.outputs() }));
-  if (watch) {
-    runtime.watch(['functions', 'core', 'shared']);
-    runtime.prewarm();
-  }
   return { endpoint, url, region, stop: () => cleanUp.run() };
 }
 
-/** Waits for all even when one fails, so that whatever was opened is there to be cleaned up. */
-async function settleAll<T extends readonly unknown[]>(
-  work: {
-    [K in keyof T]: Promise<T[K]>;
-  },
-): Promise<T> {
-  const results = await Promise.allSettled(work);
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T;
-}
-
 /** The deployed site's own configuration, with the address where Cognito answers here. */
-function siteConfig(stack: Stack, endpoint: string): unknown {
+function siteConfig(stack: Stack): unknown {
   const output = stack.output('SiteConfig');
   if (typeof output !== 'string') throw new Error('The stack has no output named SiteConfig.');
-  return { ...JSON.parse(output), userPoolEndpoint: `${endpoint}/` };
+  return { ...JSON.parse(output), userPoolEndpoint: `${stack.endpoint}/` };
 }
 
 export async function startCloud(options: CloudOptions): Promise<Cloud> {

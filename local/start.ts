@@ -2,8 +2,8 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { startCloud } from './cloud.ts';
-import { pruneCache } from './prune-cache.ts';
-import { repositoryRoot } from './repository.ts';
+import { pruneCache } from './files/prune-cache.ts';
+import { repositoryRoot } from './files/repository.ts';
 
 /** What does not stop within this time is left to the operating system. */
 const GIVE_UP_MS = 5000;

@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import { repositoryRoot } from '../../local/repository.ts';
-import { loadTemplate } from '../../local/template.ts';
+import { repositoryRoot } from '../../local/files/repository.ts';
+import { loadTemplate } from '../../local/template/template.ts';
 import { newFolder } from './processes.ts';
 
 export interface DeployedFunction {

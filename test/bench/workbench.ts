@@ -36,7 +36,7 @@ export async function benchWorkbench(): Promise<void> {
   );
 }
 
-/** As local/template.ts does when nothing is kept. */
+/** As local/template/template.ts does when nothing is stored. */
 const EVAL = ['--input-type=module', '--eval'];
 const SYNTHESIZE = `
   const { buildApp } = await import('./infra/build-app.ts');

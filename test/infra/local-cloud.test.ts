@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Stack } from '../../local/stack.ts';
+import { resourceTypes } from '../../local/services.ts';
+import { Stack } from '../../local/template/stack.ts';
 
 const stackOf = (Type: string) =>
   new Stack(
     { region: 'eu-west-1', template: { Resources: { Queue4A7E3555: { Type } } } },
-    'Miliki-dev',
-    'http://localhost:4566',
+    resourceTypes,
+    { stackName: 'Miliki-dev', endpoint: 'http://localhost:4566' },
   );
 
 describe('the local cloud', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Iam } from '../../local/iam.ts';
-import { permissionsFor } from '../../local/iam-requests.ts';
-import { Stack } from '../../local/stack.ts';
+import type { AwsRequest } from '../../local/service.ts';
+import { Iam } from '../../local/services/iam/iam.ts';
+import { resourceTypes, services } from '../../local/services.ts';
+import { Stack } from '../../local/template/stack.ts';
 
 const TABLE = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Data';
 const PHONE = '+254712345678';
@@ -23,7 +24,8 @@ function stackWith({ role = {}, statements = [] }: RoleOptions): Stack {
     Key: { Type: 'AWS::KMS::Key' },
   };
   const template = { Resources };
-  return new Stack({ region: 'eu-west-1', template }, 'Miliki-dev', 'http://localhost:4566');
+  const names = { stackName: 'Miliki-dev', endpoint: 'http://localhost:4566' };
+  return new Stack({ region: 'eu-west-1', template }, resourceTypes, names);
 }
 
 const iamWith = (options: RoleOptions) => new Iam(stackWith(options), ['Fn']);
@@ -105,8 +107,10 @@ describe('what cannot be evaluated stops the start', () => {
 describe('a call needs', () => {
   const stack = stackWith({});
   const keyArn = stack.attribute('Key', 'Arn');
-  const needs = (service: string, action: string, input: unknown) =>
-    permissionsFor(service, action, Buffer.from(JSON.stringify(input)), stack);
+  const needs = (name: string, action: string, input: Record<string, unknown>) =>
+    services
+      .find((service) => service.name === name)
+      ?.permissionsFor?.({ action, input } as AwsRequest, stack, {});
 
   it('the table, or the index it asks', () => {
     expect(needs('dynamodb', 'GetItem', { TableName: 'Data' })).toEqual([
@@ -134,8 +138,7 @@ describe('a call needs', () => {
   });
 
   it('the topic or the phone that a form names', () => {
-    const form = Buffer.from(new URLSearchParams({ PhoneNumber: PHONE }).toString());
-    expect(permissionsFor('sns', 'Publish', form, stack)).toEqual([
+    expect(needs('sns', 'Publish', { PhoneNumber: PHONE })).toEqual([
       { action: 'sns:Publish', resource: PHONE },
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DailyTime } from '../../local/daily-time.ts';
+import { DailyTime } from '../../local/services/scheduler/daily-time.ts';
 
 const HOUR_MS = 60 * 60_000;
 

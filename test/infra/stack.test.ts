@@ -4,9 +4,10 @@ import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../infra/build-app.ts';
 import type { StageName } from '../../infra/stages.ts';
-import { CdnDistribution } from '../../local/distribution.ts';
-import { Stack as LocalStack } from '../../local/stack.ts';
-import type { SynthesizedStack } from '../../local/template.ts';
+import { CdnDistribution } from '../../local/services/cloudfront/cloudfront.ts';
+import { resourceTypes } from '../../local/services.ts';
+import { Stack as LocalStack } from '../../local/template/stack.ts';
+import type { SynthesizedStack } from '../../local/template/template.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
 
 interface Statement {
@@ -393,7 +394,10 @@ describe('what happens after a change', () => {
 
 describe('the site', () => {
   const template = dev.toJSON() as SynthesizedStack['template'];
-  const local = new LocalStack({ region: 'eu-west-1', template }, 'Miliki-dev', '');
+  const local = new LocalStack({ region: 'eu-west-1', template }, resourceTypes, {
+    stackName: 'Miliki-dev',
+    endpoint: '',
+  });
   local.readSecretsFrom(() => 'secret');
   const distribution = new CdnDistribution(local, new Map());
   const [headers] = Object.values(dev.findResources('AWS::CloudFront::ResponseHeadersPolicy'));

@@ -1,6 +1,6 @@
 /** What tests see of the stack they run against. */
 import { inject } from 'vitest';
-import type { Fault } from '../../local/faults.ts';
+import type { Fault } from '../../local/endpoint/faults.ts';
 import type { SiteConfig } from '../../shared/site/site-config.ts';
 import { messagesIn } from './queue.ts';
 
@@ -51,7 +51,7 @@ async function requestsSince(n: number): Promise<{ next: number; requests: AwsRe
   return response.json();
 }
 
-/** Gives the embedded cloud a bad moment (local/faults.ts). */
+/** Gives the embedded cloud a bad moment (local/endpoint/faults.ts). */
 export async function givenFault(fault: Fault): Promise<void> {
   await fetch(`${awsEndpoint}/_aws/faults`, { method: 'POST', body: JSON.stringify(fault) });
 }

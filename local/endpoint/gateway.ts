@@ -1,0 +1,187 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AwsRequest, Page, RunningService, Service } from '../service.ts';
+import type { AccessKeys } from '../services/iam/access-keys.ts';
+import type { Iam } from '../services/iam/iam.ts';
+import type { Stack } from '../template/stack.ts';
+import { AwsError, unsupported } from './aws-error.ts';
+import { allowAnyOrigin, answerPreflight } from './cors.ts';
+import { Faults } from './faults.ts';
+import { readBody, sendJson } from './http.ts';
+import { type AwsCall, RequestLog } from './request-log.ts';
+import { type Signer, signerOf } from './signer.ts';
+
+/** A service together with what its start returned. */
+export interface StartedService {
+  service: Service;
+  running: RunningService;
+}
+
+interface GatewayDeps {
+  stack: Stack;
+  grants: Iam;
+  accessKeys: AccessKeys;
+  started: readonly StartedService[];
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Each protocol has its own form of errors: JSON by target, forms by POST to the root, S3's XML. */
+function sendError(message: IncomingMessage, response: ServerResponse, error: AwsError): void {
+  if (message.headers['x-amz-target']) {
+    response.setHeader('x-amzn-errortype', error.name);
+    sendJson(response, error.status, { __type: error.name, message: error.message });
+    return;
+  }
+  const code = `<Code>${escaped(error.name)}</Code><Message>${escaped(error.message)}</Message>`;
+  const xml =
+    message.method === 'POST' && message.url === '/'
+      ? `<ErrorResponse><Error><Type>Sender</Type>${code}</Error></ErrorResponse>`
+      : `<?xml version="1.0" encoding="UTF-8"?><Error>${code}</Error>`;
+  response.writeHead(error.status, { 'content-type': 'application/xml' }).end(xml);
+}
+
+type Exchange = Pick<AwsRequest, 'url' | 'message' | 'response'>;
+
+/** Every service but S3 is called by POST to the root. */
+function isCall({ message, url }: Exchange, signer: Signer | undefined): boolean {
+  const isPost = message.method === 'POST' || message.method === 'OPTIONS';
+  return isPost && url.pathname === '/' && signer?.service !== 's3';
+}
+
+async function answerPage(page: Page, exchange: Exchange): Promise<void> {
+  try {
+    sendJson(exchange.response, 200, await page(exchange));
+  } catch (error) {
+    sendJson(exchange.response, 400, { message: (error as Error).message });
+  }
+}
+
+/** The fields of a call by JSON, or by form. */
+function inputOf(body: Buffer): Record<string, unknown> {
+  const text = body.toString();
+  if (text.startsWith('{')) return JSON.parse(text);
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/**
+ * The endpoint of all AWS services (`AWS_ENDPOINT_URL`). It finds out which service and action a
+ * request is for and whose access key signed it, checks the caller's grants, and hands it on.
+ */
+export class Gateway {
+  private readonly deps: GatewayDeps;
+  private readonly byName: ReadonlyMap<string, StartedService>;
+  private readonly byTarget: ReadonlyMap<string, StartedService>;
+  private readonly pages: Readonly<Record<string, Page>>;
+  private readonly requestLog = new RequestLog();
+  private readonly faults = new Faults();
+
+  constructor(deps: GatewayDeps) {
+    this.deps = deps;
+    const { started } = deps;
+    this.byName = new Map(started.map((one) => [one.service.name, one]));
+    this.byTarget = new Map(
+      started.flatMap((one) => (one.service.targets ?? []).map((target) => [target, one])),
+    );
+    this.pages = Object.assign(this.ownPages(), ...started.map(({ running }) => running.pages));
+  }
+
+  readonly handle = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      await this.route(message, response);
+    } catch (error) {
+      const answer = error instanceof AwsError ? error : this.internalError(error);
+      if (response.headersSent) response.destroy();
+      else sendError(message, response, answer);
+    }
+  };
+
+  private async route(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(message.url ?? '/', 'http://localhost');
+    const signer = signerOf(message, url);
+    const exchange = { url, message, response };
+    const page = this.pages[`${message.method} ${url.pathname}`];
+    if (isCall(exchange, signer)) {
+      allowAnyOrigin(message, response);
+      if (message.method === 'OPTIONS') answerPreflight(response);
+      else await this.call(exchange, signer);
+    } else if (page) await answerPage(page, exchange);
+    else await this.callS3(exchange, signer);
+  }
+
+  /** Answers a call by JSON or by form. */
+  private async call(exchange: Exchange, signer: Signer | undefined): Promise<void> {
+    const { message } = exchange;
+    const body = await readBody(message);
+    const [target = '', targetAction] = String(message.headers['x-amz-target'] ?? '').split('.');
+    const found = this.byTarget.get(target) ?? this.byName.get(signer?.service ?? '');
+    const name = found?.service.name ?? signer?.service ?? 'unknown';
+    const action = targetAction ?? new URLSearchParams(body.toString()).get('Action') ?? 'unknown';
+    const call = this.record(exchange, signer, name, action);
+    await this.faults.strike(call);
+    if (!found?.running.handle) {
+      const error = unsupported(name, action);
+      console.error(error.message);
+      throw error;
+    }
+    const request = { ...exchange, action, input: inputOf(body), body, call };
+    await this.requirePermissions(found, request, signer);
+    await found.running.handle(request);
+  }
+
+  /** Answers a request for a bucket or a file. */
+  private async callS3(exchange: Exchange, signer: Signer | undefined): Promise<void> {
+    const s3 = this.byName.get('s3') as StartedService;
+    const action = s3.service.actionOf?.(exchange.message, exchange.url) ?? 'unknown';
+    const request = { ...exchange, action, input: {}, body: Buffer.alloc(0) };
+    if (exchange.message.method !== 'OPTIONS') {
+      this.record(exchange, signer, 's3', action);
+      if (!signer) throw new AwsError('AccessDenied', 'Access Denied', 403);
+      await this.requirePermissions(s3, request, signer);
+    }
+    await s3.running.handle?.(request);
+  }
+
+  /** A presigned URL has the rights of its signer. A developer's own calls have all rights. */
+  private async requirePermissions(
+    { service, running }: StartedService,
+    request: AwsRequest,
+    signer: Signer | undefined,
+  ): Promise<void> {
+    const owner = signer && this.deps.accessKeys.ownerOf(signer.accessKeyId);
+    if (!owner) return;
+    const permissions = await service.permissionsFor?.(request, this.deps.stack, running);
+    this.deps.grants.require(owner.logicalId, permissions ?? []);
+  }
+
+  private record(
+    { response }: Exchange,
+    signer: Signer | undefined,
+    service: string,
+    action: string,
+  ): AwsCall {
+    const owner = signer && this.deps.accessKeys.ownerOf(signer.accessKeyId);
+    const caller = owner ? { [signer.isPresigned ? 'presignedBy' : 'function']: owner.entry } : {};
+    const call = this.requestLog.record({ ...caller, service, action });
+    response.once('finish', () => {
+      call.status = response.statusCode;
+    });
+    return call;
+  }
+
+  private ownPages(): Record<string, Page> {
+    return {
+      'GET /_aws/health': () => ({ status: 'running' }),
+      'GET /_aws/requests': ({ url }) =>
+        this.requestLog.since(Number(url.searchParams.get('since') ?? 0)),
+      'POST /_aws/faults': async ({ message }) => {
+        this.faults.add(JSON.parse((await readBody(message)).toString()));
+        return {};
+      },
+    };
+  }
+
+  private internalError(error: unknown): AwsError {
+    console.error('The local cloud failed to answer an AWS call:', error);
+    return new AwsError('InternalFailure', 'The local cloud failed; see its output.', 500);
+  }
+}

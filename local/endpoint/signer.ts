@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The credentials that signed a request. */
+export interface Signer {
+  accessKeyId: string;
+  /** The service of the credential scope, such as `kms`. */
+  service: string;
+  /** Whether the signature is part of the URL. */
+  isPresigned: boolean;
+}
+
+/** Reads the credential scope, `<key>/<date>/<region>/<service>/aws4_request`. */
+export function signerOf(message: IncomingMessage, url: URL): Signer | undefined {
+  const header = /Credential=([^,\s]+)/.exec(message.headers.authorization ?? '')?.[1];
+  const credential = header ?? url.searchParams.get('X-Amz-Credential');
+  if (!credential) return undefined;
+  const [accessKeyId = '', , , service = ''] = credential.split('/');
+  return { accessKeyId, service, isPresigned: header === undefined };
+}

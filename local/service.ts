@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AwsCall } from './endpoint/request-log.ts';
+import type { Identify } from './template/identity.ts';
+import type { Stack } from './template/stack.ts';
+
+/** A request to the endpoint of all AWS services. */
+export interface AwsRequest {
+  readonly action: string;
+  /** The fields of a call by JSON or by form. Empty for S3, whose bodies are files. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Empty for S3, which reads the message itself. */
+  readonly body: Buffer;
+  readonly url: URL;
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  /** This call's line in the request log. A preflight request has none. */
+  readonly call?: AwsCall;
+}
+
+/** One thing that a request does, and the resource that it does it to. */
+export interface Permission {
+  /** Such as `dynamodb:PutItem`. */
+  action: string;
+  /** An ARN, or the text that AWS uses in the place of one. */
+  resource: string;
+}
+
+/** An address of the endpoint that belongs to no AWS API, for developers and tests. Answers JSON. */
+export type Page = (request: Pick<AwsRequest, 'url' | 'message' | 'response'>) => unknown;
+
+/** A service that has been started. */
+export interface RunningService {
+  handle?(request: AwsRequest): Promise<void>;
+  /** By method and path, such as `GET /_aws/health`. */
+  readonly pages?: Readonly<Record<string, Page>>;
+  /** Begins the work that the service does by itself. By then every service answers. */
+  begin?(): void;
+  stop?(): unknown;
+}
+
+/** The surroundings in which a service starts. */
+export interface CloudContext {
+  readonly stack: Stack;
+  /** Everything that the cloud remembers is in this directory. */
+  readonly dataDir: string;
+  /** The addresses of the site. */
+  readonly siteOrigins: readonly string[];
+  /** Whether a developer watches: functions are loaded again on change, and their logs printed. */
+  readonly watch: boolean;
+  /** Takes the report of a process that stopped by itself. */
+  readonly onCrash: (report: string) => void;
+  /** Another service of the cloud, as soon as it has started. */
+  use<Running extends object>(service: Service<Running>): Promise<Running>;
+}
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** One AWS service on this machine. local/services.ts lists all of them. */
+export interface Service<Running extends object = object> {
+  /** The name in a signature's credential scope and in IAM's actions, such as `kms`. */
+  readonly name: string;
+  /** The first part of the header `x-amz-target` in its requests, if they have one. */
+  readonly targets?: readonly string[];
+  /** The resource types that it makes from the template, with the names that they get here. */
+  readonly resources: Readonly<Record<string, Identify>>;
+  /** The action of a request that is not a POST to the root: only S3 has such requests. */
+  actionOf?(message: IncomingMessage, url: URL): string;
+  /** The permissions that a function needs for a request. Without this, it needs none. */
+  permissionsFor?(
+    request: AwsRequest,
+    stack: Stack,
+    running: Running & RunningService,
+  ): MaybePromise<Permission[]>;
+  start(cloud: CloudContext): MaybePromise<Running & RunningService>;
+}

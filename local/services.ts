@@ -1,0 +1,36 @@
+/** All AWS services of the local cloud. A service that is not in this list does not run here. */
+import type { Service } from './service.ts';
+import { cloudFront } from './services/cloudfront/cloudfront.ts';
+import { cognito } from './services/cognito/cognito.ts';
+import { dynamoDb } from './services/dynamodb/dynamodb.ts';
+import { httpApi } from './services/http-api/http-api.ts';
+import { iam } from './services/iam/iam.ts';
+import { kms } from './services/kms/kms.ts';
+import { lambda } from './services/lambda/lambda.ts';
+import { s3 } from './services/s3/s3.ts';
+import { scheduler } from './services/scheduler/scheduler.ts';
+import { secretsManager } from './services/secrets-manager/secrets-manager.ts';
+import { sns } from './services/sns/sns.ts';
+import { sqs } from './services/sqs/sqs.ts';
+import type { Identify } from './template/identity.ts';
+
+export const services: readonly Service[] = [
+  cloudFront,
+  cognito,
+  dynamoDb,
+  httpApi,
+  iam,
+  kms,
+  lambda,
+  s3,
+  scheduler,
+  secretsManager,
+  sns,
+  sqs,
+];
+
+/** The resource types that the services make, with the names that each gets. */
+export const resourceTypes: Readonly<Record<string, Identify>> = Object.assign(
+  {},
+  ...services.map(({ resources }) => resources),
+);

@@ -1,0 +1,272 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { AwsError } from '../../endpoint/aws-error.ts';
+import type { Directory, RefreshToken, User } from './directory.ts';
+import { type Triggers, triggerAttributes } from './triggers.ts';
+import type { UserPoolClient } from './user-pool.ts';
+
+/** The scope that lets an access token reach the user pool's own API. */
+const SELF_SERVICE_SCOPE = 'aws.cognito.signin.user.admin';
+
+export interface AuthenticationResult {
+  AccessToken: string;
+  IdToken: string;
+  ExpiresIn: number;
+  TokenType: 'Bearer';
+  RefreshToken?: string;
+}
+
+interface Grant {
+  client: UserPoolClient;
+  user: User;
+  originJti: string;
+  /** Seconds since 1970. */
+  authTime: number;
+  source: 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens';
+  clientMetadata?: unknown;
+}
+
+interface ClaimsOverride {
+  claimsToAddOrOverride?: Record<string, unknown> | null;
+  claimsToSuppress?: string[] | null;
+  scopesToAdd?: string[] | null;
+  scopesToSuppress?: string[] | null;
+}
+
+function overridden(claims: JWTPayload, override: ClaimsOverride | null | undefined): JWTPayload {
+  if (!override) return claims;
+  const result: JWTPayload = { ...claims, ...override.claimsToAddOrOverride };
+  for (const name of override.claimsToSuppress ?? []) delete result[name];
+  if (typeof claims.scope === 'string') {
+    const suppressed = override.scopesToSuppress ?? [];
+    const kept = claims.scope.split(' ').filter((scope) => !suppressed.includes(scope));
+    result.scope = [...kept, ...(override.scopesToAdd ?? [])].join(' ');
+  }
+  return result;
+}
+
+const notAuthorized = (message: string) => new AwsError('NotAuthorizedException', message);
+
+/** Issues, checks and revokes the tokens of a user pool. */
+export class Tokens {
+  private readonly directory: Directory;
+  private readonly triggers: Triggers;
+  private readonly privateKey: KeyObject;
+  private readonly publicKey: KeyObject;
+  private readonly keyId: string;
+
+  constructor(directory: Directory, triggers: Triggers) {
+    const key = directory.signingKey;
+    this.directory = directory;
+    this.triggers = triggers;
+    this.privateKey = createPrivateKey({ key, format: 'jwk' });
+    this.publicKey = createPublicKey(this.privateKey);
+    this.keyId = String(key.kid);
+  }
+
+  get jwks() {
+    const { kty, n, e } = this.publicKey.export({ format: 'jwk' });
+    return { keys: [{ alg: 'RS256', e, kid: this.keyId, kty, n, use: 'sig' }] };
+  }
+
+  /** The claims of a token that this pool signed and that has not expired. */
+  async verify(token: string, issuer: string): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(token, this.publicKey, { issuer, algorithms: ['RS256'] });
+    return payload;
+  }
+
+  /** The tokens of a completed sign-in. */
+  async issue(
+    client: UserPoolClient,
+    user: User,
+    clientMetadata: unknown,
+  ): Promise<AuthenticationResult> {
+    const authTime = Math.floor(Date.now() / 1000);
+    const originJti = randomUUID();
+    const grant = { client, user, originJti, authTime, clientMetadata };
+    const tokens = await this.sign({ ...grant, source: 'TokenGeneration_Authentication' });
+    const expiresAt = Date.now() + client.refreshTokenSeconds * 1000;
+    return { ...tokens, RefreshToken: this.newRefreshToken(grant, expiresAt) };
+  }
+
+  async refresh(client: UserPoolClient, value: string): Promise<AuthenticationResult> {
+    const token = this.usableRefreshToken(client, value);
+    const user = this.directory.find(client.pool, token.sub);
+    if (!user) throw notAuthorized('Invalid Refresh Token');
+    const { originJti, authTime, expiresAt } = token;
+    const grant = { client, user, originJti, authTime };
+    const rotates = client.rotationGraceSeconds !== undefined;
+    if (rotates && token.rotatedAt === undefined) {
+      token.rotatedAt = Date.now();
+      this.directory.changed();
+    }
+    const tokens = await this.sign({ ...grant, source: 'TokenGeneration_RefreshTokens' });
+    return rotates ? { ...tokens, RefreshToken: this.newRefreshToken(grant, expiresAt) } : tokens;
+  }
+
+  revoke(client: UserPoolClient, value: string): void {
+    const token = this.directory.refreshToken(value);
+    if (!client.revocable) {
+      throw new AwsError(
+        'UnsupportedOperationException',
+        'Token revocation is not enabled for this client.',
+      );
+    }
+    if (!token || token.clientId !== client.id) return;
+    this.revokeAll(this.directory.refreshTokensOf({ originJti: token.originJti }));
+  }
+
+  signOutEverywhere(user: User): void {
+    user.signedOutAt = Date.now();
+    this.revokeAll(this.directory.refreshTokensOf({ sub: user.sub }));
+  }
+
+  /** The user whom an access token lets use the user pool's own API. */
+  async userOf(issuers: readonly string[], accessToken: string): Promise<User> {
+    const claims = await this.accessClaims(issuers, accessToken);
+    const scopes = String(claims.scope ?? '').split(' ');
+    if (!scopes.includes(SELF_SERVICE_SCOPE)) {
+      throw notAuthorized('Access Token does not have required scopes');
+    }
+    const poolId = String(claims.iss).split('/').at(-1) ?? '';
+    const user = this.directory.find({ id: poolId }, String(claims.sub));
+    if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.');
+    if (this.isRevoked(user, claims)) throw notAuthorized('Access Token has been revoked');
+    return user;
+  }
+
+  private async accessClaims(issuers: readonly string[], token: string): Promise<JWTPayload> {
+    try {
+      const { payload } = await jwtVerify(token, this.publicKey, {
+        issuer: [...issuers],
+        algorithms: ['RS256'],
+      });
+      if (payload.token_use === 'access') return payload;
+    } catch (error) {
+      if ((error as { code?: string }).code === 'ERR_JWT_EXPIRED') {
+        throw notAuthorized('Access Token has expired');
+      }
+    }
+    throw notAuthorized('Invalid Access Token');
+  }
+
+  private isRevoked(user: User, claims: JWTPayload): boolean {
+    if (user.signedOutAt !== undefined && Number(claims.iat) * 1000 <= user.signedOutAt)
+      return true;
+    const family = this.directory.refreshTokensOf({ originJti: String(claims.origin_jti) });
+    return family.some(({ revoked }) => revoked);
+  }
+
+  private usableRefreshToken(client: UserPoolClient, value: string): RefreshToken {
+    const token = this.directory.refreshToken(value);
+    if (!token || token.clientId !== client.id) throw notAuthorized('Invalid Refresh Token');
+    if (token.revoked) throw notAuthorized('Refresh Token has been revoked');
+    if (token.expiresAt < Date.now()) throw notAuthorized('Refresh Token has expired');
+    const grace = (client.rotationGraceSeconds ?? 0) * 1000;
+    if (token.rotatedAt !== undefined && token.rotatedAt + grace < Date.now()) {
+      throw new AwsError(
+        'RefreshTokenReuseException',
+        'Refresh token has been invalidated by rotation',
+      );
+    }
+    return token;
+  }
+
+  private revokeAll(tokens: RefreshToken[]): void {
+    for (const token of tokens) token.revoked = true;
+    this.directory.changed();
+  }
+
+  private newRefreshToken(
+    { client, user, originJti, authTime }: Omit<Grant, 'source'>,
+    expiresAt: number,
+  ): string {
+    const value = randomBytes(64).toString('base64url');
+    const { pool, id: clientId } = client;
+    const owner = { poolId: pool.id, clientId, sub: user.sub };
+    this.directory.addRefreshToken(value, { ...owner, originJti, authTime, expiresAt });
+    return value;
+  }
+
+  private async sign(grant: Grant): Promise<AuthenticationResult> {
+    const { client, user, originJti, authTime } = grant;
+    const common = {
+      sub: user.sub,
+      iss: client.pool.issuer,
+      origin_jti: originJti,
+      event_id: randomUUID(),
+      auth_time: authTime,
+    };
+    const access = {
+      ...common,
+      client_id: client.id,
+      token_use: 'access',
+      scope: SELF_SERVICE_SCOPE,
+      username: user.sub,
+    };
+    const { phone_number_verified, ...attributes } = user.attributes;
+    const id = {
+      ...common,
+      ...attributes,
+      phone_number_verified: phone_number_verified === 'true',
+      'cognito:username': user.sub,
+      aud: client.id,
+      token_use: 'id',
+    };
+    const overrides = await this.overrides(grant);
+    return {
+      AccessToken: await this.jwt(overridden(access, overrides.access), client.accessTokenSeconds),
+      IdToken: await this.jwt(overridden(id, overrides.id), client.idTokenSeconds),
+      ExpiresIn: client.accessTokenSeconds,
+      TokenType: 'Bearer',
+    };
+  }
+
+  private async overrides(
+    grant: Grant,
+  ): Promise<{ access?: ClaimsOverride | null; id?: ClaimsOverride | null }> {
+    const { client, user, source, clientMetadata } = grant;
+    const version = client.pool.preTokenVersion;
+    const response = await this.triggers.call({
+      trigger: 'PreTokenGeneration',
+      source,
+      version,
+      pool: client.pool,
+      clientId: client.id,
+      userName: user.sub,
+      request: {
+        userAttributes: triggerAttributes(user),
+        groupConfiguration: {
+          groupsToOverride: [],
+          iamRolesToOverride: [],
+          preferredRole: null,
+        },
+        ...(version === '2' && { scopes: [SELF_SERVICE_SCOPE] }),
+        ...(clientMetadata !== undefined && { clientMetadata }),
+      },
+      response:
+        version === '2' ? { claimsAndScopeOverrideDetails: null } : { claimsOverrideDetails: null },
+    });
+    if (version === '1') return { id: response?.claimsOverrideDetails as ClaimsOverride };
+    const details = response?.claimsAndScopeOverrideDetails as
+      | { idTokenGeneration?: ClaimsOverride; accessTokenGeneration?: ClaimsOverride }
+      | undefined;
+    return {
+      id: details?.idTokenGeneration ?? null,
+      access: details?.accessTokenGeneration ?? null,
+    };
+  }
+
+  private jwt(claims: JWTPayload, seconds: number): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({ ...claims, jti: randomUUID(), iat: now, exp: now + seconds })
+      .setProtectedHeader({ alg: 'RS256', kid: this.keyId })
+      .sign(this.privateKey);
+  }
+}

@@ -1,0 +1,132 @@
+/** The pools and clients of the template, as the user pool service knows them. */
+import { AwsError } from '../../endpoint/aws-error.ts';
+import type { Stack, StackResource } from '../../template/stack.ts';
+
+export type TriggerName =
+  | 'PreSignUp'
+  | 'PostConfirmation'
+  | 'DefineAuthChallenge'
+  | 'CreateAuthChallenge'
+  | 'VerifyAuthChallengeResponse'
+  | 'PostAuthentication'
+  | 'PreTokenGeneration';
+
+export interface UserPool {
+  id: string;
+  region: string;
+  issuer: string;
+  /** ARNs of the functions to call. */
+  triggers: Partial<Record<TriggerName, string>>;
+  preTokenVersion: '1' | '2';
+  /** What a password must match, and what Cognito says when it does not. */
+  passwordRules: readonly { pattern: RegExp; complaint: string }[];
+  selfSignUp: boolean;
+}
+
+export interface UserPoolClient {
+  id: string;
+  pool: UserPool;
+  authFlows: readonly string[];
+  preventsUserExistenceErrors: boolean;
+  writeAttributes: readonly string[] | undefined;
+  sessionSeconds: number;
+  accessTokenSeconds: number;
+  idTokenSeconds: number;
+  refreshTokenSeconds: number;
+  /** Present when each refresh hands out a new refresh token; the old one works that much longer. */
+  rotationGraceSeconds: number | undefined;
+  revocable: boolean;
+}
+
+const secondsIn: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
+
+interface PasswordPolicy {
+  MinimumLength?: number;
+  RequireLowercase?: boolean;
+  RequireUppercase?: boolean;
+  RequireNumbers?: boolean;
+  RequireSymbols?: boolean;
+}
+
+function passwordRulesOf(policy: PasswordPolicy): UserPool['passwordRules'] {
+  const rules = [
+    [true, new RegExp(`^.{${policy.MinimumLength ?? 8},}$`), 'Password not long enough'],
+    [policy.RequireLowercase, /[a-z]/, 'Password must have lowercase characters'],
+    [policy.RequireUppercase, /[A-Z]/, 'Password must have uppercase characters'],
+    [policy.RequireNumbers, /[0-9]/, 'Password must have numeric characters'],
+    [policy.RequireSymbols, /[^A-Za-z0-9]/, 'Password must have symbol characters'],
+  ] as const;
+  return rules
+    .filter(([isRequired]) => isRequired)
+    .map(([, pattern, complaint]) => ({ pattern, complaint }));
+}
+
+function poolOf(resource: StackResource, region: string): UserPool {
+  const triggers = resource.property<Record<string, unknown>>('LambdaConfig') ?? {};
+  const v2 = triggers.PreTokenGenerationConfig as
+    | { LambdaArn: string; LambdaVersion: string }
+    | undefined;
+  const policies = resource.property<{ PasswordPolicy?: PasswordPolicy }>('Policies');
+  const adminCreation = resource.property<{ AllowAdminCreateUserOnly?: boolean }>(
+    'AdminCreateUserConfig',
+  );
+  return {
+    id: resource.ref,
+    region,
+    issuer: resource.attribute('ProviderURL'),
+    triggers: { ...triggers, ...(v2 && { PreTokenGeneration: v2.LambdaArn }) },
+    preTokenVersion: v2 && v2.LambdaVersion !== 'V1_0' ? '2' : '1',
+    passwordRules: passwordRulesOf(policies?.PasswordPolicy ?? {}),
+    selfSignUp: !adminCreation?.AllowAdminCreateUserOnly,
+  };
+}
+
+type Units = Partial<Record<'AccessToken' | 'IdToken' | 'RefreshToken', string>>;
+
+function clientOf(resource: StackResource, pool: UserPool): UserPoolClient {
+  const units = resource.property<Units>('TokenValidityUnits') ?? {};
+  const validity = (property: string, unit: string | undefined, fallback: number): number => {
+    const value = resource.property<number>(property);
+    return value === undefined ? fallback : value * (secondsIn[unit ?? ''] ?? 1);
+  };
+  const rotation = resource.property<{ Feature?: string; RetryGracePeriodSeconds?: number }>(
+    'RefreshTokenRotation',
+  );
+  return {
+    id: resource.ref,
+    pool,
+    authFlows: resource.property<string[]>('ExplicitAuthFlows') ?? ['ALLOW_REFRESH_TOKEN_AUTH'],
+    preventsUserExistenceErrors: resource.property('PreventUserExistenceErrors') === 'ENABLED',
+    writeAttributes: resource.property<string[]>('WriteAttributes'),
+    sessionSeconds: (resource.property<number>('AuthSessionValidity') ?? 3) * 60,
+    accessTokenSeconds: validity('AccessTokenValidity', units.AccessToken ?? 'hours', 3600),
+    idTokenSeconds: validity('IdTokenValidity', units.IdToken ?? 'hours', 3600),
+    refreshTokenSeconds: validity('RefreshTokenValidity', units.RefreshToken ?? 'days', 2_592_000),
+    rotationGraceSeconds:
+      rotation?.Feature === 'ENABLED' ? (rotation.RetryGracePeriodSeconds ?? 0) : undefined,
+    revocable: resource.property<boolean>('EnableTokenRevocation') ?? true,
+  };
+}
+
+export class UserPools {
+  readonly pools: readonly UserPool[];
+  private readonly clients: readonly UserPoolClient[];
+
+  constructor(stack: Stack) {
+    this.pools = stack
+      .ofType('AWS::Cognito::UserPool')
+      .map((resource) => poolOf(resource, stack.region));
+    this.clients = stack.ofType('AWS::Cognito::UserPoolClient').map((resource) => {
+      const poolId = resource.property<string>('UserPoolId');
+      const pool = this.pools.find(({ id }) => id === poolId);
+      if (!pool) throw new Error(`The pool of the client ${resource.logicalId} is missing.`);
+      return clientOf(resource, pool);
+    });
+  }
+
+  client(id: string): UserPoolClient {
+    const client = this.clients.find((candidate) => candidate.id === id);
+    if (client) return client;
+    throw new AwsError('ResourceNotFoundException', `User pool client ${id} does not exist.`);
+  }
+}

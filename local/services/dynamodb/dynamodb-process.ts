@@ -1,0 +1,102 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../files/repository.ts';
+import { tendStreamRecords } from './stream-records.ts';
+
+const binary = join(repositoryRoot, 'node_modules/@dynoxide/linux-x64/dynoxide');
+
+/**
+ * Kills the database when this process goes, however it goes: the shell reads our end of a pipe,
+ * and the operating system closes that even after SIGKILL.
+ */
+const supervisor =
+  'exec 3<&0; "$@" <&- & child=$!; { read -r _ <&3; kill $child; } & reader=$!; ' +
+  'wait $child; status=$?; kill $reader 2>/dev/null; exit $status';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export interface DynamoDbEngine {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** One run of the database, whether it gets going or not. */
+class DynoxideProcess {
+  readonly url: string;
+  readonly exited: Promise<void>;
+  output = '';
+  private readonly child: ChildProcessWithoutNullStreams;
+
+  constructor(port: number, dbPath: string) {
+    this.url = `http://127.0.0.1:${port}`;
+    const serve = ['serve', '--host', '127.0.0.1', '--port', `${port}`, '--db-path', dbPath];
+    // Ctrl+C reaches the whole group of a terminal; the database must outlive our clean-up.
+    this.child = spawn('sh', ['-c', supervisor, 'dynoxide', binary, ...serve], { detached: true });
+    this.child.stdin.on('error', () => {});
+    this.exited = new Promise((resolve) => this.child.once('exit', () => resolve()));
+  }
+
+  /** True once it listens, false when it ended before: another program may have taken the port. */
+  async listens(): Promise<boolean> {
+    const listening = new Promise<boolean>((resolve) => {
+      for (const stream of [this.child.stdout, this.child.stderr]) {
+        stream.on('data', (chunk) => {
+          this.output = (this.output + chunk).slice(-4000);
+          if (this.output.includes('listening on')) resolve(true);
+        });
+      }
+    });
+    return Promise.race([listening, this.exited.then(() => false)]);
+  }
+
+  async stop(): Promise<void> {
+    this.child.stdin.end();
+    await this.exited;
+  }
+}
+
+async function startDynoxide(dbPath: string): Promise<DynoxideProcess> {
+  let output = '';
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const started = new DynoxideProcess(await freePort(), dbPath);
+    if (await started.listens()) return started;
+    output = started.output;
+  }
+  throw new Error(`The local DynamoDB (dynoxide) did not start:\n${output}`);
+}
+
+/** Starts dynoxide on the file, or takes the engine that AWS_ENDPOINT_URL_DYNAMODB names. */
+export async function startDynamoDb(
+  dbPath: string,
+  onCrash: (report: string) => void,
+): Promise<DynamoDbEngine> {
+  const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  if (given) return { url: given, stop: async () => {} };
+  if (!existsSync(binary)) {
+    throw new Error(
+      'dynoxide is not installed for this platform. ' +
+        'Start another DynamoDB (DynamoDB Local, LocalStack) and name it in AWS_ENDPOINT_URL_DYNAMODB.',
+    );
+  }
+  const dynoxide = await startDynoxide(dbPath);
+  tendStreamRecords(dbPath);
+  let stopping = false;
+  dynoxide.exited.then(() => {
+    if (!stopping) onCrash(`The local DynamoDB (dynoxide) stopped by itself:\n${dynoxide.output}`);
+  });
+  return {
+    url: dynoxide.url,
+    stop: () => {
+      stopping = true;
+      return dynoxide.stop();
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import { join } from 'node:path';
+import { AwsError } from '../../endpoint/aws-error.ts';
+import type { AwsRequest, Permission, RunningService, Service } from '../../service.ts';
+import type { Identify } from '../../template/identity.ts';
+import type { Stack, StackResource } from '../../template/stack.ts';
+import { type DynamoDbEngine, startDynamoDb } from './dynamodb-process.ts';
+
+/** Actions that report what they consumed when asked. */
+const metered = /^(Get|Put|Update|Delete)Item$|^(Query|Scan)$|^(Batch|Transact)(Get|Write)Items?$/;
+
+type ConsumedCapacity = { CapacityUnits?: number };
+
+/** Transactions and batches report one entry per table. */
+function units(consumed: unknown): number {
+  const entries = [consumed as ConsumedCapacity | ConsumedCapacity[]].flat();
+  return entries.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+}
+
+/** The template leaves out that the stream is enabled: it goes without saying there. */
+function streamSpecification(table: StackResource) {
+  const stream = table.property<{ StreamViewType: string }>('StreamSpecification');
+  return stream && { StreamSpecification: { StreamEnabled: true, ...stream } };
+}
+
+interface Index {
+  IndexName: string;
+  KeySchema: unknown;
+  Projection: unknown;
+}
+
+/** Throughput means nothing here. */
+function indexesOf(table: StackResource): Index[] {
+  const indexes = table.property<Index[]>('GlobalSecondaryIndexes') ?? [];
+  return indexes.map(({ IndexName, KeySchema, Projection }) => ({
+    IndexName,
+    KeySchema,
+    Projection,
+  }));
+}
+
+/** What a table is created with; encryption and backups mean nothing here. */
+function createTableInput(table: StackResource): Record<string, unknown> {
+  const indexes = indexesOf(table);
+  return {
+    TableName: table.ref,
+    KeySchema: table.property('KeySchema'),
+    AttributeDefinitions: table.property('AttributeDefinitions'),
+    BillingMode: 'PAY_PER_REQUEST',
+    ...streamSpecification(table),
+    ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),
+  };
+}
+
+const TABLES = ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'];
+
+const targets = { tables: 'DynamoDB_20120810', streams: 'DynamoDBStreams_20120810' };
+
+/** DynamoDB and its streams. The engine answers, and the request log notes what a call consumed. */
+export class DynamoDb implements RunningService {
+  private readonly engine: DynamoDbEngine;
+
+  constructor(engine: DynamoDbEngine) {
+    this.engine = engine;
+  }
+
+  stop(): Promise<void> {
+    return this.engine.stop();
+  }
+
+  async createTables(stack: Stack): Promise<void> {
+    const tables = stack.ofType(...TABLES);
+    await Promise.all(tables.map((table) => this.createTable(table)));
+  }
+
+  async handle(request: AwsRequest): Promise<void> {
+    const meter = metered.test(request.action) && !request.input.ReturnConsumedCapacity;
+    const input = meter ? { ...request.input, ReturnConsumedCapacity: 'TOTAL' } : request.input;
+    const { authorization, 'x-amz-target': target } = request.message.headers;
+    const reply = await this.send(`${target}`, input, authorization);
+    request.response.statusCode = reply.status;
+    request.response.setHeader('content-type', 'application/x-amz-json-1.0');
+    const output = JSON.parse(reply.text) as Record<string, unknown>;
+    if (request.call && output.ConsumedCapacity) {
+      request.call.consumedCapacity = units(output.ConsumedCapacity);
+    }
+    if (meter) delete output.ConsumedCapacity;
+    request.response.end(meter ? JSON.stringify(output) : reply.text);
+  }
+
+  /** Asks the streams of the tables. */
+  async streams<T>(action: string, input: unknown): Promise<T> {
+    const { status, text } = await this.send(`${targets.streams}.${action}`, input);
+    if (status !== 200) throw new Error(`The stream's ${action} failed: ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  private async createTable(table: StackResource): Promise<void> {
+    const reply = await this.sendSetUp('CreateTable', createTableInput(table));
+    if (reply.text.includes('ResourceInUseException')) return this.bringUpToDate(table);
+    if (reply.status !== 200) {
+      throw new Error(`The table ${table.logicalId} could not be made: ${reply.text}`);
+    }
+    const timeToLive = table.property<Record<string, unknown>>('TimeToLiveSpecification');
+    if (!timeToLive) return;
+    await this.sendSetUp('UpdateTimeToLive', {
+      TableName: table.ref,
+      TimeToLiveSpecification: {
+        AttributeName: timeToLive.AttributeName,
+        Enabled: timeToLive.Enabled,
+      },
+    });
+  }
+
+  /** A table of an earlier start gets what the stack has given it since; its items stay. */
+  private async bringUpToDate(table: StackResource): Promise<void> {
+    const described = await this.sendSetUp('DescribeTable', { TableName: table.ref });
+    const { StreamSpecification, GlobalSecondaryIndexes = [] } = JSON.parse(described.text).Table;
+    const stream = streamSpecification(table);
+    // A second stream would lose the first one's place.
+    if (stream && !StreamSpecification?.StreamEnabled) await this.update(table, stream);
+    const known = GlobalSecondaryIndexes.map((index: { IndexName: string }) => index.IndexName);
+    const AttributeDefinitions = table.property('AttributeDefinitions');
+    for (const index of indexesOf(table).filter(({ IndexName }) => !known.includes(IndexName))) {
+      const GlobalSecondaryIndexUpdates = [{ Create: index }];
+      await this.update(table, { AttributeDefinitions, GlobalSecondaryIndexUpdates });
+    }
+  }
+
+  private async update(table: StackResource, changes: Record<string, unknown>): Promise<void> {
+    const reply = await this.sendSetUp('UpdateTable', { TableName: table.ref, ...changes });
+    if (reply.status === 200) return;
+    throw new Error(`The table ${table.logicalId} could not be changed: ${reply.text}`);
+  }
+
+  private sendSetUp(action: string, input: unknown) {
+    return this.send(`${targets.tables}.${action}`, input);
+  }
+
+  private async send(target: string, input: unknown, authorization = setUpAuthorization) {
+    try {
+      const reply = await fetch(this.engine.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.0',
+          'x-amz-target': target,
+          'x-amz-date': new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''),
+          authorization,
+        },
+        body: JSON.stringify(input),
+      });
+      return { status: reply.status, text: await reply.text() };
+    } catch (error) {
+      throw new AwsError(
+        'InternalServerError',
+        `The local DynamoDB does not answer: ${(error as Error).message}`,
+        500,
+      );
+    }
+  }
+}
+
+const setUpAuthorization =
+  'AWS4-HMAC-SHA256 Credential=test/20260101/eu-west-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date, Signature=0';
+
+const identifyTable: Identify = (logicalId, { region, account, stackName }, { TableName }) => {
+  const name = String(TableName ?? `${stackName}-${logicalId}`);
+  const arn = `arn:aws:dynamodb:${region}:${account}:table/${name}`;
+  return { ref: name, attributes: { Arn: arn, StreamArn: `${arn}/stream/local` } };
+};
+
+/** The actions that the items of a transaction need. */
+const transactionActions: Record<string, string> = {
+  Get: 'GetItem',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+};
+
+/** A transaction needs the actions of its items, a query of an index the index alone. */
+function permissionsFor(
+  { action, input }: Pick<AwsRequest, 'action' | 'input'>,
+  { region, account }: Stack,
+): Permission[] {
+  const arnOf = (table: unknown) => {
+    const name = String(table);
+    return name.startsWith('arn:') ? name : `arn:aws:dynamodb:${region}:${account}:table/${name}`;
+  };
+  const one = (name: string, resource: string) => ({ action: `dynamodb:${name}`, resource });
+  const { TransactItems, RequestItems, TableName, IndexName } = input;
+  if (Array.isArray(TransactItems)) {
+    return TransactItems.flatMap((item: Record<string, { TableName: string }>) =>
+      Object.entries(item).map(([kind, { TableName: table }]) =>
+        one(transactionActions[kind] ?? kind, arnOf(table)),
+      ),
+    );
+  }
+  if (typeof RequestItems === 'object' && RequestItems) {
+    return Object.keys(RequestItems).map((table) => one(action, arnOf(table)));
+  }
+  if (TableName === undefined) return [one(action, '*')];
+  const table = arnOf(TableName);
+  return [one(action, IndexName ? `${table}/index/${IndexName}` : table)];
+}
+
+export const dynamoDb: Service<DynamoDb> = {
+  name: 'dynamodb',
+  targets: Object.values(targets),
+  resources: Object.fromEntries(TABLES.map((type) => [type, identifyTable])),
+  permissionsFor,
+  start: async ({ stack, dataDir, onCrash }) => {
+    const engine = await startDynamoDb(join(dataDir, 'dynamodb.sqlite'), onCrash);
+    const running = new DynamoDb(engine);
+    try {
+      await running.createTables(stack);
+    } catch (error) {
+      await running.stop();
+      throw error;
+    }
+    return running;
+  },
+};

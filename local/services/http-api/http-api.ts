@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BodyTooLarge, readBody, sendJson } from '../../endpoint/http.ts';
+import type { Service } from '../../service.ts';
+import { hexId, type Identify, identifyById } from '../../template/identity.ts';
+import type { Stack, StackResource } from '../../template/stack.ts';
+import { cognito } from '../cognito/cognito.ts';
+import { lambda } from '../lambda/lambda.ts';
+import type { LambdaFunction } from '../lambda/lambda-function.ts';
+import type { LambdaRuntime } from '../lambda/lambda-runtime.ts';
+import { toEvent, writeResult } from './http-api-event.ts';
+import { RouteTable } from './http-api-routes.ts';
+import { JwtAuthorizer, type VerifyToken } from './jwt-authorizer.ts';
+
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+/** API Gateway gives up on an integration after this long. */
+const INTEGRATION_LIMIT_MS = 30_000;
+
+interface Route {
+  lambda: LambdaFunction;
+  authorizer: JwtAuthorizer | undefined;
+  scopes: readonly string[];
+}
+
+const timedOut = Symbol('timed out');
+
+async function withLimit<T>(work: Promise<T>): Promise<T | typeof timedOut> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<typeof timedOut>((resolve) => {
+    timer = setTimeout(() => resolve(timedOut), INTEGRATION_LIMIT_MS);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+/** The HTTP API of the template: its routes, their authorizers, and the functions behind them. */
+export class HttpApi {
+  private readonly routes: RouteTable<Route>;
+  private readonly apiId: string;
+  private readonly account: string;
+
+  constructor(stack: Stack, runtime: LambdaRuntime, verify: VerifyToken) {
+    const [api, ...others] = stack.ofType('AWS::ApiGatewayV2::Api');
+    if (others.length > 0) throw new Error('The local cloud serves one HTTP API; there are more.');
+    this.apiId = api?.ref ?? '';
+    this.account = stack.account;
+    const integrations = new Map(
+      stack
+        .ofType('AWS::ApiGatewayV2::Integration')
+        .map((resource) => [`integrations/${resource.ref}`, functionOf(resource, runtime)]),
+    );
+    const authorizers = new Map(
+      stack
+        .ofType('AWS::ApiGatewayV2::Authorizer')
+        .map((resource) => [resource.ref, new JwtAuthorizer(resource, verify)]),
+    );
+    const routes = stack.ofType('AWS::ApiGatewayV2::Route').map((resource) => {
+      const lambda = integrations.get(resource.property<string>('Target') ?? '');
+      if (!lambda)
+        throw new Error(`The integration of the route ${resource.logicalId} is missing.`);
+      const authorizer = authorizers.get(resource.property<string>('AuthorizerId') ?? '');
+      const scopes = resource.property<string[]>('AuthorizationScopes') ?? [];
+      return [resource.property<string>('RouteKey') ?? '', { lambda, authorizer, scopes }] as const;
+    });
+    this.routes = new RouteTable(new Map(routes));
+  }
+
+  /** Answers a request to the site's own address below `/api/`. */
+  async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const match = this.routes.match(request.method ?? 'GET', url.pathname);
+    if (!match) {
+      sendJson(response, 404, { message: 'Not Found' });
+      return;
+    }
+    const { route, routeKey, pathParameters } = match;
+    const decision = await route.authorizer?.decide(request.headers.authorization, route.scopes);
+    if (decision && !decision.allowed) {
+      response.setHeader('www-authenticate', decision.wwwAuthenticate);
+      sendJson(response, decision.status, { message: decision.message });
+      return;
+    }
+    const body = await this.body(request, response);
+    if (!body) return;
+    const { apiId, account } = this;
+    const claims = decision?.claims;
+    const event = toEvent(request, url, { apiId, account, routeKey, pathParameters, claims, body });
+    await this.invoke(route.lambda, event, response);
+  }
+
+  private async body(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<Buffer | undefined> {
+    try {
+      return await readBody(request, MAX_BODY_BYTES);
+    } catch (error) {
+      if (!(error instanceof BodyTooLarge)) throw error;
+      sendJson(response, 413, { message: 'Request Entity Too Large' });
+      return undefined;
+    }
+  }
+
+  private async invoke(
+    lambda: LambdaFunction,
+    event: unknown,
+    response: ServerResponse,
+  ): Promise<void> {
+    try {
+      const result = await withLimit(lambda.invoke(event));
+      if (result === timedOut) sendJson(response, 503, { message: 'Service Unavailable' });
+      else if (!writeResult(response, result))
+        throw new Error('The function’s reply is malformed.');
+    } catch (error) {
+      console.error(`${lambda.definition.entry}: ${(error as Error).message}`);
+      sendJson(response, 500, { message: 'Internal Server Error' });
+    }
+  }
+}
+
+function functionOf(resource: StackResource, runtime: LambdaRuntime): LambdaFunction {
+  const type = resource.property<string>('IntegrationType');
+  const format = resource.property<string>('PayloadFormatVersion');
+  if (type !== 'AWS_PROXY' || format !== '2.0') {
+    throw new Error(
+      `The local cloud knows function integrations with payload format 2.0 only; ${resource.logicalId} is none.`,
+    );
+  }
+  return runtime.byArn(resource.property<string>('IntegrationUri') ?? '');
+}
+
+const identifyApi: Identify = (logicalId, { region }) => {
+  const id = hexId(logicalId, 10);
+  const endpoint = `https://${id}.execute-api.${region}.amazonaws.com`;
+  return { ref: id, attributes: { ApiId: id, ApiEndpoint: endpoint } };
+};
+
+export const httpApi: Service<HttpApi> = {
+  name: 'apigateway',
+  resources: {
+    'AWS::ApiGatewayV2::Api': identifyApi,
+    'AWS::ApiGatewayV2::Stage': (_id, _stack, { StageName }) => ({ ref: String(StageName) }),
+    'AWS::ApiGatewayV2::Route': identifyById,
+    'AWS::ApiGatewayV2::Integration': identifyById,
+    'AWS::ApiGatewayV2::Authorizer': identifyById,
+  },
+  start: async ({ stack, use }) => {
+    const [{ runtime }, { tokens }] = await Promise.all([use(lambda), use(cognito)]);
+    return new HttpApi(stack, runtime, (token, issuer) => tokens.verify(token, issuer));
+  },
+};

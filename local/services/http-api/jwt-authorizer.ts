@@ -1,0 +1,71 @@
+import type { JWTPayload } from 'jose';
+import type { StackResource } from '../../template/stack.ts';
+
+/** Checks a token's signature, issuer and expiry against the pool's keys. */
+export type VerifyToken = (token: string, issuer: string) => Promise<JWTPayload>;
+
+export type Decision =
+  | { allowed: true; claims: Record<string, string> }
+  | { allowed: false; status: 401 | 403; message: string; wwwAuthenticate: string };
+
+interface JwtConfiguration {
+  Audience: string[];
+  Issuer: string;
+}
+
+/** API Gateway hands every claim on as text, lists as `[a b]`. */
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.join(' ')}]`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function refuse(description: string): Decision {
+  const error = `error="invalid_token" error_description="${description}"`;
+  const wwwAuthenticate = `Bearer scope="" ${error}`;
+  return { allowed: false, status: 401, message: 'Unauthorized', wwwAuthenticate };
+}
+
+const missingToken: Decision = {
+  allowed: false,
+  status: 401,
+  message: 'Unauthorized',
+  wwwAuthenticate: 'Bearer',
+};
+
+/** An HTTP API's JWT authorizer. */
+export class JwtAuthorizer {
+  private readonly configuration: JwtConfiguration;
+  private readonly verify: VerifyToken;
+
+  constructor(resource: StackResource, verify: VerifyToken) {
+    const configuration = resource.property<JwtConfiguration>('JwtConfiguration');
+    if (resource.property('AuthorizerType') !== 'JWT' || !configuration) {
+      throw new Error(`The local cloud knows JWT authorizers only; ${resource.logicalId} is none.`);
+    }
+    this.configuration = configuration;
+    this.verify = verify;
+  }
+
+  async decide(authorization: string | undefined, scopes: readonly string[]): Promise<Decision> {
+    const token = authorization?.replace(/^Bearer\s+/i, '').trim();
+    if (!token) return missingToken;
+    let payload: JWTPayload;
+    try {
+      payload = await this.verify(token, this.configuration.Issuer);
+    } catch (error) {
+      const expired = (error as { code?: string }).code === 'ERR_JWT_EXPIRED';
+      return refuse(expired ? 'the token has expired' : 'signature or issuer is not valid');
+    }
+    const audiences = [payload.aud ?? payload.client_id].flat().map(String);
+    if (!audiences.some((audience) => this.configuration.Audience.includes(audience))) {
+      return refuse('the token does not have a valid audience');
+    }
+    const granted = String(payload.scope ?? '').split(' ');
+    if (scopes.length > 0 && !scopes.some((scope) => granted.includes(scope))) {
+      const wwwAuthenticate = `Bearer scope="${scopes.join(' ')}" error="insufficient_scope"`;
+      return { allowed: false, status: 403, message: 'Forbidden', wwwAuthenticate };
+    }
+    const claims = Object.entries(payload).map(([name, value]) => [name, asText(value)]);
+    return { allowed: true, claims: Object.fromEntries(claims) };
+  }
+}

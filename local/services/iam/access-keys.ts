@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { JsonFile } from '../../files/json-file.ts';
+import type { OwnFunction } from '../../template/own-functions.ts';
+
+export interface AccessKey {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** The function that a key belongs to. */
+export interface KeyOwner {
+  logicalId: string;
+  entry: string;
+}
+
+/** LocalStack's customary key pair, for the AWS CLI and tests. */
+export const developerKey: AccessKey = { accessKeyId: 'test', secretAccessKey: 'test' };
+
+const newKey = (): AccessKey => ({
+  accessKeyId: `LKIA${randomBytes(8).toString('hex').toUpperCase()}`,
+  secretAccessKey: randomBytes(30).toString('base64url'),
+});
+
+/**
+ * Gives every function its own access key, so that the gateway knows the caller. The keys are
+ * stored, so that a URL signed before a restart still works after it.
+ */
+export class AccessKeys {
+  private readonly file: JsonFile<Record<string, AccessKey>>;
+  private readonly owners = new Map<string, KeyOwner>();
+
+  constructor(functions: readonly OwnFunction[], dataDir: string) {
+    this.file = new JsonFile(join(dataDir, 'access-keys.json'), () => ({}));
+    for (const { resource, entry } of functions) {
+      const { logicalId } = resource;
+      const { accessKeyId } = this.keyOf(logicalId);
+      this.owners.set(accessKeyId, { logicalId, entry });
+    }
+    this.file.flush();
+  }
+
+  /** The key of a function. A new function gets a new key. */
+  keyOf(logicalId: string): AccessKey {
+    const keys = this.file.value;
+    if (!keys[logicalId]) this.file.changed();
+    keys[logicalId] ??= newKey();
+    return keys[logicalId];
+  }
+
+  all(): AccessKey[] {
+    return Object.values(this.file.value);
+  }
+
+  ownerOf(accessKeyId: string): KeyOwner | undefined {
+    return this.owners.get(accessKeyId);
+  }
+}

@@ -1,0 +1,154 @@
+import { AwsError } from '../../endpoint/aws-error.ts';
+import type { Permission, RunningService, Service } from '../../service.ts';
+import { type Identify, identifyById } from '../../template/identity.ts';
+import { ownFunctions } from '../../template/own-functions.ts';
+import type { Stack, StackResource } from '../../template/stack.ts';
+import { AccessKeys } from './access-keys.ts';
+
+interface PolicyStatement {
+  Effect: 'Allow' | 'Deny';
+  Action?: string | string[];
+  Resource?: string | string[];
+}
+
+interface PolicyDocument {
+  Statement: PolicyStatement | PolicyStatement[];
+}
+
+interface Rule {
+  denies: boolean;
+  covers(permission: Permission): boolean;
+}
+
+const KNOWN_ELEMENTS = new Set(['Sid', 'Effect', 'Action', 'Resource']);
+
+/** `*` stands for any characters, `?` for one. */
+function wildcards(patterns: readonly string[], flags: string): (text: string) => boolean {
+  const expressions = patterns.map((pattern) => {
+    const source = pattern.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
+    return new RegExp(`^${source.replaceAll('*', '.*').replaceAll('?', '.')}$`, flags);
+  });
+  return (text) => expressions.some((expression) => expression.test(text));
+}
+
+function ruleOf(statement: PolicyStatement, policy: string): Rule {
+  const unknown = Object.keys(statement).filter((element) => !KNOWN_ELEMENTS.has(element));
+  if (unknown.length > 0) {
+    throw new Error(`The local cloud cannot evaluate ${unknown.join(', ')} in ${policy}.`);
+  }
+  const isAction = wildcards([statement.Action ?? []].flat(), 'i');
+  const isResource = wildcards([statement.Resource ?? []].flat(), '');
+  return {
+    denies: statement.Effect === 'Deny',
+    covers: ({ action, resource }) => isAction(action) && isResource(resource),
+  };
+}
+
+const rulesOf = (document: PolicyDocument | undefined, policy: string): Rule[] =>
+  [document?.Statement ?? []].flat().map((statement) => ruleOf(statement, policy));
+
+/** The permissions of one function's role, by the policies of the template. */
+class RoleRules {
+  private readonly rules: Rule[];
+  private readonly principal: string;
+
+  constructor(stack: Stack, lambda: StackResource) {
+    const roleArn = lambda.property<string>('Role');
+    const role = stack.ofType('AWS::IAM::Role').find((one) => one.attribute('Arn') === roleArn);
+    if (!role) throw new Error(`${lambda.logicalId} has a role that is not in the template.`);
+    if (role.property<unknown[]>('ManagedPolicyArns')?.length) {
+      throw new Error(`The local cloud cannot evaluate the managed policies of ${role.logicalId}.`);
+    }
+    const inline = role.property<{ PolicyDocument: PolicyDocument }[]>('Policies') ?? [];
+    const attached = stack
+      .ofType('AWS::IAM::Policy')
+      .filter((policy) => policy.property<string[]>('Roles')?.includes(role.ref));
+    this.rules = [
+      ...inline.flatMap(({ PolicyDocument }) => rulesOf(PolicyDocument, role.logicalId)),
+      ...attached.flatMap((policy) =>
+        rulesOf(policy.property<PolicyDocument>('PolicyDocument'), policy.logicalId),
+      ),
+    ];
+    this.principal = `arn:aws:sts::${stack.account}:assumed-role/${role.ref}/${lambda.ref}`;
+  }
+
+  /** @returns why AWS would refuse this, in its words, or undefined if it would allow it */
+  refusal(permission: Permission): string | undefined {
+    const covering = this.rules.filter((rule) => rule.covers(permission));
+    const isDenied = covering.some(({ denies }) => denies);
+    if (covering.length > 0 && !isDenied) return undefined;
+    const { action, resource } = permission;
+    const why = isDenied
+      ? 'with an explicit deny in an identity-based policy'
+      : `because no identity-based policy allows the ${action} action`;
+    return `User: ${this.principal} is not authorized to perform: ${action} on resource: ${resource} ${why}`;
+  }
+}
+
+/** The error by which a service refuses. All others answer AccessDeniedException. */
+const errors: Record<string, { name: string; status: number }> = {
+  s3: { name: 'AccessDenied', status: 403 },
+  sns: { name: 'AuthorizationError', status: 403 },
+};
+
+/**
+ * Evaluates functions' grants, so that a missing one is found at the desk. It does not read
+ * resource policies: the stack's only forbid calls without TLS, which cannot happen here.
+ */
+export class Iam {
+  private readonly roles: Map<string, RoleRules>;
+
+  constructor(stack: Stack, functionIds: readonly string[]) {
+    this.roles = new Map(
+      stack
+        .ofType('AWS::Lambda::Function')
+        .filter(({ logicalId }) => functionIds.includes(logicalId))
+        .map((lambda) => [lambda.logicalId, new RoleRules(stack, lambda)]),
+    );
+  }
+
+  allows(functionId: string, permission: Permission): boolean {
+    return this.refusal(functionId, permission) === undefined;
+  }
+
+  /**
+   * Requires that a function may do all that a call does.
+   *
+   * @throws AwsError with the name and status of the service that is called
+   */
+  require(functionId: string, permissions: readonly Permission[]): void {
+    for (const permission of permissions) {
+      const refusal = this.refusal(functionId, permission);
+      if (refusal === undefined) continue;
+      const [service = ''] = permission.action.split(':');
+      const { name, status } = errors[service] ?? { name: 'AccessDeniedException', status: 400 };
+      throw new AwsError(name, refusal, status);
+    }
+  }
+
+  private refusal(functionId: string, permission: Permission): string | undefined {
+    const role = this.roles.get(functionId);
+    if (!role) throw new Error(`${functionId} has no known grants.`);
+    return role.refusal(permission);
+  }
+}
+
+const identifyRole: Identify = (logicalId, { account, stackName }) => {
+  const name = `${stackName}-${logicalId}`.slice(0, 64);
+  return { ref: name, attributes: { Arn: `arn:aws:iam::${account}:role/${name}` } };
+};
+
+interface RunningIam extends RunningService {
+  grants: Iam;
+  accessKeys: AccessKeys;
+}
+
+export const iam: Service<RunningIam> = {
+  name: 'iam',
+  resources: { 'AWS::IAM::Role': identifyRole, 'AWS::IAM::Policy': identifyById },
+  start: ({ stack, dataDir }) => {
+    const functions = ownFunctions(stack);
+    const ids = functions.map(({ resource }) => resource.logicalId);
+    return { grants: new Iam(stack, ids), accessKeys: new AccessKeys(functions, dataDir) };
+  },
+};

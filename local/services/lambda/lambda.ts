@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { CloudContext, RunningService, Service } from '../../service.ts';
+import { type Identify, identifyById } from '../../template/identity.ts';
+import { dynamoDb } from '../dynamodb/dynamodb.ts';
+import { iam } from '../iam/iam.ts';
+import { secretsManager } from '../secrets-manager/secrets-manager.ts';
+import { sqs } from '../sqs/sqs.ts';
+import { EventSources } from './event-source-mapping.ts';
+import { LambdaRuntime } from './lambda-runtime.ts';
+
+/** The folders with the sources of functions. */
+const SOURCES = ['functions', 'core', 'shared'];
+
+/** Lambda: the functions of the stack, and the streams that feed them. */
+class Lambda implements RunningService {
+  readonly runtime: LambdaRuntime;
+  private readonly eventSources: EventSources;
+  private readonly watch: boolean;
+
+  constructor(runtime: LambdaRuntime, eventSources: EventSources, watch: boolean) {
+    this.runtime = runtime;
+    this.eventSources = eventSources;
+    this.watch = watch;
+  }
+
+  begin(): void {
+    this.eventSources.run();
+    if (!this.watch) return;
+    this.runtime.watch(SOURCES);
+    this.runtime.prewarm();
+  }
+
+  async stop(): Promise<void> {
+    this.eventSources.stop();
+    await this.runtime.stop();
+  }
+}
+
+async function start({ stack, dataDir, watch, use }: CloudContext): Promise<Lambda> {
+  const [{ grants, accessKeys }, tables, queues] = await Promise.all([
+    use(iam),
+    use(dynamoDb),
+    use(sqs),
+    // Functions' environments name secrets.
+    use(secretsManager),
+  ]);
+  const logDirectory = join(dataDir, 'logs');
+  const runtime = new LambdaRuntime({ stack, accessKeys, logDirectory, print: watch });
+  const eventSources = new EventSources({ stack, runtime, grants, tables, queues }, dataDir);
+  return new Lambda(runtime, eventSources, watch);
+}
+
+const identifyFunction: Identify = (logicalId, { region, account, stackName }) => {
+  const name = `${stackName}-${logicalId}`.slice(0, 64);
+  const arn = `arn:aws:lambda:${region}:${account}:function:${name}`;
+  return { ref: name, attributes: { Arn: arn } };
+};
+
+export const lambda: Service<Lambda> = {
+  name: 'lambda',
+  resources: {
+    'AWS::Lambda::Function': identifyFunction,
+    'AWS::Lambda::EventInvokeConfig': identifyById,
+    'AWS::Lambda::EventSourceMapping': identifyById,
+  },
+  start,
+};

@@ -1,0 +1,158 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type {
+  AwsRequest,
+  CloudContext,
+  Permission,
+  RunningService,
+  Service,
+} from '../../service.ts';
+import type { Identify } from '../../template/identity.ts';
+import type { StackResource } from '../../template/stack.ts';
+import { developerKey } from '../iam/access-keys.ts';
+import { iam } from '../iam/iam.ts';
+import { ConditionalPuts, type ObjectStore } from './s3-store.ts';
+
+const require = createRequire(import.meta.url);
+
+interface S3rver {
+  callback(): RequestListener;
+  configureBuckets(): Promise<unknown>;
+  store: ObjectStore;
+  logger: { exceptions: { unhandle(): void }; close(): void };
+}
+
+interface CorsRule {
+  AllowedHeaders?: string[];
+  AllowedMethods: string[];
+  AllowedOrigins: string[];
+  ExposedHeaders?: string[];
+  MaxAge?: number;
+}
+
+const elements = (name: string, values: readonly unknown[] = []) =>
+  values.map((value) => `<${name}>${value}</${name}>`).join('');
+
+/** The bucket's own rules, which let the local site in wherever they let in a deployed one. */
+function corsXml(rules: CorsRule[], siteOrigins: readonly string[]): string {
+  const rulesXml = rules.map((rule) =>
+    [
+      '<CORSRule>',
+      elements('AllowedOrigin', [...rule.AllowedOrigins, ...siteOrigins]),
+      elements('AllowedMethod', rule.AllowedMethods),
+      elements('AllowedHeader', rule.AllowedHeaders),
+      elements('ExposeHeader', rule.ExposedHeaders),
+      elements('MaxAgeSeconds', rule.MaxAge === undefined ? [] : [rule.MaxAge]),
+      '</CORSRule>',
+    ].join(''),
+  );
+  return `<CORSConfiguration>${rulesXml.join('')}</CORSConfiguration>`;
+}
+
+function bucketConfiguration(bucket: StackResource, siteOrigins: readonly string[]) {
+  const cors = bucket.property<{ CorsRules: CorsRule[] }>('CorsConfiguration');
+  const configs = cors ? [corsXml(cors.CorsRules, siteOrigins)] : [];
+  return { name: bucket.ref, configs };
+}
+
+/** The action's name in S3's API, for the actions that functions use. */
+function actionOf(request: IncomingMessage, url: URL): string {
+  const isObject = /^\/[^/]+\/.+/.test(url.pathname);
+  const method = request.method ?? 'GET';
+  if (request.headers['x-amz-copy-source']) return 'CopyObject';
+  if (!isObject && method === 'GET') return url.pathname === '/' ? 'ListBuckets' : 'ListObjects';
+  const verb = { GET: 'Get', HEAD: 'Head', PUT: 'Put', DELETE: 'Delete', POST: 'Post' }[method];
+  return `${verb ?? method}${isObject ? 'Object' : 'Bucket'}`;
+}
+
+const on = (action: string, resource: string): Permission => ({
+  action: `s3:${action}`,
+  resource: `arn:aws:s3:::${resource}`,
+});
+
+/** The permissions of a request, without those that depend on the bucket's content. */
+function plainPermissions(action: string, path: string, message: IncomingMessage): Permission[] {
+  if (action === 'ListBuckets') return [on('ListAllMyBuckets', '*')];
+  if (action === 'ListObjects' || action === 'HeadBucket') return [on('ListBucket', path)];
+  if (action === 'HeadObject') return [on('GetObject', path)];
+  if (action !== 'CopyObject') return [on(action, path)];
+  const source = decodeURIComponent(String(message.headers['x-amz-copy-source']));
+  return [on('GetObject', source.replace(/^\//, '')), on('PutObject', path)];
+}
+
+/**
+ * S3 by s3rver. It verifies each signature, and so refuses an upload of another size or type than
+ * the signed one. Unsigned requests never reach it: all buckets are private.
+ */
+class S3 implements RunningService {
+  private readonly server: S3rver;
+  private readonly callback: RequestListener;
+  private readonly conditionalPuts: ConditionalPuts;
+
+  constructor(server: S3rver) {
+    this.server = server;
+    this.callback = server.callback();
+    this.conditionalPuts = new ConditionalPuts(server.store);
+  }
+
+  async has(bucket: string, key: string): Promise<boolean> {
+    return this.server.store.existsObject(bucket, key);
+  }
+
+  async handle({ message, response }: AwsRequest): Promise<void> {
+    await this.conditionalPuts.during(message, () => this.callback(message, response));
+  }
+
+  stop(): void {
+    this.server.logger.exceptions.unhandle();
+    this.server.logger.close();
+  }
+}
+
+async function start({ stack, dataDir, siteOrigins, use }: CloudContext): Promise<S3> {
+  const S3rver = require('@20minutes/s3rver');
+  const { DUMMY_ACCOUNT } = require('@20minutes/s3rver/lib/models/account');
+  const { accessKeys } = await use(iam);
+  for (const { accessKeyId, secretAccessKey } of [developerKey, ...accessKeys.all()]) {
+    DUMMY_ACCOUNT.createKeyPair(accessKeyId, secretAccessKey);
+  }
+  const server: S3rver = new S3rver({
+    directory: join(dataDir, 's3'),
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: stack
+      .ofType('AWS::S3::Bucket')
+      .map((bucket) => bucketConfiguration(bucket, siteOrigins)),
+  });
+  await server.configureBuckets();
+  return new S3(server);
+}
+
+const identifyBucket: Identify = (logicalId, { stackName, region }) => {
+  const name = `${stackName}-${logicalId}`.toLowerCase().slice(0, 63);
+  return {
+    ref: name,
+    attributes: {
+      Arn: `arn:aws:s3:::${name}`,
+      DomainName: `${name}.s3.amazonaws.com`,
+      RegionalDomainName: `${name}.s3.${region}.amazonaws.com`,
+    },
+  };
+};
+
+export const s3: Service<S3> = {
+  name: 's3',
+  resources: { 'AWS::S3::Bucket': identifyBucket },
+  actionOf,
+  async permissionsFor({ action, message, url }, _stack, running) {
+    const path = decodeURIComponent(url.pathname).slice(1);
+    const permissions = plainPermissions(action, path, message);
+    if (action !== 'GetObject' && action !== 'HeadObject') return permissions;
+    const [bucket = '', ...key] = path.split('/');
+    if (await running.has(bucket, key.join('/'))) return permissions;
+    // S3 only tells a caller who may list the bucket that something is missing there.
+    return [...permissions, on('ListBucket', bucket)];
+  },
+  start,
+};

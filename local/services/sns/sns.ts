@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
+import { JsonFile } from '../../files/json-file.ts';
+import type { AwsRequest, Page, RunningService, Service } from '../../service.ts';
+
+export interface SmsMessage {
+  PhoneNumber: string;
+  Message: string;
+  MessageAttributes: Record<string, { Type: string; Value: string }>;
+  MessageId: string;
+  Timestamp: string;
+  Subject: null;
+  TopicArn: null;
+}
+
+/** The query protocol's `MessageAttributes.entry.1.Name` and so on. */
+function messageAttributes(form: URLSearchParams): SmsMessage['MessageAttributes'] {
+  const attributes: SmsMessage['MessageAttributes'] = {};
+  for (let entry = 1; form.has(`MessageAttributes.entry.${entry}.Name`); entry++) {
+    const field = (name: string) => form.get(`MessageAttributes.entry.${entry}.${name}`) ?? '';
+    attributes[field('Name')] = {
+      Type: field('Value.DataType'),
+      Value: field('Value.StringValue'),
+    };
+  }
+  return attributes;
+}
+
+/** SNS for SMS to phone numbers. The SMS are stored and shown instead of sent. */
+class Sns implements RunningService {
+  private readonly region: string;
+  private readonly file: JsonFile<SmsMessage[]>;
+
+  constructor(region: string, dataDir: string) {
+    this.region = region;
+    this.file = new JsonFile(join(dataDir, 'sms.json'), () => []);
+  }
+
+  readonly pages: Record<string, Page> = {
+    'GET /_aws/sns/sms-messages': ({ url }) => this.report(url.searchParams.get('phoneNumber')),
+    'DELETE /_aws/sns/sms-messages': () => {
+      this.forget();
+      return this.report(null);
+    },
+  };
+
+  get messages(): readonly SmsMessage[] {
+    return this.file.value;
+  }
+
+  async handle({ action, body, response }: AwsRequest): Promise<void> {
+    if (action !== 'Publish') throw unsupported('sns', action);
+    const messageId = this.publish(new URLSearchParams(body.toString()));
+    response
+      .writeHead(200, { 'content-type': 'text/xml' })
+      .end(
+        '<PublishResponse xmlns="http://sns.amazonaws.com/doc/2010-03-31/">' +
+          `<PublishResult><MessageId>${messageId}</MessageId></PublishResult>` +
+          `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></PublishResponse>`,
+      );
+  }
+
+  stop(): void {
+    this.file.flush();
+  }
+
+  /** The form of LocalStack, so that tools and tests for it understand the answer. */
+  private report(phoneNumber: string | null): unknown {
+    const messages: Record<string, SmsMessage[]> = {};
+    for (const message of this.file.value) {
+      if (phoneNumber && message.PhoneNumber !== phoneNumber) continue;
+      const earlier = messages[message.PhoneNumber] ?? [];
+      messages[message.PhoneNumber] = [...earlier, message];
+    }
+    return { region: this.region, sms_messages: messages };
+  }
+
+  private forget(): void {
+    this.file.value.length = 0;
+    this.file.changed();
+  }
+
+  private publish(form: URLSearchParams): string {
+    const phoneNumber = form.get('PhoneNumber');
+    const text = form.get('Message');
+    if (!phoneNumber) {
+      throw new AwsError('InvalidParameter', 'The local cloud publishes to phone numbers only.');
+    }
+    if (!/^\+[1-9]\d{4,14}$/.test(phoneNumber)) {
+      throw new AwsError(
+        'InvalidParameter',
+        `Invalid parameter: PhoneNumber Reason: ${phoneNumber} is not valid to publish to`,
+      );
+    }
+    if (!text) throw new AwsError('InvalidParameter', 'Invalid parameter: Empty message');
+    const message: SmsMessage = {
+      PhoneNumber: phoneNumber,
+      Message: text,
+      MessageAttributes: messageAttributes(form),
+      MessageId: randomUUID(),
+      Timestamp: new Date().toISOString(),
+      Subject: null,
+      TopicArn: null,
+    };
+    this.file.value.push(message);
+    this.file.changed();
+    return message.MessageId;
+  }
+}
+
+export const sns: Service<Sns> = {
+  name: 'sns',
+  resources: {},
+  // A phone number has no ARN. Only a grant on `*` covers it, and a deny on all topics does not.
+  permissionsFor: ({ action, input: { TopicArn, TargetArn, PhoneNumber } }) => [
+    { action: `sns:${action}`, resource: String(TopicArn ?? TargetArn ?? PhoneNumber ?? '*') },
+  ],
+  start: ({ stack, dataDir }) => new Sns(stack.region, dataDir),
+};

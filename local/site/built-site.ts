@@ -1,0 +1,155 @@
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { repositoryRoot } from '../files/repository.ts';
+import type { CdnDistribution } from '../services/cloudfront/cloudfront.ts';
+
+const dist = join(repositoryRoot, 'web', 'dist');
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+};
+
+const isText = (type: string) => /^text\/|json|svg|xml/.test(type);
+
+type Encoding = 'br' | 'gzip';
+
+const compress: Record<Encoding, (body: Buffer) => Buffer> = {
+  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body) => gzipSync(body),
+};
+
+/** CloudFront compresses text of 1,000 to 10,000,000 bytes. */
+function encodingFor(request: IncomingMessage, type: string, size: number): Encoding | undefined {
+  if (!isText(type) || size < 1000 || size > 10_000_000) return undefined;
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
+}
+
+/** The built site as CloudFront delivers it from the bucket. */
+export class BuiltSite {
+  private readonly distribution: CdnDistribution;
+  private readonly compressed = new Map<string, Buffer>();
+
+  constructor(distribution: CdnDistribution) {
+    if (!existsSync(join(dist, 'index.html'))) {
+      throw new Error('web/dist is not built. Build the site first: npm run build:web');
+    }
+    this.distribution = distribution;
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse, path: string): void {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const acceptEncoding = String(request.headers['accept-encoding'] ?? '');
+    const file = this.fileOf(this.distribution.objectAt(path, acceptEncoding));
+    if (file) {
+      this.send(request, response, file, this.distribution.statusAt(path));
+      return;
+    }
+    const { status, object } = this.distribution.errorPage();
+    const page = object && this.fileOf(object);
+    if (page) this.send(request, response, page, status);
+    else response.writeHead(status, { 'content-type': 'text/plain' }).end('Access Denied');
+  }
+
+  private fileOf(object: string): string | undefined {
+    let path: string;
+    try {
+      path = normalize(join(dist, decodeURIComponent(object)));
+    } catch {
+      return undefined;
+    }
+    if (!path.startsWith(dist + sep) || !existsSync(path)) return undefined;
+    return statSync(path).isFile() ? path : undefined;
+  }
+
+  private send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: string,
+    status: number,
+  ): void {
+    const { size, mtimeMs } = statSync(file);
+    const isCompressed = file.endsWith('.br');
+    const ending = extname(isCompressed ? file.slice(0, -3) : file).toLowerCase();
+    const type = contentTypes[ending] ?? 'application/octet-stream';
+    const etag = `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`;
+    const immutable = file.startsWith(join(dist, 'assets') + sep);
+    response.setHeader(
+      'cache-control',
+      immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+    );
+    response.setHeader('content-type', type);
+    response.setHeader('etag', etag);
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304).end();
+      return;
+    }
+    if (isCompressed) response.setHeader('content-encoding', 'br');
+    const encoding = isCompressed ? undefined : encodingFor(request, type, size);
+    if (isText(type)) response.setHeader('vary', 'Accept-Encoding');
+    if (encoding) this.sendCompressed(request, response, { file, etag, encoding, status });
+    else this.sendBytes(request, response, { file, size, status });
+  }
+
+  private sendCompressed(
+    request: IncomingMessage,
+    response: ServerResponse,
+    {
+      file,
+      etag,
+      encoding,
+      status,
+    }: { file: string; etag: string; encoding: Encoding; status: number },
+  ): void {
+    const key = `${file} ${etag} ${encoding}`;
+    let body = this.compressed.get(key);
+    if (!body) {
+      body = compress[encoding](readFileSync(file));
+      this.compressed.set(key, body);
+    }
+    response.writeHead(status, { 'content-encoding': encoding, 'content-length': body.length });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  /** Videos are asked for in parts. */
+  private sendBytes(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { file, size, status }: { file: string; size: number; status: number },
+  ): void {
+    response.setHeader('accept-ranges', 'bytes');
+    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+    const start = range ? Number(range[1]) : 0;
+    const end = range?.[2] ? Math.min(Number(range[2]), size - 1) : size - 1;
+    if (range && (start > end || start >= size)) {
+      response.writeHead(416, { 'content-range': `bytes */${size}` }).end();
+      return;
+    }
+    if (range) response.setHeader('content-range', `bytes ${start}-${end}/${size}`);
+    response.writeHead(range ? 206 : status, { 'content-length': end - start + 1 });
+    if (request.method === 'HEAD' || size === 0) response.end();
+    else createReadStream(file, { start, end }).pipe(response);
+  }
+}

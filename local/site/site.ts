@@ -1,0 +1,112 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { sendJson } from '../endpoint/http.ts';
+import { repositoryRoot } from '../files/repository.ts';
+import type { CdnDistribution } from '../services/cloudfront/cloudfront.ts';
+import type { HttpApi } from '../services/http-api/http-api.ts';
+import { BuiltSite } from './built-site.ts';
+import { phonePage } from './phone-page.ts';
+
+/** `dev` is the source with hot reload, `built` is web/dist as CloudFront delivers it. */
+export type SiteMode = 'dev' | 'built' | 'none';
+
+type ServePages = (request: IncomingMessage, response: ServerResponse, path: string) => void;
+
+export interface SiteDeps {
+  api: HttpApi;
+  /** The SMS that were sent. */
+  messages: () => readonly unknown[];
+  distribution: CdnDistribution;
+  /** The content of `/config.json`. */
+  config: unknown;
+}
+
+async function startVite(server: Server): Promise<ViteDevServer> {
+  const { createServer } = await import('vite');
+  return createServer({
+    configFile: join(repositoryRoot, 'web', 'vite.config.ts'),
+    server: { middlewareMode: true, ws: { server } },
+    appType: 'custom',
+    clearScreen: false,
+  });
+}
+
+/** The web address: the site, and the API on the same origin, as CloudFront puts them together. */
+export class Site {
+  private readonly deps: SiteDeps;
+  private vite: ViteDevServer | undefined;
+  private servePages: ServePages = (_request, response) => {
+    sendJson(response, 404, { message: 'This local cloud serves no site.' });
+  };
+
+  constructor(deps: SiteDeps) {
+    this.deps = deps;
+  }
+
+  async start(mode: SiteMode, server: Server): Promise<void> {
+    const { distribution } = this.deps;
+    if (mode === 'built') {
+      const built = new BuiltSite(distribution);
+      this.servePages = (request, response, path) => {
+        setHeaders(response, distribution.headers(path));
+        built.handle(request, response, path);
+      };
+    } else if (mode === 'dev') {
+      const vite = await startVite(server);
+      this.vite = vite;
+      this.servePages = (request, response) => vite.middlewares(request, response);
+    }
+  }
+
+  readonly handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [path = '/'] = (request.url ?? '/').split('?');
+    try {
+      if (path.startsWith('/api/')) await this.serveApi(request, response, path);
+      else if (path === '/config.json') this.serveConfig(response, path);
+      else if (path === '/_phone' || path === '/_phone/') servePhone(response);
+      else if (path === '/_phone/messages') sendJson(response, 200, this.deps.messages());
+      else this.servePages(request, response, path);
+    } catch (error) {
+      // A page that was left takes its requests along.
+      if (response.destroyed || (request.destroyed && !request.complete)) return;
+      console.error(`${request.method} ${path} failed in the local cloud:`, error);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, { message: 'Internal Server Error' });
+    }
+  };
+
+  async stop(): Promise<void> {
+    await this.vite?.close();
+  }
+
+  private async serveApi(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
+    const { api, distribution } = this.deps;
+    setHeaders(response, distribution.headers(path));
+    for (const [name, value] of Object.entries(distribution.originHeaders(path))) {
+      request.headers[name] = value;
+      request.headersDistinct[name] = [value];
+    }
+    await api.serve(request, response);
+  }
+
+  private serveConfig(response: ServerResponse, path: string): void {
+    setHeaders(response, this.deps.distribution.headers(path));
+    response.setHeader('cache-control', 'public, max-age=0, must-revalidate');
+    sendJson(response, 200, this.deps.config);
+  }
+}
+
+function servePhone(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(phonePage);
+}
+
+function setHeaders(response: ServerResponse, headers: NodeJS.Dict<number | string | string[]>) {
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
+}

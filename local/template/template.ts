@@ -1,0 +1,103 @@
+/**
+ * The synthesized template of the stack that is deployed, kept under a hash of what it is made
+ * from: synthesis takes seconds, reading the kept one takes milliseconds.
+ */
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { repositoryRoot } from '../files/repository.ts';
+
+export interface TemplateResource {
+  Type: string;
+  Properties?: Record<string, unknown>;
+  Metadata?: Record<string, unknown>;
+}
+
+export interface Template {
+  Resources: Record<string, TemplateResource>;
+  Outputs?: Record<string, { Value: unknown }>;
+  Parameters?: Record<string, { Default?: unknown }>;
+}
+
+export interface SynthesizedStack {
+  region: string;
+  template: Template;
+}
+
+/**
+ * The sources of the template. The content policy names what the built pages carry inside them.
+ */
+export const templateSources = [
+  'infra',
+  'core',
+  'shared',
+  'web/dist',
+  'package-lock.json',
+  'cdk.json',
+];
+
+export function isTemplateSource(path: string): boolean {
+  if (path.startsWith(join('web', 'dist'))) return path.endsWith('.html');
+  return path.endsWith('.ts') || path.endsWith('.json');
+}
+
+function sourceFiles(): string[] {
+  return templateSources
+    .flatMap((source) => {
+      const path = join(repositoryRoot, source);
+      if (!existsSync(path)) return [];
+      if (source.includes('.')) return [path];
+      return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(path, name),
+      );
+    })
+    .filter((path) => isTemplateSource(relative(repositoryRoot, path)))
+    .sort();
+}
+
+function hashOfSources(stage: string): string {
+  const hash = createHash('sha256').update(stage);
+  for (const path of sourceFiles()) {
+    hash
+      .update(relative(repositoryRoot, path))
+      .update('\0')
+      .update(readFileSync(path))
+      .update('\0');
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+async function synthesize(stage: string): Promise<SynthesizedStack> {
+  const { buildApp } = await import('../../infra/build-app.ts');
+  const assembly = buildApp({ stages: [stage as 'dev'], bundle: false }).synth();
+  // The stack at the edge holds a firewall only.
+  const stack = assembly.stacks.find(({ stackName }) => stackName === `Miliki-${stage}`);
+  if (!stack) throw new Error(`infra/build-app.ts made no stack for the stage "${stage}".`);
+  const { region } = stack.environment;
+  const synthesized = {
+    region: region === 'unknown-region' ? 'eu-west-1' : region,
+    template: stack.template as Template,
+  };
+  rmSync(assembly.directory, { recursive: true, force: true });
+  return synthesized;
+}
+
+export async function loadTemplate(stage: string): Promise<SynthesizedStack> {
+  const directory = join(repositoryRoot, '.local', 'templates');
+  const path = join(directory, `${hashOfSources(stage)}.json`);
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as SynthesizedStack;
+  const synthesized = await synthesize(stage);
+  mkdirSync(directory, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(synthesized));
+  renameSync(draft, path);
+  return synthesized;
+}
