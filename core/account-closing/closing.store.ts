@@ -3,8 +3,8 @@ import type { ApplicationStatus } from '../../shared/applications/application-ma
 import type { User } from '../accounts/account.store.ts';
 import { identity } from '../accounts/identity.electro.ts';
 import { picturePlaces } from '../accounts/picture-places.ts';
-import { settings } from '../accounts/settings.entity.ts';
-import { apiKey } from '../api-keys/api-key.entity.ts';
+import { settings } from '../accounts/settings.electro.ts';
+import { apiKey } from '../api-keys/api-key.electro.ts';
 import { application } from '../applications/application.entity.ts';
 import { draft } from '../applications/draft.electro.ts';
 import { openApplication } from '../applications/open-application.electro.ts';

@@ -1,74 +1,86 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { EntityItem } from 'electrodb';
-import { documentClient, tableOptions } from '../platform/table.ts';
-import { holds, outlasting } from '../platform/transaction.ts';
+import type { ProfileDetails } from '../../shared/accounts/contract.ts';
+import { absent } from '../platform/condition.ts';
+import type { ItemOf } from '../platform/entity.ts';
+import { readStoredRange } from '../platform/stored-range.ts';
+import { transact } from '../platform/transact.ts';
+import { write } from '../platform/write.ts';
 import { identity } from './identity.entity.ts';
+import { referralCode } from './referral-code.entity.ts';
 import { settings } from './settings.entity.ts';
-import { totals } from './totals.electro.ts';
+import { totals } from './totals.entity.ts';
 import { user } from './user.entity.ts';
 
-export type User = EntityItem<typeof user>;
+export type User = ItemOf<typeof user>;
 
 /** Everything about one account; each part is null until it was first written. */
 export interface AccountItems {
   user: User | null;
-  settings: EntityItem<typeof settings> | null;
-  totals: EntityItem<typeof totals> | null;
+  settings: ItemOf<typeof settings> | null;
+  totals: ItemOf<typeof totals> | null;
 }
 
-/**
- * Reads a whole account in one Query, whatever the number of customers.
- * ElectroDB's collections would not bound the sort key and read every customer with it.
- */
+/** Reads a whole account in one Query, whatever the number of customers. */
 export async function readAccount(userId: string): Promise<AccountItems> {
-  const { Items } = await documentClient.send(
-    new QueryCommand({
-      TableName: tableOptions.table,
-      // An owner who has just signed up, or just sent an SMS, sees it.
-      ConsistentRead: true,
-      // What begins with `account#`, as a range: the local engine walks the partition for a prefix.
-      KeyConditionExpression: 'pk = :pk and sk between :first and :last',
-      ExpressionAttributeValues: {
-        ':pk': `user#${userId}`,
-        ':first': 'account#',
-        ':last': 'account$',
-      },
-    }),
-  );
-  const found = { Items: Items ?? [] };
-  const [owner] = user.parse(found).data;
+  // The keys that begin with `account#`, as a range: the local engine walks the partition for a prefix.
+  const range = { pk: `user#${userId}`, from: 'account#', to: 'account$' };
+  const found = await readStoredRange(range);
   return {
-    // What is left of a closed account has the same key, and is no account.
-    user: owner?.phone ? owner : null,
-    settings: settings.parse(found).data[0] ?? null,
-    totals: totals.parse(found).data[0] ?? null,
+    user: firstOf(found, user.read),
+    settings: firstOf(found, settings.read),
+    totals: firstOf(found, totals.read),
   };
 }
 
-export async function findUser(userId: string): Promise<User | null> {
-  const { data } = await user.get({ userId }).go({ consistent: true });
-  return data;
+function firstOf<Stored, Item>(
+  found: readonly Stored[],
+  read: (stored: Stored) => Item | null,
+): Item | null {
+  return found.map(read).find((item) => item !== null) ?? null;
 }
+
+export const findUser = (userId: string): Promise<User | null> => user.get({ userId });
 
 /** @returns the number this user proved by a code, or null before the first one */
 export async function provenPhone(userId: string): Promise<string | null> {
   return (await identity.get({ userId }))?.phone ?? null;
 }
 
-/** @returns false when the account exists already, which is left as it is */
-export function insertUser(item: User): Promise<boolean> {
-  return holds(() => user.create(item).go());
-}
+/** @returns false when the account exists already, or is closed: it is left as it is */
+export const insertUser = (item: User): Promise<boolean> => write(user.create(item));
 
 /** @returns false when there is no such account */
-export function touchLogin(userId: string, at: string): Promise<boolean> {
-  const login = { lastLogin: at, lastLoginVia: 'Web' };
-  const write = () =>
-    user
-      .patch({ userId })
-      .set(login)
-      // What is left of a closed account is no account.
-      .where((row, is) => is.exists(row.phone))
-      .go();
-  return holds(() => outlasting(write));
+export const saveLogin = (userId: string, at: string): Promise<boolean> =>
+  write(user.patch({ userId }, { set: { lastLogin: at, lastLoginVia: 'Web' } }));
+
+/**
+ * Saves an owner's details; null takes a value away.
+ *
+ * @returns false when there is no such account
+ */
+export const saveProfile = (userId: string, details: ProfileDetails): Promise<boolean> =>
+  write(user.patch({ userId }, { set: details }));
+
+/**
+ * Shows another picture, or none, in the place of the one that was read.
+ *
+ * @returns false when another request was quicker
+ */
+export const replacePicture = (
+  { userId, profilePic }: Pick<User, 'userId' | 'profilePic'>,
+  next: string | null,
+): Promise<boolean> =>
+  write(
+    user.patch({ userId }, { set: { profilePic: next }, if: { profilePic: profilePic ?? absent } }),
+  );
+
+/** @returns false when somebody has this code, or the owner has got one meanwhile */
+export async function giveReferralCode(userId: string, code: string): Promise<boolean> {
+  const failed = await transact({
+    user: user.patch(
+      { userId },
+      { set: { ownReferralCode: code }, if: { ownReferralCode: absent } },
+    ),
+    code: referralCode.create({ code, userId }),
+  });
+  return failed === null;
 }

@@ -1,13 +1,8 @@
 import type { Profile, ProfileDetails } from '../../shared/accounts/contract.ts';
 import { AppError } from '../platform/app-error.ts';
-import { type Clock, dayOf } from '../platform/clock.ts';
+import { dayOf } from '../platform/clock.ts';
 import type { AccountItems } from './account.store.ts';
-
-interface ProfileParts {
-  readAccount(userId: string): Promise<AccountItems>;
-  saveProfile(userId: string, details: ProfileDetails): Promise<boolean>;
-  clock: Clock;
-}
+import type { Deps } from './deps.ts';
 
 /** @throws AppError account.notFound */
 export function profileOf({ user, settings }: AccountItems): Profile {
@@ -27,12 +22,12 @@ export function profileOf({ user, settings }: AccountItems): Profile {
 }
 
 /**
- * Saves what an owner tells about themselves and the business.
+ * Saves an owner's details of themselves and of the business; null takes a value away.
  *
  * @throws AppError account.notFound, and request.invalidField for a year that has not come
  */
 export async function editProfile(
-  { readAccount, saveProfile, clock }: ProfileParts,
+  { readAccount, saveProfile, clock }: Deps,
   userId: string,
   details: ProfileDetails,
 ): Promise<Profile> {

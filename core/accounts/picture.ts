@@ -1,18 +1,12 @@
-import { type FileSample, isWhatItClaims } from '../documents/file-content.ts';
+import { isWhatItClaims } from '../documents/file-content.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { User } from './account.store.ts';
+import type { Deps } from './deps.ts';
 import { picturePlaces } from './picture-places.ts';
 
-interface PictureParts {
-  signPicturePut(key: string, file: { type: string; size: number }): Promise<string>;
-  readSample(key: string, size: number): Promise<FileSample | null>;
-  replacePicture(before: User, next: string | null): Promise<boolean>;
-  deletePicture(key: string): Promise<void>;
-}
-
-/** A place to PUT the next picture, once. */
-export async function placePicture(
-  { deletePicture, signPicturePut }: PictureParts,
+/** A URL that takes the next picture, once, with the headers to send along. */
+export async function createPictureUpload(
+  { deletePicture, signPicturePut }: Deps,
   { userId, profilePic }: User,
   file: { type: string; size: number },
 ) {
@@ -24,27 +18,26 @@ export async function placePicture(
 }
 
 /**
- * Shows the picture that was put into its place. Using it again is no mistake.
+ * Shows the picture that was uploaded under a key. The one that is shown may be used again.
  *
  * @throws AppError uploads.notYours, uploads.notFound, account.pictureInvalid,
  *   account.pictureChanged
  */
-export async function usePicture(parts: PictureParts, user: User, key: string): Promise<void> {
-  const places: readonly string[] = picturePlaces(user.userId);
-  if (!places.includes(key)) throw new AppError('uploads.notYours');
+export async function usePicture(deps: Deps, user: User, key: string): Promise<void> {
+  const keys: readonly string[] = picturePlaces(user.userId);
+  if (!keys.includes(key)) throw new AppError('uploads.notYours');
   if (user.profilePic === key) return;
-  // How it starts is enough: it is drawn, and never opened as a file.
-  const sample = await parts.readSample(key, 0);
+  // Its first bytes are enough: it is drawn, and never opened as a file.
+  const sample = await deps.readSample(key, 0);
   if (!sample) throw new AppError('uploads.notFound');
   if (!isWhatItClaims(sample)) throw new AppError('account.pictureInvalid');
-  await replace(parts, user, key);
+  await replace(deps, user, key);
 }
 
-export const removePicture = (parts: PictureParts, user: User): Promise<void> =>
-  replace(parts, user, null);
+export const removePicture = (deps: Deps, user: User): Promise<void> => replace(deps, user, null);
 
-async function replace(parts: PictureParts, user: User, next: string | null): Promise<void> {
-  const isReplaced = await parts.replacePicture(user, next);
+async function replace(deps: Deps, user: User, next: string | null): Promise<void> {
+  const isReplaced = await deps.replacePicture(user, next);
   if (!isReplaced) throw new AppError('account.pictureChanged');
-  if (user.profilePic) await parts.deletePicture(user.profilePic);
+  if (user.profilePic) await deps.deletePicture(user.profilePic);
 }

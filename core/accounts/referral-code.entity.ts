@@ -1,21 +1,17 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
 /** The code an owner gives to others. No two owners have the same. */
-export const referralCode = new Entity(
-  {
-    model: model('referralCode'),
-    attributes: {
-      code: { type: 'string', required: true },
-      userId: { type: 'string', required: true },
-    },
-    indexes: {
-      // Whose code is this?
-      byCode: {
-        pk: { field: 'pk', composite: ['code'], template: 'referral#${code}', casing: 'none' },
-        sk: { field: 'sk', composite: [], template: 'referral', casing: 'none' },
-      },
-    },
+export const referralCode = entity({
+  name: 'referralCode',
+  about: 'The code that an owner gives to others.',
+  attributes: {
+    code: text(),
+    userId: text(),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Which owner has this code?',
+    pk: 'referral#{code}',
+    sk: 'referral',
+  },
+});

@@ -1,38 +1,37 @@
-import { CustomAttributeType, Entity } from 'electrodb';
 import type { Settings } from '../../shared/settings/contract.ts';
-import { model, tableOptions } from '../platform/table.ts';
+import { number, text, whole } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** The settings record of docs/rules.md 3, and what else an owner decides. */
-export const settings = new Entity(
-  {
-    model: model('settings'),
-    attributes: {
-      userId: { type: 'string', required: true },
-      /** What one point is worth, in KES. */
-      pointValue: { type: 'number' },
-      county: { type: CustomAttributeType<Settings['county'] & string>('string') },
-      /** KES spent for one point. */
-      earnPer: { type: 'number' },
-      minRedeem: { type: 'number' },
-      /** Months after which an award expires; absent for never. */
-      expiryMonths: { type: 'number' },
-      /** KES above which a redemption needs a code; absent for never. */
-      redeemCodeAbove: { type: 'number' },
-      senderName: { type: 'string' },
-      lowCreditAt: { type: 'number' },
-      language: { type: CustomAttributeType<Settings['language']>('string') },
-      /** How the owner knows the till's key, whose hash is in `users.apiKey`. */
-      apiKeyLast4: { type: 'string' },
-      /** Every save is made to the version that was looked at. */
-      version: { type: 'number', default: 0 },
-    },
-    indexes: {
-      // How has this owner set things up?
-      byUser: {
-        pk: { field: 'pk', composite: ['userId'], template: 'user#${userId}', casing: 'none' },
-        sk: { field: 'sk', composite: [], template: 'account#settings', casing: 'none' },
-      },
-    },
+/** The settings record of docs/rules.md 3, with everything else that an owner decides. */
+export const settings = entity({
+  name: 'settings',
+  about: 'How an owner has set things up. A setting that was never set is absent.',
+  attributes: {
+    userId: text(),
+    pointValue: number({ optional: true, about: 'The worth of one point, in KES.' }),
+    county: text<Settings['county'] & string>({ optional: true }),
+    earnPer: whole({ optional: true, about: 'KES spent for one point.' }),
+    minRedeem: whole({ optional: true, about: 'The fewest points a customer can redeem.' }),
+    expiryMonths: whole({
+      optional: true,
+      about: 'Months after which an award expires; absent if awards never expire.',
+    }),
+    redeemCodeAbove: whole({
+      optional: true,
+      about: 'KES above which a redemption needs a code; absent if it never does.',
+    }),
+    senderName: text({ optional: true }),
+    lowCreditAt: whole({ optional: true, about: 'SMS credits at which the owner is warned.' }),
+    language: text<Settings['language']>({ optional: true }),
+    apiKeyLast4: text({
+      optional: true,
+      about: 'The end of the API key, by which its owner knows it; its hash is in user.apiKey.',
+    }),
+    version: whole({ optional: true, about: 'Counts saves: each is made to the version seen.' }),
   },
-  tableOptions,
-);
+  key: {
+    question: 'How has this owner set things up?',
+    pk: 'user#{userId}',
+    sk: 'account#settings',
+  },
+});

@@ -1,20 +1,10 @@
+import type { createAccount as contract } from '../../shared/accounts/contract.ts';
+import type { BodyOf } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { isoTime } from '../platform/clock.ts';
 import type { User } from './account.store.ts';
-
-interface SignUpParts {
-  provenPhone(userId: string): Promise<string | null>;
-  insertUser(user: User): Promise<boolean>;
-  findUser(userId: string): Promise<User | null>;
-  /** @returns the hash of a key that nobody has */
-  newApiKeyHash(): Promise<string>;
-  clock: Clock;
-}
-
-interface SignUp {
-  fullName: string;
-  referralCode: string | null;
-}
+import { newApiKeyHash } from './api-key.ts';
+import type { Deps } from './deps.ts';
 
 /**
  * Creates the users record of a number that has none (docs/rules.md 2 and 3).
@@ -23,13 +13,13 @@ interface SignUp {
  * @throws AppError account.phoneNotVerified, account.closed
  */
 export async function signUp(
-  parts: SignUpParts,
+  { provenPhone, insertUser, findUser, clock }: Deps,
   userId: string,
-  { fullName, referralCode }: SignUp,
-) {
-  const phone = await parts.provenPhone(userId);
+  { fullName, referralCode }: BodyOf<typeof contract>,
+): Promise<User> {
+  const phone = await provenPhone(userId);
   if (!phone) throw new AppError('account.phoneNotVerified');
-  const now = isoTime(parts.clock());
+  const now = isoTime(clock());
   const user: User = {
     userId,
     phone,
@@ -39,16 +29,16 @@ export async function signUp(
     signeUpDate: now,
     status: 'newUser',
     signUpVia: 'Web',
-    apiKey: await parts.newApiKeyHash(),
-    ...(referralCode ? { referralCode } : {}),
+    apiKey: await newApiKeyHash(),
+    referralCode: referralCode ?? undefined,
     lastLogin: now,
     lastLoginVia: 'Web',
     purchasedSMS: 0,
     issuedSMS: 0,
     smsBalance: 0,
   };
-  if (await parts.insertUser(user)) return user;
-  const existing = await parts.findUser(userId);
+  if (await insertUser(user)) return user;
+  const existing = await findUser(userId);
   if (!existing) throw new AppError('account.closed');
   return existing;
 }

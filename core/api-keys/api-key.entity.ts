@@ -1,24 +1,19 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** A key that opens a business's points to its till; the key itself is kept nowhere. */
-export const apiKey = new Entity(
-  {
-    model: model('apiKey'),
-    attributes: {
-      /** `keyedHash('api-key', key)` of the whole key, as in `users.apiKey`. */
-      hash: { type: 'string', required: true },
-      userId: { type: 'string', required: true },
-      createdAt: { type: 'string', required: true },
-      lastUsedAt: { type: 'string' },
-    },
-    indexes: {
-      // Whose key is this?
-      byHash: {
-        pk: { field: 'pk', composite: ['hash'], template: 'api-key#${hash}', casing: 'none' },
-        sk: { field: 'sk', composite: [], template: 'api-key', casing: 'none' },
-      },
-    },
+/** A key that opens a business's points to its till; the key itself is stored nowhere. */
+export const apiKey = entity({
+  name: 'apiKey',
+  about: "A key that opens a business's points to its till.",
+  attributes: {
+    hash: text({ secret: true, about: 'The keyed hash of the whole key, as in user.apiKey.' }),
+    userId: text(),
+    createdAt: text(),
+    lastUsedAt: text({ optional: true, about: 'Noted at most once an hour.' }),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Which business has this key?',
+    pk: 'api-key#{hash}',
+    sk: 'api-key',
+  },
+});

@@ -1,20 +1,17 @@
-import { type EntityItem, Service } from 'electrodb';
 import type { User } from '../accounts/account.store.ts';
 import { settings } from '../accounts/settings.entity.ts';
 import { user } from '../accounts/user.entity.ts';
-import { tableOptions } from '../platform/table.ts';
-import { commit } from '../platform/transaction.ts';
+import type { ItemOf } from '../platform/entity.ts';
+import { transact } from '../platform/transact.ts';
 import { apiKey } from './api-key.entity.ts';
 
-export type ApiKeyItem = EntityItem<typeof apiKey>;
+export type ApiKeyItem = ItemOf<typeof apiKey>;
 
-const service = new Service({ user, settings, apiKey }, tableOptions);
+/** An owner with the hash of the key that was read. */
+type KeyOwner = Pick<User, 'userId' | 'apiKey'>;
 
-/** @returns the key an owner's till uses, or null where none was made */
-export async function findApiKey(hash: string): Promise<ApiKeyItem | null> {
-  const { data } = await apiKey.get({ hash }).go({ consistent: true });
-  return data;
-}
+/** @returns the key with this hash, or null if there is none */
+export const findApiKey = (hash: string): Promise<ApiKeyItem | null> => apiKey.get({ hash });
 
 /**
  * Puts a new key in the place of the one that was read, which stops working in that instant.
@@ -22,49 +19,33 @@ export async function findApiKey(hash: string): Promise<ApiKeyItem | null> {
  * @returns false when another request was quicker
  */
 export async function replaceApiKey(
-  { userId, apiKey: before }: Pick<User, 'userId' | 'apiKey'>,
+  { userId, apiKey: before }: KeyOwner,
   next: ApiKeyItem,
   last4: string,
 ): Promise<boolean> {
-  const failures = await commit(() =>
-    service.transaction
-      .write((tx) => [
-        tx.user
-          .patch({ userId })
-          .set({ apiKey: next.hash })
-          .where((row, is) => is.eq(row.apiKey, before))
-          .commit(),
-        tx.settings.upsert({ userId }).set({ apiKeyLast4: last4 }).add({ version: 1 }).commit(),
-        tx.apiKey.delete({ hash: before }).commit(),
-        tx.apiKey.create(next).commit(),
-      ])
-      .go(),
-  );
-  return failures === null;
+  const failed = await transact({
+    user: user.patch({ userId }, { set: { apiKey: next.hash }, if: { apiKey: before } }),
+    settings: settings.upsert({ userId }, { set: { apiKeyLast4: last4 }, add: { version: 1 } }),
+    before: apiKey.delete({ hash: before }),
+    next: apiKey.create(next),
+  });
+  return failed === null;
 }
 
 /**
  * Takes the key that was read away.
  *
- * @param nobodys the hash of no key, to stand in its place
+ * @param unusedHash the hash of no key, to stand in its place
  * @returns false when another request was quicker
  */
 export async function removeApiKey(
-  { userId, apiKey: before }: Pick<User, 'userId' | 'apiKey'>,
-  nobodys: string,
+  { userId, apiKey: before }: KeyOwner,
+  unusedHash: string,
 ): Promise<boolean> {
-  const failures = await commit(() =>
-    service.transaction
-      .write((tx) => [
-        tx.user
-          .patch({ userId })
-          .set({ apiKey: nobodys })
-          .where((row, is) => is.eq(row.apiKey, before))
-          .commit(),
-        tx.settings.update({ userId }).remove(['apiKeyLast4']).add({ version: 1 }).commit(),
-        tx.apiKey.delete({ hash: before }).commit(),
-      ])
-      .go(),
-  );
-  return failures === null;
+  const failed = await transact({
+    user: user.patch({ userId }, { set: { apiKey: unusedHash }, if: { apiKey: before } }),
+    settings: settings.upsert({ userId }, { set: { apiKeyLast4: null }, add: { version: 1 } }),
+    key: apiKey.delete({ hash: before }),
+  });
+  return failed === null;
 }

@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '../accounts/account.store.ts';
 import { newApiKeyHash } from '../accounts/api-key.ts';
+import { requireUser } from '../accounts/require-user.ts';
 import { AppError } from '../platform/app-error.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
+import { isoTime } from '../platform/clock.ts';
 import { keyedHash } from '../platform/keys.ts';
-import type { ApiKeyItem } from './api-key.store.ts';
-
-interface KeyParts {
-  findUser(userId: string): Promise<User | null>;
-  replaceApiKey(before: User, next: ApiKeyItem, last4: string): Promise<boolean>;
-  removeApiKey(before: User, nobodys: string): Promise<boolean>;
-  clock: Clock;
-}
+import type { Deps } from './deps.ts';
 
 /** Two devices at once are rare, three hardly happen. */
 const ATTEMPTS = 4;
@@ -19,33 +13,35 @@ const ATTEMPTS = 4;
 /**
  * Makes a key of 256 random bits for a till; an earlier one stops working at once.
  *
- * @returns the key, which is kept nowhere
+ * @returns the key, which is stored nowhere
  * @throws AppError account.notFound
  */
-export async function createApiKey(parts: KeyParts, userId: string): Promise<string> {
+export async function createApiKey(deps: Deps, userId: string): Promise<string> {
   const key = `mlk_${randomBytes(32).toString('base64url')}`;
   const hash = await keyedHash('api-key', key);
-  const next = { hash, userId, createdAt: isoTime(parts.clock()) };
-  await untilFirst(parts, userId, (user) => parts.replaceApiKey(user, next, key.slice(-4)));
+  const next = { hash, userId, createdAt: isoTime(deps.clock()) };
+  await untilFirst(deps, userId, (user) => deps.replaceApiKey(user, next, key.slice(-4)));
   return key;
 }
 
-/** Takes the key away from whoever has it; taking none away is no mistake. */
-export async function revokeApiKey(parts: KeyParts, userId: string): Promise<void> {
-  const nobodys = await newApiKeyHash();
-  await untilFirst(parts, userId, (user) => parts.removeApiKey(user, nobodys));
+/**
+ * Takes the key away from the till that has it; there need not be one.
+ *
+ * @throws AppError account.notFound
+ */
+export async function revokeApiKey(deps: Deps, userId: string): Promise<void> {
+  const unusedHash = await newApiKeyHash();
+  await untilFirst(deps, userId, (user) => deps.removeApiKey(user, unusedHash));
 }
 
 /** Reads and writes again while another request gets in between. */
 async function untilFirst(
-  { findUser }: KeyParts,
+  deps: Deps,
   userId: string,
   write: (user: User) => Promise<boolean>,
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const user = await findUser(userId);
-    if (!user) throw new AppError('account.notFound');
-    if (await write(user)) return;
+    if (await write(await requireUser(deps, userId))) return;
   }
   throw new AppError('server.busy');
 }

@@ -1,15 +1,15 @@
 import type { Offer } from '../../shared/applications/contract.ts';
 import { kes } from '../../shared/platform/kes.ts';
 import { brand } from '../../shared/site/brand.ts';
-import type { NewsEvent } from './news.ts';
-import { dayWriter, firstOnePart, type Tell } from './telling.ts';
+import type { NotificationEventName } from './notification-event.ts';
+import { dayWriter, firstOnePart, type NotificationTemplate } from './notification-text.ts';
 
 const day = dayWriter('en-KE');
 
 const listAt = (siteHost: string | undefined): string =>
   siteHost ? `${siteHost}/applications` : 'My Applications';
 
-const approved: Tell = ({ ref, details, siteHost }) => {
+const approved: NotificationTemplate = ({ ref, details, siteHost }) => {
   const { amount, expiresAt } = details.offer as Offer;
   const until = day(expiresAt);
   return {
@@ -19,7 +19,7 @@ const approved: Tell = ({ ref, details, siteHost }) => {
   };
 };
 
-const declined: Tell = ({ ref, siteHost }) => ({
+const declined: NotificationTemplate = ({ ref, siteHost }) => ({
   message: `A decision was made on ${ref}.`,
   label: 'See why',
   sms: `Application ${ref} was not approved. The reason and what you can do next: ${listAt(siteHost)}. Questions? Call ${brand.phone}.`,
@@ -82,4 +82,4 @@ export const english = {
       sms: `Reminder: your offer of ${kes(amount)} on application ${ref} ends on ${until}. Read it and accept: ${listAt(siteHost)}`,
     };
   },
-} satisfies Partial<Record<NewsEvent, Tell>>;
+} satisfies Partial<Record<NotificationEventName, NotificationTemplate>>;

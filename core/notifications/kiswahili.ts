@@ -2,14 +2,14 @@ import type { Offer } from '../../shared/applications/contract.ts';
 import { kes } from '../../shared/platform/kes.ts';
 import { brand } from '../../shared/site/brand.ts';
 import type { english } from './english.ts';
-import { dayWriter, firstOnePart, type Tell } from './telling.ts';
+import { dayWriter, firstOnePart, type NotificationTemplate } from './notification-text.ts';
 
 const day = dayWriter('sw-KE');
 
 const listAt = (siteHost: string | undefined): string =>
   siteHost ? `${siteHost}/applications` : 'Maombi yangu';
 
-const approved: Tell = ({ ref, details, siteHost }) => {
+const approved: NotificationTemplate = ({ ref, details, siteHost }) => {
   const { amount, expiresAt } = details.offer as Offer;
   const until = day(expiresAt);
   return {
@@ -19,14 +19,14 @@ const approved: Tell = ({ ref, details, siteHost }) => {
   };
 };
 
-const declined: Tell = ({ ref, siteHost }) => ({
+const declined: NotificationTemplate = ({ ref, siteHost }) => ({
   message: `Uamuzi umefanywa kuhusu ombi ${ref}.`,
   label: 'Ona sababu',
   sms: `Ombi ${ref} halikuidhinishwa. Sababu na hatua unazoweza kuchukua: ${listAt(siteHost)}. Una swali? Piga simu ${brand.phone}.`,
 });
 
 /** Every text that there is in English. The names of systems are as they stand in the catalogue. */
-export const kiswahili: Record<keyof typeof english, Tell> = {
+export const kiswahili: Record<keyof typeof english, NotificationTemplate> = {
   submit: ({ ref, fullName, systemNeed, siteHost }) => {
     const received = `umepokea ombi ${ref} la ${systemNeed}. Tutakujibu ndani ya siku 3 za kazi (Jumatatu-Alhamisi). Fuatilia: ${listAt(siteHost)}`;
     return {

@@ -1,57 +1,56 @@
-import { type EntityItem, Service } from 'electrodb';
-import { activity } from '../accounts/activity.electro.ts';
-import { ttlAfter } from '../platform/clock.ts';
-import { readPage } from '../platform/page.ts';
-import { tableOptions } from '../platform/table.ts';
-import { commit, holds } from '../platform/transaction.ts';
+import { activity } from '../accounts/activity.entity.ts';
+import { isoTime, ttlAfter } from '../platform/clock.ts';
+import { absent } from '../platform/condition.ts';
+import type { ItemOf } from '../platform/entity.ts';
+import type { Page } from '../platform/page.ts';
+import { transact } from '../platform/transact.ts';
+import { write } from '../platform/write.ts';
 import { notification } from './notification.entity.ts';
 
-export type NotificationItem = EntityItem<typeof notification>;
-
-const service = new Service({ notification, activity }, tableOptions);
+export type NotificationItem = ItemOf<typeof notification>;
 
 const PAGE = 20;
 
-const KEPT_SECONDS = 180 * 24 * 60 * 60;
+const STORED_SECONDS = 180 * 24 * 60 * 60;
 
-/** Tells an owner something, once; pages that are open find out by the activity. */
+/**
+ * Writes a notification, once; pages that are open find out by the activity.
+ *
+ * @param now milliseconds since 1970
+ */
 export async function insertNotification(
   item: Omit<NotificationItem, 'ttl'>,
-  at: { now: number; isoNow: string },
+  now: number,
 ): Promise<void> {
-  await commit(() =>
-    service.transaction
-      .write((tx) => [
-        tx.notification.create({ ...item, ttl: ttlAfter(at.now, KEPT_SECONDS) }).commit(),
-        tx.activity.upsert({ userId: item.userId, changedAt: at.isoNow }).commit(),
-      ])
-      .go(),
-  );
+  const { userId } = item;
+  await transact({
+    notification: notification.create({ ...item, ttl: ttlAfter(now, STORED_SECONDS) }),
+    activity: activity.upsert({ userId }, { set: { changedAt: isoTime(now) } }),
+  });
 }
 
-export const listNotifications = (userId: string, cursor?: string) =>
-  readPage<NotificationItem>(cursor, (from) =>
-    notification.query
-      .byUser({ userId })
-      .go({ order: 'desc', limit: PAGE, cursor: from, consistent: true }),
-  );
+/** @returns a page of an owner's notifications, newest first */
+export const listNotifications = (
+  userId: string,
+  cursor?: string,
+): Promise<Page<NotificationItem>> =>
+  notification.page({ key: { userId }, order: 'desc', limit: PAGE, cursor });
 
 /** @returns false when there is no such notification */
-export function markRead(userId: string, notificationId: string, at: string): Promise<boolean> {
-  return holds(() => notification.patch({ userId, notificationId }).set({ readAt: at }).go());
-}
+export const markRead = (userId: string, notificationId: string, at: string): Promise<boolean> =>
+  write(notification.patch({ userId, notificationId }, { set: { readAt: at } }));
 
 export async function markAllRead(userId: string, at: string): Promise<void> {
-  const { data } = await notification.query
-    .byUser({ userId })
-    .where((row, is) => is.notExists(row.readAt))
-    .go({ pages: 'all' });
-  const unread = data as NotificationItem[];
-  await Promise.all(unread.map((item) => markRead(userId, item.notificationId, at)));
+  const unread = await notification.list({
+    key: { userId },
+    filter: { readAt: absent },
+    only: ['notificationId'],
+    consistent: false,
+  });
+  await Promise.all(unread.map(({ notificationId }) => markRead(userId, notificationId, at)));
 }
 
-/** @returns when something of this owner's was last changed by somebody else */
+/** @returns when somebody else last changed something for this owner, or null if nobody has */
 export async function lastActivity(userId: string): Promise<string | null> {
-  const { data } = await activity.get({ userId }).go({ consistent: true });
-  return data?.changedAt ?? null;
+  return (await activity.get({ userId }))?.changedAt ?? null;
 }

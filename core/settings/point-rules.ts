@@ -1,6 +1,6 @@
-/** What of an owner's settings decides about points. */
+/** The settings that decide about points. */
 export interface PointRules {
-  /** KES; null until the owner has said what a point is worth. */
+  /** KES; null until the owner sets the worth of a point. */
   pointValue: number | null;
   earnPer: number;
   minRedeem: number;
@@ -18,8 +18,8 @@ const defaultRules: PointRules = {
   redeemCodeAbove: null,
 };
 
-/** @param saved an owner's settings, if there are any; what was never set is the default */
-export const rulesOf = (saved: Partial<PointRules> | null | undefined): PointRules => ({
+/** @param saved an owner's settings, or null; a rule that was never set is the default */
+export const pointRulesOf = (saved: Partial<PointRules> | null | undefined): PointRules => ({
   pointValue: saved?.pointValue ?? defaultRules.pointValue,
   earnPer: saved?.earnPer ?? defaultRules.earnPer,
   minRedeem: saved?.minRedeem ?? defaultRules.minRedeem,

@@ -1,19 +1,23 @@
 import type { Settings } from '../../shared/settings/contract.ts';
-import { type AccountItems, readAccount } from '../accounts/account.store.ts';
-import { type ApiKeyItem, findApiKey } from '../api-keys/api-key.store.ts';
+import type { AccountItems } from '../accounts/account.store.ts';
+import type { ApiKeyItem } from '../api-keys/api-key.store.ts';
 import { AppError } from '../platform/app-error.ts';
-import { rulesOf } from './point-rules.ts';
+import type { Deps } from './deps.ts';
+import { pointRulesOf } from './point-rules.ts';
 import { DEFAULT_LANGUAGE } from './settings.store.ts';
 
-/** SMS credits at which an owner who never said so is warned. */
+/** SMS credits at which an owner is warned who has set no other number. */
 const LOW_CREDIT_AT = 50;
 
 /**
- * An owner's settings; what was never set is as the product does without.
+ * Reads an owner's settings; one that was never set has its default.
  *
  * @throws AppError account.notFound
  */
-export async function readSettings(userId: string): Promise<Settings> {
+export async function readSettings(
+  { readAccount, findApiKey }: Deps,
+  userId: string,
+): Promise<Settings> {
   const { user, settings } = await readAccount(userId);
   if (!user) throw new AppError('account.notFound');
   const key = settings?.apiKeyLast4 ? await findApiKey(user.apiKey) : null;
@@ -22,7 +26,7 @@ export async function readSettings(userId: string): Promise<Settings> {
 
 const settingsOf = (saved: AccountItems['settings'], key: ApiKeyItem | null): Settings => ({
   version: saved?.version ?? 0,
-  ...rulesOf(saved),
+  ...pointRulesOf(saved),
   county: saved?.county ?? null,
   senderName: saved?.senderName ?? null,
   lowCreditAt: saved?.lowCreditAt ?? LOW_CREDIT_AT,

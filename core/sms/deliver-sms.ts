@@ -1,12 +1,9 @@
 import { AppError } from '../platform/app-error.ts';
-import type { SmsOutcome, SmsSender } from '../platform/sms-sender.ts';
-import type { Sms, SmsClaim } from './sms.store.ts';
+import type { Deps } from './deps.ts';
+import type { Sms } from './sms.store.ts';
 
-export interface DeliverParts {
-  claimSms(sms: Sms): Promise<SmsClaim>;
-  recordOutcome(sms: Sms, outcome: SmsOutcome): Promise<void>;
-  findSms(userId: string, smsId: string): Promise<Sms | null>;
-  sendSms: SmsSender;
+export interface DeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms' | 'sendSms'> {
+  claimSms: (item: Sms) => ReturnType<Deps['claimSms']>;
 }
 
 export interface Delivery {
@@ -16,24 +13,25 @@ export interface Delivery {
 }
 
 /**
- * Hands an SMS over for its credits, once; a repeat answers what became of the first.
+ * Hands an SMS over for its credits, once; a repeat answers the outcome of the first.
  *
- * @throws AppError sms.noCredits, rewards.beingErased for a customer who is, request.keyReused for
- *   another text, sms.failed when the carrier refused, which gives the credits back
+ * @throws AppError sms.noCredits, rewards.beingErased for a customer who is being erased,
+ *   request.keyReused for another text, sms.failed when the carrier refused, which gives the
+ *   credits back
  */
-export async function deliverSms(parts: DeliverParts, sms: Sms, text: string): Promise<Delivery> {
-  const claim = await parts.claimSms(sms);
+export async function deliverSms(deps: DeliveryDeps, sms: Sms, text: string): Promise<Delivery> {
+  const claim = await deps.claimSms(sms);
   if (claim === 'erased') throw new AppError('rewards.beingErased');
   if (claim === 'noCredits') throw new AppError('sms.noCredits');
-  if (claim === 'already') return earlierDelivery(parts, sms);
-  const outcome = await parts.sendSms(sms.phone, text);
-  await parts.recordOutcome(sms, outcome);
+  if (claim === 'already') return earlierDelivery(deps, sms);
+  const outcome = await deps.sendSms(sms.phone, text);
+  await deps.recordOutcome(sms, outcome);
   if (outcome.state === 'FAILED') throw new AppError('sms.failed');
   return { status: outcome.state, credits: sms.credits };
 }
 
-async function earlierDelivery(parts: DeliverParts, sms: Sms): Promise<Delivery> {
-  const earlier = await parts.findSms(sms.userId, sms.smsId);
+async function earlierDelivery(deps: DeliveryDeps, sms: Sms): Promise<Delivery> {
+  const earlier = await deps.findSms(sms.userId, sms.smsId);
   if (earlier?.textHash !== sms.textHash) throw new AppError('request.keyReused');
   return { status: earlier.state as Delivery['status'], credits: earlier.credits };
 }

@@ -4,44 +4,40 @@ import { isKenyanMobile, normalizeKenyanPhone } from '../../shared/platform/phon
 import type { sendSms as contract } from '../../shared/sms/contract.ts';
 import { MAX_SMS_PARTS, smsParts } from '../../shared/sms/sms-parts.ts';
 import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
+import { requireUser } from '../accounts/require-user.ts';
 import { AppError } from '../platform/app-error.ts';
-import { type Clock, isoTime } from '../platform/clock.ts';
-import { type DeliverParts, deliverSms } from './deliver-sms.ts';
+import { isoTime } from '../platform/clock.ts';
+import { deliverSms } from './deliver-sms.ts';
+import type { Deps } from './deps.ts';
 import type { Sms } from './sms.store.ts';
-
-interface SendSmsParts extends DeliverParts {
-  findUser(userId: string): Promise<{ phone: string; fullName: string } | null>;
-  clock: Clock;
-}
 
 type Reply = ReplyOf<typeof contract>;
 
 /**
  * Sends an SMS to the owner's own number (docs/rules.md 7): the welcome SMS once, free of
- * charge; any other text for one credit a part. A repeat answers what became of the first.
+ * charge; any other text for one credit a part. A repeat answers the outcome of the first.
  *
  * @throws AppError as the contract lists them; sms.failed when the carrier refused
  */
 export async function sendSms(
-  parts: SendSmsParts,
+  deps: Deps,
   userId: string,
   key: string,
   body: BodyOf<typeof contract>,
 ): Promise<Reply> {
-  const sms = await describeSms(parts, userId, key, body);
-  return deliverSms(parts, sms, printable(body.message));
+  const sms = await describeSms(deps, userId, key, body);
+  return deliverSms(deps, sms, printable(body.message));
 }
 
 async function describeSms(
-  parts: SendSmsParts,
+  deps: Deps,
   userId: string,
   key: string,
   { message, phoneNumber }: BodyOf<typeof contract>,
 ): Promise<Sms> {
   const phone = normalizeKenyanPhone(phoneNumber);
   if (!phone || !isKenyanMobile(phone)) throw new AppError('sms.invalidPhone');
-  const user = await parts.findUser(userId);
-  if (!user) throw new AppError('account.notFound');
+  const user = await requireUser(deps, userId);
   if (phone !== user.phone) throw new AppError('sms.ownNumberOnly');
   const text = printable(message);
   const length = smsParts(text);
@@ -57,7 +53,7 @@ async function describeSms(
     textHash: createHash('sha256').update(text).digest('hex'),
     credits: isWelcome ? 0 : length,
     state: 'SENDING',
-    createdAt: isoTime(parts.clock()),
+    createdAt: isoTime(deps.clock()),
   };
 }
 

@@ -1,32 +1,29 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { oneOf, text, whole } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
-/** An SMS that an owner had sent: to whom, at what cost, and what became of it. */
-export const sms = new Entity(
-  {
-    model: model('sms'),
-    attributes: {
-      userId: { type: 'string', required: true },
-      smsId: { type: 'string', required: true },
-      phone: { type: 'string', required: true },
-      /** SHA-256 of the text: the same key with another text is a mistake of the client. */
-      textHash: { type: 'string', required: true },
-      /** SMS credits taken for it. */
-      credits: { type: 'number', required: true },
-      /** SENDING, SENT, FAILED or UNKNOWN; only the writer of SENDING may publish. */
-      state: { type: 'string', required: true },
-      messageId: { type: 'string' },
-      createdAt: { type: 'string', required: true },
-      /** Of what need not be known for long. */
-      ttl: { type: 'number' },
-    },
-    indexes: {
-      // What was sent for this owner?
-      byUser: {
-        pk: { field: 'pk', composite: ['userId'], template: 'user#${userId}', casing: 'none' },
-        sk: { field: 'sk', composite: ['smsId'], template: 'sms#${smsId}', casing: 'none' },
-      },
-    },
+/** An SMS that an owner had sent: its receiver, its cost and its outcome. */
+export const sms = entity({
+  name: 'sms',
+  about: 'An SMS that an owner had sent.',
+  attributes: {
+    userId: text(),
+    smsId: text(),
+    phone: text({ personal: true, about: 'The receiver; of an erased customer, the id instead.' }),
+    textHash: text({
+      secret: true,
+      about: 'SHA-256 of the text: the same key with another text is a mistake of the client.',
+    }),
+    credits: whole({ about: 'The SMS credits taken for it.' }),
+    state: oneOf(['SENDING', 'SENT', 'FAILED', 'UNKNOWN'], {
+      about: 'Only the writer of SENDING may publish the SMS.',
+    }),
+    messageId: text({ optional: true }),
+    createdAt: text(),
+    ttl: whole({ optional: true, about: 'Set where the SMS need not be known for long.' }),
   },
-  tableOptions,
-);
+  key: {
+    question: 'Which SMS were sent for this owner?',
+    pk: 'user#{userId}',
+    sk: 'sms#{smsId}',
+  },
+});

@@ -1,8 +1,7 @@
 import { TILL_CALLS_PER_MINUTE } from '../../shared/till/contract.ts';
 import { apiKey } from '../api-keys/api-key.entity.ts';
 import { isoTime, minuteOf, ttlAfter } from '../platform/clock.ts';
-import { absentOr, below } from '../platform/condition.ts';
-import { holds } from '../platform/transaction.ts';
+import { absentOr, atMost, below } from '../platform/condition.ts';
 import { write } from '../platform/write.ts';
 import { callCount } from './call-count.entity.ts';
 
@@ -24,11 +23,7 @@ export const countCall = (hash: string, now: number): Promise<boolean> =>
 /** Notes that a key was used, unless that was noted after a moment (ms) or the key was revoked. */
 export async function noteUse(hash: string, now: number, notedAfter: number): Promise<void> {
   const [lastUsedAt, before] = [isoTime(now), isoTime(notedAfter)];
-  await holds(() =>
-    apiKey
-      .patch({ hash })
-      .set({ lastUsedAt })
-      .where((key, is) => `${is.notExists(key.lastUsedAt)} OR ${is.lte(key.lastUsedAt, before)}`)
-      .go(),
+  await write(
+    apiKey.patch({ hash }, { set: { lastUsedAt }, if: { lastUsedAt: absentOr(atMost(before)) } }),
   );
 }

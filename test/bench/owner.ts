@@ -8,7 +8,11 @@ import {
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { AccountItems, User } from '../../core/accounts/account.store.ts';
+import type { User } from '../../core/accounts/account.store.ts';
+import { settings } from '../../core/accounts/settings.entity.ts';
+import { totals } from '../../core/accounts/totals.entity.ts';
+import { user } from '../../core/accounts/user.entity.ts';
+import type { PutWrite } from '../../core/platform/writes.ts';
 import { getRobotChallenge } from '../../shared/sign-in/contract.ts';
 import { getFrom, newAddress } from '../support/address.ts';
 import type { BenchCloud } from './cloud.ts';
@@ -29,8 +33,8 @@ export async function givenOwner(cloud: BenchCloud): Promise<Owner> {
   const { proof } = await solveRobotCheck(cloud);
   const { UserSub: userId = '' } = await cloud.pool.send(signUpCommand(cloud, phone, proof));
   const owner = { userId, phone };
-  await putAccountItem(cloud, 'user', userOf(owner));
-  await putAccountItem(cloud, 'settings', { userId, pointValue: 2, county: 'Nakuru' });
+  await putItem(cloud, user.put(userOf(owner)));
+  await putItem(cloud, settings.put({ userId, pointValue: 2, county: 'Nakuru' }));
   return owner;
 }
 
@@ -54,28 +58,12 @@ function userOf(owner: Owner): User {
 
 /** The sums that the dashboard reads instead of adding up rows. */
 export function putTotals(cloud: BenchCloud, userId: string, customers: number): Promise<void> {
-  return putAccountItem(cloud, 'totals', {
-    userId,
-    pointsAwarded: customers * 10,
-    pointsRedeemed: 0,
-    activeCustomers: customers,
-  });
+  const sums = { pointsAwarded: customers * 10, pointsRedeemed: 0, activeCustomers: customers };
+  return putItem(cloud, totals.put({ userId, ...sums }));
 }
 
-const sortKeys = {
-  user: 'account#profile',
-  settings: 'account#settings',
-  totals: 'account#totals',
-} as const;
-
-/** Writes an item past the API, with the names that ElectroDB looks for when it reads one. */
-async function putAccountItem<Name extends keyof AccountItems>(
-  cloud: BenchCloud,
-  name: Name,
-  attributes: NonNullable<AccountItems[Name]>,
-): Promise<void> {
-  const key = { pk: `user#${attributes.userId}`, sk: sortKeys[name] };
-  const Item = { ...key, ...attributes, __edb_e__: name, __edb_v__: '1' };
+/** Makes a write past the API. */
+async function putItem(cloud: BenchCloud, { input: { Item } }: PutWrite): Promise<void> {
   await cloud.table.send(new PutCommand({ TableName: cloud.tableName, Item }));
 }
 

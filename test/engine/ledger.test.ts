@@ -8,6 +8,7 @@ import { totals } from '../../core/accounts/totals.entity.ts';
 import { AppError } from '../../core/platform/app-error.ts';
 import { documentClient, tableName } from '../../core/platform/dynamodb.ts';
 import type { ItemOf } from '../../core/platform/entity.ts';
+import { write } from '../../core/platform/write.ts';
 import { adjust } from '../../core/rewards/adjust.ts';
 import { award } from '../../core/rewards/award.ts';
 import type { CustomerItem } from '../../core/rewards/customers/customer.entity.ts';
@@ -345,7 +346,7 @@ describe('the erasure of a customer', () => {
   async function givenCustomer(businessId: string) {
     await give(businessId, phone, 100, depsAt(0, { expiryMonths: 6 }));
     const { entry } = await use(businessId, phone, 30);
-    await sms.put({ userId: businessId, ...receiptOf(entry.entryId) }).go();
+    await write(sms.put({ userId: businessId, ...receiptOf(entry.entryId) }));
     await give(businessId, phone, 50);
   }
 
@@ -354,7 +355,7 @@ describe('the erasure of a customer', () => {
     phone: stored(phone),
     textHash: 'hash',
     credits: 1,
-    state: 'SENT',
+    state: 'SENT' as const,
     createdAt: new Date().toISOString(),
   });
 

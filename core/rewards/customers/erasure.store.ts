@@ -1,6 +1,5 @@
 import { isoTime } from '../../platform/clock.ts';
 import { transact } from '../../platform/transact.ts';
-import { holds, outlasting } from '../../platform/transaction.ts';
 import { write } from '../../platform/write.ts';
 import { sms } from '../../sms/sms.entity.ts';
 import { deleteExpiryNotes } from '../expiry/expiry-note.ts';
@@ -54,7 +53,7 @@ export async function renameEntries(
 /** Replaces the number on the receipt of a redemption, if one was sent. */
 export async function renameReceipt({ businessId, erasedAs }: ErasingCustomer, entryId: string) {
   const key = { userId: businessId, smsId: receiptIdOf(entryId) };
-  await holds(() => outlasting(() => sms.patch(key).set({ phone: erasedAs }).go()));
+  await write(sms.patch(key, { set: { phone: erasedAs } }));
 }
 
 /** Replaces the customer by its sums, unless another call has done so. */

@@ -35,7 +35,7 @@ export async function sendReceipt(
     phone: entry.phone,
     textHash: createHash('sha256').update(text).digest('hex'),
     credits: smsParts(text),
-    state: 'SENDING',
+    state: 'SENDING' as const,
     createdAt: isoTime(deps.clock()),
   };
   return deliverSms(deps, sms, text);

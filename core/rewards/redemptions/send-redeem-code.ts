@@ -51,7 +51,7 @@ export async function sendRedeemCode(
     // Of the code alone, and keyed: the text's own would give four digits away.
     textHash: kept.codeHash,
     credits: smsParts(text),
-    state: 'SENDING',
+    state: 'SENDING' as const,
     createdAt: isoTime(now),
     // Forgotten with its code.
     ttl: kept.ttl,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { NewsEvent } from '../../core/notifications/news.ts';
-import { tellingOf } from '../../core/notifications/texts.ts';
+import type { NotificationEventName } from '../../core/notifications/notification-event.ts';
+import { notificationTextOf } from '../../core/notifications/notification-templates.ts';
 import { applicationEvents } from '../../shared/applications/application-machine.ts';
 import { systemTypes } from '../../shared/applications/catalogue.ts';
 import { languages } from '../../shared/settings/contract.ts';
@@ -15,11 +15,11 @@ const facts = {
 };
 const offer = { amount: 300_000, expiresAt: '2026-12-14T09:00:00.000Z' };
 const closesAt = '2026-12-05T09:00:00.000Z';
-const reminders: readonly NewsEvent[] = ['remindToAnswer', 'remindOfOffer'];
+const reminders: readonly NotificationEventName[] = ['remindToAnswer', 'remindOfOffer'];
 
 describe('what an owner is told', () => {
   it('an application was received', () => {
-    expect(tellingOf('submit', facts, 'en')).toEqual({
+    expect(notificationTextOf('submit', facts, 'en')).toEqual({
       message: 'We received your application A7K2Q9M.',
       label: 'View',
       sms: 'Hi Wanjiku, we received application A7K2Q9M for a Web Application. We reply within 3 working days (Mon-Thu). Track it: app.example.co.ke/applications',
@@ -28,13 +28,13 @@ describe('what an owner is told', () => {
 
   it('information is needed', () => {
     const details = { questions: ['M-Pesa statement, June to November'] };
-    expect(tellingOf('ask', { ...facts, details }, 'en')?.sms).toBe(
+    expect(notificationTextOf('ask', { ...facts, details }, 'en')?.sms).toBe(
       'We need one more thing for application A7K2Q9M: M-Pesa statement, June to November. Upload it here: app.example.co.ke/applications',
     );
   });
 
   it('it was approved, until a day in Nairobi', () => {
-    const telling = tellingOf('approve', { ...facts, details: { offer } }, 'en');
+    const telling = notificationTextOf('approve', { ...facts, details: { offer } }, 'en');
     expect(telling?.sms).toBe(
       'Good news: application A7K2Q9M is approved for KES 300,000. Read the offer and accept by 14 Dec 2026: app.example.co.ke/applications',
     );
@@ -42,7 +42,7 @@ describe('what an owner is told', () => {
   });
 
   it('it was declined, without the reason in the SMS', () => {
-    expect(tellingOf('decline', facts, 'en')).toMatchObject({
+    expect(notificationTextOf('decline', facts, 'en')).toMatchObject({
       message: 'A decision was made on A7K2Q9M.',
       label: 'See why',
     });
@@ -50,7 +50,7 @@ describe('what an owner is told', () => {
 
   it('an answer is still missing', () => {
     const details = { questions: ['M-Pesa statement, June to November'], closesAt };
-    expect(tellingOf('remindToAnswer', { ...facts, details }, 'en')).toEqual({
+    expect(notificationTextOf('remindToAnswer', { ...facts, details }, 'en')).toEqual({
       message: 'We still need one thing for A7K2Q9M. It closes on 5 Dec 2026 without an answer.',
       label: 'Answer',
       sms: 'Reminder: application A7K2Q9M still needs M-Pesa statement, June to November. Upload it before 5 Dec 2026: app.example.co.ke/applications',
@@ -58,7 +58,7 @@ describe('what an owner is told', () => {
   });
 
   it('an offer ends soon', () => {
-    expect(tellingOf('remindOfOffer', { ...facts, details: { offer } }, 'en')).toEqual({
+    expect(notificationTextOf('remindOfOffer', { ...facts, details: { offer } }, 'en')).toEqual({
       message: 'Your offer of KES 300,000 on A7K2Q9M ends on 14 Dec 2026.',
       label: 'Read offer',
       sms: 'Reminder: your offer of KES 300,000 on application A7K2Q9M ends on 14 Dec 2026. Read it and accept: app.example.co.ke/applications',
@@ -67,7 +67,7 @@ describe('what an owner is told', () => {
 
   it.each(languages)('nothing of what the owner did, or need not know: %s', (language) => {
     const all = { ...facts, details: { offer, questions: ['x'] } };
-    const silent = applicationEvents.filter((event) => !tellingOf(event, all, language));
+    const silent = applicationEvents.filter((event) => !notificationTextOf(event, all, language));
     expect(silent.sort()).toEqual(['answer', 'declineOffer', 'reopen', 'startReview', 'withdraw']);
   });
 });
@@ -97,18 +97,24 @@ describe('what a reader of Kiswahili is told', () => {
       'Ombi A7K2Q9M halikuidhinishwa. Sababu na hatua unazoweza kuchukua: app.example.co.ke/applications. Una swali? Piga simu +254 20 500 0100.',
     ],
   ] as const)('%s', (event, message, sms) => {
-    expect(tellingOf(event, { ...facts, details }, 'sw')).toMatchObject({ message, sms });
+    expect(notificationTextOf(event, { ...facts, details }, 'sw')).toMatchObject({ message, sms });
   });
 
   it('several questions, in the plural', () => {
-    const telling = tellingOf('ask', { ...facts, details: { questions: ['a?', 'b?'] } }, 'sw');
+    const telling = notificationTextOf(
+      'ask',
+      { ...facts, details: { questions: ['a?', 'b?'] } },
+      'sw',
+    );
     expect(telling?.message).toBe('Tunahitaji majibu 2 zaidi kuhusu ombi A7K2Q9M.');
   });
 
   it('nothing that is still English', () => {
     const all = { ...facts, details: { ...details, closesAt } };
     for (const event of [...applicationEvents, ...reminders]) {
-      const [english, kiswahili] = languages.map((language) => tellingOf(event, all, language));
+      const [english, kiswahili] = languages.map((language) =>
+        notificationTextOf(event, all, language),
+      );
       if (!english) continue;
       expect(kiswahili?.message).not.toBe(english.message);
       expect(kiswahili?.label).not.toBe(english.label);
@@ -137,7 +143,8 @@ describe('each SMS is one part', () => {
       const details = { offer: { ...offer, amount: 1_000_000 }, questions: asked, closesAt };
       const changes = ['submit', 'ask', 'approve', 'decline', 'renewOffer', 'lapse'] as const;
       for (const event of [...changes, ...reminders]) {
-        const { sms = '' } = tellingOf(event, { ...facts, ...who, details }, language) ?? {};
+        const { sms = '' } =
+          notificationTextOf(event, { ...facts, ...who, details }, language) ?? {};
         expect(smsParts(sms), sms).toBe(1);
       }
     }

@@ -6,19 +6,19 @@ import type { ChangeItem } from '../applications/change.entity.ts';
 import { remindedStatus } from '../applications/due-reminder.ts';
 import type { ReminderEvent, ReminderItem } from '../applications/reminder.entity.ts';
 
-export type NewsEvent = ApplicationEvent | ReminderEvent;
+export type NotificationEventName = ApplicationEvent | ReminderEvent;
 
-/** Something about an application that its owner may have to be told. */
-export interface News {
+/** Something that happened to an application, which its owner may have to know. */
+export interface NotificationEvent {
   userId: string;
   applicationId: string;
   ref: string;
-  event: NewsEvent;
+  event: NotificationEventName;
   details: Record<string, unknown>;
   at: string;
-  /** Which of the application's news it is: makes sure that it is told once. */
+  /** Sets the event apart from the application's others, so that its owner is notified once. */
   key: string;
-  /** Worth telling in this status only. */
+  /** The owner is notified only while the application has this status. */
   onlyWhile?: ApplicationStatus;
 }
 
@@ -27,13 +27,13 @@ type Row = ChangeItem | ReminderItem;
 const isReminder = (row: Row): row is ReminderItem => 'day' in row;
 
 /** @param row as the table's stream carries it */
-export function newsOf(row: Row): News {
+export function notificationEventOf(row: Row): NotificationEvent {
   const { userId, applicationId, ref, event, details, at } = row;
-  const news = { userId, applicationId, ref, event, details, at };
+  const base = { userId, applicationId, ref, event, details, at };
   // A key of the table carries the number padded; the item has it as it is.
-  if (!isReminder(row)) return { ...news, key: String(Number(row.version)) };
+  if (!isReminder(row)) return { ...base, key: String(Number(row.version)) };
   const key = `R${compact(row.since)}-${Number(row.day)}`;
-  return { ...news, key, onlyWhile: remindedStatus[row.event] };
+  return { ...base, key, onlyWhile: remindedStatus[row.event] };
 }
 
 /** @returns a moment as part of a name: `20261121T091500000Z` */

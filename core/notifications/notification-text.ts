@@ -1,13 +1,13 @@
 import { smsParts } from '../../shared/sms/sms-parts.ts';
 
 /** What an owner is told about a change: on the dashboard, and by SMS where it cannot wait. */
-export interface Telling {
+export interface NotificationText {
   message: string;
   label: string;
   sms?: string;
 }
 
-export interface TellingFacts {
+export interface NotificationFacts {
   ref: string;
   fullName: string;
   systemNeed: string;
@@ -16,7 +16,7 @@ export interface TellingFacts {
   siteHost: string | undefined;
 }
 
-export type Tell = (facts: TellingFacts) => Telling;
+export type NotificationTemplate = (facts: NotificationFacts) => NotificationText;
 
 /** @returns how days are written in a language: those of Nairobi, where the offices are */
 export function dayWriter(locale: 'en-KE' | 'sw-KE'): (moment: string) => string {

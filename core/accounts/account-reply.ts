@@ -1,12 +1,25 @@
 import type { Account } from '../../shared/accounts/contract.ts';
 import type { User } from './account.store.ts';
+import type { Deps } from './deps.ts';
+import { withReferralCode } from './own-referral-code.ts';
 
 /**
- * The record as its owner may see it: never the API key's hash.
+ * Reads an account for its owner, who gets a referral code at the first reading.
  *
- * @param picture an address of the picture, or null without one
+ * @throws AppError account.notFound
  */
-export const shownAccount = (
+export async function readAccountReply(deps: Deps, userId: string): Promise<Account> {
+  const user = await withReferralCode(deps, userId);
+  const picture = user.profilePic ? await deps.signPictureGet(user.profilePic, deps.clock()) : null;
+  return toAccountReply(user, picture);
+}
+
+/**
+ * The record without the hash of the API key, which never leaves.
+ *
+ * @param picture a URL of the picture, or null without one
+ */
+const toAccountReply = (
   user: User & { ownReferralCode: string },
   picture: string | null,
 ): Account => ({

@@ -1,0 +1,14 @@
+import { readSample } from '../documents/file-sample.store.ts';
+import { systemClock } from '../platform/clock.ts';
+import * as accountStore from './account.store.ts';
+import * as pictureStore from './picture.store.ts';
+
+/** The stores and the clock that the use cases of accounts work with. */
+export const deps = {
+  ...accountStore,
+  ...pictureStore,
+  readSample,
+  clock: systemClock,
+};
+
+export type Deps = typeof deps;

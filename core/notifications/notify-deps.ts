@@ -1,0 +1,23 @@
+import { findUser } from '../accounts/account.store.ts';
+import { findApplication } from '../applications/application.store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { siteHost } from '../platform/config.ts';
+import { sendBySns } from '../platform/sms-sender.ts';
+import { findLanguage } from '../settings/settings.store.ts';
+import { claimFreeSms, recordOutcome } from '../sms/sms.store.ts';
+import { insertNotification } from './notification.store.ts';
+
+/** Everything that notifies an owner; apart from `deps`, whose functions start without it. */
+export const notifyDeps = {
+  insertNotification,
+  findUser,
+  findLanguage,
+  findApplication,
+  claimFreeSms,
+  recordOutcome,
+  sendSms: sendBySns,
+  siteHost,
+  clock: systemClock,
+};
+
+export type NotifyDeps = typeof notifyDeps;
