@@ -1,15 +1,15 @@
-/** `npm run ops -- <stage|local> applications <command> ...`: what the office does. */
-import { enterStage, type Place } from './ops/place.ts';
+/** The commands of the office: `npm run ops -- <stage|local> applications <command> ...`. */
+import { enterEnvironment } from './ops/environment.ts';
 import { UsageError, usage } from './ops/usage.ts';
 
 const [stage = '', area = '', command = '', ...rest] = process.argv.slice(2);
 
 async function run(): Promise<void> {
   if (area !== 'applications') throw new UsageError();
-  const place: Place = await enterStage(stage);
-  // Functions read their settings when they are loaded.
+  const environment = await enterEnvironment(stage);
+  // The stores read their settings when they are loaded.
   const { runCommand } = await import('./ops/applications.ts');
-  await runCommand(place, command, rest);
+  await runCommand(environment, command, rest);
 }
 
 try {

@@ -17,7 +17,7 @@ import { repaymentPeriods } from '../../shared/applications/catalogue.ts';
 import { wantedAnswers } from '../../shared/applications/contract.ts';
 import type { DeclineReason } from '../../shared/applications/decline-reasons.ts';
 import { decryptPassword } from './decrypt-password.ts';
-import type { Place } from './place.ts';
+import type { Environment } from './environment.ts';
 import { printApplication, printList } from './print.ts';
 import { UsageError } from './usage.ts';
 
@@ -66,12 +66,17 @@ const onApplication: Record<string, OnApplication> = {
 };
 
 /** @throws UsageError for an unknown command, AppError for a change that is refused */
-export async function runCommand(place: Place, command: string, args: string[]): Promise<void> {
+export async function runCommand(
+  environment: Environment,
+  command: string,
+  args: string[],
+): Promise<void> {
   const { values: given, positionals } = read(args);
-  if (given.as && !place.isLocal) throw new UsageError('--as is for "local" only.');
+  if (given.as && !environment.isLocal) throw new UsageError('--as is for "local" only.');
   if (command === 'list') await list(given);
   else if (command === 'run-due') await runDue();
-  else await runOnApplication(command, positionals, { staff: given.as ?? place.staff, given });
+  else
+    await runOnApplication(command, positionals, { staff: given.as ?? environment.staff, given });
 }
 
 async function runDue(): Promise<void> {

@@ -1,6 +1,10 @@
 import { DecryptCommand, KMSClient } from '@aws-sdk/client-kms';
 
-/** Needs credentials that may decrypt: a reviewer's own, never a function's. */
+/**
+ * Decrypts the password of a statement. Only a reviewer's credentials may do that, not a function's.
+ *
+ * @param ciphertext base64
+ */
 export async function decryptPassword(userId: string, ciphertext: string): Promise<string> {
   const { Plaintext } = await new KMSClient({}).send(
     new DecryptCommand({

@@ -1,10 +1,10 @@
 import type { ApplicationItem } from '../../core/applications/application.entity.ts';
 import type { ChangeItem } from '../../core/applications/change.entity.ts';
 import { kes } from '../../shared/platform/kes.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-const daysSince = (moment: string): number => Math.floor((Date.now() - Date.parse(moment)) / dayMs);
+const daysSince = (moment: string): number =>
+  Math.floor((Date.now() - Date.parse(moment)) / DAY_MS);
 
 const moment = (iso: string): string =>
   new Date(iso).toLocaleString('en-KE', {

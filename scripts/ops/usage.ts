@@ -1,6 +1,6 @@
 import { declineReasonNames } from '../../shared/applications/decline-reasons.ts';
 
-/** A command that was not typed as it should be. */
+/** The typed words cannot be run; the message explains why. */
 export class UsageError extends Error {
   constructor(message = 'Say what to do.') {
     super(message);

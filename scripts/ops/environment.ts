@@ -5,10 +5,10 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { stages } from '../../infra/stages.ts';
 import { UsageError } from './usage.ts';
 
-/** Where the office works, and as whom. */
-export interface Place {
+/** The stage, or this machine, that the commands act on, and the person who acts. */
+export interface Environment {
   isLocal: boolean;
-  /** Whoever acts, as history will name them. */
+  /** The name that the history will show. */
   staff: string;
 }
 
@@ -18,10 +18,12 @@ interface Outputs {
 }
 
 /**
- * Points the functions at a stage's table and files: at AWS by the stack's outputs and the
- * credentials of whoever runs this, here by what `npm start` says of itself.
+ * Points the stores at the table and files of a stage, with the stack's outputs and the caller's
+ * own credentials, or at those of `npm start` on this machine.
+ *
+ * @throws UsageError for an unknown stage
  */
-export async function enterStage(name: string): Promise<Place> {
+export async function enterEnvironment(name: string): Promise<Environment> {
   if (name === 'local') return enterLocal();
   if (!Object.hasOwn(stages, name)) {
     throw new UsageError(`"${name}" is no stage: ${['local', ...Object.keys(stages)].join(', ')}.`);
@@ -30,7 +32,7 @@ export async function enterStage(name: string): Promise<Place> {
   process.env.AWS_REGION = region;
   setUp(await outputsOf(`Miliki-${name}`));
   const { Arn = '' } = await new STSClient({}).send(new GetCallerIdentityCommand({}));
-  // .../role/person or user/person: one person is one, whatever role is taken.
+  // The name follows the last slash of .../role/name and of user/name.
   return { isLocal: false, staff: Arn.slice(Arn.lastIndexOf('/') + 1) };
 }
 
@@ -42,7 +44,7 @@ async function outputsOf(StackName: string): Promise<Outputs> {
   return Object.fromEntries(pairs ?? []);
 }
 
-function enterLocal(): Place {
+function enterLocal(): Environment {
   const path = `${process.env.MILIKI_DATA_DIR ?? '.local'}/running.json`;
   if (!existsSync(path)) throw new Error('Nothing runs here. Start it first: npm start');
   const { endpoint, region, outputs } = JSON.parse(readFileSync(path, 'utf8'));
