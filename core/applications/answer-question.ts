@@ -4,11 +4,12 @@ import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { RequestKey } from '../platform/request.store.ts';
 import type { ApplicationItem, StoredDocument, StoredQuestion } from './application.entity.ts';
-import { type ChangeDeps, changeApplication } from './change-application.ts';
+import type { ChangeDeps } from './change-application.ts';
 import { checkDocument, type DocumentDeps } from './check-document.ts';
-import { changeOnce, type OwnerRequest, ownApplication } from './own-application.ts';
+import { changeOnce, type FindDeps, type OwnerRequest, ownApplication } from './own-application.ts';
+import { saveAnswer } from './save-answer.ts';
 
-type AnswerDeps = ChangeDeps & DocumentDeps;
+type AnswerDeps = ChangeDeps & FindDeps & DocumentDeps;
 
 type Answer = BodyOf<typeof contract>;
 
@@ -45,7 +46,7 @@ async function trySaving(
   tries: number,
 ): Promise<ApplicationItem> {
   try {
-    return await saveAnswer(deps, application, request);
+    return await checkAndSave(deps, application, request);
   } catch (error) {
     const isLate = error instanceof AppError && error.code === 'financing.changed';
     if (!isLate || tries === 1) throw error;
@@ -54,7 +55,7 @@ async function trySaving(
   }
 }
 
-async function saveAnswer(
+async function checkAndSave(
   deps: AnswerDeps,
   application: ApplicationItem,
   { answer, requestKey }: AnswerRequest,
@@ -72,7 +73,7 @@ async function saveAnswer(
       answeredAt: isoTime(deps.clock()),
     },
   };
-  return save(deps, application, { answered, document, requestKey });
+  return saveAnswer(deps, application, { answered, document, requestKey });
 }
 
 /** A question for a text takes no file; a question for a file needs one. */
@@ -92,56 +93,4 @@ async function documentOf(
     { userId, key, kind: wants, documentId: `answer-${number}` },
     { missing: 'financing.answerMissing', invalid: 'financing.answerInvalid' },
   );
-}
-
-interface CheckedAnswer {
-  answered: StoredQuestion;
-  document: StoredDocument | null;
-  requestKey: RequestKey;
-}
-
-async function save(
-  deps: AnswerDeps,
-  application: ApplicationItem,
-  { answered, document, requestKey }: CheckedAnswer,
-): Promise<ApplicationItem> {
-  const questions = application.questions.map((one) =>
-    one.number === answered.number ? answered : one,
-  );
-  const changes = {
-    questions,
-    ...(document ? { documents: [...application.documents, document] } : {}),
-  };
-  const files = document ? [document.key] : [];
-  const openQuestions = questions.filter(({ answer }) => !answer).length;
-  if (openQuestions > 0) return saveOpen(deps, application, { changes, requestKey, files });
-  return changeApplication(deps, application, {
-    event: 'answer',
-    facts: { openQuestions },
-    by: application.userId,
-    changes,
-    details: { questions: questions.length },
-    requestKey,
-    files,
-  });
-}
-
-interface OpenChange {
-  changes: Pick<ApplicationItem, 'questions'>;
-  requestKey: RequestKey;
-  files: string[];
-}
-
-/** Saves an answer while other questions are open: without an event, and so without history. */
-async function saveOpen(
-  deps: AnswerDeps,
-  before: ApplicationItem,
-  { changes, requestKey, files }: OpenChange,
-): Promise<ApplicationItem> {
-  if (before.status !== 'Information Requested') throw new AppError('financing.notNow');
-  const now = deps.clock();
-  const next = { ...changes, version: before.version + 1, changedAt: isoTime(now) };
-  const outcome = await deps.saveTransition({ before, changes: next, requestKey, files }, now);
-  if (outcome !== 'saved') throw new AppError('financing.changed');
-  return { ...before, ...next };
 }

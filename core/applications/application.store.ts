@@ -25,8 +25,8 @@ export type InsertOutcome =
   | { missing: DocumentKind };
 
 /**
- * Writes an application, all or nothing, with its request, the mark that it is the owner's open
- * one, its reference, its first change and the claim on its files, and deletes the draft.
+ * Writes an application in one transaction with its request, the owner's mark of an open
+ * application, its reference, its first change and the claim on its files; deletes the draft.
  */
 export async function insertApplication(
   item: ApplicationItem,
@@ -60,7 +60,7 @@ export interface Transition {
   before: ApplicationItem;
   /** The attributes that change, and among them the status if it does. */
   changes: Partial<ApplicationItem> & Pick<ApplicationItem, 'changedAt' | 'version'>;
-  /** The line of history; absent if the status stays, as when one of several questions is answered. */
+  /** The line of history; absent if the status stays, as after one of several answers. */
   change?: ChangeItem | undefined;
   /** The owner's request; the office and the clock make none. */
   requestKey?: RequestKey | undefined;
@@ -70,7 +70,7 @@ export interface Transition {
 
 export type TransitionOutcome = 'saved' | 'repeated' | 'changed' | 'open' | 'missingFile';
 
-/** Writes a change with its line of history and its request, if the version is the one that was read. */
+/** Writes a change, with its line of history and its request, on the version that was read. */
 export async function saveTransition(
   { before, changes, change: line, requestKey, files = [] }: Transition,
   now: number,
@@ -90,7 +90,7 @@ export async function saveTransition(
   return failed?.label ?? 'saved';
 }
 
-/** @returns the write that makes or deletes the owner's open application; null if neither is due */
+/** @returns the write that makes or deletes the mark of an open application; null if it stays */
 function openMark(before: ApplicationItem, status: ApplicationStatus): Write | null {
   const { userId, applicationId, ref } = before;
   const isOpenNow = isOpen(status);

@@ -12,8 +12,7 @@ import type { ApplicationItem } from './application.entity.ts';
 import type { Transition, TransitionOutcome } from './application.store.ts';
 import type { Deps } from './deps.ts';
 
-/** The dependencies of every change that an owner makes. */
-export type ChangeDeps = Pick<Deps, 'findApplication' | 'saveTransition' | 'clock'>;
+export type ChangeDeps = Pick<Deps, 'saveTransition' | 'clock'>;
 
 export interface ChangeCommand<Event extends ApplicationEvent> {
   event: Event;
@@ -46,7 +45,7 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved'>, ErrorCode> = {
  * @throws AppError with the machine's refusal, or financing.changed if another call was quicker
  */
 export async function changeApplication<Event extends ApplicationEvent>(
-  { saveTransition, clock }: Pick<Deps, 'saveTransition' | 'clock'>,
+  { saveTransition, clock }: ChangeDeps,
   before: ApplicationItem,
   command: ChangeCommand<Event>,
 ): Promise<ApplicationItem> {

@@ -1,16 +1,13 @@
-import type {
-  ApplicationEvent,
-  ApplicationState,
-  Role,
+import {
+  type ApplicationEvent,
+  type ApplicationState,
+  applicationStatuses,
+  type Role,
 } from '../../shared/applications/application-machine.ts';
-import { applicationStatuses } from '../../shared/applications/application-machine.ts';
 import { json, oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
-/**
- * Written in the transaction that makes the change, and never changed afterwards. The table's
- * stream notifies the owner of it.
- */
+/** A change is written in the transaction that makes it. The stream then notifies the owner. */
 export const change = entity({
   name: 'change',
   about: "One line of an application's history: who changed its status, when, and why.",

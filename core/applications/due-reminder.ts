@@ -2,11 +2,10 @@ import {
   ANSWER_DAYS,
   type ApplicationStatus,
 } from '../../shared/applications/application-machine.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import type { ReminderEvent, ReminderItem } from './reminder.entity.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days of waiting on which an owner is reminded. */
 export const reminderDays: Record<ReminderEvent, readonly number[]> = {
@@ -39,7 +38,7 @@ export function dueReminder(
 ): Omit<ReminderItem, 'ttl'> | null {
   const waiting = waitingFor(application);
   if (!waiting) return null;
-  const waited = (now - Date.parse(waiting.since)) / dayMs;
+  const waited = (now - Date.parse(waiting.since)) / DAY_MS;
   const day = reminderDays[waiting.event].findLast((one) => waited >= one);
   if (day === undefined) return null;
   const { applicationId, userId, ref } = application;
@@ -54,7 +53,7 @@ function waitingFor(application: ApplicationItem): Waiting | null {
   if (status !== remindedStatus.remindToAnswer) return null;
   const open = application.questions.filter(({ answer }) => !answer);
   const since = lastAskedAt(application);
-  const closesAt = isoTime(Date.parse(since) + ANSWER_DAYS * dayMs);
+  const closesAt = isoTime(Date.parse(since) + ANSWER_DAYS * DAY_MS);
   const questions = open.map(({ question }) => question);
   return { event: 'remindToAnswer', since, details: { questions, closesAt } };
 }

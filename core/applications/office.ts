@@ -10,14 +10,13 @@ import {
   type OfferTerms,
   problemWithTerms,
 } from '../../shared/offers/offer.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import { type ChangeDeps, changeApplication } from './change-application.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Days in which an owner is asked to answer; time decides after twice as many. */
+/** Days in which an owner is asked to answer. The application lapses after twice as many. */
 const ANSWER_WITHIN_DAYS = 7;
 
 /** A question before it has a number and a time. */
@@ -48,7 +47,7 @@ export function askForInformation(
   questions: readonly NewQuestion[],
 ) {
   const now = deps.clock();
-  const [askedAt, dueAt] = [isoTime(now), isoTime(now + ANSWER_WITHIN_DAYS * dayMs)];
+  const [askedAt, dueAt] = [isoTime(now), isoTime(now + ANSWER_WITHIN_DAYS * DAY_MS)];
   const first = (application.lastQuestion ?? 0) + 1;
   const added = questions.map((one, index) => ({ ...one, number: first + index, askedAt, dueAt }));
   return changeApplication(deps, application, {
@@ -122,6 +121,6 @@ function offerOf(application: ApplicationItem, terms: OfferTerms, now: number) {
     ...figuresOf(terms),
     number: (application.offer?.number ?? 0) + 1,
     madeAt: isoTime(now),
-    expiresAt: isoTime(now + OFFER_DAYS * dayMs),
+    expiresAt: isoTime(now + OFFER_DAYS * DAY_MS),
   };
 }

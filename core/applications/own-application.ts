@@ -4,7 +4,7 @@ import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import type { Deps } from './deps.ts';
 
-type FindDeps = Pick<Deps, 'findApplication'>;
+export type FindDeps = Pick<Deps, 'findApplication'>;
 
 /** Names an application together with its owner. */
 export interface ApplicationKey {

@@ -1,10 +1,10 @@
 import { json, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
-/** The two reminders, each before the clock changes an application without its owner. */
+/** The two reminders: an answer is missing, or an offer waits. */
 export type ReminderEvent = 'remindToAnswer' | 'remindOfOffer';
 
-/** Written once; the table's stream notifies the owner of it. */
+/** A reminder is written once. The stream then notifies the owner. */
 export const reminder = entity({
   name: 'reminder',
   about: 'One reminder to an owner about open questions or an offer, for 60 days.',

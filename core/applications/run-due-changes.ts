@@ -54,7 +54,7 @@ async function remind(deps: DueDeps, application: ApplicationItem): Promise<bool
   return due !== null && deps.insertReminder(due, now);
 }
 
-/** @returns false if the change is not due, or if another call was quicker: tomorrow tries again */
+/** @returns false if the change is not due, or if it was refused: the next run tries again */
 async function ifDue(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change();

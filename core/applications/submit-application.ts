@@ -47,9 +47,8 @@ interface CheckedSubmission extends NewSubmission {
 }
 
 /**
- * Takes an application in (docs/rules.md 5 and 7). One key makes one application, however often
- * and however many at once it is sent; a repeat answers the first one. An owner has at most one
- * open application.
+ * Submits an application (docs/rules.md 5 and 7). One key makes one application, however often it
+ * is sent; a repeat answers the first one. An owner has at most one open application.
  *
  * @throws AppError for a document that is missing, not the owner's or not what it claims to be,
  *   financing.openApplication, and request.keyReused for a key that came with another form before

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import { type ChangeDeps, changeApplication } from './change-application.ts';
-import { changeOnce, type OwnerRequest } from './own-application.ts';
+import { changeOnce, type FindDeps, type OwnerRequest } from './own-application.ts';
 
 /**
  * Withdraws an application, as long as no offer has been accepted.
@@ -12,7 +12,7 @@ import { changeOnce, type OwnerRequest } from './own-application.ts';
  * @throws AppError financing.changed if the application has another version
  */
 export function withdrawApplication(
-  deps: ChangeDeps,
+  deps: ChangeDeps & FindDeps,
   request: OwnerRequest,
   { version }: BodyOf<typeof contract>,
 ): Promise<ApplicationItem> {

@@ -3,13 +3,13 @@ import { needsPassword } from '../../shared/documents/pdf.ts';
 import { jpegPixels, MAX_PIXELS, pngPixels } from './image-size.ts';
 import { endsAsArchive, hasMarkup } from './polyglot.ts';
 
-/** Bytes from the start that are looked at: a photo's size stands behind its metadata. */
+/** Bytes that are read from the start of a file. The size of a photo stands behind its metadata. */
 export const HEAD_BYTES = 256 * 1024;
 
-/** Bytes from the end: a PDF's trailer, an archive's directory. */
+/** Bytes that are read from the end, where a PDF has its trailer and an archive its directory. */
 export const TAIL_BYTES = 64 * 1024;
 
-/** How a stored file starts and ends; of a small file, both are all of it. */
+/** The start and the end of a stored file; each is the whole of a small file. */
 export interface FileSample {
   /** The content type it was stored with. */
   type: string;
@@ -21,7 +21,7 @@ const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Where PDF readers look for the end mark. */
+/** Bytes at the end in which PDF readers look for the end mark. */
 const PDF_END_WITHIN = 1024;
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
@@ -40,14 +40,14 @@ const checks: Record<DocumentType, (sample: FileSample) => boolean> = {
 };
 
 /**
- * Whether a file is what it claims to be, and nothing else as well. A content type is only a
- * claim; the bytes are what a reviewer's program will go by.
+ * @returns whether a file is what its content type claims, and nothing else as well. A reviewer's
+ *   program looks at the bytes, and not at the content type.
  */
 export function isWhatItClaims(sample: FileSample): boolean {
   return checks[sample.type as DocumentType]?.(sample) ?? false;
 }
 
-/** Whether a document opens with a password only. */
+/** @returns whether a document needs a password */
 export const isLocked = ({ type, head, tail }: FileSample): boolean =>
   type === 'application/pdf' && needsPassword(head, tail);
 
@@ -56,12 +56,12 @@ function isOnlyPdf({ head, tail }: FileSample): boolean {
   return end.includes('%%EOF') && !hasMarkup(head.subarray(0, 1024)) && !endsAsArchive(tail);
 }
 
-/** Lines that are looked at: statements have a few of their own above the table. */
+/** Lines that are read. Statements have a few lines above the table. */
 const CSV_LINES = 200;
 
 /**
- * CSV has no magic number: UTF-8 text without control bytes or markup, in which most lines have
- * one and the same delimiter.
+ * CSV has no magic number. It is UTF-8 text without control characters or markup, in which most
+ * lines have the same delimiter.
  */
 function isCsv(bytes: Uint8Array): boolean {
   const text = textOf(bytes);
@@ -74,16 +74,23 @@ function isCsv(bytes: Uint8Array): boolean {
   return lines.length > 0 && [',', ';', '\t'].some((one) => isIn(one) * 2 > lines.length);
 }
 
-/** Control characters that no text has; tab and line ends are none of them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const DELETE = 0x7f;
 
-/** @returns null for bytes that are no text */
+/** The only control characters that a text has. */
+const textControls = [TAB, LINE_FEED, CARRIAGE_RETURN];
+
+const isControl = (byte: number): boolean =>
+  (byte < 0x20 && !textControls.includes(byte)) || byte === DELETE;
+
+/** @returns null if the bytes are not text */
 function textOf(bytes: Uint8Array): string | null {
+  if (bytes.some(isControl)) return null;
   try {
-    // Streaming: the sample may end in the middle of a letter.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return CONTROL.test(text) ? null : text;
+    // A stream may end in the middle of a letter, as this sample may.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { type FileSample, HEAD_BYTES, TAIL_BYTES } from './file-content.ts';
 
 /**
  * @param size bytes of the whole file
- * @returns how a stored file starts and ends, and what it claims to be; null when it is not there
+ * @returns the start, the end and the content type of a stored file; null if there is no file
  */
 export async function readSample(key: string, size: number): Promise<FileSample | null> {
   const [head, tail] = await Promise.all([

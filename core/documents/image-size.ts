@@ -1,18 +1,18 @@
-/** A larger picture is a mistake or a bomb; phones take up to 50 megapixels. */
+/** Phones take pictures of up to 50 megapixels. A larger one is a mistake or an attack. */
 export const MAX_PIXELS = 50_000_000;
 
-/** @returns the pixels a PNG says it has; null when its header is cut */
+/** @returns the number of pixels in a PNG's header; null if the header is cut */
 export function pngPixels(bytes: Uint8Array): number | null {
   if (bytes.length < 24) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   return view.getUint32(16) * view.getUint32(20);
 }
 
-/** Markers of a JPEG's frame header, which hold its size; C4, C8 and CC are other tables. */
+/** The markers of a JPEG's frame header, which has the size. C4, C8 and CC mark other tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** @returns the pixels a JPEG says it has; null when no frame header is among these bytes */
+/** @returns the number of pixels in a JPEG's frame header; null if these bytes have none */
 export function jpegPixels(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 2;

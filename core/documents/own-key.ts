@@ -1,8 +1,9 @@
 import { AppError } from '../platform/app-error.ts';
 
 /**
- * Makes sure that a key names a file of this owner.
+ * Refuses the key of another owner's file.
  *
+ * @param kind the kind of document that the key must be for; any kind if it is absent
  * @throws AppError uploads.notYours
  */
 export function requireOwnKey(userId: string, key: string, kind = ''): void {

@@ -1,8 +1,8 @@
-/** Files that are two things at once: harmless to one program and a trap for another. */
+/** Checks for files that are two things at once: harmless to one program, dangerous to another. */
 
 const MARKUP = /<\s*(?:!doctype\s+html|html|head|body|script|svg|iframe|object|embed|img)\b/i;
 
-/** Whether a browser that guesses would take these bytes for a page or a drawing. */
+/** @returns whether a browser that guesses types would take these bytes for a page or a drawing */
 export const hasMarkup = (bytes: Uint8Array): boolean =>
   MARKUP.test(new TextDecoder('latin1').decode(bytes)) || startsAsXml(bytes);
 
@@ -12,12 +12,12 @@ const startsAsXml = (bytes: Uint8Array): boolean =>
 const DIRECTORY_END = [0x50, 0x4b, 0x05, 0x06];
 const DIRECTORY_END_BYTES = 22;
 
-/** Whether a file ends as a ZIP archive (or a JAR, or an office file) does. */
+/** @returns whether a file ends like a ZIP archive, and so like a JAR or an office file */
 export function endsAsArchive(tail: Uint8Array): boolean {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   for (let at = tail.length - DIRECTORY_END_BYTES; at >= 0; at -= 1) {
     const isMark = DIRECTORY_END.every((byte, offset) => tail[at + offset] === byte);
-    // The mark is followed by its own size, and by a comment up to the end of the file.
+    // The size of a comment follows the mark, and the comment ends with the file or before.
     if (isMark && at + DIRECTORY_END_BYTES + view.getUint16(at + 20, true) <= tail.length) {
       return true;
     }

@@ -1,8 +1,8 @@
 const MAX_STEM = 80;
 
 /**
- * The owner's file name, made safe as part of a key: no folders, no control or direction marks,
- * only letters, digits, dot, dash and underscore, and always its ending.
+ * Makes a file name safe as a part of a key: without folders, control characters or direction
+ * marks, of letters, digits, dots, dashes and underscores only, and always with its ending.
  */
 export function safeFilename(filename: string): string {
   const base = filename.split(/[/\\]/).pop() ?? '';
@@ -17,7 +17,7 @@ export function safeFilename(filename: string): string {
   return `${safe || 'document'}.${ending}`;
 }
 
-/** `statement.pdf` as the n-th of its name: itself, then `statement-2.pdf` and so on. */
+/** @returns the n-th file name: `statement.pdf`, then `statement-2.pdf` and so on */
 export function numbered(filename: string, n: number): string {
   return n === 1 ? filename : filename.replace(/(\.[^.]+)$/, `-${n}$1`);
 }

@@ -4,8 +4,8 @@ import { setting } from '../platform/config.ts';
 const kms = new KMSClient({});
 
 /**
- * Encrypts the password of a statement under the stage's key, bound to its owner. The functions
- * cannot decrypt it: reviewers can, with credentials of their own.
+ * Encrypts the password of a statement under the stage's key, bound to its owner. Functions cannot
+ * decrypt it; reviewers can, with credentials of their own.
  *
  * @returns the ciphertext in base64
  */

@@ -3,14 +3,14 @@ import type { acceptOffer as contract } from '../../shared/offers/contract.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import type { ApplicationItem } from '../applications/application.entity.ts';
 import { type ChangeDeps, changeApplication } from '../applications/change-application.ts';
-import { changeOnce, type OwnerRequest } from '../applications/own-application.ts';
+import { changeOnce, type FindDeps, type OwnerRequest } from '../applications/own-application.ts';
 import { checkCode } from '../confirmations/confirmation-code.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Deps } from './deps.ts';
 import { hashOfferCode, refusals } from './offer-code.ts';
 import { offerFacts, requireAcceptable } from './pending-offer.ts';
 
-type AcceptDeps = ChangeDeps & Pick<Deps, 'findOfferCode' | 'takeGuess'>;
+type AcceptDeps = ChangeDeps & FindDeps & Pick<Deps, 'findOfferCode' | 'takeGuess'>;
 
 interface AcceptRequest extends OwnerRequest {
   ipAddress: string;

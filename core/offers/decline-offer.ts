@@ -2,7 +2,7 @@ import type { declineOffer as contract } from '../../shared/offers/contract.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import type { ApplicationItem } from '../applications/application.entity.ts';
 import { type ChangeDeps, changeApplication } from '../applications/change-application.ts';
-import { changeOnce, type OwnerRequest } from '../applications/own-application.ts';
+import { changeOnce, type FindDeps, type OwnerRequest } from '../applications/own-application.ts';
 import { offerFacts } from './pending-offer.ts';
 
 /**
@@ -11,7 +11,7 @@ import { offerFacts } from './pending-offer.ts';
  * @throws AppError as the contract lists them
  */
 export function declineOffer(
-  deps: ChangeDeps,
+  deps: ChangeDeps & FindDeps,
   request: OwnerRequest,
   { offer, reason }: BodyOf<typeof contract>,
 ): Promise<ApplicationItem> {

@@ -6,7 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 type OfferFacts = EventFacts['declineOffer'];
 
 /**
- * The facts that the machine asks for before an owner may accept or decline an offer.
+ * Collects the facts by which the machine decides whether an offer may be accepted or declined.
  *
  * @param seen the number of the offer that the owner looked at
  * @throws AppError offers.notFound

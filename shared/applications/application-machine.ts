@@ -4,6 +4,7 @@
  * it leaves nothing behind, so only `submit` leads out of it.
  */
 import type { ErrorCode } from '../platform/errors.ts';
+import { DAY_MS } from '../platform/time.ts';
 
 export const applicationStatuses = [
   'Pending Review',
@@ -62,8 +63,6 @@ interface Rule<Facts> {
   refuses?(facts: Facts): ErrorCode | null;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 const unless = (holds: boolean, code: ErrorCode): ErrorCode | null => (holds ? null : code);
 
 const offerRefuses = ({ expiresAt, now, seen, newest }: OfferFacts): ErrorCode | null =>
@@ -101,7 +100,8 @@ export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Even
     from: ['Information Requested'],
     to: 'Declined',
     by: 'clock',
-    refuses: ({ askedAt, now }) => unless(now >= askedAt + ANSWER_DAYS * dayMs, 'financing.notDue'),
+    refuses: ({ askedAt, now }) =>
+      unless(now >= askedAt + ANSWER_DAYS * DAY_MS, 'financing.notDue'),
   },
   approve: {
     from: ['Under Review'],
