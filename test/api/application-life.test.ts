@@ -1,4 +1,4 @@
-/** What becomes of an application: the owner's side over HTTP, the office's as `npm run ops` does it. */
+/** The life of an application: its owner acts over HTTP, the office through its own functions. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type ApplicationDetail,
@@ -66,14 +66,14 @@ const answer = (
   });
 
 describe('one open application at a time', () => {
-  it('answers 409 and says which is in review', async () => {
+  it('a second application is refused with the reference of the first', async () => {
     const { ref } = await givenApplication(owner);
     const { status, refusal } = await submit(owner, await givenForm(owner));
     expect([status, refusal.code]).toEqual([409, 'financing.openApplication']);
     expect(refusal.message).toBe(`You already have an application in review (${ref}).`);
   });
 
-  it('also when several are submitted at once', async () => {
+  it('of several applications submitted at once, one is accepted', async () => {
     const form = await givenForm(owner);
     const replies = await Promise.all(Array.from({ length: 8 }, () => submit(owner, form)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...new Array(7).fill(409)]);
@@ -81,7 +81,7 @@ describe('one open application at a time', () => {
     expect(reply.applications).toHaveLength(1);
   });
 
-  it('makes room when it is withdrawn', async () => {
+  it('a withdrawn application makes room for another one', async () => {
     const first = await givenApplication(owner);
     await withdraw(first.applicationId, 1);
     const second = await givenApplication(owner);
@@ -94,7 +94,7 @@ describe('one open application at a time', () => {
 });
 
 describe.runIf(isEmbedded)('the detail of an application', () => {
-  it('has its documents, consent and history, and nobody of the staff', async () => {
+  it('the detail has the documents, the consent and the history, and names no staff', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await startReview(ref);
     const detail = await detailOf(applicationId);
@@ -125,7 +125,7 @@ describe.runIf(isEmbedded)('the detail of an application', () => {
 });
 
 describe.runIf(isEmbedded)('withdrawing', () => {
-  it('closes the application, once, also when the answer was lost', async () => {
+  it('a withdrawal that is sent three times closes the application once', async () => {
     const { applicationId } = await givenApplication(owner);
     const key = newKey();
     const replies = await Promise.all([1, 2, 3].map(() => withdraw(applicationId, 1, key)));
@@ -136,7 +136,7 @@ describe.runIf(isEmbedded)('withdrawing', () => {
     expect(history.map(({ event }) => event)).toEqual(['submit', 'withdraw']);
   });
 
-  it('answers 409 when the application is not what the owner looked at', async () => {
+  it('a withdrawal of an older version is refused with 409', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await startReview(ref);
     const { status, refusal } = await withdraw(applicationId, 1);
@@ -146,7 +146,7 @@ describe.runIf(isEmbedded)('withdrawing', () => {
     ]);
   });
 
-  it('answers 409 after a decision', async () => {
+  it('a withdrawal after a decision is refused with 409', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await decline(ref, 'Need not clear');
     const { status, refusal } = await withdraw(applicationId, 2);
@@ -157,7 +157,7 @@ describe.runIf(isEmbedded)('withdrawing', () => {
     });
   });
 
-  it("answers 404 for somebody else's", async () => {
+  it('a withdrawal by a stranger is refused with 404', async () => {
     const { applicationId } = await givenApplication(owner);
     const stranger = await givenOwner('A stranger');
     const { status, refusal } = await call(withdrawApplication, {
@@ -171,7 +171,7 @@ describe.runIf(isEmbedded)('withdrawing', () => {
   });
 });
 
-describe.runIf(isEmbedded)('information that is asked for', () => {
+describe.runIf(isEmbedded)('the answers to questions', () => {
   const givenQuestions = async (...questions: Parameters<typeof ask>[1][]) => {
     const application = await givenApplication(owner);
     await startReview(application.ref);
@@ -184,7 +184,7 @@ describe.runIf(isEmbedded)('information that is asked for', () => {
   const statement = (bytes = files.pdf) =>
     upload(owner, { kind: 'mpesa', filename: 'longer.pdf', type: 'application/pdf', bytes });
 
-  it('is answered by text and file; the last answer gives it back to the reviewer', async () => {
+  it('the last answer, by text or by file, gives the application back to the reviewer', async () => {
     // Given
     const applicationId = await givenQuestions(whichShop, longerStatement);
     expect(await detailOf(applicationId)).toMatchObject({
@@ -207,7 +207,7 @@ describe.runIf(isEmbedded)('information that is asked for', () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(files.pdf);
   });
 
-  it('is answered once for one key, by parallel presses too', async () => {
+  it('one key sent several times at once answers a question once', async () => {
     const applicationId = await givenQuestions(whichShop, longerStatement);
     const key = newKey();
     const replies = await Promise.all(
@@ -217,7 +217,7 @@ describe.runIf(isEmbedded)('information that is asked for', () => {
     expect(await detailOf(applicationId)).toMatchObject({ version: 4, openQuestions: 1 });
   });
 
-  it('keeps every answer when several come at once', async () => {
+  it('all answers are saved when several come at once', async () => {
     const applicationId = await givenQuestions(whichShop, whichShop, whichShop, longerStatement);
     const replies = await Promise.all(
       [1, 2, 3].map((number) => answer(applicationId, { number, text: `Shop ${number}` })),
@@ -237,13 +237,13 @@ describe.runIf(isEmbedded)('information that is asked for', () => {
     [{ number: 9, text: 'x' }, 404, 'financing.questionNotFound'],
     [{ number: 1 }, 400, 'financing.answerMissing'],
     [{ number: 2, text: 'I have none' }, 400, 'financing.answerMissing'],
-  ])('%j is no answer', async (body, status, code) => {
+  ])('the answer %j is refused', async (body, status, code) => {
     const applicationId = await givenQuestions(whichShop, longerStatement);
     const reply = await answer(applicationId, body);
     expect([reply.status, reply.refusal.code]).toEqual([status, code]);
   });
 
-  it('refuses a file that is not what it claims to be, and a second answer', async () => {
+  it('a file that is not what it claims to be is refused, and so is a second answer', async () => {
     const applicationId = await givenQuestions(whichShop, longerStatement);
     const trick = await statement(files.html);
     const refused = await answer(applicationId, { number: 2, document: trick });
@@ -253,11 +253,14 @@ describe.runIf(isEmbedded)('information that is asked for', () => {
     expect([again.status, again.refusal.code]).toEqual([409, 'financing.questionAnswered']);
   });
 
-  it("refuses a stranger's answer with 404, and a stranger's file with 403", async () => {
+  it("a stranger's answer is refused with 404, and a stranger's file with 403", async () => {
     const applicationId = await givenQuestions(longerStatement);
     const stranger = await givenOwner('A stranger');
     const theirs = await upload(stranger, {
-      ...{ kind: 'mpesa', filename: 'theirs.pdf', type: 'application/pdf', bytes: files.pdf },
+      kind: 'mpesa',
+      filename: 'theirs.pdf',
+      type: 'application/pdf',
+      bytes: files.pdf,
     });
     const theirAnswer = await answer(applicationId, { number: 1, text: 'x' }, { by: stranger });
     expect([theirAnswer.status, theirAnswer.refusal.code]).toEqual([404, 'financing.notFound']);
@@ -265,7 +268,7 @@ describe.runIf(isEmbedded)('information that is asked for', () => {
     expect([theirFile.status, theirFile.refusal.code]).toEqual([403, 'uploads.notYours']);
   });
 
-  it('refuses a file that another application has', async () => {
+  it('a file that another application has is refused', async () => {
     const { documents } = await detailOf((await givenApplication(owner)).applicationId);
     const [used] = documents;
     await withdraw((await firstOf()).applicationId, 1);
@@ -279,13 +282,13 @@ describe.runIf(isEmbedded)('information that is asked for', () => {
   const firstOf = async () => {
     const { reply } = await call(listApplications, { token: owner.tokens.accessToken, query: {} });
     const [first] = reply.applications;
-    if (!first) throw new Error('there is no application');
+    if (!first) throw new Error('The owner has no application.');
     return first;
   };
 });
 
 describe.runIf(isEmbedded)('the office', () => {
-  it('never gives the number of a question twice, so that no late answer lands on another', async () => {
+  it('no number of a question is given twice, so that a late answer reaches no other question', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await startReview(ref);
     await ask(ref, { question: 'Which shop?', wants: 'text' });
@@ -296,7 +299,7 @@ describe.runIf(isEmbedded)('the office', () => {
     expect((await detailOf(applicationId)).questions.map(({ number }) => number)).toEqual([2]);
   });
 
-  it('does not let the reviewer of an application approve it', async () => {
+  it('the reviewer of an application cannot approve it', async () => {
     const { ref } = await givenApplication(owner);
     await startReview(ref);
     await expect(approve(ref, { by: REVIEWER })).rejects.toMatchObject({
@@ -305,7 +308,7 @@ describe.runIf(isEmbedded)('the office', () => {
     await approve(ref, { by: APPROVER });
   });
 
-  it('offers other terms than were asked for, with all they cost', async () => {
+  it('an offer with other terms shows all that it costs', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await startReview(ref);
     await approve(ref, { amount: 600_000, fees: [{ name: 'Set-up', amount: 12_000 }] });
@@ -324,7 +327,7 @@ describe.runIf(isEmbedded)('the office', () => {
     expect(days).toBe(14);
   });
 
-  it('two decisions at once: one holds, the other is told', async () => {
+  it('of several decisions at once, one is made and the others are refused', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await startReview(ref);
     const outcomes = await Promise.allSettled([
@@ -339,7 +342,7 @@ describe.runIf(isEmbedded)('the office', () => {
   });
 });
 
-describe.runIf(isEmbedded)('what time alone changes, every morning', () => {
+describe.runIf(isEmbedded)('the changes of every morning', () => {
   const daily = () => runSchedule('functions/applications/daily.ts');
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const itemOf = ({ applicationId }: { applicationId: string }) => ({
@@ -361,7 +364,7 @@ describe.runIf(isEmbedded)('what time alone changes, every morning', () => {
     expect(detail.history.at(-1)).toMatchObject({ event: 'lapse', by: 'clock' });
   });
 
-  it('an offer that nobody accepted expires, makes room for another, and can be renewed', async () => {
+  it('an expired offer can be renewed, and until then the owner may apply again', async () => {
     const application = await givenApplication(owner);
     await startReview(application.ref);
     await approve(application.ref);
@@ -383,7 +386,7 @@ describe.runIf(isEmbedded)('what time alone changes, every morning', () => {
     expect((await submit(owner, await givenForm(owner))).status).toBe(409);
   });
 
-  describe('reminds the owner once before it comes to that,', () => {
+  describe('reminders before these changes', () => {
     const reminders = async () =>
       (await smsTo(owner.phone))
         .map(({ Message }) => Message)
@@ -396,7 +399,7 @@ describe.runIf(isEmbedded)('what time alone changes, every morning', () => {
       return reply.notifications.map(({ message }) => message);
     };
 
-    it('on days 3 and 6 of a question', async () => {
+    it('the owner is reminded on days 3 and 6 of a question, once each', async () => {
       const application = await givenApplication(owner);
       await startReview(application.ref);
       await ask(application.ref, { question: 'Which shop?', wants: 'text' });
@@ -405,7 +408,7 @@ describe.runIf(isEmbedded)('what time alone changes, every morning', () => {
         changeItem(itemOf(application), {
           questions: questions.map((question) => ({ ...question, askedAt: daysAgo(days) })),
         });
-      // On the second day: nothing
+      // On the second day, nothing is sent
       await waitingFor(2);
       await daily();
       // On the third, when two mornings come at once
@@ -422,7 +425,7 @@ describe.runIf(isEmbedded)('what time alone changes, every morning', () => {
       await waitingFor(6);
       await daily();
       await expect.poll(async () => (await reminders()).length).toBe(2);
-      // When it was answered: nothing more
+      // After the answer, nothing more is sent
       await answer(application.applicationId, { number: 1, text: 'Gikomba' });
       await daily();
       await decline(application.ref, 'Need not clear');
@@ -433,7 +436,7 @@ describe.runIf(isEmbedded)('what time alone changes, every morning', () => {
       );
     });
 
-    it('on days 10 and 13 of an offer', async () => {
+    it('the owner is reminded on days 10 and 13 of an offer, once each', async () => {
       const application = await givenApplication(owner);
       await startReview(application.ref);
       await approve(application.ref);
@@ -452,13 +455,20 @@ describe.runIf(isEmbedded)('what time alone changes, every morning', () => {
       expect((await lines())[0]).toMatch(/^Your offer of KES 800,000 on \w+ ends on /);
     });
 
-    it('but not an owner who has acted by the time it is told', async () => {
+    it('no reminder is sent after the application has changed', async () => {
       const { applicationId, ref } = await givenApplication(owner);
       const at = new Date().toISOString();
       await putItem({
-        ...{ pk: `application#${applicationId}`, sk: `reminder#${at}#03` },
-        ...{ applicationId, since: at, day: 3, userId: owner.userId, ref, at },
-        ...{ event: 'remindToAnswer', details: { questions: ['Which?'], closesAt: at } },
+        pk: `application#${applicationId}`,
+        sk: `reminder#${at}#03`,
+        applicationId,
+        since: at,
+        day: 3,
+        userId: owner.userId,
+        ref,
+        at,
+        event: 'remindToAnswer',
+        details: { questions: ['Which?'], closesAt: at },
       });
       await decline(ref, 'Need not clear');
       await expect.poll(async () => (await lines())[0]).toMatch(/^A decision was made/);

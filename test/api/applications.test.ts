@@ -22,7 +22,7 @@ import {
   upload,
 } from '../support/owner.ts';
 
-/** A new owner for each test: nobody has two applications open. */
+/** A new owner for each test, since an owner has at most one open application. */
 let owner: Owner;
 let stranger: Owner;
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('submitting an application', () => {
-  it('keeps the answers, with the status Pending Review', async () => {
+  it('a submitted application has the answers of the form and the status Pending Review', async () => {
     // Given
     const form = await givenForm(owner, {
       bankStatement: await upload(owner, {
@@ -74,14 +74,14 @@ describe('submitting an application', () => {
   });
 
   it.each(systemTypes.map((type) => [type, suggestedAmounts[type]] as const))(
-    'suggests for a %s KES %i, whatever the browser thinks',
+    'a %s is suggested with KES %i',
     async (systemNeed: SystemType, amount) => {
       const { reply } = await submit(owner, await givenForm(owner, { systemNeed }));
       expect(reply.suggestedAmount).toBe(amount);
     },
   );
 
-  it('does not let the browser name the amount', async () => {
+  it('a form that names the amount is refused', async () => {
     const form = await givenForm(owner);
     const { status, refusal } = await submit(owner, { ...form, suggestedAmount: 1 });
     expect(status).toBe(400);
@@ -96,20 +96,20 @@ describe('submitting an application', () => {
     'description',
     'mpesaStatement',
     'registrationCert',
-  ])('needs %s', async (field) => {
+  ])('a form without %s is refused', async (field) => {
     const form = await givenForm(owner);
     const { status, refusal } = await submit(owner, { ...form, [field]: '' });
     expect(status).toBe(400);
     expect(refusal.message).toBe(`The field "${field}" is missing or not valid.`);
   });
 
-  it('needs an account: a token is older than that', async () => {
+  it('a user without an account cannot submit', async () => {
     const newcomer = await givenSignedIn();
     const { status, refusal } = await submit(newcomer, await givenForm(newcomer));
     expect([status, refusal.code]).toEqual([404, 'account.notFound']);
   });
 
-  it('needs no bank statement', async () => {
+  it('a form without a bank statement is accepted', async () => {
     const { status, reply } = await submit(owner, await givenForm(owner, { bankStatement: null }));
     expect(status).toBe(201);
     expect(reply).not.toHaveProperty('bankStatementUrl');
@@ -117,7 +117,7 @@ describe('submitting an application', () => {
 });
 
 describe('one key makes one application', () => {
-  it('when it is pressed 50 times at once', async () => {
+  it('one key sent 50 times at once makes one application', async () => {
     // Given
     const newcomer = await givenOwner();
     const form = await givenForm(newcomer);
@@ -133,7 +133,7 @@ describe('one key makes one application', () => {
     expect(reply.applications).toHaveLength(1);
   });
 
-  it('and answers 409 when it comes with another form', async () => {
+  it('a key that comes with another form is refused with 409', async () => {
     const form = await givenForm(owner);
     const key = newKey();
     await submit(owner, form, key);
@@ -142,7 +142,7 @@ describe('one key makes one application', () => {
     expect(refusal.code).toBe('request.keyReused');
   });
 
-  it('and two owners may use the same key', async () => {
+  it('two owners may use the same key', async () => {
     const key = newKey();
     const another = await givenOwner();
     const mine = await submit(owner, await givenForm(owner), key);
@@ -151,7 +151,7 @@ describe('one key makes one application', () => {
     expect(theirs.reply.applicationId).not.toBe(mine.reply.applicationId);
   });
 
-  it('and there must be one', async () => {
+  it('a submission without a valid key is refused', async () => {
     const { status, refusal } = await submit(owner, await givenForm(owner), 'short');
     expect(status).toBe(400);
     expect(refusal.code).toBe('request.idempotencyKeyRequired');
@@ -169,17 +169,14 @@ describe('threat 38: documents are looked into', () => {
     ],
     ['bankStatement', 'bank', 'bank.csv', 'text/csv', 'financing.bankStatementInvalid'],
     ['registrationCert', 'cert', 'cert.jpg', 'image/jpeg', 'financing.registrationCertInvalid'],
-  ] as const)(
-    'an HTML file dressed as %s is refused',
-    async (field, kind, filename, type, code) => {
-      const key = await upload(owner, { kind, filename, type, bytes: files.html });
-      const { status, refusal } = await submit(owner, await givenForm(owner, { [field]: key }));
-      expect(status).toBe(400);
-      expect(refusal.code).toBe(code);
-    },
-  );
+  ] as const)('an HTML file sent as %s is refused', async (field, kind, filename, type, code) => {
+    const key = await upload(owner, { kind, filename, type, bytes: files.html });
+    const { status, refusal } = await submit(owner, await givenForm(owner, { [field]: key }));
+    expect(status).toBe(400);
+    expect(refusal.code).toBe(code);
+  });
 
-  it('says clearly which document is not real', async () => {
+  it('the refusal names the document that is not real', async () => {
     const key = await upload(owner, {
       kind: 'mpesa',
       filename: 'trick.pdf',
@@ -192,7 +189,7 @@ describe('threat 38: documents are looked into', () => {
     );
   });
 
-  it('that never arrived are named', async () => {
+  it('the refusal names the document that never arrived', async () => {
     const form = await givenForm(owner, {
       registrationCert: `applications/${owner.userId}/cert_never-sent.png`,
     });
@@ -201,7 +198,7 @@ describe('threat 38: documents are looked into', () => {
     expect(refusal.code).toBe('financing.registrationCertMissing');
   });
 
-  it("of somebody else's are refused with 403", async () => {
+  it("another owner's document is refused with 403", async () => {
     const theirs = await givenForm(stranger);
     const form = await givenForm(owner, { mpesaStatement: theirs.mpesaStatement });
     const { status, refusal } = await submit(owner, form);
@@ -209,7 +206,7 @@ describe('threat 38: documents are looked into', () => {
     expect(refusal.code).toBe('uploads.notYours');
   });
 
-  it('of another kind do not stand in', async () => {
+  it('a document of another kind is refused', async () => {
     const form = await givenForm(owner);
     const { status } = await submit(owner, { ...form, mpesaStatement: form.registrationCert });
     expect(status).toBe(403);
@@ -228,7 +225,7 @@ describe('an application is its owner’s alone', () => {
     expect(list.reply.applications.map((one) => one.applicationId)).not.toContain(applicationId);
   });
 
-  it('the owner sees it, and downloads a document as an attachment', async () => {
+  it('the owner reads the application and downloads a document as an attachment', async () => {
     const { applicationId } = await givenApplication(owner);
     const token = owner.tokens.accessToken;
     const mine = await call(getApplication, { token, params: { applicationId } });
@@ -242,12 +239,15 @@ describe('an application is its owner’s alone', () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(files.pdf);
   });
 
-  it.each(['bank', 'selfie', 'constructor'])('has no document %j', async (documentId) => {
-    const { applicationId } = await givenApplication(owner);
-    const { status, refusal } = await call(getDocument, {
-      token: owner.tokens.accessToken,
-      params: { applicationId, documentId },
-    });
-    expect([status, refusal.code]).toEqual([404, 'financing.documentNotFound']);
-  });
+  it.each(['bank', 'selfie', 'constructor'])(
+    'an application without a document %j answers 404',
+    async (documentId) => {
+      const { applicationId } = await givenApplication(owner);
+      const { status, refusal } = await call(getDocument, {
+        token: owner.tokens.accessToken,
+        params: { applicationId, documentId },
+      });
+      expect([status, refusal.code]).toEqual([404, 'financing.documentNotFound']);
+    },
+  );
 });

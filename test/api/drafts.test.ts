@@ -29,14 +29,17 @@ const read = (by = owner) => call(getDraft, { token: by.tokens.accessToken });
 
 const givenFile = async (by: Owner) => {
   const key = await upload(by, {
-    ...{ kind: 'mpesa', filename: 'statement.pdf', type: 'application/pdf', bytes: files.pdf },
+    kind: 'mpesa',
+    filename: 'statement.pdf',
+    type: 'application/pdf',
+    bytes: files.pdf,
   });
   const size = files.pdf.length;
   return { key, filename: 'My statement.pdf', size, needsPassword: false, hasPassword: false };
 };
 
-describe('a draft', () => {
-  it('is there on another device, with what was uploaded', async () => {
+describe('the draft of an application', () => {
+  it('a draft is read on another device with its uploaded files', async () => {
     // Given
     const mpesa = await givenFile(owner);
     const form = { ...empty, businessName: 'Mama Njeri', documents: { ...empty.documents, mpesa } };
@@ -47,7 +50,7 @@ describe('a draft', () => {
     expect((await read()).reply).toEqual({ draft: form, savedAt: saved.reply.savedAt });
   });
 
-  it('is empty before anything was typed, and after it was discarded', async () => {
+  it('a draft is empty before it was saved and after it was discarded', async () => {
     const none = { draft: null, savedAt: null };
     expect((await read()).reply).toEqual(none);
     await save({ ...empty, description: 'Half a sentence' });
@@ -56,18 +59,18 @@ describe('a draft', () => {
     expect((await read()).reply).toEqual(none);
   });
 
-  it('is gone when the application is in', async () => {
+  it('a submission deletes the draft', async () => {
     await save({ ...empty, businessName: 'Mama Njeri' });
     await givenApplication(owner);
     expect((await read()).reply.draft).toBeNull();
   });
 
-  it("is its owner's alone", async () => {
+  it("a stranger does not see the owner's draft", async () => {
     await save({ ...empty, businessName: 'Mama Njeri' });
     expect((await read(await givenOwner('A stranger'))).reply.draft).toBeNull();
   });
 
-  it("does not take somebody else's file", async () => {
+  it("a draft with another owner's file is refused", async () => {
     const mpesa = await givenFile(await givenOwner('A stranger'));
     const { status, refusal } = await save({ ...empty, documents: { ...empty.documents, mpesa } });
     expect([status, refusal.code]).toEqual([403, 'uploads.notYours']);
@@ -76,7 +79,7 @@ describe('a draft', () => {
   it.each([
     [{ ...empty, statementPassword: 'secret' }, 'request.unknownField'],
     [{ ...empty, description: 'x'.repeat(2001) }, 'request.invalidField'],
-  ])('does not take %j', async (body, code) => {
+  ])('the draft %j is refused', async (body, code) => {
     const { status, refusal } = await save(body);
     expect([status, refusal.code]).toEqual([400, code]);
   });

@@ -46,11 +46,11 @@ async function sentCode(): Promise<string> {
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** The code's own item, past the API: as if time had passed. */
+/** The key of the code's own item. A test changes it as if time had passed. */
 const codeItem = () => ({ pk: `application#${application.applicationId}`, sk: 'offer-code' });
 
 describe.runIf(isEmbedded)('accepting an offer', () => {
-  it('takes the terms, ticked, and a fresh code from an SMS', async () => {
+  it('an offer is accepted with its terms ticked and a fresh code from an SMS', async () => {
     // Given
     const code = await sentCode();
     const sms = (await smsTo(owner.phone)).map(({ Message }) => Message);
@@ -64,7 +64,7 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
     expect(reply.history.at(-1)).toMatchObject({ event: 'acceptOffer', by: 'owner' });
   });
 
-  it('happens once, however often it is pressed', async () => {
+  it('one key sent several times accepts an offer once', async () => {
     const code = await sentCode();
     const key = newKey();
     const replies = await Promise.all([1, 2, 3, 4].map(() => accept(code, {}, key)));
@@ -74,7 +74,7 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
     expect(reply.history.filter(({ event }) => event === 'acceptOffer')).toHaveLength(1);
   });
 
-  it('says how many tries are left, and after three asks for a new code', async () => {
+  it('a wrong code says how many tries are left, and after three a new code is needed', async () => {
     const code = await sentCode();
     const messages = [];
     for (let n = 0; n < 3; n += 1) messages.push((await accept(wrong(code))).refusal.message);
@@ -87,7 +87,7 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
     expect([status, refusal.code]).toEqual([400, 'offers.codeExpired']);
   });
 
-  it('gives 30 parallel guesses three tries together', async () => {
+  it('30 guesses at once have three tries together', async () => {
     const code = await sentCode();
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, n) => accept(String(n).padStart(6, '0'))),
@@ -98,22 +98,22 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
   });
 
   it.each([
-    ['without a code asked for', {}, [400, 'offers.codeExpired']],
+    ['without a code', {}, [400, 'offers.codeExpired']],
     ['with other terms ticked', { consent: 'offer-0' }, [400, 'offers.termsNotAccepted']],
-    ['of another offer', { offer: 2 }, [409, 'financing.changed']],
-  ])('is refused %s', async (_, changes, expected) => {
+    ['for another offer', { offer: 2 }, [409, 'financing.changed']],
+  ])('an acceptance %s is refused', async (_, changes, expected) => {
     const { status, refusal } = await accept('123456', changes);
     expect([status, refusal.code]).toEqual(expected);
   });
 
-  it('is refused with a code of more than 5 minutes', async () => {
+  it('a code that is older than 5 minutes is refused', async () => {
     const code = await sentCode();
     await changeItem(codeItem(), { expiresAt: Date.now() - 1 });
     const { status, refusal } = await accept(code);
     expect([status, refusal.code]).toEqual([400, 'offers.codeExpired']);
   });
 
-  it('answers 404 to a stranger, who gets no code either', async () => {
+  it('a stranger gets 404 for the offer and for its code', async () => {
     const stranger = await givenOwner('A stranger');
     const code = await sentCode();
     expect((await askForCode(1, stranger)).status).toBe(404);
@@ -122,15 +122,15 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
   });
 });
 
-describe.runIf(isEmbedded)('codes cost money', () => {
-  it('one a minute, however many ask at once', async () => {
+describe.runIf(isEmbedded)('the number of codes', () => {
+  it('one code a minute is sent, even if several are asked for at once', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => askForCode()));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(429)]);
     const sent = (await smsTo(owner.phone)).filter(({ Message }) => /confirms/.test(Message));
     expect(sent).toHaveLength(1);
   });
 
-  it('five a day', async () => {
+  it('five codes a day are sent, and the sixth is refused', async () => {
     await askForCode();
     const earlier = { sentAt: Date.now() - 61_000, daySends: 5 };
     await changeItem(codeItem(), earlier);
@@ -140,7 +140,7 @@ describe.runIf(isEmbedded)('codes cost money', () => {
 });
 
 describe.runIf(isEmbedded)('declining an offer', () => {
-  it('needs no reason, closes the application and makes room for another', async () => {
+  it('a declined offer needs no reason, and makes room for another application', async () => {
     const { status, reply } = await turnDown(null);
     expect([status, reply.status]).toEqual([200, 'Offer Declined']);
     expect((await turnDown('Too long')).refusal.code).toBe('financing.notNow');

@@ -1,4 +1,4 @@
-/** The office's command line, as people type it. */
+/** The command line of the office, as people type it. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ describe.runIf(isEmbedded)('npm run ops -- local applications', () => {
     (await call(getApplication, { token: owner.tokens.accessToken, params: { applicationId } }))
       .reply;
 
-  it('takes a file from the queue to an offer', async () => {
+  it('the office brings an application from the queue to an offer', async () => {
     const { ref, applicationId } = await givenApplication(owner);
     expect((await applications('list')).out).toContain(ref);
     expect(await applications('start-review', ref, '--as', 'achieng')).toMatchObject({
@@ -80,7 +80,7 @@ describe.runIf(isEmbedded)('npm run ops -- local applications', () => {
     expect(shown).toContain('approve by mutiso -> Approved');
   });
 
-  it('declines with a reason, and says what may not be done', async () => {
+  it('the office declines with a reason from the list, and learns why a command is refused', async () => {
     const { ref, applicationId } = await givenApplication(owner);
     const unknown = await applications('decline', ref, '--reason', 'We do not like it');
     expect([unknown.code, unknown.error]).toEqual([1, 'Give a reason.\n']);
@@ -90,7 +90,7 @@ describe.runIf(isEmbedded)('npm run ops -- local applications', () => {
     expect(late.error).toBe('This is not possible at this point of the application.\n');
   });
 
-  it('opens a locked statement with its password', async () => {
+  it('the office opens a locked statement with its password', async () => {
     const token = owner.tokens.accessToken;
     const statement = { kind: 'mpesa', filename: 's.pdf', type: 'application/pdf' } as const;
     const key = await upload(owner, { ...statement, bytes: files.lockedPdf });
@@ -108,7 +108,7 @@ describe.runIf(isEmbedded)('npm run ops -- local applications', () => {
     [['local', 'applications', 'show', 'XXXXXXX'], 'There is no application "XXXXXXX".'],
     [['local', 'applications', 'list', '--status', 'Lost'], 'Statuses are Pending Review'],
     [['local', 'applications', 'list', '--colour'], "Unknown option '--colour'"],
-  ])('explains itself after %j', async (words, message) => {
+  ])('the words %j are answered with an explanation', async (words, message) => {
     const { code, error } = await ops(...words);
     expect(code).toBe(1);
     expect(error).toContain(message);

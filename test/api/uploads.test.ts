@@ -38,8 +38,8 @@ const request = (changes: Record<string, unknown> = {}) =>
     },
   });
 
-describe('a place for a file', () => {
-  it('is applications/{uid}/mpesa_{filename}, and takes the file that was announced', async () => {
+describe('a new upload', () => {
+  it('the key is applications/{uid}/mpesa_{filename}, and the URL takes the file', async () => {
     // Given
     const { status, reply } = await request({ filename: 'October.pdf' });
     expect(status).toBe(201);
@@ -50,7 +50,7 @@ describe('a place for a file', () => {
     expect(put.status).toBe(200);
   });
 
-  it('is never given twice: the next file of the name gets a number', async () => {
+  it('no key is given twice: the next file with the same name gets a number', async () => {
     const names = await Promise.all(
       Array.from({ length: 4 }, async () => (await request({ filename: 'same.pdf' })).reply.key),
     );
@@ -67,37 +67,37 @@ describe('a place for a file', () => {
     ['\u202Efdp.exe.pdf', 'fdp_exe.pdf'],
     ['.pdf', 'document.pdf'],
     [`${'n'.repeat(251)}.pdf`, `${'n'.repeat(80)}.pdf`],
-  ])('is safe for the name %j', async (filename, safe) => {
+  ])('the key is safe for the name %j', async (filename, safe) => {
     const { reply } = await request({ filename });
     expect(reply.key).toBe(`applications/${owner.userId}/mpesa_${safe}`);
   });
 
   it.each([
-    ['a PNG as M-Pesa statement', { filename: 'a.png', type: 'image/png' }],
+    ['a PNG as an M-Pesa statement', { filename: 'a.png', type: 'image/png' }],
     ['a name that does not fit the type', { filename: 'a.csv', type: 'application/pdf' }],
-    ['a CSV as certificate', { kind: 'cert', filename: 'a.csv', type: 'text/csv' }],
-  ])('is refused for %s', async (_, changes) => {
+    ['a CSV as a certificate', { kind: 'cert', filename: 'a.csv', type: 'text/csv' }],
+  ])('an upload of %s is refused', async (_, changes) => {
     const { status, refusal } = await request(changes);
     expect(status).toBe(400);
     expect(refusal.code).toBe('uploads.typeNotAllowed');
     expect(refusal.message).toMatch(/^Only .+ files are accepted for the .+\.$/);
   });
 
-  it.each([0, MAX_DOCUMENT_BYTES + 1])('is refused for %i bytes', async (size) => {
+  it.each([0, MAX_DOCUMENT_BYTES + 1])('an upload of %i bytes is refused', async (size) => {
     const { status } = await request({ size });
     expect(status).toBe(400);
   });
 });
 
 describe('threat 37: only the file that was announced may be sent', () => {
-  it('answers 403 to a file of another size', async () => {
+  it('a file of another size is refused with 403', async () => {
     const { reply } = await request();
     const bigger = Buffer.concat([files.pdf, Buffer.from('more')]);
     const put = await fetch(reply.url, { method: 'PUT', headers: reply.headers, body: bigger });
     expect(put.status).toBe(403);
   });
 
-  it('answers 403 to a file of another type', async () => {
+  it('a file of another type is refused with 403', async () => {
     const { reply } = await request();
     const put = await fetch(reply.url, {
       method: 'PUT',
@@ -107,14 +107,14 @@ describe('threat 37: only the file that was announced may be sent', () => {
     expect(put.status).toBe(403);
   });
 
-  it('answers 403 to another key', async () => {
+  it('a file for another key is refused with 403', async () => {
     const { reply } = await request();
     const url = reply.url.replace('mpesa_statement', 'mpesa_somebody');
     const put = await fetch(url, { method: 'PUT', headers: reply.headers, body: files.pdf });
     expect(put.status).toBe(403);
   });
 
-  it('answers 403 without a signature', async () => {
+  it('a file without a signature is refused with 403', async () => {
     const { reply } = await request();
     const url = new URL(reply.url);
     url.search = '';
@@ -123,30 +123,30 @@ describe('threat 37: only the file that was announced may be sent', () => {
   });
 });
 
-describe('what was sent stays what it is', () => {
+describe('a file that was sent cannot be replaced', () => {
   const put = ({ url, headers }: { url: string; headers: Record<string, string> }, body: Buffer) =>
     fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
 
-  it('the address takes one file, and no other after it', async () => {
+  it('a URL takes one file and no second one', async () => {
     const { reply } = await request();
     expect((await put(reply, files.pdf)).status).toBe(200);
     const other = Buffer.from(files.pdf.toString().replace('Catalog', 'Cataloh'));
     expect((await put(reply, other)).status).toBe(412);
   });
 
-  it('of parallel files one arrives', async () => {
+  it('of several files sent at once, one arrives', async () => {
     const { reply } = await request();
     const answers = await Promise.all(Array.from({ length: 6 }, () => put(reply, files.pdf)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(412)]);
   });
 
-  it('and nobody can leave the condition out', async () => {
+  it('a file without the signed condition is refused', async () => {
     const { reply } = await request();
     const { 'if-none-match': _, ...headers } = reply.headers;
     expect((await put({ ...reply, headers }, files.pdf)).status).toBe(403);
   });
 
-  it('also after it was submitted', async () => {
+  it('a URL takes no second file after the application was submitted', async () => {
     const applicant = await givenOwner();
     const { reply } = await call(createUpload, {
       token: applicant.tokens.accessToken,
@@ -158,14 +158,14 @@ describe('what was sent stays what it is', () => {
   });
 });
 
-describe('the quota', () => {
-  it('answers 402 when an owner keeps as much as fits, parallel requests included', async () => {
+describe('the quota of an owner', () => {
+  it('an upload beyond the quota is refused with 402, also when several come at once', async () => {
     // Given
     const collector = await givenOwner();
-    const places = STORAGE_QUOTA_BYTES / MAX_DOCUMENT_BYTES;
+    const capacity = STORAGE_QUOTA_BYTES / MAX_DOCUMENT_BYTES;
     // When
     const answers = await Promise.all(
-      Array.from({ length: places + 5 }, (_, n) =>
+      Array.from({ length: capacity + 5 }, (_, n) =>
         call(createUpload, {
           token: collector.tokens.accessToken,
           body: {
@@ -179,19 +179,19 @@ describe('the quota', () => {
     );
     // Then
     const refused = answers.filter(({ status }) => status === 402);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(places);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(capacity);
     expect(refused.map(({ refusal }) => refusal)).toEqual(
       new Array(5).fill({
         code: 'uploads.quotaExceeded',
         message: 'Storage is full. Please contact us.',
       }),
     );
-    // And a file taken back makes no room while its address may still take it
+    // And a removed file makes no room while its URL may still take it
     const key = answers.find(({ status }) => status === 201)?.reply.key ?? '';
     await remove(collector, key);
     expect(await upload10Mb(collector)).toBe(402);
     if (!isEmbedded) return;
-    // But afterwards, once
+    // But it makes room afterwards, once
     const record = { pk: `user#${collector.userId}`, sk: `upload#${key}` };
     await changeItem(record, { createdAt: new Date(Date.now() - 16 * 60_000).toISOString() });
     await Promise.all([1, 2, 3].map(() => remove(collector, key)));
@@ -214,8 +214,8 @@ const remove = (by: Owner, key: string) =>
 const givenFile = (by: Owner, bytes = files.pdf) =>
   upload(by, { kind: 'mpesa', filename: 'statement.pdf', type: 'application/pdf', bytes });
 
-describe.runIf(isEmbedded)('taking a file back', () => {
-  it('deletes it; its name is not used again', async () => {
+describe.runIf(isEmbedded)('the removal of a file', () => {
+  it('a removed file is deleted, and its key is not used again', async () => {
     const key = await givenFile(owner);
     expect((await remove(owner, key)).status).toBe(204);
     expect((await remove(owner, key)).status).toBe(204);
@@ -223,7 +223,7 @@ describe.runIf(isEmbedded)('taking a file back', () => {
     expect(await givenFile(owner)).not.toBe(key);
   });
 
-  it('does not take it from an application', async () => {
+  it('a file that an application has cannot be removed', async () => {
     const applicant = await givenOwner();
     const key = await givenFile(applicant);
     await givenApplication(applicant, { mpesaStatement: key });
@@ -232,7 +232,7 @@ describe.runIf(isEmbedded)('taking a file back', () => {
     expect(await objectExists(key)).toBe(true);
   });
 
-  it("is not for somebody else's file", async () => {
+  it("a stranger's file can neither be removed nor get a password", async () => {
     const stranger = await givenOwner('A stranger');
     const key = await givenFile(owner);
     expect((await remove(stranger, key)).refusal.code).toBe('uploads.notYours');
@@ -243,7 +243,7 @@ describe.runIf(isEmbedded)('taking a file back', () => {
     expect([password.status, password.refusal.code]).toEqual([403, 'uploads.notYours']);
   });
 
-  it('happens by itself to what nobody used in its time', async () => {
+  it('a file without an application is deleted when its lease ends', async () => {
     const key = await givenFile(owner);
     const lease = { pk: `user#${owner.userId}`, sk: `lease#${key}` };
     const { ttl } = (await getItem(lease)) ?? {};
@@ -252,7 +252,7 @@ describe.runIf(isEmbedded)('taking a file back', () => {
     await expect.poll(() => objectExists(key), { timeout: 10_000 }).toBe(false);
   });
 
-  it('does not happen to what an application has', async () => {
+  it('a file that an application has stays when its lease ends', async () => {
     const applicant = await givenOwner();
     const used = await givenFile(applicant);
     await givenApplication(applicant, { mpesaStatement: used });
@@ -264,8 +264,8 @@ describe.runIf(isEmbedded)('taking a file back', () => {
   });
 });
 
-describe('a statement that needs a password', () => {
-  it('is recognised; its password is kept encrypted, for reviewers, and never sent back', async () => {
+describe('the password of a statement', () => {
+  it('a locked statement is recognised; its password is stored encrypted and never sent back', async () => {
     // Given
     const applicant = await givenOwner();
     const token = applicant.tokens.accessToken;
@@ -289,9 +289,9 @@ describe('a statement that needs a password', () => {
   });
 
   it.each([
-    ['of a file that is not there', 'applications/{uid}/mpesa_none.pdf', 404, 'uploads.notFound'],
-    ['of somebody else', 'applications/other/mpesa_statement.pdf', 403, 'uploads.notYours'],
-  ])('is not taken for one %s', async (_, key, status, code) => {
+    ['for a file that is not there', 'applications/{uid}/mpesa_none.pdf', 404, 'uploads.notFound'],
+    ["for a stranger's file", 'applications/other/mpesa_statement.pdf', 403, 'uploads.notYours'],
+  ])('the password %s is refused', async (_, key, status, code) => {
     const answer = await call(saveStatementPassword, {
       token: owner.tokens.accessToken,
       body: { key: key.replace('{uid}', owner.userId), password: 'secret' },
@@ -300,7 +300,7 @@ describe('a statement that needs a password', () => {
   });
 });
 
-describe('files that are something else as well', () => {
+describe('a file that is two things at once', () => {
   const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
   const html = Buffer.from('<script>alert(1)</script>');
   const pdfEnd = Buffer.from('\n%%EOF\n');

@@ -27,7 +27,10 @@ const good: EventFacts = {
   approve: { approver: 'mutiso', reviewer: 'achieng', isOfferComplete: true },
   decline: { reason: 'Need not clear' },
   acceptOffer: {
-    ...{ expiresAt: now + 1, now, seen: 1, newest: 1 },
+    expiresAt: now + 1,
+    now,
+    seen: 1,
+    newest: 1,
     hasAgreed: true,
     hasFreshCode: true,
   },
@@ -37,7 +40,7 @@ const good: EventFacts = {
   withdraw: {},
 };
 
-/** Every pair that leads somewhere; all others are refused. Written out, so that a change shows. */
+/** Every pair that is allowed; all others are refused. It repeats the rules, so that a change fails here. */
 const allowed: Record<string, Partial<Record<ApplicationEvent, ApplicationState>>> = {
   Draft: { submit: 'Pending Review' },
   'Pending Review': {
@@ -68,20 +71,23 @@ const allowed: Record<string, Partial<Record<ApplicationEvent, ApplicationState>
 
 const pairs = states.flatMap((state) => applicationEvents.map((event) => [state, event] as const));
 
-describe('every state and event', () => {
-  it.each(pairs)('%s, %s', (state, event) => {
-    const to = allowed[state]?.[event];
-    const outcome = outcomeOf(state, event, good[event]);
-    expect(outcome).toEqual(to ? { to } : { refused: 'financing.notNow' });
-    expect(mayCome(event, state)).toBe(to !== undefined);
-  });
+describe('each event in each state', () => {
+  it.each(pairs)(
+    'in the state %s, the event %s leads where the table says, or is refused',
+    (state, event) => {
+      const to = allowed[state]?.[event];
+      const outcome = outcomeOf(state, event, good[event]);
+      expect(outcome).toEqual(to ? { to } : { refused: 'financing.notNow' });
+      expect(mayCome(event, state)).toBe(to !== undefined);
+    },
+  );
 
-  it('nothing leaves a closed state', () => {
+  it('no event leaves a closed state', () => {
     const closed = ['Offer Accepted', 'Offer Declined', 'Declined', 'Withdrawn'] as const;
     for (const state of closed) expect(allowed[state]).toBeUndefined();
   });
 
-  it('open, for the rule of one application, are the four that somebody works on', () => {
+  it('the four states in which somebody works on an application are open', () => {
     expect(states.filter(isOpen)).toEqual([
       'Pending Review',
       'Under Review',
@@ -91,7 +97,7 @@ describe('every state and event', () => {
   });
 });
 
-describe('conditions', () => {
+describe('the conditions of events', () => {
   const refuses = <Event extends ApplicationEvent>(
     event: Event,
     changes: Partial<EventFacts[Event]>,
@@ -118,16 +124,24 @@ describe('conditions', () => {
     ['expireOffer', { expiresAt: now + 1 }, 'financing.notDue'],
     ['renewOffer', { isOfferComplete: false }, 'offers.incomplete'],
     ['renewOffer', { approver: 'achieng' }, 'financing.approverIsReviewer'],
-  ] as const)('%s with %j is refused', (event, changes, code) => {
+  ] as const)('the event %s with %j is refused', (event, changes, code) => {
     expect(refuses(event, changes)).toEqual({ refused: code });
   });
 
-  it('every event with a condition is among them', () => {
+  it('every event with a condition is tested here', () => {
     const conditional = applicationEvents.filter((event) => rules[event].refuses);
     expect(conditional.sort()).toEqual(
       [
-        ...['submit', 'ask', 'answer', 'lapse', 'approve', 'decline'],
-        ...['acceptOffer', 'declineOffer', 'expireOffer', 'renewOffer'],
+        'submit',
+        'ask',
+        'answer',
+        'lapse',
+        'approve',
+        'decline',
+        'acceptOffer',
+        'declineOffer',
+        'expireOffer',
+        'renewOffer',
       ].sort(),
     );
   });

@@ -7,9 +7,12 @@ const day = 86_400_000;
 const start = Date.parse('2026-11-01T06:00:00.000Z');
 const iso = (at: number) => new Date(at).toISOString();
 
-const asked = (askedAt: number, answered = false) => ({
-  ...{ number: 1, question: 'Which shop?', wants: 'text' as const },
-  ...{ askedAt: iso(askedAt), dueAt: iso(askedAt + 7 * day) },
+const questionAt = (askedAt: number, answered = false) => ({
+  number: 1,
+  question: 'Which shop?',
+  wants: 'text' as const,
+  askedAt: iso(askedAt),
+  dueAt: iso(askedAt + 7 * day),
   ...(answered ? { answer: { text: 'x', documentId: null, answeredAt: iso(askedAt) } } : {}),
 });
 
@@ -18,7 +21,7 @@ const application = (changes: object): ApplicationItem =>
 
 const waitingForAnswer = application({
   status: 'Information Requested',
-  questions: [asked(start)],
+  questions: [questionAt(start)],
 });
 const waitingForOwner = application({
   status: 'Approved',
@@ -28,7 +31,7 @@ const waitingForOwner = application({
 const dayOf = (one: ApplicationItem, days: number) =>
   dueReminder(one, start + days * day)?.day ?? null;
 
-describe('the reminder that is due', () => {
+describe('the reminder of a morning', () => {
   it.each([
     [0, null],
     [2.9, null],
@@ -36,7 +39,7 @@ describe('the reminder that is due', () => {
     [5.9, 3],
     [6, 6],
     [13, 6],
-  ])('%s days after a question', (days, reminder) => {
+  ])('%s days after a question, the reminder of day %s is due', (days, reminder) => {
     expect(dayOf(waitingForAnswer, days)).toBe(reminder);
   });
 
@@ -47,14 +50,14 @@ describe('the reminder that is due', () => {
     [12, 10],
     [13, 13],
     [13.9, 13],
-  ])('%s days after an offer', (days, reminder) => {
+  ])('%s days after an offer, the reminder of day %s is due', (days, reminder) => {
     expect(dayOf(waitingForOwner, days)).toBe(reminder);
   });
 
-  it('names what is open, and the day on which time decides', () => {
+  it('a reminder names the open questions, and the day on which the application is declined', () => {
     const two = application({
       status: 'Information Requested',
-      questions: [asked(start, true), asked(start - day), asked(start - 2 * day)],
+      questions: [questionAt(start, true), questionAt(start - day), questionAt(start - 2 * day)],
     });
     expect(dueReminder(two, start + 3 * day)).toMatchObject({
       event: 'remindToAnswer',
@@ -70,12 +73,12 @@ describe('the reminder that is due', () => {
     'Withdrawn',
     'Offer Accepted',
     'Offer Expired',
-  ])('is none for an application that is %s', (status) => {
+  ])('no reminder is due for an application with the status %s', (status) => {
     const { offer } = waitingForOwner;
-    expect(dayOf(application({ status, offer, questions: [asked(start)] }), 13)).toBeNull();
+    expect(dayOf(application({ status, offer, questions: [questionAt(start)] }), 13)).toBeNull();
   });
 
-  it('is asked for every morning, and comes twice in a waiting, however late the mornings', () => {
+  it('two reminders are due in the days of waiting, at whatever hour the mornings are', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 0.9, noNaN: true }), (late) => {
         const mornings = Array.from({ length: 14 }, (_, n) => n + late);
@@ -86,7 +89,7 @@ describe('the reminder that is due', () => {
   });
 });
 
-it('the clock of an application runs from its last open question', () => {
-  const questions = [asked(start), asked(start + day), asked(start + 2 * day, true)];
+it('the days of an application are counted from its last open question', () => {
+  const questions = [questionAt(start), questionAt(start + day), questionAt(start + 2 * day, true)];
   expect(lastAskedAt({ questions })).toBe(iso(start + day));
 });

@@ -8,7 +8,7 @@ import {
 import { installmentsOf } from '../../shared/offers/installments.ts';
 import { figuresOf, problemWithTerms } from '../../shared/offers/offer.ts';
 
-describe('installments are whole shillings, and the last one takes the difference', () => {
+describe('installments are whole shillings, and the last one is the difference', () => {
   it.each([
     [300_000, 6, 50_000, 50_000],
     [300_000, 36, 8_334, 8_310],
@@ -17,11 +17,14 @@ describe('installments are whole shillings, and the last one takes the differenc
     [800_000, 12, 66_667, 66_663],
     [1_000_000, 6, 166_667, 166_665],
     [1_000_000, 48, 20_834, 20_802],
-  ])('KES %i over %i months: %i, last %i', (total, months, monthly, last) => {
-    expect(installmentsOf(total, months)).toEqual({ monthly, last });
-  });
+  ])(
+    'KES %i over %i months are installments of %i, and %i at the end',
+    (total, months, monthly, last) => {
+      expect(installmentsOf(total, months)).toEqual({ monthly, last });
+    },
+  );
 
-  it('they add up, and fit one M-Pesa payment, for everything in the catalogue', () => {
+  it('the installments of every system and period add up, and fit one M-Pesa payment each', () => {
     for (const amount of Object.values(suggestedAmounts)) {
       for (const months of repaymentPeriods.map(monthsOf)) {
         const { monthly, last } = installmentsOf(amount, months);
@@ -35,8 +38,8 @@ describe('installments are whole shillings, and the last one takes the differenc
 
 const terms = { amount: 300_000, deposit: 0, period: '12 Months', fees: [] } as const;
 
-describe('an offer says what it costs', () => {
-  it('nothing, without fees', () => {
+describe('the figures of an offer', () => {
+  it('an offer without fees costs nothing', () => {
     expect(figuresOf(terms)).toEqual({
       installments: 12,
       monthly: 25_000,
@@ -58,12 +61,12 @@ describe('an offer says what it costs', () => {
     expect(figures.annualRate).toBeCloseTo(11.5, 1);
   });
 
-  it('a deposit is paid before, and financed no more', () => {
+  it('a deposit is paid before, and is not financed', () => {
     const figures = figuresOf({ ...terms, deposit: 60_000 });
     expect(figures).toMatchObject({ monthly: 20_000, totalToPay: 300_000, annualRate: 0 });
   });
 
-  it('whatever the terms, everything is whole, adds up and costs no less than it should', () => {
+  it('the figures of all terms are whole and add up, and a higher fee makes a higher rate', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20_000, max: 1_000_000 }),
@@ -96,7 +99,7 @@ describe('an offer says what it costs', () => {
     [{ fees: [{ name: ' ', amount: 1 }] }, 'Give every fee a name.'],
     [{ fees: [{ name: 'Fee', amount: 300_001 }] }, 'The fees are more than what is financed.'],
     [{ amount: Number.NaN }, 'Whole shillings only.'],
-  ])('%j is no offer', (changes, problem) => {
+  ])('an offer with %j is refused', (changes, problem) => {
     expect(problemWithTerms({ ...terms, ...changes })).toBe(problem);
   });
 });

@@ -20,9 +20,8 @@ import {
   rules,
 } from '../../shared/applications/application-machine.ts';
 import { statementsConsent } from '../../shared/applications/consent.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
 import { files } from '../support/owner.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 const readSample = async (key: string) => {
   const isPicture = key.includes('/cert_');
@@ -35,7 +34,7 @@ const depsAfter = (later: number) => ({
   ...deps,
   findUser: async () => ({ phone: '+254712345678' }),
   readSample,
-  clock: () => Date.now() + later * day,
+  clock: () => Date.now() + later * DAY_MS,
 });
 
 const today = depsAfter(0);
@@ -125,8 +124,8 @@ const acts: Record<string, Act> = {
 /** Checks everything that must be true of an owner's applications after any story. */
 async function expectSound(userId: string): Promise<ApplicationStatus[]> {
   const { items: applications } = await deps.listApplications(userId);
-  const statuses = applications.map(({ status }) => status as ApplicationStatus);
-  const open = applications.filter(({ status }) => isOpen(status as ApplicationStatus));
+  const statuses = applications.map(({ status }) => status);
+  const open = applications.filter(({ status }) => isOpen(status));
   expect(open.length).toBeLessThanOrEqual(1);
   const marker = await deps.findOpenApplication(userId);
   expect(marker?.applicationId).toBe(open[0]?.applicationId);
@@ -138,8 +137,8 @@ async function expectSound(userId: string): Promise<ApplicationStatus[]> {
       expect(line.from).toBe(state);
       expect(rules[line.event].from).toContain(state);
       expect(line.to).toBe(rules[line.event].to);
-      expect(Number(line.version)).toBeGreaterThan(version);
-      [state, version] = [line.to, Number(line.version)];
+      expect(line.version).toBeGreaterThan(version);
+      [state, version] = [line.to, line.version];
     }
     expect(state).toBe(application.status);
     expect(version).toBeLessThanOrEqual(application.version);
@@ -150,7 +149,7 @@ async function expectSound(userId: string): Promise<ApplicationStatus[]> {
 
 type Moment = readonly (readonly [owner: number, act: string])[];
 
-/** A refusal is an answer; anything else is a fault. */
+/** Lets all acts happen at once. A refusal is an answer; any other error is a fault. */
 async function happenTogether(moment: Moment, owners: readonly string[]): Promise<void> {
   const outcomes = await Promise.allSettled(
     moment.map(([owner, name]) => acts[name]?.(owners[owner] ?? '')),

@@ -71,7 +71,7 @@ const lives: Record<ApplicationStatus, Life> = {
   },
 };
 
-/** Takes an application that was just sent to a status, by whoever does that. */
+/** Brings an application that was just submitted to a status, with the acts of all who take part. */
 export async function bringTo(
   status: ApplicationStatus,
   owner: Owner,

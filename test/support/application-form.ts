@@ -5,7 +5,7 @@ import { phoneScreen } from './browser.ts';
 import { files, type Owner } from './owner.ts';
 import { visitorSignedInAs } from './session.ts';
 
-/** What browsers write of the refusals and broken lines of these stories. */
+/** The line that browsers log for a refused or failed request. */
 const expected = /Failed to load resource/;
 
 export async function openForm(owner: Owner, path = '/apply', screen = phoneScreen): Promise<Page> {
@@ -15,7 +15,7 @@ export async function openForm(owner: Owner, path = '/apply', screen = phoneScre
   return page;
 }
 
-/** A draft is saved a second after the last change, and a file taken back by and by. */
+/** A draft is saved a second after the last change, and a file is removed some time later. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 
 export const pdf = (name: string, buffer = files.pdf) => ({
@@ -26,7 +26,7 @@ export const pdf = (name: string, buffer = files.pdf) => ({
 
 export const certificate = { name: 'cert.png', mimeType: 'image/png', buffer: files.png };
 
-/** Everything but the documents and the consent. */
+/** Fills in everything but the documents and the consent. */
 export async function answerQuestions(page: Page): Promise<void> {
   await page.getByLabel('Business Name').fill('Mama Njeri Groceries');
   await page.getByRole('radio', { name: 'Retail' }).check();
@@ -37,7 +37,7 @@ export async function answerQuestions(page: Page): Promise<void> {
 
 export const agree = (page: Page): Promise<void> => page.getByLabel(/^I agree that/).check();
 
-/** The progress of an upload bears the name of its input. */
+/** Chooses a file. The progress of an upload has the same label as its input, so both are asked for. */
 export const choose = (page: Page, label: RegExp, file: ReturnType<typeof pdf>): Promise<void> =>
   page.locator('input[type=file]').and(page.getByLabel(label)).setInputFiles(file);
 
@@ -45,7 +45,7 @@ export const choose = (page: Page, label: RegExp, file: ReturnType<typeof pdf>):
 export const documentOf = (page: Page, label: RegExp) =>
   page.locator('.document').filter({ has: page.getByLabel(label) });
 
-/** Chooses a file and waits until it is there. */
+/** Chooses a file and waits until it is uploaded. */
 export async function attach(page: Page, label: RegExp, file: ReturnType<typeof pdf>) {
   await choose(page, label, file);
   await documentOf(page, label).getByText(file.name).waitFor();

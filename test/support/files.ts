@@ -1,4 +1,4 @@
-/** Uploaded files, seen past the API as the office sees them. */
+/** Uploaded files, read without the API, as the office reads them. */
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { awsEndpoint, dataDir } from './cloud.ts';
 import { functionSettings } from './function-settings.ts';
@@ -20,7 +20,11 @@ export async function objectExists(Key: string): Promise<boolean> {
   );
 }
 
-/** The password of a statement, as a reviewer reads it; `boundTo` is whom it is asked for. */
+/**
+ * Decrypts the password of a statement as a reviewer does.
+ *
+ * @param boundTo the owner for whom the password is decrypted
+ */
 export async function decryptedPassword(
   boundTo: string,
   key: string,

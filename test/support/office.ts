@@ -63,7 +63,7 @@ export async function approve(
   await decisions.approveApplication(deps, application, terms.by ?? APPROVER, {
     amount: terms.amount ?? application.suggestedAmount,
     deposit: terms.deposit ?? 0,
-    period: application.repaymentPeriod as '12 Months',
+    period: application.repaymentPeriod,
     fees: terms.fees ?? [],
   });
 }
