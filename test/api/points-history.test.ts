@@ -7,8 +7,9 @@ import { call, newKey, type Owner } from '../support/owner.ts';
 import { copyEntry, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { getItem, putItem } from '../support/table.ts';
 
-/** Whose calls are counted, and how many read units a first page may cost. */
 const REWARDS = 'functions/rewards/http.ts';
+
+/** The read units that a page may cost. */
 const MOST_UNITS = 5;
 
 const WANJIKU = '0712 345 678';
@@ -23,7 +24,7 @@ const ask = (query: Query, by = owner) =>
 
 const idsOf = (entries: contracts.Entry[]) => entries.map(({ entryId }) => entryId);
 
-/** Reads as "Load more" does, to the end. @returns what each page held */
+/** Reads all pages, as the button "Load more" does. @returns the entries of each page */
 async function pagesOf(query: Query): Promise<contracts.Entry[][]> {
   const pages: contracts.Entry[][] = [];
   let cursor: string | null | undefined;
@@ -51,8 +52,8 @@ beforeEach(async () => {
 });
 
 describe.runIf(isEmbedded)('the history of one kind', () => {
-  it('has every line of it and no other, of everybody and of one customer', async () => {
-    // Given a line of every type
+  it('the history of one kind has every entry of it and no other, for all customers and for one', async () => {
+    // Given an entry of every type
     const { entry } = await givenCustomer(owner, WANJIKU, 100);
     await redeemOf(owner, WANJIKU, 60);
     const [redeemed] = (await ask({ kind: 'redeem', phone: WANJIKU })).reply.entries;
@@ -83,7 +84,7 @@ describe.runIf(isEmbedded)('the history of one kind', () => {
     expect(await typesOf({})).toHaveLength(7);
   });
 
-  it('keeps a line that was reversed under its kind, and says so', async () => {
+  it('a reversed entry stays under its kind and is marked as reversed', async () => {
     const { entry } = await givenCustomer(owner, WANJIKU, 100);
     await post('reversal', entry);
     await expect
@@ -95,7 +96,7 @@ describe.runIf(isEmbedded)('the history of one kind', () => {
 });
 
 it.runIf(isEmbedded)(
-  'the history of one kind has no number of a customer who was erased',
+  'the history of one kind does not show the number of an erased customer',
   async () => {
     await givenCustomer(owner, WANJIKU, 100);
     await redeemOf(owner, WANJIKU, 60);
@@ -109,7 +110,7 @@ it.runIf(isEmbedded)(
   },
 );
 
-it.runIf(isEmbedded)('what finds a line is no part of what an owner downloads', async () => {
+it.runIf(isEmbedded)('the export of an account has no attributes of the indexes', async () => {
   await givenCustomer(owner, WANJIKU, 100);
   const query = {};
   const { reply } = await call(readMyData, { token: owner.tokens.accessToken, query });
@@ -138,7 +139,7 @@ describe.runIf(isEmbedded)('the history from one day to another', () => {
     { kind: 'award' },
     { phone: WANJIKU },
     { phone: WANJIKU, kind: 'award' },
-  ] satisfies Query[])('begins and ends at midnight in Nairobi: %j', async (query) => {
+  ] satisfies Query[])('the history %j begins and ends at midnight in Nairobi', async (query) => {
     const found = async (from: string, to: string) =>
       idsOf((await ask({ ...query, from, to })).reply.entries);
     await expect.poll(() => found('2026-03-01', '2026-03-01')).toEqual([ids.end, ids.start]);
@@ -155,7 +156,7 @@ describe.runIf(isEmbedded)('the history from one day to another', () => {
     { to: 'today' },
     { from: '' },
     { from: '2026-03-02', to: '2026-03-01' },
-  ])('refuses %j and says what to do', async (query) => {
+  ])('the history refuses the days %j and says how days are given', async (query) => {
     const { status, refusal } = await ask(query);
     expect([status, refusal.code]).toEqual([400, 'rewards.invalidDays']);
     expect(refusal.message).toBe(
@@ -168,13 +169,13 @@ describe.runIf(isEmbedded)('the history from one day to another', () => {
     [{ from: '2026-03-01T00:00:00Z' }, 'request.invalidField'],
     [{ until: '2026-03-01' }, 'request.unknownField'],
     [{ kind: 'award', phone: '12' }, 'rewards.invalidPhone'],
-  ])('refuses %j', async (query, code) => {
+  ])('the history refuses the query %j with %s', async (query, code) => {
     const { status, refusal } = await ask(query as Query);
     expect([status, refusal.code]).toEqual([400, code]);
   });
 });
 
-describe.runIf(isEmbedded)('a filtered history of many lines', () => {
+describe.runIf(isEmbedded)('a filtered history of many entries', () => {
   const start = Date.parse('2026-03-01T12:00:00+03:00');
   const hour = 60 * 60 * 1000;
   let awards: string[];
@@ -196,7 +197,7 @@ describe.runIf(isEmbedded)('a filtered history of many lines', () => {
     redemptions = [...used, redeemed.entryId].toReversed();
   });
 
-  it('is read page by page: no line is lost, and none comes twice', async () => {
+  it('the pages of a history hold every entry once', async () => {
     await expect
       .poll(async () => (await pagesOf({ kind: 'award' })).flatMap(idsOf))
       .toEqual(awards);
@@ -210,13 +211,13 @@ describe.runIf(isEmbedded)('a filtered history of many lines', () => {
     }
   });
 
-  it('of everybody has full pages', async () => {
+  it('the pages of a kind of entry are full, for all customers', async () => {
     await expect
       .poll(async () => (await pagesOf({ kind: 'redeem' })).map(({ length }) => length))
       .toEqual([20, 4]);
   });
 
-  it('goes on with a line that is posted meanwhile neither lost nor in the way', async () => {
+  it('the next page continues after the last one, although an entry was posted in between', async () => {
     await expect.poll(async () => (await ask({ kind: 'award' })).reply.next).not.toBeNull();
     const { entries, next } = (await ask({ kind: 'award' })).reply;
     await givenCustomer(owner, WANJIKU, 10);
@@ -231,8 +232,8 @@ describe.runIf(isEmbedded)('a filtered history of many lines', () => {
     { phone: WANJIKU, kind: 'redeem' },
     { from: '2026-03-01', to: '2026-03-04' },
     { phone: WANJIKU, kind: 'award', from: '2026-03-01', to: '2026-03-04' },
-  ] satisfies Query[])('%j reads one page of the table', async (query) => {
-    // When nobody else asks at the same moment
+  ] satisfies Query[])('the history %j reads one page of the table', async (query) => {
+    // When no other call comes at the same moment
     const reads = async () => {
       const calls = await awsCallsDuring(() => ask(query));
       const own = calls.filter(({ function: by }) => by === REWARDS);
@@ -245,7 +246,7 @@ describe.runIf(isEmbedded)('a filtered history of many lines', () => {
     await expect.poll(reads).toEqual([['Query', true]]);
   });
 
-  it('is no business of a stranger, nor is the place where it goes on', async () => {
+  it('a stranger sees no entry, not even with the cursor of another owner', async () => {
     const stranger = await givenShop();
     await expect.poll(async () => (await ask({ kind: 'award' })).reply.next).not.toBeNull();
     const cursor = (await ask({ kind: 'award' })).reply.next ?? '';
@@ -255,7 +256,7 @@ describe.runIf(isEmbedded)('a filtered history of many lines', () => {
     }
   });
 
-  it('refuses a place to go on that is of another list', async () => {
+  it('the cursor of another list is refused', async () => {
     await expect.poll(async () => (await ask({ kind: 'award' })).reply.next).not.toBeNull();
     const cursor = (await ask({ kind: 'award' })).reply.next ?? '';
     const { status, refusal } = await ask({ phone: WANJIKU, kind: 'award', cursor });
@@ -263,14 +264,20 @@ describe.runIf(isEmbedded)('a filtered history of many lines', () => {
   });
 });
 
-/** Points of a month that is over, which the next night takes away. */
+/** Gives a customer points of a month that is over, which the next night takes. */
 async function givenExpiring(phone: string): Promise<void> {
   const month = '2026-09';
   const key = { pk: `user#${owner.userId}`, sk: `customer#${phone}` };
   await putItem({ ...(await getItem(key)), ...key, lots: { [month]: 10 } });
   const shard = Number(phone.slice(-4)) % 16;
   await putItem({
-    ...{ pk: `expiry#${month}#${shard}`, sk: `${owner.userId}#${phone}` },
-    ...{ month, shard, businessId: owner.userId, phone, __edb_e__: 'expiry', __edb_v__: '1' },
+    pk: `expiry#${month}#${shard}`,
+    sk: `${owner.userId}#${phone}`,
+    month,
+    shard,
+    businessId: owner.userId,
+    phone,
+    __edb_e__: 'expiry',
+    __edb_v__: '1',
   });
 }

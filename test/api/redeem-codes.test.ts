@@ -1,4 +1,4 @@
-/** Large redemptions, which their customers confirm with a code by SMS. */
+/** Large redemptions, which customers confirm with a code by SMS. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ const codeItem = (by = shop) => ({
   sk: `customer#${customer}`,
 });
 
-/** As if the customer had waited a minute. */
+/** Moves the last code a minute back, so that another one may be sent. */
 const waitOut = async () => {
   const { sentAt } = (await getItem(codeItem())) ?? {};
   await changeItem(codeItem(), { sentAt: Number(sentAt) - 61_000 });
@@ -72,7 +72,7 @@ const outcome = ({ status, refusal }: { status: number; refusal: { code: string 
 ];
 
 describe.runIf(isEmbedded)('a redemption', () => {
-  it('worth as much as the owner allows needs no code, and one above it does', async () => {
+  it('a redemption worth the limit needs no code, and a larger one does', async () => {
     expect((await use(500, null)).status).toBe(201);
     await givenCustomer(shop, customer, 1_000);
     const { status, refusal } = await use(501, null);
@@ -86,7 +86,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect(await redemptions()).toHaveLength(1);
   });
 
-  it('with the code that its customer got is done, for one credit', async () => {
+  it('a redemption with the code that the customer got is done, for one credit', async () => {
     const { status, reply } = await ask(600);
     expect([status, reply]).toEqual([200, { waitSeconds: 60, credits: 1 }]);
     const [text = ''] = await textsTo(customer);
@@ -99,7 +99,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect(await creditsOf()).toBe(8);
   });
 
-  it('with a wrong code is refused, three times, and then with the right one as well', async () => {
+  it('a redemption with a wrong code is refused three times, and then with the right code too', async () => {
     const code = await sentCode(600);
     const messages = [];
     for (let n = 1; n <= 3; n += 1) {
@@ -124,7 +124,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect((await use(600, await sentCode(600))).status).toBe(201);
   });
 
-  it('has three tries for 30 parallel guesses together', async () => {
+  it('30 guesses at once have three tries together', async () => {
     const code = await sentCode(600);
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, n) => use(600, wrong(code, n + 1))),
@@ -135,7 +135,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect(outcome(await use(600, code))).toEqual([400, 'rewards.codeExpired']);
   });
 
-  it('with a code of more than 5 minutes is refused', async () => {
+  it('a redemption with a code older than 5 minutes is refused', async () => {
     const code = await sentCode(600);
     const { sentAt, expiresAt } = (await getItem(codeItem())) ?? {};
     expect(Number(expiresAt) - Number(sentAt)).toBe(5 * 60_000);
@@ -143,7 +143,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect(outcome(await use(600, code))).toEqual([400, 'rewards.codeExpired']);
   });
 
-  it('with the code of other points, of another customer or of another shop is refused', async () => {
+  it('a redemption with the code for other points, another customer or another shop is refused', async () => {
     const code = await sentCode(600);
     expect(outcome(await use(601, code))).toEqual([400, 'rewards.codeExpired']);
     const other = newPhone();
@@ -160,7 +160,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect((await use(600, code)).status).toBe(201);
   });
 
-  it('spends a code once, whatever 20 tills do at once', async () => {
+  it('20 redemptions at once with one code spend it once', async () => {
     await givenCustomer(shop, customer, 10_000);
     await givenCustomer(shop, customer, 10_000);
     const code = await sentCode(600);
@@ -174,7 +174,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect((await findCustomer(shop, customer))?.points).toBe(20_400);
   });
 
-  it('that comes again is answered with the first one, its code used up', async () => {
+  it('a redemption that is repeated is answered with the first one, although its code is used up', async () => {
     const code = await sentCode(600);
     const key = newKey();
     const replies = await Promise.all([1, 2, 3].map(() => use(600, code, {}, key)));
@@ -187,7 +187,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect(await redemptions()).toHaveLength(1);
   });
 
-  it('that cannot be done costs no try', async () => {
+  it('a redemption that the balance does not allow costs no try', async () => {
     const code = await sentCode(600);
     await use(450, null);
     for (let n = 0; n < 4; n += 1) {
@@ -202,13 +202,13 @@ describe.runIf(isEmbedded)('a redemption', () => {
     [{ code: 4821 }, 'request.invalidField'],
     [{ code: '4'.repeat(12) }, 'request.invalidField'],
     [{ sms: '4821' }, 'request.unknownField'],
-  ])('of %j is a mistake of the caller', async (body, code) => {
+  ])('a redemption with %j is refused with %s', async (body, code) => {
     expect(outcome(await use(600, null, body))).toEqual([400, code]);
   });
 });
 
 describe.runIf(isEmbedded)('a code for a customer', () => {
-  it('is one SMS, whatever the shop is called', async () => {
+  it('a code fits into one SMS with any name of the shop', async () => {
     const token = shop.tokens.accessToken;
     const { fullName: _, ...rest } = emptyProfile;
     for (const businessName of [
@@ -228,26 +228,31 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
 
   it.each([
     ['no code is needed', 500, {}, [409, 'rewards.codeNotNeeded']],
-    ['there are too few points', 1_001, {}, [409, 'rewards.shortOfPoints']],
-    ['it is below the minimum', 49, {}, [400, 'rewards.belowMinimum']],
-    ['nobody has the number', 600, { phone: '0799 999 999' }, [404, 'rewards.customerNotFound']],
-    ['it is a landline', 600, { phone: '020 123 4567' }, [400, 'rewards.invalidPhone']],
-    ['there are no points', 0, {}, [400, 'request.invalidField']],
-    ['somebody else is to pay', 600, { userId: 'other' }, [400, 'request.unknownField']],
-  ])('is not sent where %s', async (_, points, body, expected) => {
+    ['the customer has too few points', 1_001, {}, [409, 'rewards.shortOfPoints']],
+    ['the points are below the minimum', 49, {}, [400, 'rewards.belowMinimum']],
+    [
+      'no customer has the number',
+      600,
+      { phone: '0799 999 999' },
+      [404, 'rewards.customerNotFound'],
+    ],
+    ['the number is a landline', 600, { phone: '020 123 4567' }, [400, 'rewards.invalidPhone']],
+    ['no points are named', 0, {}, [400, 'request.invalidField']],
+    ['the body names another owner', 600, { userId: 'other' }, [400, 'request.unknownField']],
+  ])('a code is not sent if %s', async (_, points, body, expected) => {
     expect(outcome(await ask(points, body))).toEqual(expected);
     expect(await textsTo(customer)).toEqual([]);
     expect(await creditsOf()).toBe(9);
   });
 
-  it('is not sent by a shop that asks for none, or has not begun', async () => {
+  it('a code is not sent by a shop that needs none, or has not set up its points', async () => {
     const other = await givenShop();
     await givenCustomer(other, customer, 1_000);
     expect(outcome(await ask(600, {}, other))).toEqual([409, 'rewards.codeNotNeeded']);
     expect(outcome(await ask(600, {}, await givenOwner()))).toEqual([409, 'rewards.notSetUp']);
   });
 
-  it('is not sent to the customer of a stranger', async () => {
+  it('a code is not sent to a customer of another shop', async () => {
     const stranger = await givenShop({ redeemCodeAbove: 500 });
     await setAccount(stranger.userId, { purchasedSMS: 9, smsBalance: 9 });
     expect(outcome(await ask(600, {}, stranger))).toEqual([404, 'rewards.customerNotFound']);
@@ -256,7 +261,7 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
     expect(outcome(byThem)).toEqual([404, 'rewards.customerNotFound']);
   });
 
-  it('is not sent without credits, and leaves the one before as it was', async () => {
+  it('a code is not sent without credits, and the code before it stays good', async () => {
     const code = await sentCode(600);
     await setAccount(shop.userId, { smsBalance: 0 });
     await waitOut();
@@ -264,7 +269,7 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
     expect((await use(600, code)).status).toBe(201);
   });
 
-  it('costs nothing when the carrier refuses it', async () => {
+  it('a code that the carrier refuses costs nothing', async () => {
     const refuse = { name: 'InvalidParameter', status: 400 };
     const caller = { function: 'functions/rewards/http.ts' };
     await givenFault({ service: 'sns', action: 'Publish', times: 1, refuse, ...caller });
@@ -272,7 +277,7 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
     expect(await creditsOf()).toBe(9);
   });
 
-  it('goes out once a minute, however many ask at once', async () => {
+  it('a code goes out once a minute, also when six calls come at once', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => ask(600)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(429)]);
     const again = await ask(700);
@@ -286,7 +291,7 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
     expect(await creditsOf()).toBe(8);
   });
 
-  it('goes out five times a day, also when codes are used in between', async () => {
+  it('a code goes out five times a day, also when codes are used in between', async () => {
     await givenCustomer(shop, customer, 9_000);
     for (let n = 0; n < 5; n += 1) {
       const code = await sentCode(600);
@@ -297,15 +302,15 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
     expect(await textsTo(customer)).toHaveLength(5);
   });
 
-  it('is kept as a keyed hash alone, and is in no log', async () => {
+  it('a code is stored as a keyed hash only, and is in no log', async () => {
     const code = await sentCode(600);
     await use(600, wrong(code));
     await use(600, code);
     const own = (await wholeTable()).filter((item) => JSON.stringify(item).includes(customer));
     for (const item of own) expect(Object.values(item)).not.toContain(code);
-    const kept = await getItem(codeItem());
-    expect(kept?.codeHash).toMatch(/^[0-9a-f]{64}$/);
-    expect(kept?.ttl).toBeGreaterThan(Date.now() / 1000);
+    const stored = await getItem(codeItem());
+    expect(stored?.codeHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(stored?.ttl).toBeGreaterThan(Date.now() / 1000);
     const files = await readdir(join(dataDir, 'logs'));
     const logs = await Promise.all(
       files.map((file) => readFile(join(dataDir, 'logs', file), 'utf8')),
@@ -319,8 +324,14 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
 });
 
 const emptyProfile = {
-  ...{ fullName: '', email: null, businessType: null, registrationNumber: null },
-  ...{ kraPin: null, sector: null, yearStarted: null, location: null },
+  fullName: '',
+  email: null,
+  businessType: null,
+  registrationNumber: null,
+  kraPin: null,
+  sector: null,
+  yearStarted: null,
+  location: null,
 };
 
 describe.runIf(isEmbedded)('a till', () => {
@@ -333,20 +344,21 @@ describe.runIf(isEmbedded)('a till', () => {
 
   const useAtTill = (points: number, body = {}) =>
     call(tillRedeem, {
-      ...{ apiKey, idempotencyKey: newKey() },
+      apiKey,
+      idempotencyKey: newKey(),
       body: { phone: customer, points, ...body },
     });
 
   const askAtTill = (points: number, body = {}, key = apiKey) =>
     call(tillRedeemCode, { apiKey: key, body: { phone: customer, points, ...body } });
 
-  it('that knows nothing of codes goes on up to the limit, and is told above it', async () => {
+  it('a till that sends no codes redeems up to the limit, and is refused above it', async () => {
     expect((await useAtTill(500)).status).toBe(201);
     await givenCustomer(shop, customer, 1_000);
     expect(outcome(await useAtTill(501))).toEqual([409, 'rewards.codeNeeded']);
   });
 
-  it('sends the code, and redeems with it, once', async () => {
+  it('a till sends the code and redeems with it, once', async () => {
     await givenCustomer(shop, customer, 1_000);
     expect((await askAtTill(600)).reply).toEqual({ waitSeconds: 60, credits: 1 });
     const code = codeIn((await textsTo(customer)).at(-1));
@@ -361,14 +373,19 @@ describe.runIf(isEmbedded)('a till', () => {
   });
 
   it.each([
-    ['where none is needed', 500, {}, [409, 'rewards.codeNotNeeded']],
-    ['to nobody', 600, { phone: '0799 999 999' }, [404, 'rewards.customerNotFound']],
+    ['if none is needed', 500, {}, [409, 'rewards.codeNotNeeded']],
+    [
+      'to a number without a customer',
+      600,
+      { phone: '0799 999 999' },
+      [404, 'rewards.customerNotFound'],
+    ],
     ['with unknown fields', 600, { code: '4821' }, [400, 'request.unknownField']],
-  ])('sends no code %s', async (_, points, body, expected) => {
+  ])('a till sends no code %s', async (_, points, body, expected) => {
     expect(outcome(await askAtTill(points, body))).toEqual(expected);
   });
 
-  it('of a stranger reaches no customer, and one without a key nobody', async () => {
+  it('the till of a stranger, or without a key, reaches no customer', async () => {
     const stranger = await givenShop({ redeemCodeAbove: 500 });
     const { reply } = await call(createApiKey, { token: stranger.tokens.accessToken });
     expect(outcome(await askAtTill(600, {}, reply.apiKey))).toEqual([

@@ -23,8 +23,13 @@ const award = (body: Record<string, unknown>, by = owner, idempotencyKey = newKe
     token: by.tokens.accessToken,
     idempotencyKey,
     body: {
-      ...{ phone: PHONE, points: null, amountSpent: null },
-      ...{ name: null, consent: false, reference: null, ...body },
+      phone: PHONE,
+      points: null,
+      amountSpent: null,
+      name: null,
+      consent: false,
+      reference: null,
+      ...body,
     },
   });
 
@@ -46,31 +51,41 @@ const reverse = (entryId: string, by = owner) =>
 const customers = async (query = {}, by = owner) =>
   (await call(contracts.listCustomers, { token: by.tokens.accessToken, query })).reply;
 
-describe.runIf(isEmbedded)('awarding', () => {
-  it('makes points of the KES spent by the earn rule, and tells the new balance', async () => {
+describe.runIf(isEmbedded)('awards', () => {
+  it('an award makes points of the KES spent by the earn rule, and answers the new balance', async () => {
     const { status, reply } = await award({ amountSpent: 1_250, name: 'Wanjiku', consent: true });
     expect(status).toBe(201);
     expect(reply.entry).toMatchObject({
-      ...{ type: 'award', points: 12, balanceAfter: 12, kes: 1_250, by: 'owner' },
+      type: 'award',
+      points: 12,
+      balanceAfter: 12,
+      kes: 1_250,
+      by: 'owner',
       phone: '+254712345678',
     });
     expect(reply.customer).toMatchObject({
-      ...{ name: 'Wanjiku', points: 12, earned: 12, nextExpiry: null },
+      name: 'Wanjiku',
+      points: 12,
+      earned: 12,
+      nextExpiry: null,
       consent: { given: true },
     });
   });
 
-  it('is on the dashboard, in one query', async () => {
+  it('the dashboard shows what was awarded and redeemed', async () => {
     await award({ points: 50 });
     await award({ points: 30, phone: '0722 000 000' });
     await redeem(20);
     const { reply } = await call(getDashboard, { token: owner.tokens.accessToken });
     expect(reply).toMatchObject({
-      ...{ pointsAwarded: 80, pointsRedeemed: 20, activeCustomers: 2, pointsValue: 120 },
+      pointsAwarded: 80,
+      pointsRedeemed: 20,
+      activeCustomers: 2,
+      pointsValue: 120,
     });
   });
 
-  it('happens once for one key', async () => {
+  it('three awards with one key post once', async () => {
     const key = newKey();
     const replies = await Promise.all([1, 2, 3].map(() => award({ points: 5 }, owner, key)));
     expect(new Set(replies.map(({ reply }) => reply.entry.entryId)).size).toBe(1);
@@ -86,24 +101,28 @@ describe.runIf(isEmbedded)('awarding', () => {
     [{ points: 1.5 }, 'request.invalidField'],
     [{ points: 5, phone: '020 123 4567' }, 'rewards.invalidPhone'],
     [{ points: 5, businessId: 'other' }, 'request.unknownField'],
-  ])('refuses %j', async (body, code) => {
+  ])('an award of %j is refused with %s', async (body, code) => {
     const { status, refusal } = await award(body);
     expect([status, refusal.code]).toEqual([400, code]);
   });
 
-  it('waits until a point is worth something', async () => {
+  it('an award is refused before the owner says what a point is worth', async () => {
     const { status, refusal } = await award({ points: 5 }, await givenOwner());
     expect([status, refusal.code]).toEqual([409, 'rewards.notSetUp']);
   });
 });
 
-describe.runIf(isEmbedded)('redeeming', () => {
-  it('takes points off at what they are worth, with a receipt', async () => {
+describe.runIf(isEmbedded)('redemptions', () => {
+  it('a redemption takes points off at their value, with a receipt number', async () => {
     await award({ points: 100 });
     const { status, reply } = await redeem(40);
     expect(status).toBe(201);
     expect(reply.entry).toMatchObject({
-      ...{ type: 'redeem', points: -40, pointsUsed: 40, kes: 80, balanceAfter: 60 },
+      type: 'redeem',
+      points: -40,
+      pointsUsed: 40,
+      kes: 80,
+      balanceAfter: 60,
       receiptNo: expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{5}$/),
     });
   });
@@ -112,11 +131,14 @@ describe.runIf(isEmbedded)('redeeming', () => {
     [150, {}, 409, 'This customer has 100 points; 150 are needed.'],
     [9, {}, 400, 'The minimum is 10 points.'],
     [20, { phone: '0799 999 999' }, 404, 'No customer with this number. Award points first.'],
-  ])('%i points %j: %i %s', async (points, body, expected, message) => {
-    await award({ points: 100 });
-    const { status, refusal } = await redeem(points, body);
-    expect([status, refusal.message]).toEqual([expected, message]);
-  });
+  ])(
+    'a redemption of %i points %j is refused with %i %s',
+    async (points, body, expected, message) => {
+      await award({ points: 100 });
+      const { status, refusal } = await redeem(points, body);
+      expect([status, refusal.message]).toEqual([expected, message]);
+    },
+  );
 });
 
 describe.runIf(isEmbedded)('a receipt by SMS', () => {
@@ -125,7 +147,7 @@ describe.runIf(isEmbedded)('a receipt by SMS', () => {
   const receipts = async () =>
     (await smsTo('+254712345678')).filter(({ Message }) => Message.startsWith('You used'));
 
-  it('goes to the customer once, for one credit, however often it is asked for', async () => {
+  it('a receipt goes to the customer once for one credit, also when three calls come at once', async () => {
     await setAccount(owner.userId, { purchasedSMS: 5, smsBalance: 5 });
     await award({ points: 100 });
     const { entry } = (await redeem(40)).reply;
@@ -143,7 +165,7 @@ describe.runIf(isEmbedded)('a receipt by SMS', () => {
     expect(reply.smsBalance).toBe(4);
   });
 
-  it('needs credits, a redemption, and to be the business’s own', async () => {
+  it('a receipt needs credits, and a redemption of the same business', async () => {
     const awarded = await award({ points: 100 });
     const { entry } = (await redeem(40)).reply;
     expect((await send(entry.entryId)).refusal.code).toBe('sms.noCredits');
@@ -152,17 +174,18 @@ describe.runIf(isEmbedded)('a receipt by SMS', () => {
   });
 });
 
-describe.runIf(isEmbedded)('taking back', () => {
-  it('a redemption gives its points back, once', async () => {
+describe.runIf(isEmbedded)('reversals and adjustments', () => {
+  it('a reversed redemption gives its points back, once', async () => {
     await award({ points: 100 });
     const { reply } = await redeem(40);
     expect((await reverse(reply.entry.entryId)).reply.customer).toMatchObject({
-      ...{ points: 100, redeemed: 0 },
+      points: 100,
+      redeemed: 0,
     });
     expect((await reverse(reply.entry.entryId)).refusal.code).toBe('rewards.alreadyReversed');
   });
 
-  it('history shows each entry with the balance after it', async () => {
+  it('the history shows each entry with the balance after it', async () => {
     const first = await award({ points: 100 });
     await redeem(40);
     await reverse(first.reply.entry.entryId);
@@ -191,14 +214,17 @@ describe.runIf(isEmbedded)('taking back', () => {
         body: { phone: PHONE, points, reason: 'Goodwill', note: 'Birthday' },
       });
     expect((await adjust(20)).reply.entry).toMatchObject({
-      ...{ type: 'adjust', points: 20, reason: 'Goodwill: Birthday', balanceAfter: 120 },
+      type: 'adjust',
+      points: 20,
+      reason: 'Goodwill: Birthday',
+      balanceAfter: 120,
     });
     expect((await adjust(-121)).refusal.code).toBe('rewards.shortOfPoints');
     expect((await adjust(0)).refusal.code).toBe('rewards.noPoints');
   });
 });
 
-describe.runIf(isEmbedded)('finding customers', () => {
+describe.runIf(isEmbedded)('the list of customers', () => {
   beforeEach(async () => {
     await award({ points: 10, phone: '0712345678', name: 'Wanjiku Kamau', consent: true });
     await award({ points: 30, phone: '0712999999', name: 'wafula' });
@@ -213,13 +239,13 @@ describe.runIf(isEmbedded)('finding customers', () => {
     [{ search: 'nobody' }, []],
     [{ filter: 'consent' }, ['+254712345678']],
     [{ filter: 'notSeen30' }, []],
-  ])('%j', async (query, expected) => {
+  ])('the query %j finds %j', async (query, expected) => {
     await expect
       .poll(async () => (await customers(query)).customers.map(({ phone }) => phone))
       .toEqual(expected);
   });
 
-  it('a name and a consent can be put right', async () => {
+  it('an owner can edit a name and a consent', async () => {
     const params = { phone: '+254799000000' };
     const token = owner.tokens.accessToken;
     const body = { name: 'Otieno', consent: true };
@@ -230,7 +256,7 @@ describe.runIf(isEmbedded)('finding customers', () => {
     expect(reply).toMatchObject({ name: 'Otieno', points: 25 });
   });
 
-  it('a cursor that is none of ours is a mistake of the caller', async () => {
+  it('a cursor that the list did not give is refused', async () => {
     const { status } = await call(contracts.listCustomers, {
       token: owner.tokens.accessToken,
       query: { cursor: Buffer.from('{"pk":"user#other","sk":"customer#1"}').toString('base64') },
@@ -239,8 +265,8 @@ describe.runIf(isEmbedded)('finding customers', () => {
   });
 });
 
-describe.runIf(isEmbedded)('a business sees its own points only', () => {
-  it('whatever a stranger asks', async () => {
+describe.runIf(isEmbedded)('the points of another business', () => {
+  it('a stranger can neither read nor change them', async () => {
     const { reply } = await award({ points: 100 });
     const stranger = await givenOwner('A stranger');
     await setPointRules(stranger, rules);
@@ -259,13 +285,15 @@ describe.runIf(isEmbedded)('a business sees its own points only', () => {
   });
 });
 
-describe.runIf(isEmbedded)('importing', () => {
+describe.runIf(isEmbedded)('imports', () => {
   const rows = Array.from({ length: 120 }, (_, n) => ({
-    ...{ phone: `0733${String(n).padStart(6, '0')}`, name: `Customer ${n}` },
-    ...{ points: n, consentAt: null },
+    phone: `0733${String(n).padStart(6, '0')}`,
+    name: `Customer ${n}`,
+    points: n,
+    consentAt: null,
   }));
 
-  it('takes new customers in, and nobody twice', async () => {
+  it('an import adds new customers, and nobody twice', async () => {
     const token = owner.tokens.accessToken;
     await award({ points: 5, phone: '0733000001' });
     const check = { token, body: { phones: rows.map(({ phone }) => phone) } };
@@ -281,8 +309,8 @@ describe.runIf(isEmbedded)('importing', () => {
   });
 });
 
-describe.runIf(isEmbedded)('an import leaves what was there', () => {
-  it('redemptions and expiry stay in the totals, and opening balances expire by the rule', async () => {
+describe.runIf(isEmbedded)('an import beside earlier entries', () => {
+  it('an import leaves the redemptions in the totals, and its opening balances expire by the rule', async () => {
     await setPointRules(owner, { ...rules, expiryMonths: 12 });
     await award({ points: 100 });
     await redeem(40);
@@ -291,7 +319,10 @@ describe.runIf(isEmbedded)('an import leaves what was there', () => {
     const { reply } = await call(contracts.importCustomers, { token, body: { rows } });
     expect(reply).toEqual({ created: 1, existing: 0 });
     expect((await call(getDashboard, { token })).reply).toMatchObject({
-      ...{ pointsAwarded: 110, pointsRedeemed: 40, activeCustomers: 2, pointsValue: 140 },
+      pointsAwarded: 110,
+      pointsRedeemed: 40,
+      activeCustomers: 2,
+      pointsValue: 140,
     });
     const chart = await call(contracts.getPointsChart, { token });
     expect(chart.reply.days.at(-1)).toMatchObject({ awarded: 110, redeemed: 40 });
@@ -301,8 +332,8 @@ describe.runIf(isEmbedded)('an import leaves what was there', () => {
   });
 });
 
-describe.runIf(isEmbedded)('every night', () => {
-  it('but points whose month is over cannot be used before it either', async () => {
+describe.runIf(isEmbedded)('the nightly expiry', () => {
+  it('points whose month is over cannot be used, even before the night takes them', async () => {
     await award({ points: 40 });
     const customer = { pk: `user#${owner.userId}`, sk: 'customer#+254712345678' };
     await changeItem(customer, { lots: { never: 30, '2026-09': 10 } });
@@ -311,7 +342,7 @@ describe.runIf(isEmbedded)('every night', () => {
     expect((await redeem(30)).status).toBe(201);
   });
 
-  it('points whose month is over go, once, and are in the history', async () => {
+  it('the night takes the points whose month is over once, and the history shows it', async () => {
     await award({ points: 40 });
     // Given an award of long ago, with a rule of that time
     const phone = '+254712345678';
@@ -319,7 +350,8 @@ describe.runIf(isEmbedded)('every night', () => {
     const customer = { pk: `user#${owner.userId}`, sk: `customer#${phone}` };
     await changeItem(customer, { lots: { never: 30, [month]: 10 } });
     await putItem({
-      ...{ pk: `expiry#${month}#${5678 % 16}`, sk: `${owner.userId}#${phone}` },
+      pk: `expiry#${month}#${5678 % 16}`,
+      sk: `${owner.userId}#${phone}`,
       ...{
         month,
         shard: 5678 % 16,
@@ -345,7 +377,7 @@ describe.runIf(isEmbedded)('every night', () => {
   });
 });
 
-describe.runIf(isEmbedded)('erasing a customer', () => {
+describe.runIf(isEmbedded)('the erasure of a customer', () => {
   const erase = (phone = PHONE, by = owner) =>
     call(contracts.eraseCustomer, { token: by.tokens.accessToken, params: { phone } });
   const entries = async (query = {}) =>
@@ -353,13 +385,13 @@ describe.runIf(isEmbedded)('erasing a customer', () => {
   const sendReceipt = (entryId: string) =>
     call(contracts.sendReceipt, { token: owner.tokens.accessToken, params: { entryId } });
 
-  /** What the table says of this business and the number. */
+  /** The items of this business that hold the number. */
   const traces = async () =>
     (await wholeTable())
       .map((item) => JSON.stringify(item))
       .filter((item) => item.includes(owner.userId) && item.includes('712345678'));
 
-  /** With points that expire, some of which the night took, and a receipt by SMS. */
+  /** An erased customer, who had points that expire and got a receipt by SMS. */
   async function givenErased() {
     await setPointRules(owner, { ...rules, expiryMonths: 12 });
     await setAccount(owner.userId, { purchasedSMS: 5, smsBalance: 5 });
@@ -372,38 +404,45 @@ describe.runIf(isEmbedded)('erasing a customer', () => {
     return { awarded: awarded.reply.entry, redeemed: entry };
   }
 
-  it('leaves no trace of the number, and all totals but the points that were left', async () => {
+  it('an erasure leaves no trace of the number, and all totals except the points that were left', async () => {
     await givenErased();
     expect(await traces()).toEqual([]);
     expect((await customers()).customers).toEqual([]);
     expect((await customers({ search: 'wanj' })).customers).toEqual([]);
     const token = owner.tokens.accessToken;
     expect((await call(getDashboard, { token })).reply).toMatchObject({
-      ...{ pointsAwarded: 100, pointsRedeemed: 40, pointsHeld: 0, activeCustomers: 1 },
+      pointsAwarded: 100,
+      pointsRedeemed: 40,
+      pointsHeld: 0,
+      activeCustomers: 1,
     });
     const chart = await call(contracts.getPointsChart, { token });
     expect(chart.reply.topCustomers).toEqual([]);
     expect(chart.reply.days.at(-1)).toMatchObject({ awarded: 100, redeemed: 40 });
   });
 
-  it('keeps the lines under one id, also in what the owner downloads', async () => {
+  it('the entries of an erased customer stay under one id, also in the export of the account', async () => {
     await givenErased();
-    const kept = await entries();
-    expect(kept.map(({ type, points, reason }) => [type, points, reason])).toEqual([
+    const entriesLeft = await entries();
+    expect(entriesLeft.map(({ type, points, reason }) => [type, points, reason])).toEqual([
       ['expire', -60, 'Erased'],
       ['redeem', -40, null],
       ['award', 100, null],
     ]);
-    const [id, ...others] = new Set(kept.map(({ phone }) => phone));
+    const [id, ...others] = new Set(entriesLeft.map(({ phone }) => phone));
     expect([id, others]).toEqual([expect.stringMatching(/^erased-[0-9A-Z]{26}$/), []]);
     const { reply } = await call(readMyData, { token: owner.tokens.accessToken, query: {} });
-    const whats = reply.items.filter((item) => JSON.stringify(item).includes(id ?? 'none'));
-    expect(whats.map(({ what }) => what).sort()).toEqual([
-      ...['entry', 'entry', 'entry', 'erasedCustomer', 'sms'],
+    const exported = reply.items.filter((item) => JSON.stringify(item).includes(id ?? 'none'));
+    expect(exported.map(({ what }) => what).sort()).toEqual([
+      'entry',
+      'entry',
+      'entry',
+      'erasedCustomer',
+      'sms',
     ]);
   });
 
-  it('nothing of it can be reversed or sent any more', async () => {
+  it('the entries of an erased customer can be neither reversed nor sent', async () => {
     const { awarded, redeemed } = await givenErased();
     for (const attempt of [
       reverse(awarded.entryId),
@@ -415,14 +454,14 @@ describe.runIf(isEmbedded)('erasing a customer', () => {
     }
   });
 
-  it('happens once, and the number can be a new customer’s', async () => {
+  it('an erasure happens once, and the number can become a new customer', async () => {
     await givenErased();
     expect((await erase()).refusal.code).toBe('rewards.customerNotFound');
     expect((await award({ points: 7 })).reply.customer).toMatchObject({ points: 7, name: null });
     expect(await entries({ phone: PHONE })).toHaveLength(1);
   });
 
-  it('pressed twice at once is done once', async () => {
+  it('three erasures at once are done once', async () => {
     await award({ points: 10 });
     const replies = await Promise.all([erase(), erase(), erase()]);
     for (const { status } of replies) expect([204, 404]).toContain(status);
@@ -430,14 +469,18 @@ describe.runIf(isEmbedded)('erasing a customer', () => {
     expect((await entries()).map(({ type }) => type)).toEqual(['expire', 'award']);
   });
 
-  it('takes away what the night has written down as well', async () => {
+  it('an erasure includes what the nightly expiry wrote', async () => {
     await award({ points: 40 });
     const customer = { pk: `user#${owner.userId}`, sk: 'customer#+254712345678' };
     await changeItem(customer, { lots: { never: 30, '2026-09': 10 } });
     const note = { month: '2026-09', shard: 5678 % 16, businessId: owner.userId };
     await putItem({
-      ...{ pk: `expiry#2026-09#${5678 % 16}`, sk: `${owner.userId}#+254712345678` },
-      ...{ ...note, phone: '+254712345678', __edb_e__: 'expiry', __edb_v__: '1' },
+      pk: `expiry#2026-09#${5678 % 16}`,
+      sk: `${owner.userId}#+254712345678`,
+      ...note,
+      phone: '+254712345678',
+      __edb_e__: 'expiry',
+      __edb_v__: '1',
     });
     await runSchedule('functions/rewards/expire-nightly.ts');
     expect((await customers()).customers[0]?.points).toBe(30);
@@ -447,7 +490,7 @@ describe.runIf(isEmbedded)('erasing a customer', () => {
     expect((await entries()).map(({ points }) => points)).toEqual([-30, -10, 40]);
   });
 
-  it('in the middle of it, an edit waits like everything else', async () => {
+  it('an edit and an award are refused while a customer is erased', async () => {
     await award({ points: 10 });
     const customer = { pk: `user#${owner.userId}`, sk: 'customer#+254712345678' };
     await changeItem(customer, { erasedAs: 'erased-01JDAAAAAAAAAAAAAAAAAAAAAA' });
@@ -466,7 +509,7 @@ describe.runIf(isEmbedded)('erasing a customer', () => {
     expect((await award({ points: 5 })).refusal.code).toBe('rewards.beingErased');
   });
 
-  it('is refused for what is no number, and for a stranger', async () => {
+  it('an erasure is refused for a wrong number, and for a stranger', async () => {
     await award({ points: 10 });
     const bad = await erase('020 123 4567');
     expect([bad.status, bad.refusal.code]).toEqual([400, 'rewards.invalidPhone']);

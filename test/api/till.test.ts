@@ -12,7 +12,7 @@ interface Shop extends Owner {
   apiKey: string;
 }
 
-/** An owner who said what a point is worth, and gave the till a key. */
+/** An owner who has set the value of a point and made a key for the till. */
 async function givenShop(): Promise<Shop> {
   const owner = await givenOwner();
   await setPointRules(owner, { pointValue: 2, minRedeem: 10 });
@@ -33,30 +33,36 @@ const give = (body: Record<string, unknown>, by = shop, idempotencyKey = newKey(
 
 const use = (points: number, body = {}, by = shop) =>
   call(tillRedeem, {
-    ...{ apiKey: by.apiKey, idempotencyKey: newKey() },
+    apiKey: by.apiKey,
+    idempotencyKey: newKey(),
     body: { phone: PHONE, points, ...body },
   });
 
 const undo = (entryId: string, by = shop) =>
   call(tillReverse, {
-    ...{ apiKey: by.apiKey, idempotencyKey: newKey() },
+    apiKey: by.apiKey,
+    idempotencyKey: newKey(),
     body: { entryId, reason: 'Goods returned' },
   });
 
 const look = (by = shop) => call(tillCustomer, { apiKey: by.apiKey, params: { phone: PHONE } });
 
 describe('a till', () => {
-  it('awards what was spent by the owner’s rules; what it leaves out is nothing', async () => {
+  it('a till awards points by the owner’s rules; fields that it leaves out are null', async () => {
     const { status, reply } = await give({ amountSpent: 1_250 });
     expect(status).toBe(201);
     expect(reply.entry).toMatchObject({
-      ...{ type: 'award', points: 12, kes: 1_250, by: 'till', reference: null },
+      type: 'award',
+      points: 12,
+      kes: 1_250,
+      by: 'till',
+      reference: null,
       businessId: shop.userId,
     });
     expect(reply.customer).toMatchObject({ points: 12, name: null, consent: null });
   });
 
-  it('redeems, takes back, and sees what the customer has', async () => {
+  it('a till redeems, reverses, and reads the customer', async () => {
     await give({ points: 100, name: 'Wanjiku', reference: 'INV-1' });
     const redeemed = await use(40, { reference: 'INV-2' });
     expect(redeemed.reply.entry).toMatchObject({ points: -40, kes: 80, by: 'till' });
@@ -67,7 +73,7 @@ describe('a till', () => {
     expect((await undo(redeemed.reply.entry.entryId)).refusal.code).toBe('rewards.alreadyReversed');
   });
 
-  it('writes into the owner’s own history', async () => {
+  it('a till writes into the history of its owner', async () => {
     const token = shop.tokens.accessToken;
     await give({ points: 50 });
     const { reply } = await call(listEntries, { token });
@@ -76,7 +82,7 @@ describe('a till', () => {
     expect(customer.reply).toEqual((await look()).reply);
   });
 
-  it('whose answer was lost asks again, and nothing happens twice', async () => {
+  it('a till that repeats a request gets the first answer, and nothing happens twice', async () => {
     const key = newKey();
     const replies = await Promise.all([1, 2, 3].map(() => give({ points: 5 }, shop, key)));
     expect(new Set(replies.map(({ reply }) => reply.entry.entryId)).size).toBe(1);
@@ -87,11 +93,11 @@ describe('a till', () => {
 
   it.each([
     ['without an Idempotency-Key', { points: 5 }, '', 'request.idempotencyKeyRequired'],
-    ['points and an amount', { points: 5, amountSpent: 500 }, newKey(), 'rewards.noPoints'],
-    ['neither', {}, newKey(), 'rewards.noPoints'],
-    ['a landline', { points: 5, phone: '020 123 4567' }, newKey(), 'rewards.invalidPhone'],
-    ['another business', { points: 5, businessId: 'x' }, newKey(), 'request.unknownField'],
-  ])('is refused %s', async (_, body, key, code) => {
+    ['with points and an amount', { points: 5, amountSpent: 500 }, newKey(), 'rewards.noPoints'],
+    ['without points and amount', {}, newKey(), 'rewards.noPoints'],
+    ['to a landline', { points: 5, phone: '020 123 4567' }, newKey(), 'rewards.invalidPhone'],
+    ['for another business', { points: 5, businessId: 'x' }, newKey(), 'request.unknownField'],
+  ])('a till is refused an award %s', async (_, body, key, code) => {
     const { status, refusal } = await give(body, shop, key);
     expect([status, refusal.code]).toEqual([400, code]);
   });
@@ -100,13 +106,16 @@ describe('a till', () => {
     [150, {}, 409, 'rewards.shortOfPoints'],
     [9, {}, 400, 'rewards.belowMinimum'],
     [20, { phone: '0799 999 999' }, 404, 'rewards.customerNotFound'],
-  ])('cannot redeem %i points %j: %i %s', async (points, body, status, code) => {
-    await give({ points: 100 });
-    const redeemed = await use(points, body);
-    expect([redeemed.status, redeemed.refusal.code]).toEqual([status, code]);
-  });
+  ])(
+    'a till that redeems %i points %j is refused with %i %s',
+    async (points, body, status, code) => {
+      await give({ points: 100 });
+      const redeemed = await use(points, body);
+      expect([redeemed.status, redeemed.refusal.code]).toEqual([status, code]);
+    },
+  );
 
-  it('reaches no customer and no entry of a stranger’s', async () => {
+  it('a till reaches no customer and no entry of another business', async () => {
     const { reply } = await give({ points: 100 });
     const stranger = await givenShop();
     expect((await look(stranger)).refusal.code).toBe('rewards.customerNotFound');
@@ -115,7 +124,7 @@ describe('a till', () => {
     expect((await look()).reply.points).toBe(100);
   });
 
-  it('and the owner beside it never spend the same points', async () => {
+  it('a till and its owner never spend the same points at the same time', async () => {
     await give({ points: 50 });
     const token = shop.tokens.accessToken;
     const body = { ...{ phone: PHONE, points: 1, amountSpent: null }, name: null, consent: false };
@@ -129,7 +138,7 @@ describe('a till', () => {
 });
 
 describe.runIf(isEmbedded)('a till, while its owner erases a customer', () => {
-  it('is told to try again, and afterwards sees nobody', async () => {
+  it('a till is refused while a customer is erased, and finds no customer afterwards', async () => {
     const { reply } = await give({ points: 100 });
     const customer = { pk: `user#${shop.userId}`, sk: 'customer#+254712345678' };
     await changeItem(customer, { erasedAs: 'erased-01JDAAAAAAAAAAAAAAAAAAAAAA' });
@@ -154,7 +163,7 @@ describe.runIf(isEmbedded)('the key of a till', () => {
 
   const minuteIn = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 16);
 
-  it('is counted, each call of it', async () => {
+  it('every call with a key is counted', async () => {
     await Promise.all([look(), look(), look()]);
     const { hash } = await keyItem();
     const counts = (await wholeTable()).filter(({ pk }) => `${pk}`.startsWith(`cap#till#${hash}`));
@@ -162,7 +171,7 @@ describe.runIf(isEmbedded)('the key of a till', () => {
     for (const { ttl } of counts) expect(Number(ttl)).toBeGreaterThan(Date.now() / 1000);
   });
 
-  it('opens 120 times a minute; then it says when to come back, and does nothing', async () => {
+  it('a key allows 120 calls a minute; the next call is refused with the seconds to wait, and does nothing', async () => {
     const { hash } = await keyItem();
     for (const minute of [minuteIn(0), minuteIn(60_000)]) {
       await putItem({ pk: `cap#till#${hash}#${minute}`, sk: 'n', calls: 118 });
@@ -183,7 +192,7 @@ describe.runIf(isEmbedded)('the key of a till', () => {
     expect(customer.reply.points).toBe(14);
   });
 
-  it('tells the owner when it was used, to the hour', async () => {
+  it('the settings show to the hour when a key was last used', async () => {
     const lastUsed = async () =>
       (await call(getSettings, { token: shop.tokens.accessToken })).reply.apiKey?.lastUsedAt;
     expect(await lastUsed()).toBeNull();

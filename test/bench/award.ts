@@ -18,8 +18,12 @@ const AWARDS = 300;
 export type SignedIn = Owner & { token: string };
 
 const awardBody = {
-  ...{ phone: '0712345678', points: 5, amountSpent: null },
-  ...{ name: null, consent: false, reference: null },
+  phone: '0712345678',
+  points: 5,
+  amountSpent: null,
+  name: null,
+  consent: false,
+  reference: null,
 };
 
 export async function benchAward(cloud: BenchCloud, owner: SignedIn): Promise<void> {
@@ -71,13 +75,14 @@ async function printTimes(cloud: BenchCloud, { userId }: Owner): Promise<void> {
     ['handler', 'p50', 'p95', 'budget', 'compared with', 'p50', 'p95', 'p50 ratio'],
     [
       [
-        ...['POST /api/rewards/awards', ...p50AndP95(here), '1.5 x'],
-        ...['its bare reads and transaction', ...p50AndP95(calls), ratio(here, calls)],
+        'POST /api/rewards/awards',
+        ...p50AndP95(here),
+        '1.5 x',
+        'its bare reads and transaction',
+        ...p50AndP95(calls),
+        ratio(here, calls),
       ],
-      [
-        ...['', '', '', ''],
-        ...['the bare transaction alone', ...p50AndP95(write), ratio(here, write)],
-      ],
+      ['', '', '', '', 'the bare transaction alone', ...p50AndP95(write), ratio(here, write)],
     ],
   );
 }
@@ -113,10 +118,20 @@ async function bareAward({ table, tableName: TableName }: BenchCloud, n: number)
         Put: {
           TableName,
           Item: {
-            ...{ pk, sk: 'customer#+254712345678', phone: '+254712345678', nameKey: '' },
-            ...{ points, earned: points, redeemed: 0, lots: { never: points }, lastVisit: at },
-            ...{ gsi1pk: 'names#bare', gsi1sk: '#+254712345678', gsi2pk: 'points#bare' },
-            ...{ gsi2sk: `${String(points).padStart(10, '0')}#+254712345678`, version: n + 1 },
+            pk,
+            sk: 'customer#+254712345678',
+            phone: '+254712345678',
+            nameKey: '',
+            points,
+            earned: points,
+            redeemed: 0,
+            lots: { never: points },
+            lastVisit: at,
+            gsi1pk: 'names#bare',
+            gsi1sk: '#+254712345678',
+            gsi2pk: 'points#bare',
+            gsi2sk: `${String(points).padStart(10, '0')}#+254712345678`,
+            version: n + 1,
           },
           ...(n === 0
             ? { ConditionExpression: 'attribute_not_exists(version)' }
@@ -130,24 +145,37 @@ async function bareAward({ table, tableName: TableName }: BenchCloud, n: number)
         Put: {
           TableName,
           Item: {
-            ...{ pk, sk: `points#${entryId}`, entryId, phone: '+254712345678', at },
-            ...{ type: 'award', by: 'owner', points: 5, balanceAfter: points, lots: { never: 5 } },
-            ...{ kindKey: 'award', gsi2pk: 'ledger#bare#award', gsi2sk: entryId },
-            ...{ gsi1pk: 'ledger#bare#+254712345678', gsi1sk: entryId },
+            pk,
+            sk: `points#${entryId}`,
+            entryId,
+            phone: '+254712345678',
+            at,
+            type: 'award',
+            by: 'owner',
+            points: 5,
+            balanceAfter: points,
+            lots: { never: 5 },
+            kindKey: 'award',
+            gsi2pk: 'ledger#bare#award',
+            gsi2sk: entryId,
+            gsi1pk: 'ledger#bare#+254712345678',
+            gsi1sk: entryId,
           },
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
       {
         Update: {
-          ...{ TableName, Key: { pk, sk: 'account#totals' } },
+          TableName,
+          Key: { pk, sk: 'account#totals' },
           UpdateExpression: 'ADD pointsAwarded :points, activeCustomers :none',
           ExpressionAttributeValues: { ':points': 5, ':none': 0 },
         },
       },
       {
         Update: {
-          ...{ TableName, Key: { pk, sk: `day#${at.slice(0, 10)}` } },
+          TableName,
+          Key: { pk, sk: `day#${at.slice(0, 10)}` },
           UpdateExpression: 'ADD awarded :points',
           ExpressionAttributeValues: { ':points': 5 },
         },

@@ -49,12 +49,18 @@ const history = (query: Record<string, string> = {}) =>
 
 const SCREENS: Screen[] = [
   {
-    ...{ name: 'dashboard', entry: ACCOUNT, path: getDashboard.path },
-    ...{ most: DASHBOARD_UNITS, rows: 'customer#' },
+    name: 'dashboard',
+    entry: ACCOUNT,
+    path: getDashboard.path,
+    most: DASHBOARD_UNITS,
+    rows: 'customer#',
   },
   {
-    ...{ name: 'chart, top customers', entry: REWARDS, path: getPointsChart.path },
-    ...{ most: FIRST_PAGE_UNITS, rows: 'points#' },
+    name: 'chart, top customers',
+    entry: REWARDS,
+    path: getPointsChart.path,
+    most: FIRST_PAGE_UNITS,
+    rows: 'points#',
   },
   { name: 'customers', ...customers() },
   { name: 'search 0712', ...customers({ search: '0712' }) },
@@ -174,8 +180,16 @@ function printReads(measured: Measured[]): void {
   printTable(
     'Loyalty points, compared with reading all rows (SDK Query)',
     [
-      ...['screen', 'customers', 'calls', 'read units', 'budget', 'p50', 'p95'],
-      ...['all rows: calls', 'read units', 'p50'],
+      'screen',
+      'customers',
+      'calls',
+      'read units',
+      'budget',
+      'p50',
+      'p95',
+      'all rows: calls',
+      'read units',
+      'p50',
     ],
     rows,
   );

@@ -32,15 +32,15 @@ function keysWith(at: number, lastUsedAt?: string) {
   return { deps, calls };
 }
 
-describe('the key of a till', () => {
-  it('identifies its business, and its use is counted and noted', async () => {
+describe('the API key of a till', () => {
+  it('a key identifies its business, and its use is counted and noted', async () => {
     const { deps, calls } = keysWith(noon);
     expect(await keyHolder(deps, 'mlk_right')).toEqual({ userId: 'shop' });
     expect(calls).toEqual(['hash', 'look', 'count', 'note']);
   });
 
   it.each(['', 'mlk_wrong'])(
-    'costs as much work as any other when it is refused (%j)',
+    'a wrong key (%j) costs the same work as any other wrong key',
     async (key) => {
       const { deps, calls } = keysWith(noon);
       await expect(keyHolder(deps, key)).rejects.toMatchObject({ code: 'till.keyInvalid' });
@@ -52,7 +52,7 @@ describe('the key of a till', () => {
     ['2026-11-21T11:00:00.001Z', false],
     ['2026-11-21T11:00:00.000Z', true],
     ['2026-11-20T12:00:00.000Z', true],
-  ])('was used at %s: whether a use at noon is noted is %s', async (lastUsedAt, isNoted) => {
+  ])('after a use at %s, a use at noon is noted: %s', async (lastUsedAt, isNoted) => {
     const { deps, calls } = keysWith(noon, lastUsedAt);
     await keyHolder(deps, 'mlk_right');
     expect(calls.includes('note')).toBe(isNoted);
@@ -63,7 +63,7 @@ describe('the key of a till', () => {
     [1, 60],
     [59_001, 1],
   ])(
-    'is over its limit %i ms into a minute, and may come back in %i seconds',
+    'a key over its limit, %i ms into a minute, may call again in %i seconds',
     async (ms, retryAfter) => {
       const { deps } = keysWith(noon + ms);
       for (let n = 0; n < TILL_CALLS_PER_MINUTE; n += 1) await keyHolder(deps, 'mlk_right');

@@ -12,18 +12,18 @@ describe('the kinds of the points history', () => {
     ['adjust', ['adjust', 'opening']],
     ['expire', ['expire']],
     ['reversal', ['reverseAward', 'reverseRedeem']],
-  ])('%s has %j', (kind, types) => {
+  ])('the kind %s holds the types %j', (kind, types) => {
     expect(entryTypes.filter((type) => entryKind(type) === kind)).toEqual(types);
   });
 
-  it('take in every type of entry', () => {
+  it('the kinds hold every type of entry', () => {
     for (const type of entryTypes) expect(entryKinds).toContain(entryKind(type));
   });
 });
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** An id as `ulid` makes it at a moment, with any chance. */
+/** An id as `ulid` makes it at a moment, with any random part. */
 const idAt = (at: number, chance: readonly number[]): string => {
   let [left, time] = [at, ''];
   for (let n = 0; n < 10; n += 1) {
@@ -36,7 +36,7 @@ const idAt = (at: number, chance: readonly number[]): string => {
 const moment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2100, 0, 1) });
 const chance = fc.array(fc.nat(31), { minLength: 16, maxLength: 16 });
 
-/** Three moments around midnights of neighbouring days in Nairobi, where days are told apart. */
+/** Three moments around midnights in Nairobi, where one day ends and the next begins. */
 const close = fc
   .tuple(moment, fc.array(fc.tuple(fc.nat(3), fc.nat(2)), { minLength: 3, maxLength: 3 }))
   .map(([at, steps]) => {
@@ -44,8 +44,8 @@ const close = fc
     return steps.map(([days, ms]) => midnight + days * 24 * 60 * 60 * 1000 + ms - 1);
   });
 
-describe('from one day to another', () => {
-  it('is every entry whose day in Nairobi is among them, and no other', () => {
+describe('a range of days', () => {
+  it('a range of days holds every entry whose day in Nairobi is in it, and no other', () => {
     fc.assert(
       fc.property(close, chance, ([at = 0, one = 0, other = 0], random) => {
         const [from = '', to = ''] = [nairobiDay(one), nairobiDay(other)].toSorted();
@@ -64,7 +64,7 @@ describe('from one day to another', () => {
     );
   });
 
-  it('without either is every entry', () => {
+  it('a range without a first and a last day holds every entry', () => {
     fc.assert(
       fc.property(moment, chance, (at, random) => {
         const { first, last } = idsWithin({});
@@ -74,27 +74,27 @@ describe('from one day to another', () => {
     );
   });
 
-  it('one day is a range', () => {
+  it('one day is a range from its first to its last millisecond', () => {
     expect(momentsOf('2026-11-21', '2026-11-21')).toEqual({
       first: Date.parse('2026-11-20T21:00:00.000Z'),
       last: Date.parse('2026-11-21T20:59:59.999Z'),
     });
   });
 
-  it('long ago is a range with nothing in it', () => {
+  it('a range before 1970 holds no entry', () => {
     const { first, last } = idsWithin(momentsOf('0001-01-01', '1969-12-31') ?? {});
     expect(first < last && last < idAt(Date.UTC(2020, 0, 1), [])).toBe(true);
   });
 
   it.each(['', '2026-02-30', '2026-13-01', '21/11/2026', '2026-11-21T10', 'soon', '+02026-11-21'])(
-    'never is %j, which is no day',
+    '%j is no day, so it makes no range',
     (day) => {
       expect(momentsOf(day, undefined)).toBeNull();
       expect(momentsOf(undefined, day)).toBeNull();
     },
   );
 
-  it('never is backwards', () => {
+  it('a range whose last day is before the first is no range', () => {
     fc.assert(
       fc.property(moment, moment, (one, other) => {
         const [first = '', last = ''] = [nairobiDay(one), nairobiDay(other)].toSorted();

@@ -191,8 +191,8 @@ function isFault(outcome: PromiseSettledResult<unknown>): boolean {
   return outcome.reason.message !== 'the answer was lost';
 }
 
-describe('a ledger', () => {
-  it('adds up after random steps by 8 hands at once, with answers lost after the write', async () => {
+describe('the ledger', () => {
+  it('the ledger adds up after random steps by 8 hands at once, with answers lost after the write', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 64 }), async (steps) => {
         const businessId = newBusiness();
@@ -208,7 +208,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('lets 50 of 200 redemptions of 1 point at once succeed on a balance of 50', async () => {
+  it('50 of 200 redemptions of 1 point at once succeed on a balance of 50', async () => {
     const businessId = newBusiness();
     await give(businessId, phones[0] ?? '', 50);
     const outcomes = await Promise.allSettled(
@@ -223,7 +223,7 @@ describe('a ledger', () => {
     expect(balances.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n));
   });
 
-  it('posts once for one key that comes 20 times, with answers lost after the write', async () => {
+  it('a request that comes 20 times at once posts once, with answers lost after the write', async () => {
     const businessId = newBusiness();
     const key = randomUUID();
     const lossy = losingAnswers(depsAt());
@@ -246,7 +246,7 @@ describe('the nightly expiry', () => {
     [0, 1, 2].map((n) => monthAfter(nairobiMonth(Date.now()), later - n));
   const night = (later: number) => expirePoints(depsAt(later), lastMonths(later));
 
-  it('takes the points that are left of awards whose month is over, once', async () => {
+  it('the night takes the points that are left of an award whose month is over, once', async () => {
     const businessId = newBusiness();
     await give(businessId, phone, 100, depsAt(0, soon));
     await give(businessId, phone, 40, depsAt(0));
@@ -262,7 +262,7 @@ describe('the nightly expiry', () => {
     ]);
   });
 
-  it('leaves points that were awarded before the owner set a rule', async () => {
+  it('the night leaves points that were awarded before the owner set a rule', async () => {
     const businessId = newBusiness();
     await give(businessId, phone, 100, depsAt(0));
     await give(businessId, phone, 10, depsAt(0, soon));
@@ -270,7 +270,7 @@ describe('the nightly expiry', () => {
     expect((await deps.findCustomer(businessId, stored(phone)))?.points).toBe(100);
   });
 
-  it('leaves the points of a reversed redemption for a week at least', async () => {
+  it('the points of a reversed redemption can be used for a week at least', async () => {
     const businessId = newBusiness();
     await give(businessId, phone, 20, depsAt(0, soon));
     const { entry } = await use(businessId, phone, 20);
@@ -283,10 +283,10 @@ describe('the nightly expiry', () => {
   });
 });
 
-describe('a reversal', () => {
+describe('reversals', () => {
   const [phone = ''] = phones;
 
-  it('takes the unspent points of an award, once', async () => {
+  it('a reversal takes the unspent points of an award, once', async () => {
     const businessId = newBusiness();
     const { entry } = await give(businessId, phone, 50);
     await use(businessId, phone, 20);
@@ -298,7 +298,7 @@ describe('a reversal', () => {
     await expectSound(businessId);
   });
 
-  it('is refused for a reversal, and for an award that is spent', async () => {
+  it('a reversal and a spent award cannot be reversed', async () => {
     const businessId = newBusiness();
     const { entry } = await give(businessId, phone, 50);
     const redeemed = await use(businessId, phone, 50);
@@ -311,7 +311,7 @@ describe('a reversal', () => {
   });
 });
 
-describe('an import', () => {
+describe('imports', () => {
   const rows = Array.from({ length: 200 }, (_, n) => ({
     phone: `07110${String(n).padStart(5, '0')}`,
     name: `Customer ${n}`,
@@ -319,7 +319,7 @@ describe('an import', () => {
     consentAt: null,
   }));
 
-  it('adds each customer once, also when the same rows come twice at the same time', async () => {
+  it('an import adds each customer once, also when the same rows come twice at the same time', async () => {
     const businessId = newBusiness();
     await give(businessId, '0711000003', 5);
     const [one, two] = await Promise.all([
@@ -367,7 +367,7 @@ describe('the erasure of a customer', () => {
     expect(own.filter((item) => item.includes(stored(phone).slice(1)))).toEqual([]);
   }
 
-  it('leaves the entries under an id, the totals as they were, and no number', async () => {
+  it('the erasure leaves the entries under an id, the totals as they were, and no number', async () => {
     const businessId = newBusiness();
     await givenCustomer(businessId);
     await erase(businessId);
@@ -385,7 +385,7 @@ describe('the erasure of a customer', () => {
     await expect(erase(businessId)).rejects.toMatchObject({ code: 'rewards.customerNotFound' });
   });
 
-  it('lets the number become a new customer, who gets no points of the old one', async () => {
+  it('the number of an erased customer can become a new customer without the old points', async () => {
     const businessId = newBusiness();
     const { entry } = await give(businessId, phone, 40);
     const key = randomUUID();
@@ -417,7 +417,7 @@ describe('the erasure of a customer', () => {
       { name, isDone: true },
     ]),
   )(
-    'is finished by the next call after it stopped at $name (done: $isDone)',
+    'an erasure that stopped at $name (done: $isDone) is finished by the next call',
     async ({ name, isDone }) => {
       const businessId = newBusiness();
       await givenCustomer(businessId);
@@ -440,7 +440,7 @@ describe('the erasure of a customer', () => {
     },
   );
 
-  it('waits for entries that the index does not know yet, and renames none of another customer', async () => {
+  it('the erasure waits for entries that the index does not know yet, and renames none of another customer', async () => {
     const businessId = newBusiness();
     await givenCustomer(businessId);
     let reads = 0;
@@ -465,7 +465,7 @@ describe('the erasure of a customer', () => {
     await expectSound(businessId);
   });
 
-  it('continues where it stopped in a long history', async () => {
+  it('the erasure of a long history continues where it stopped', async () => {
     const businessId = newBusiness();
     for (let n = 0; n < 55; n += 1) await give(businessId, phone, 1);
     let chunks = 0;
@@ -482,7 +482,7 @@ describe('the erasure of a customer', () => {
     expect(await erasedOf(businessId)).toMatchObject([{ entries: 56 }]);
   });
 
-  it('leaves nothing to do for a night that read the customer before', async () => {
+  it('the night takes nothing from a customer who is erased after it read the customer', async () => {
     const businessId = newBusiness();
     await givenCustomer(businessId);
     const seen = await deps.findCustomer(businessId, stored(phone));
@@ -511,7 +511,7 @@ describe('the erasure of a customer', () => {
     await expectSound(businessId);
   });
 
-  it('refuses every posting, edit and import until it is finished', async () => {
+  it('every posting, edit and import is refused while a customer is erased', async () => {
     const businessId = newBusiness();
     await givenCustomer(businessId);
     const stop = async () => {
@@ -541,7 +541,7 @@ describe('the erasure of a customer', () => {
     await expectSound(businessId);
   });
 
-  it('takes along, refuses or leaves to a new customer every posting of 8 hands beside it', async () => {
+  it('every posting beside an erasure is erased with the customer, refused, or belongs to a new customer', async () => {
     const businessId = newBusiness();
     await give(businessId, phone, 20);
     const hand = async (n: number) => {

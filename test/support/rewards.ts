@@ -11,7 +11,11 @@ export async function setPointRules(owner: Owner, rules: Record<string, unknown>
   const token = owner.tokens.accessToken;
   const { reply } = await call(getSettings, { token });
   const body = {
-    ...{ version: reply.version, pointValue: 1, earnPer: 100, minRedeem: 50, expiryMonths: null },
+    version: reply.version,
+    pointValue: 1,
+    earnPer: 100,
+    minRedeem: 50,
+    expiryMonths: null,
     redeemCodeAbove: null,
     ...rules,
   };
@@ -37,7 +41,12 @@ export async function givenCustomer(
     token: owner.tokens.accessToken,
     idempotencyKey: newKey(),
     body: {
-      ...{ phone, points, amountSpent: null, name: null, consent: false, reference: null },
+      phone,
+      points,
+      amountSpent: null,
+      name: null,
+      consent: false,
+      reference: null,
       ...given,
     },
   });
