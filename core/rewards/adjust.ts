@@ -6,8 +6,9 @@ import { requestKeyOf } from '../platform/request.store.ts';
 import type { Poster } from './award.ts';
 import { customerPhone } from './customers/customer-phone.ts';
 import type { Deps } from './deps.ts';
-import { gain, lotFor, takeOldest } from './ledger/lots.ts';
+import { gain, lotFor } from './ledger/lots.ts';
 import { type PostingResult, postEntry } from './ledger/post-entry.ts';
+import { takeOldest } from './ledger/take-oldest.ts';
 
 /**
  * Corrects a balance, for a reason.

@@ -9,9 +9,10 @@ import type { Poster } from './award.ts';
 import { customerPhone } from './customers/customer-phone.ts';
 import type { Deps } from './deps.ts';
 import { type PostingResult, postEntry } from './ledger/post-entry.ts';
+import { takeOldest } from './ledger/take-oldest.ts';
 import type { RedeemCode } from './redemptions/redeem-code.entity.ts';
 import { type Redemption, requireCode } from './redemptions/redeem-code.ts';
-import { lotsToRedeem, redeemWorth } from './redemptions/redeemable.ts';
+import { redeemWorth } from './redemptions/redeem-worth.ts';
 
 /** Neither 0 nor 1: on paper they look like letters. */
 const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -48,7 +49,7 @@ export async function redeem(
         : undefined,
       decide: (customer, now) => ({
         draft: { type: 'redeem', by, receiptNo, pointsUsed: points, kes, reference },
-        movement: { lots: lotsToRedeem(customer, points, now), earned: 0, redeemed: points },
+        movement: { lots: takeOldest(customer, points, now), earned: 0, redeemed: points },
         changes: { lastVisit: isoTime(now) },
       }),
     };
@@ -63,6 +64,6 @@ async function confirm(
 ): Promise<RedeemCode> {
   const { businessId, phone, points } = redemption;
   const now = deps.clock();
-  lotsToRedeem(await deps.findCustomer(businessId, phone), points, now);
+  takeOldest(await deps.findCustomer(businessId, phone), points, now);
   return requireCode(deps, redemption, typed, now);
 }

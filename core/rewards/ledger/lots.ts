@@ -3,7 +3,6 @@
  * lots, and no lot is ever below zero.
  */
 import { monthAfter, NEVER, nairobiMonth } from '../../../shared/rewards/points.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 
@@ -46,32 +45,6 @@ export const gain = (lot: string, points: number): Movement => ({
   earned: points,
   redeemed: 0,
 });
-
-/**
- * Takes points from the lots that expire first. A lot whose month is over has no points to take,
- * even before the nightly expiry has emptied it.
- *
- * @throws AppError rewards.shortOfPoints
- */
-export function takeOldest(customer: CustomerItem, points: number, now: number): Lots {
-  const month = nairobiMonth(now);
-  // "never" sorts after every month.
-  const usable = Object.entries(customer.lots)
-    .filter(([lot]) => lot >= month)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  const taken: Lots = {};
-  let missing = points;
-  for (const [lot, held] of usable) {
-    const part = Math.min(missing, held);
-    if (part > 0) taken[lot] = -part;
-    missing -= part;
-  }
-  if (missing > 0) throw shortOf(points - missing, points);
-  return taken;
-}
-
-const shortOf = (held: number, needed: number): AppError =>
-  new AppError('rewards.shortOfPoints', `This customer has ${held} points; ${needed} are needed.`);
 
 /** @returns the customer after an entry with this movement */
 export function applyMovement(

@@ -12,8 +12,9 @@ import { isoTime } from '../../platform/clock.ts';
 import { deliverSms } from '../../sms/deliver-sms.ts';
 import { customerPhone } from '../customers/customer-phone.ts';
 import type { Deps } from '../deps.ts';
+import { takeOldest } from '../ledger/take-oldest.ts';
 import { hashRedeemCode, REDEEM_CODE_DIGITS, type Redemption, refusals } from './redeem-code.ts';
-import { lotsToRedeem, redeemWorth } from './redeemable.ts';
+import { redeemWorth } from './redeem-worth.ts';
 
 type Shop = { businessName: string };
 
@@ -37,7 +38,7 @@ export async function sendRedeemCode(
   const kes = redeemWorth(points, rules);
   if (!needsCode(kes, rules.redeemCodeAbove)) throw new AppError('rewards.codeNotNeeded');
   const now = deps.clock();
-  lotsToRedeem(await deps.findCustomer(businessId, redemption.phone), points, now);
+  takeOldest(await deps.findCustomer(businessId, redemption.phone), points, now);
   const shop = await deps.findUser(businessId);
   if (!shop) throw new AppError('account.notFound');
   // Before it takes the place of a code that was sent.

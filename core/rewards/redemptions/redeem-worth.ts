@@ -1,8 +1,6 @@
 import { worthOf } from '../../../shared/rewards/points.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { PointRules } from '../../settings/point-rules.ts';
-import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
-import { takeOldest } from '../ledger/lots.ts';
 
 /**
  * @returns the value of the points to redeem at today's rule, in whole KES
@@ -14,13 +12,4 @@ export function redeemWorth(points: number, { pointValue, minRedeem }: PointRule
     throw new AppError('rewards.belowMinimum', `The minimum is ${minRedeem} points.`);
   }
   return worthOf(points, pointValue);
-}
-
-/**
- * @returns the points that a redemption takes from each lot
- * @throws AppError rewards.customerNotFound, rewards.shortOfPoints
- */
-export function lotsToRedeem(customer: CustomerItem | null, points: number, now: number): Lots {
-  if (!customer) throw new AppError('rewards.customerNotFound');
-  return takeOldest(customer, points, now);
 }

@@ -1,0 +1,31 @@
+import { nairobiMonth } from '../../../shared/rewards/points.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
+
+/**
+ * Takes points from the lots that expire first. A lot whose month is over has no points to take,
+ * even before the nightly expiry has emptied it.
+ *
+ * @returns the change of each lot
+ * @throws AppError rewards.customerNotFound, rewards.shortOfPoints
+ */
+export function takeOldest(customer: CustomerItem | null, points: number, now: number): Lots {
+  if (!customer) throw new AppError('rewards.customerNotFound');
+  const month = nairobiMonth(now);
+  // "never" sorts after every month.
+  const usable = Object.keys(customer.lots)
+    .filter((lot) => lot >= month)
+    .sort();
+  const taken: Lots = {};
+  let missing = points;
+  for (const lot of usable) {
+    const part = Math.min(missing, customer.lots[lot] ?? 0);
+    if (part > 0) taken[lot] = -part;
+    missing -= part;
+  }
+  if (missing > 0) throw shortOf(points - missing, points);
+  return taken;
+}
+
+const shortOf = (held: number, needed: number): AppError =>
+  new AppError('rewards.shortOfPoints', `This customer has ${held} points; ${needed} are needed.`);
