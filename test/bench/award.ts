@@ -1,4 +1,4 @@
-/** What awarding points once costs and takes, over the transaction that does it. */
+/** The read and write units and the time of one award, compared with its bare transaction. */
 import { randomUUID } from 'node:crypto';
 import {
   GetCommand,
@@ -31,7 +31,7 @@ export async function benchAward(cloud: BenchCloud, owner: SignedIn): Promise<vo
   await printTimes(cloud, owner);
 }
 
-/** Each call of one award on a customer who is known, as DynamoDB counts it. */
+/** Prints the units that DynamoDB counts for each call of one award to an existing customer. */
 async function printCost(cloud: BenchCloud, { token }: SignedIn): Promise<void> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -87,7 +87,7 @@ async function printTimes(cloud: BenchCloud, { userId }: Owner): Promise<void> {
   );
 }
 
-/** Was it done before, by which rules, and what does the customer have? */
+/** Reads the request, the point rules and the customer, without the product's own code. */
 async function bareReads({ table, tableName: TableName }: BenchCloud): Promise<void> {
   const pk = 'user#bare';
   const keys = [
@@ -100,7 +100,7 @@ async function bareReads({ table, tableName: TableName }: BenchCloud): Promise<v
   }
 }
 
-/** The same five writes by a script that knows the customer's version already. */
+/** Makes the same five writes without the product's own code, with a known version. */
 async function bareAward({ table, tableName: TableName }: BenchCloud, n: number): Promise<void> {
   const pk = 'user#bare';
   const [entryId, key, at] = [ulid(), randomUUID(), new Date().toISOString()];

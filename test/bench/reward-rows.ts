@@ -1,4 +1,4 @@
-/** Customers with a ledger, written past the API in the shape that the entities write. */
+/** Writes customers with entries straight into the table, as the entities would write them. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { type CustomerItem, customer } from '../../core/rewards/customers/customer.entity.ts';
@@ -12,7 +12,7 @@ const ENTRIES_EACH = 2;
 const FIRST_NAMES = ['Wanjiku', 'Otieno', 'Achieng', 'Kamau', 'Mwende', 'Wafula', 'Njeri', 'Ali'];
 const LAST_NAMES = ['Kimani', 'Odhiambo', 'Mutua', 'Chebet', 'Hassan', 'Wekesa', 'Barasa'];
 
-/** Writes customers number `from` to `to`, each with an award and a redemption. */
+/** Writes the customers from one number to another, each with an award and a redemption. */
 export async function putCustomers(
   cloud: BenchCloud,
   businessId: string,

@@ -1,4 +1,4 @@
-/** What an owner's screens of points read and how long they take, however many customers there are. */
+/** The read units and the time of an owner's screens of points, for 100 to 100,000 customers. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { getDashboard } from '../../shared/accounts/contract.ts';
 import { getPointsChart, listCustomers, listEntries } from '../../shared/rewards/contract.ts';
@@ -14,14 +14,14 @@ const ACCOUNT = 'functions/accounts/http.ts';
 
 const CUSTOMERS = [100, 10_000, 100_000];
 const REQUESTS = 60;
-/** Reading all rows of the largest takes half a minute: once is enough. */
+/** Reads all rows of the largest business once only, because that takes half a minute. */
 const sumsFor = (customers: number) => (customers > 10_000 ? 1 : 3);
 
 /** Read units of docs/budgets.md 3.1. */
 const DASHBOARD_UNITS = 1;
 const FIRST_PAGE_UNITS = 5;
 
-/** What is asked, and the rows that one without totals, indexes or pages would read for it. */
+/** A request of a screen, and the rows it would read without totals, indexes and pages. */
 interface Screen {
   name: string;
   entry: string;

@@ -1,4 +1,4 @@
-/** A month at the till of a shop, written by its own functions with a clock that is set back. */
+/** A month of postings at a shop, made by the use cases with a clock that is set back. */
 const customers = [
   'Achieng Otieno',
   'Kamau Njoroge',
@@ -17,7 +17,7 @@ const customers = [
   'Juma Mwangi',
 ];
 
-/** The number of the customer at this place in the list. */
+/** @param n the position of the customer in the list, from 0 */
 export const phoneOf = (n: number): string => `07120004${String(n).padStart(2, '0')}`;
 
 const DAYS = 30;
@@ -33,7 +33,7 @@ async function rewards() {
   return { award, redeem, depsAt: (now: number) => ({ ...deps, clock: () => now }) };
 }
 
-/** Awards on each of the last days, more on some than on others, and a redemption now and then. */
+/** Gives a business awards on each of the last 30 days, and a redemption now and then. */
 export async function givenMonthOfPoints(businessId: string): Promise<void> {
   const { award, redeem, depsAt } = await rewards();
   const posterOf = (key: string) => ({ businessId, by: 'owner', key }) as const;

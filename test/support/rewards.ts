@@ -1,4 +1,4 @@
-/** Shops that give points, and what their tills did before a test begins. */
+/** Shops that give points, and their postings before a test begins. */
 import { ulid } from 'ulid';
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import * as contracts from '../../shared/rewards/contract.ts';
@@ -6,7 +6,7 @@ import { getSettings, savePointSettings } from '../../shared/settings/contract.t
 import { call, givenOwner, newKey, type Owner } from './owner.ts';
 import { getItem, putItem } from './table.ts';
 
-/** Sets what points are worth, as the owner does on the settings screen. */
+/** Sets the point rules, as the owner does on the settings screen. */
 export async function setPointRules(owner: Owner, rules: Record<string, unknown> = {}) {
   const token = owner.tokens.accessToken;
   const { reply } = await call(getSettings, { token });
@@ -23,7 +23,7 @@ export async function setPointRules(owner: Owner, rules: Record<string, unknown>
   if (status !== 200) throw new Error(`the settings answered ${status}`);
 }
 
-/** An owner whose points are worth KES 1 each, from 50 points on, one for every KES 100 spent. */
+/** An owner who gives a point for KES 100. A point is worth KES 1, and 50 points can be redeemed. */
 export async function givenShop(rules: Record<string, unknown> = {}): Promise<Owner> {
   const owner = await givenOwner('Mama Njeri Shop');
   await setPointRules(owner, rules);
@@ -35,7 +35,7 @@ export async function givenCustomer(
   owner: Owner,
   phone: string,
   points: number,
-  given: Partial<BodyOf<typeof contracts.award>> = {},
+  body: Partial<BodyOf<typeof contracts.award>> = {},
 ): Promise<contracts.Posting> {
   const { status, reply } = await call(contracts.award, {
     token: owner.tokens.accessToken,
@@ -47,14 +47,14 @@ export async function givenCustomer(
       name: null,
       consent: false,
       reference: null,
-      ...given,
+      ...body,
     },
   });
   if (status !== 201) throw new Error(`the award answered ${status}`);
   return reply;
 }
 
-/** @returns null for nobody */
+/** @returns null if no customer has the number */
 export async function findCustomer(
   owner: Owner,
   phone: string,
@@ -71,7 +71,7 @@ export async function entriesOf(owner: Owner, phone?: string): Promise<contracts
   return reply.entries;
 }
 
-/** Redeems past the screen. */
+/** Redeems by the API, without a screen. */
 export async function redeemOf(owner: Owner, phone: string, points: number): Promise<void> {
   await call(contracts.redeem, {
     token: owner.tokens.accessToken,
@@ -80,7 +80,7 @@ export async function redeemOf(owner: Owner, phone: string, points: number): Pro
   });
 }
 
-/** Puts the same line into the ledger once more, as if it had been posted then. @returns its id */
+/** Copies an entry to another moment (milliseconds since 1970). @returns the id of the copy */
 export async function copyEntry(
   owner: Owner,
   { entryId }: contracts.Entry,

@@ -13,10 +13,10 @@ import { ENTRY_ID, receiptIdOf } from '../ledger/entry-id.ts';
 const NAME_LETTERS = 40;
 
 /**
- * Sends the receipt of a redemption to its customer, once, for the business's SMS credits.
+ * Sends the receipt of a redemption to its customer once, for SMS credits of the business.
  *
- * @throws AppError rewards.entryNotFound also for an entry that is no redemption, rewards.customerErased,
- *   rewards.beingErased, account.notFound, sms.noCredits, sms.failed
+ * @throws AppError rewards.entryNotFound (an entry that is no redemption included),
+ *   rewards.customerErased, rewards.beingErased, account.notFound, sms.noCredits, sms.failed
  */
 export async function sendReceipt(
   deps: Deps,
