@@ -3,7 +3,7 @@ import { checkCode } from '../confirmations/confirmation-code.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ClosingCode } from './closing-code.store.ts';
-import { hashClosingCode, refusals } from './closing-code.ts';
+import { hashClosingCode, purpose } from './closing-code.ts';
 import { requireClosable, type StandingParts } from './standing.ts';
 
 interface CloseParts extends StandingParts {
@@ -20,7 +20,7 @@ interface CloseParts extends StandingParts {
  * Closes an account for good. Of one that is closed already, only what an earlier try did not
  * reach is done.
  *
- * @throws AppError as the contract lists them; account.wrongCode says how many tries are left
+ * @throws AppError as the contract lists them; confirmations.wrong says how many tries are left
  */
 export async function closeAccount(
   parts: CloseParts,
@@ -29,7 +29,7 @@ export async function closeAccount(
 ): Promise<void> {
   try {
     const user = await parts.findUser(userId);
-    if (!user) throw new AppError('account.notFound');
+    if (!user) throw new AppError('accounts.notFound');
     await closeWithCode(parts, user, typed);
   } catch (error) {
     // The same press may have come before.
@@ -43,10 +43,10 @@ async function closeWithCode(parts: CloseParts, user: User, typed: string): Prom
   await requireClosable(parts, userId);
   const now = parts.clock();
   const code = await checkCode(await parts.findClosingCode(userId), typed, {
-    ...{ now, takeGuess: parts.takeGuess, refusals },
+    ...{ now, takeGuess: parts.takeGuess, purpose },
     hashOf: hashClosingCode(userId),
   });
   const outcome = await parts.closeRecord(user, code, now);
-  if (outcome === 'open') throw new AppError('account.applicationOpen');
+  if (outcome === 'open') throw new AppError('accountClosing.applicationOpen');
   if (outcome === 'changed') throw new AppError('server.busy');
 }

@@ -1,4 +1,4 @@
-import type { CodeRefusals, HashOfCode } from '../confirmations/confirmation-code.ts';
+import type { HashOfCode } from '../confirmations/confirmation-code.ts';
 import { keyedHash } from '../platform/keys.ts';
 
 /** Bound to its owner and to what it confirms. */
@@ -7,9 +7,4 @@ export const hashClosingCode =
   (code) =>
     keyedHash('code', `closing|${userId}|${code}`);
 
-export const refusals: CodeRefusals = {
-  tooSoon: 'account.codeTooSoon',
-  tooMany: 'account.tooManyCodes',
-  expired: 'account.codeExpired',
-  wrong: 'account.wrongCode',
-};
+export const purpose = 'accountClosing';

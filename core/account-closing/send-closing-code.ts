@@ -3,7 +3,7 @@ import { nextCode, type SendCodeParts, sendCode } from '../confirmations/confirm
 import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ClosingCode } from './closing-code.store.ts';
-import { hashClosingCode, refusals } from './closing-code.ts';
+import { hashClosingCode, purpose } from './closing-code.ts';
 import { requireClosable, type StandingParts } from './standing.ts';
 
 interface SendClosingCodeParts extends StandingParts, SendCodeParts {
@@ -17,7 +17,7 @@ interface SendClosingCodeParts extends StandingParts, SendCodeParts {
  * Sends a fresh code to the owner's own number, with which the account can be closed.
  *
  * @returns seconds until another one can be asked for
- * @throws AppError account.notFound, account.codeTooSoon, account.tooManyCodes, sms.failed, or why
+ * @throws AppError accounts.notFound, confirmations.tooSoon, confirmations.tooMany, sms.failed, or why
  *   the account cannot be closed
  */
 export async function sendClosingCode(
@@ -25,12 +25,12 @@ export async function sendClosingCode(
   userId: string,
 ): Promise<{ waitSeconds: number }> {
   const user = await parts.findUser(userId);
-  if (!user) throw new AppError('account.notFound');
+  if (!user) throw new AppError('accounts.notFound');
   await requireClosable(parts, userId);
   const before = await parts.findClosingCode(userId);
   const hashOf = hashClosingCode(userId);
-  const { code, kept } = await nextCode(before, { now: parts.clock(), hashOf, refusals });
+  const { code, kept } = await nextCode(before, { now: parts.clock(), hashOf, purpose });
   const isKept = await parts.replaceClosingCode({ userId, ...kept }, before);
-  if (!isKept) throw new AppError(refusals.tooSoon);
+  if (!isKept) throw new AppError('confirmations.tooSoon', { purpose });
   return sendCode(parts, user.phone, code, `your ${brand.name} account is deleted`);
 }

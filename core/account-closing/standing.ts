@@ -9,14 +9,14 @@ export interface StandingParts {
 /**
  * Makes sure that nothing stands between an owner and the provider.
  *
- * @throws AppError account.applicationOpen, account.offerAccepted
+ * @throws AppError accountClosing.applicationOpen, accountClosing.offerAccepted
  */
 export async function requireClosable(
   { findOpenApplication, statusesOf }: StandingParts,
   userId: string,
 ): Promise<void> {
   // In this order: what is not open any more was accepted before, or never.
-  if (await findOpenApplication(userId)) throw new AppError('account.applicationOpen');
+  if (await findOpenApplication(userId)) throw new AppError('accountClosing.applicationOpen');
   const statuses = await statusesOf(userId);
-  if (statuses.includes('Offer Accepted')) throw new AppError('account.offerAccepted');
+  if (statuses.includes('Offer Accepted')) throw new AppError('accountClosing.offerAccepted');
 }

@@ -6,7 +6,7 @@ import { withReferralCode } from './own-referral-code.ts';
 /**
  * Reads an account for its owner, who gets a referral code at the first reading.
  *
- * @throws AppError account.notFound
+ * @throws AppError accounts.notFound
  */
 export async function readAccountReply(deps: Deps, userId: string): Promise<Account> {
   const user = await withReferralCode(deps, userId);

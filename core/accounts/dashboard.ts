@@ -8,10 +8,10 @@ import type { AccountItems } from './account.store.ts';
  * Points Value is what the points that customers still hold are worth, in KES.
  *
  * @param now milliseconds since 1970
- * @throws AppError account.notFound
+ * @throws AppError accounts.notFound
  */
 export function dashboardOf({ user, settings, totals }: AccountItems, now: number): Dashboard {
-  if (!user) throw new AppError('account.notFound');
+  if (!user) throw new AppError('accounts.notFound');
   const pointsAwarded = totals?.pointsAwarded ?? 0;
   const pointsRedeemed = totals?.pointsRedeemed ?? 0;
   const pointsHeld = pointsAwarded - pointsRedeemed - (totals?.pointsExpired ?? 0);

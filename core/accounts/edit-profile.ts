@@ -4,9 +4,9 @@ import { dayOf } from '../platform/clock.ts';
 import type { AccountItems } from './account.store.ts';
 import type { Deps } from './deps.ts';
 
-/** @throws AppError account.notFound */
+/** @throws AppError accounts.notFound */
 export function profileOf({ user, settings }: AccountItems): Profile {
-  if (!user) throw new AppError('account.notFound');
+  if (!user) throw new AppError('accounts.notFound');
   return {
     fullName: user.fullName,
     businessName: user.businessName,
@@ -24,7 +24,7 @@ export function profileOf({ user, settings }: AccountItems): Profile {
 /**
  * Saves an owner's details of themselves and of the business; null takes a value away.
  *
- * @throws AppError account.notFound, and request.invalidField for a year that has not come
+ * @throws AppError accounts.notFound, and request.invalidField for a year that has not come
  */
 export async function editProfile(
   { readAccount, saveProfile, clock }: Deps,
@@ -32,10 +32,9 @@ export async function editProfile(
   details: ProfileDetails,
 ): Promise<Profile> {
   if ((details.yearStarted ?? 0) > Number(dayOf(clock()).slice(0, 4))) {
-    const message = 'The field "yearStarted" is a year that has not come.';
-    throw new AppError('request.invalidField', message);
+    throw new AppError('request.invalidField', { field: 'yearStarted', problem: 'future' });
   }
   const isSaved = await saveProfile(userId, details);
-  if (!isSaved) throw new AppError('account.notFound');
+  if (!isSaved) throw new AppError('accounts.notFound');
   return profileOf(await readAccount(userId));
 }

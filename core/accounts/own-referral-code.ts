@@ -13,7 +13,7 @@ const ATTEMPTS = 5;
 /**
  * Finds an owner with the code to give to others, which is made when it is first asked for.
  *
- * @throws AppError account.notFound, server.busy when every new code is taken
+ * @throws AppError accounts.notFound, server.busy when every new code is taken
  */
 export async function withReferralCode(
   deps: Pick<Deps, 'findUser' | 'giveReferralCode'>,

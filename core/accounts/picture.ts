@@ -20,17 +20,17 @@ export async function createPictureUpload(
 /**
  * Shows the picture that was uploaded under a key. The one that is shown may be used again.
  *
- * @throws AppError uploads.notYours, uploads.notFound, account.pictureInvalid,
- *   account.pictureChanged
+ * @throws AppError documents.notYours, documents.notFound, accounts.pictureInvalid,
+ *   accounts.pictureChanged
  */
 export async function usePicture(deps: Deps, user: User, key: string): Promise<void> {
   const keys: readonly string[] = picturePlaces(user.userId);
-  if (!keys.includes(key)) throw new AppError('uploads.notYours');
+  if (!keys.includes(key)) throw new AppError('documents.notYours');
   if (user.profilePic === key) return;
   // Its first bytes are enough: it is drawn, and never opened as a file.
   const sample = await deps.readSample(key, 0);
-  if (!sample) throw new AppError('uploads.notFound');
-  if (!isWhatItClaims(sample)) throw new AppError('account.pictureInvalid');
+  if (!sample) throw new AppError('documents.notFound');
+  if (!isWhatItClaims(sample)) throw new AppError('accounts.pictureInvalid');
   await replace(deps, user, key);
 }
 
@@ -38,6 +38,6 @@ export const removePicture = (deps: Deps, user: User): Promise<void> => replace(
 
 async function replace(deps: Deps, user: User, next: string | null): Promise<void> {
   const isReplaced = await deps.replacePicture(user, next);
-  if (!isReplaced) throw new AppError('account.pictureChanged');
+  if (!isReplaced) throw new AppError('accounts.pictureChanged');
   if (user.profilePic) await deps.deletePicture(user.profilePic);
 }

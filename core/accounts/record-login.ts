@@ -5,9 +5,9 @@ import type { Deps } from './deps.ts';
 /**
  * Sets the moment of an owner's last login.
  *
- * @throws AppError account.notFound
+ * @throws AppError accounts.notFound
  */
 export async function recordLogin({ saveLogin, clock }: Deps, userId: string): Promise<undefined> {
   const isFound = await saveLogin(userId, isoTime(clock()));
-  if (!isFound) throw new AppError('account.notFound');
+  if (!isFound) throw new AppError('accounts.notFound');
 }

@@ -2,12 +2,12 @@ import { AppError } from '../platform/app-error.ts';
 import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
 
-/** @throws AppError account.notFound */
+/** @throws AppError accounts.notFound */
 export async function requireUser(
   { findUser }: Pick<Deps, 'findUser'>,
   userId: string,
 ): Promise<User> {
   const user = await findUser(userId);
-  if (!user) throw new AppError('account.notFound');
+  if (!user) throw new AppError('accounts.notFound');
   return user;
 }

@@ -10,7 +10,7 @@ import type { Deps } from './deps.ts';
  * Creates the users record of a number that has none (docs/rules.md 2 and 3).
  * The phone is the one that was proved by a code. A second call answers the first one's account.
  *
- * @throws AppError account.phoneNotVerified, account.closed
+ * @throws AppError accounts.phoneNotVerified, accounts.closed
  */
 export async function signUp(
   { provenPhone, insertUser, findUser, clock }: Deps,
@@ -18,7 +18,7 @@ export async function signUp(
   { fullName, referralCode }: BodyOf<typeof contract>,
 ): Promise<User> {
   const phone = await provenPhone(userId);
-  if (!phone) throw new AppError('account.phoneNotVerified');
+  if (!phone) throw new AppError('accounts.phoneNotVerified');
   const now = isoTime(clock());
   const user: User = {
     userId,
@@ -39,6 +39,6 @@ export async function signUp(
   };
   if (await insertUser(user)) return user;
   const existing = await findUser(userId);
-  if (!existing) throw new AppError('account.closed');
+  if (!existing) throw new AppError('accounts.closed');
   return existing;
 }

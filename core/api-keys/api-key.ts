@@ -14,7 +14,7 @@ const ATTEMPTS = 4;
  * Makes a key of 256 random bits for a till; an earlier one stops working at once.
  *
  * @returns the key, which is stored nowhere
- * @throws AppError account.notFound
+ * @throws AppError accounts.notFound
  */
 export async function createApiKey(deps: Deps, userId: string): Promise<string> {
   const key = `mlk_${randomBytes(32).toString('base64url')}`;
@@ -27,7 +27,7 @@ export async function createApiKey(deps: Deps, userId: string): Promise<string> 
 /**
  * Takes the key away from the till that has it; there need not be one.
  *
- * @throws AppError account.notFound
+ * @throws AppError accounts.notFound
  */
 export async function revokeApiKey(deps: Deps, userId: string): Promise<void> {
   const unusedHash = await newApiKeyHash();

@@ -48,7 +48,7 @@ async function trySaving(
   try {
     return await checkAndSave(deps, application, request);
   } catch (error) {
-    const isLate = error instanceof AppError && error.code === 'financing.changed';
+    const isLate = error instanceof AppError && error.code === 'applications.changed';
     if (!isLate || tries === 1) throw error;
     const now = await ownApplication(deps, application);
     return trySaving(deps, now, request, tries - 1);
@@ -61,10 +61,10 @@ async function checkAndSave(
   { answer, requestKey }: AnswerRequest,
 ): Promise<ApplicationItem> {
   const question = application.questions.find(({ number }) => number === answer.number);
-  if (!question) throw new AppError('financing.questionNotFound');
-  if (question.answer) throw new AppError('financing.questionAnswered');
+  if (!question) throw new AppError('applications.questionNotFound');
+  if (question.answer) throw new AppError('applications.questionAnswered');
   const document = await documentOf(deps, application.userId, question, answer);
-  if (!document && !answer.text) throw new AppError('financing.answerMissing');
+  if (!document && !answer.text) throw new AppError('applications.answerMissing');
   const answered = {
     ...question,
     answer: {
@@ -84,13 +84,13 @@ async function documentOf(
   { document: key }: Answer,
 ): Promise<StoredDocument | null> {
   if (wants === 'text') {
-    if (key) throw new AppError('financing.answerInvalid');
+    if (key) throw new AppError('applications.answerInvalid');
     return null;
   }
-  if (!key) throw new AppError('financing.answerMissing');
+  if (!key) throw new AppError('applications.answerMissing');
   return checkDocument(
     deps,
     { userId, key, kind: wants, documentId: `answer-${number}` },
-    { missing: 'financing.answerMissing', invalid: 'financing.answerInvalid' },
+    { missing: 'applications.answerMissing', invalid: 'applications.answerInvalid' },
   );
 }

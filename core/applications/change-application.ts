@@ -4,7 +4,7 @@ import {
   outcomeOf,
   rules,
 } from '../../shared/applications/application-machine.ts';
-import type { ErrorCode } from '../../shared/platform/errors.ts';
+import type { PlainErrorCode } from '../../shared/errors.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { RequestKey } from '../platform/request.store.ts';
@@ -29,12 +29,12 @@ export interface ChangeCommand<Event extends ApplicationEvent> {
   files?: readonly string[];
 }
 
-const refusals: Record<Exclude<TransitionOutcome, 'saved'>, ErrorCode> = {
+const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
   // Nobody sees this refusal: `once` finds the result of the same request.
-  repeated: 'financing.changed',
-  changed: 'financing.changed',
-  open: 'financing.openApplication',
-  missingFile: 'uploads.notFound',
+  repeated: 'applications.changed',
+  changed: 'applications.changed',
+  open: 'applications.openApplication',
+  missingFile: 'documents.notFound',
 };
 
 /**
@@ -42,7 +42,7 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved'>, ErrorCode> = {
  * the change with its line of history, on the version that was read.
  *
  * @returns the application as it is now
- * @throws AppError with the machine's refusal, or financing.changed if another call was quicker
+ * @throws AppError with the machine's refusal, or applications.changed if another call was quicker
  */
 export async function changeApplication<Event extends ApplicationEvent>(
   { saveTransition, clock }: ChangeDeps,

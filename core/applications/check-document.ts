@@ -1,5 +1,5 @@
 import { type DocumentKind, documentRules } from '../../shared/documents/documents.ts';
-import type { ErrorCode } from '../../shared/platform/errors.ts';
+import type { PlainErrorCode } from '../../shared/errors.ts';
 import { isLocked, isWhatItClaims } from '../documents/file-content.ts';
 import { requireOwnKey } from '../documents/own-key.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -17,15 +17,15 @@ interface Claim {
 
 /** The error codes for a file that did not arrive, and for one that is not what it claims to be. */
 export interface Refusals {
-  missing: ErrorCode;
-  invalid: ErrorCode;
+  missing: PlainErrorCode;
+  invalid: PlainErrorCode;
 }
 
 /**
  * Looks into an uploaded file before an application refers to it. A file is written once, so it
  * stays as it was when it was checked.
  *
- * @throws AppError uploads.notYours, or one of the refusals
+ * @throws AppError documents.notYours, or one of the refusals
  */
 export async function checkDocument(
   deps: DocumentDeps,

@@ -8,7 +8,7 @@ import { type ApplicationKey, ownApplication } from './own-application.ts';
  * Opens a document for its owner.
  *
  * @returns a link, good for 5 minutes
- * @throws AppError financing.notFound, financing.documentNotFound
+ * @throws AppError applications.notFound, applications.documentNotFound
  */
 export async function openDocument(
   deps: Pick<Deps, 'findApplication' | 'signDownload'>,
@@ -24,7 +24,7 @@ type ViewDeps = Pick<Deps, 'insertDocumentView' | 'findUploads' | 'signDownload'
  * Opens a document for somebody of the staff, and records that before.
  *
  * @returns a link, good for 5 minutes, and the password that opens the file, still encrypted
- * @throws AppError financing.documentNotFound
+ * @throws AppError applications.documentNotFound
  */
 export async function viewDocument(
   deps: ViewDeps,
@@ -42,6 +42,6 @@ export async function viewDocument(
 
 function documentOf({ documents }: ApplicationItem, documentId: string): StoredDocument {
   const document = documents.find((one) => one.documentId === documentId);
-  if (!document) throw new AppError('financing.documentNotFound');
+  if (!document) throw new AppError('applications.documentNotFound');
   return document;
 }

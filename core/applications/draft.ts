@@ -18,7 +18,7 @@ export async function readDraft(
  * owner's, and are stored as long as the draft.
  *
  * @returns when the draft was saved
- * @throws AppError uploads.notYours
+ * @throws AppError documents.notYours
  */
 export async function saveDraft(
   { putDraft, renewLeases, clock }: Pick<Deps, 'putDraft' | 'renewLeases' | 'clock'>,

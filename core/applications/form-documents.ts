@@ -13,18 +13,18 @@ interface FormDocument extends Refusals {
 const formDocuments: Record<DocumentKind, FormDocument> = {
   mpesa: {
     field: 'mpesaStatement',
-    missing: 'financing.mpesaStatementMissing',
-    invalid: 'financing.mpesaStatementInvalid',
+    missing: 'applications.mpesaStatementMissing',
+    invalid: 'applications.mpesaStatementInvalid',
   },
   bank: {
     field: 'bankStatement',
-    missing: 'financing.bankStatementMissing',
-    invalid: 'financing.bankStatementInvalid',
+    missing: 'applications.bankStatementMissing',
+    invalid: 'applications.bankStatementInvalid',
   },
   cert: {
     field: 'registrationCert',
-    missing: 'financing.registrationCertMissing',
-    invalid: 'financing.registrationCertInvalid',
+    missing: 'applications.registrationCertMissing',
+    invalid: 'applications.registrationCertInvalid',
   },
 };
 

@@ -38,7 +38,7 @@ export function startReview(deps: ChangeDeps, application: ApplicationItem, revi
 /**
  * Asks the owner for information. Numbers go on from earlier questions, dropped ones included.
  *
- * @throws AppError financing.nothingAsked
+ * @throws AppError applications.nothingAsked
  */
 export function askForInformation(
   deps: ChangeDeps,
@@ -73,7 +73,7 @@ export function reopenReview(deps: ChangeDeps, application: ApplicationItem, rev
   });
 }
 
-/** @throws AppError financing.reasonMissing for a reason that is not in the list */
+/** @throws AppError applications.reasonMissing for a reason that is not in the list */
 export function declineApplication(
   deps: ChangeDeps,
   application: ApplicationItem,
@@ -93,7 +93,7 @@ export function declineApplication(
 /**
  * Makes an offer, good for 14 days. An expired offer is renewed under a new number.
  *
- * @throws AppError financing.approverIsReviewer, or offers.incomplete with the problem
+ * @throws AppError applications.approverIsReviewer, or offers.incomplete with the problem
  */
 export function approveApplication(
   deps: ChangeDeps,
@@ -102,7 +102,7 @@ export function approveApplication(
   terms: OfferTerms,
 ) {
   const problem = problemWithTerms(terms);
-  if (problem) throw new AppError('offers.incomplete', problem);
+  if (problem) throw new AppError('offers.incomplete', { problem });
   const offer = offerOf(application, terms, deps.clock());
   const isOfferComplete = Number.isFinite(offer.annualRate) && offer.totalToPay > 0;
   return changeApplication(deps, application, {

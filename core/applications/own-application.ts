@@ -20,14 +20,14 @@ export interface OwnerRequest extends ApplicationKey {
 /** The shape of a ULID. A longer text would not fit into a key. */
 const APPLICATION_ID = /^[0-9A-Z]{26}$/;
 
-/** @throws AppError financing.notFound, also for an application of another owner */
+/** @throws AppError applications.notFound, also for an application of another owner */
 export async function ownApplication(
   { findApplication }: FindDeps,
   { userId, applicationId }: ApplicationKey,
 ): Promise<ApplicationItem> {
   const isId = APPLICATION_ID.test(applicationId);
   const item = isId ? await findApplication(userId, applicationId) : null;
-  if (!item) throw new AppError('financing.notFound');
+  if (!item) throw new AppError('applications.notFound');
   return item;
 }
 
@@ -36,7 +36,7 @@ export async function ownApplication(
  * application as it is now.
  *
  * @param body the event and all that was asked for with it
- * @throws AppError financing.notFound, request.keyReused, and the refusals of the change
+ * @throws AppError applications.notFound, request.keyReused, and the refusals of the change
  */
 export async function changeOnce(
   deps: FindDeps,

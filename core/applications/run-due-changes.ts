@@ -61,7 +61,7 @@ async function ifDue(change: () => Promise<unknown>): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code !== 'financing.notDue') logger.warn('not changed', { code: error.code });
+    if (error.code !== 'applications.notDue') logger.warn('not changed', { code: error.code });
     return false;
   }
 }

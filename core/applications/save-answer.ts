@@ -50,10 +50,10 @@ async function saveOpen(
   before: ApplicationItem,
   { changes, requestKey, files }: OpenChange,
 ): Promise<ApplicationItem> {
-  if (before.status !== 'Information Requested') throw new AppError('financing.notNow');
+  if (before.status !== 'Information Requested') throw new AppError('applications.notNow');
   const now = deps.clock();
   const next = { ...changes, version: before.version + 1, changedAt: isoTime(now) };
   const outcome = await deps.saveTransition({ before, changes: next, requestKey, files }, now);
-  if (outcome !== 'saved') throw new AppError('financing.changed');
+  if (outcome !== 'saved') throw new AppError('applications.changed');
   return { ...before, ...next };
 }

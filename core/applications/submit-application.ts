@@ -51,7 +51,7 @@ interface CheckedSubmission extends NewSubmission {
  * is sent; a repeat answers the first one. An owner has at most one open application.
  *
  * @throws AppError for a document that is missing, not the owner's or not what it claims to be,
- *   financing.openApplication, and request.keyReused for a key that came with another form before
+ *   applications.openApplication, and request.keyReused for a key that came with another form before
  */
 export function submitApplication(
   deps: SubmitDeps,
@@ -73,7 +73,7 @@ async function submit(
   const { userId } = requestKey;
   // A token is older than the account. The office needs a number to call.
   const user = await deps.findUser(userId);
-  if (!user?.phone) throw new AppError('account.notFound');
+  if (!user?.phone) throw new AppError('accounts.notFound');
   const open = await deps.findOpenApplication(userId);
   if (open) throw alreadyOpen(open.ref);
   const documents = await checkFormDocuments(deps, userId, form);
@@ -81,10 +81,8 @@ async function submit(
   return insert(deps, { ...submission, documents });
 }
 
-const alreadyOpen = (ref: string | undefined): AppError => {
-  const message = ref && `You already have an application in review (${ref}).`;
-  return new AppError('financing.openApplication', message);
-};
+const alreadyOpen = (reference: string | undefined): AppError =>
+  new AppError('applications.openApplication', { reference });
 
 /** Asks the machine, which decides what may be submitted. */
 function requireComplete(documents: readonly StoredDocument[], form: Submission): void {

@@ -9,7 +9,7 @@ import { changeOnce, type FindDeps, type OwnerRequest } from './own-application.
  * Withdraws an application, as long as no offer has been accepted.
  *
  * @param body the version of the application that the owner looked at
- * @throws AppError financing.changed if the application has another version
+ * @throws AppError applications.changed if the application has another version
  */
 export function withdrawApplication(
   deps: ChangeDeps & FindDeps,
@@ -19,7 +19,7 @@ export function withdrawApplication(
   const { userId, applicationId } = request;
   const body = { withdraw: applicationId, version };
   return changeOnce(deps, request, body, async (application, requestKey) => {
-    if (application.version !== version) throw new AppError('financing.changed');
+    if (application.version !== version) throw new AppError('applications.changed');
     return changeApplication(deps, application, {
       event: 'withdraw',
       facts: {},

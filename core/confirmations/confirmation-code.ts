@@ -1,5 +1,4 @@
 /** Codes by SMS that confirm what must not be done by mistake, or behind somebody's back: the newest one only. */
-import { type ErrorCode, wrongCodeMessage } from '../../shared/platform/errors.ts';
 import { AppError } from '../platform/app-error.ts';
 import { dayOf, ttlAfter } from '../platform/clock.ts';
 import { boundToSite, newCode, readCode, sameHash } from '../platform/one-time-code.ts';
@@ -40,13 +39,8 @@ export const confirmationAttributes = {
   ttl: { type: 'number', required: true },
 } as const;
 
-/** What a feature answers to those who ask for too many codes, or type one that is not good. */
-export interface CodeRefusals {
-  tooSoon: ErrorCode;
-  tooMany: ErrorCode;
-  expired: ErrorCode;
-  wrong: ErrorCode;
-}
+/** The act that a code confirms; the refusals of a code name it. */
+export type ConfirmationPurpose = 'redemption' | 'offer' | 'accountClosing';
 
 /** A keyed hash of a code together with whatever it confirms, so that it confirms nothing else. */
 export type HashOfCode = (code: string) => Promise<string>;
@@ -54,7 +48,7 @@ export type HashOfCode = (code: string) => Promise<string>;
 export interface NextCode {
   now: number;
   hashOf: HashOfCode;
-  refusals: CodeRefusals;
+  purpose: ConfirmationPurpose;
   /** Six, unless it is said otherwise. */
   digits?: number;
 }
@@ -64,13 +58,13 @@ export interface NextCode {
  *
  * @param before the code that was sent before, or null
  * @returns the code to send, and what to keep of it
- * @throws AppError with the refusals' tooSoon or tooMany
+ * @throws AppError confirmations.tooSoon, confirmations.tooMany
  */
 export async function nextCode(
   before: ConfirmationCode | null,
-  { now, hashOf, refusals, digits }: NextCode,
+  { now, hashOf, purpose, digits }: NextCode,
 ): Promise<{ code: string; kept: ConfirmationCode }> {
-  const quota = takeSend(before, now, refusals);
+  const quota = takeSend(before, now, purpose);
   const code = newCode(digits);
   const kept = {
     ...quota,
@@ -81,18 +75,23 @@ export async function nextCode(
   return { code, kept };
 }
 
-function takeSend(before: ConfirmationCode | null, now: number, refusals: CodeRefusals) {
+function takeSend(before: ConfirmationCode | null, now: number, purpose: ConfirmationPurpose) {
   // A request that began earlier may find the code of one that began later.
   const waitedMs = before ? Math.max(0, now - before.sentAt) : PAUSE_MS;
-  if (waitedMs < PAUSE_MS) throw comeBack(refusals.tooSoon, PAUSE_MS - waitedMs);
+  if (waitedMs < PAUSE_MS) {
+    const options = retryAfter(PAUSE_MS - waitedMs);
+    throw new AppError('confirmations.tooSoon', { purpose }, options);
+  }
   const day = dayOf(now);
   const daySends = before?.day === day ? before.daySends + 1 : 1;
-  if (daySends > codeLimits.sendsPerDay) throw comeBack(refusals.tooMany, DAY_MS - (now % DAY_MS));
+  if (daySends > codeLimits.sendsPerDay) {
+    const options = retryAfter(DAY_MS - (now % DAY_MS));
+    throw new AppError('confirmations.tooMany', { purpose }, options);
+  }
   return { day, daySends };
 }
 
-const comeBack = (code: ErrorCode, waitMs: number): AppError =>
-  new AppError(code, undefined, { retryAfter: Math.ceil(waitMs / 1000) });
+const retryAfter = (waitMs: number) => ({ retryAfter: Math.ceil(waitMs / 1000) });
 
 export interface SendCodeParts {
   sendSms: SmsSender;
@@ -125,7 +124,7 @@ export interface CodeCheck<Code extends ConfirmationCode> {
   /** Takes one guess. @returns false when the code has none left, or is another one by now */
   takeGuess(sent: Code, most: number): Promise<boolean>;
   hashOf: HashOfCode;
-  refusals: CodeRefusals;
+  purpose: ConfirmationPurpose;
   /** Six, unless it is said otherwise. */
   digits?: number;
 }
@@ -135,18 +134,20 @@ export interface CodeCheck<Code extends ConfirmationCode> {
  *
  * @param sent the code that was sent for this, or null
  * @returns the code, when it is the right one
- * @throws AppError with the refusals' expired or wrong; the latter says how many tries are left
+ * @throws AppError confirmations.expired, or confirmations.wrong with the guesses that are left
  */
 export async function checkCode<Code extends ConfirmationCode>(
   sent: Code | null,
   typed: string,
-  { now, takeGuess, hashOf, refusals, digits }: CodeCheck<Code>,
+  { now, takeGuess, hashOf, purpose, digits }: CodeCheck<Code>,
 ): Promise<Code> {
   const isGood = sent !== null && sent.expiresAt > now;
-  if (!isGood || !(await takeGuess(sent, codeLimits.guesses))) throw new AppError(refusals.expired);
+  if (!isGood || !(await takeGuess(sent, codeLimits.guesses))) {
+    throw new AppError('confirmations.expired', { purpose });
+  }
   const code = readCode(typed, digits);
   const isRight = code !== null && sameHash(sent.codeHash, await hashOf(code));
   if (isRight) return sent;
   const left = codeLimits.guesses - sent.guesses - 1;
-  throw new AppError(refusals.wrong, wrongCodeMessage(left));
+  throw new AppError('confirmations.wrong', { left });
 }

@@ -15,17 +15,16 @@ const NUMBERED_NAMES = 5;
  * Gives the owner a signed URL for one file. Its key was never used before, so that a document of
  * an application cannot be replaced.
  *
- * @throws AppError uploads.typeNotAllowed, uploads.quotaExceeded
+ * @throws AppError documents.typeNotAllowed, documents.quotaExceeded
  */
 export async function createUpload(
   deps: CreationDeps,
   userId: string,
   { kind, filename, size, type }: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
-  const { types, typesInWords, label } = documentRules[kind];
+  const { types } = documentRules[kind];
   if (!types.includes(type) || documentTypeOf(filename) !== type) {
-    const message = `Only ${typesInWords} files are accepted for the ${label}.`;
-    throw new AppError('uploads.typeNotAllowed', message);
+    throw new AppError('documents.typeNotAllowed', { kind });
   }
   const target = await reserve(deps, { userId, kind, size, type }, safeFilename(filename));
   return {
@@ -45,7 +44,7 @@ async function reserve(
     const target = { ...file, key: keyOf(file, filename) };
     const outcome = await deps.reserveUpload(target, deps.clock());
     if (outcome === 'reserved') return target;
-    if (outcome === 'overQuota') throw new AppError('uploads.quotaExceeded');
+    if (outcome === 'overQuota') throw new AppError('documents.quotaExceeded');
   }
   throw new Error('a new key was taken');
 }

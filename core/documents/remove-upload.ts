@@ -8,12 +8,12 @@ type RemovalDeps = Pick<Deps, 'releaseUpload' | 'deleteObject' | 'clock'>;
 /**
  * Removes a file of the owner's that no application has. Removing it again is no error.
  *
- * @throws AppError uploads.notYours, uploads.inUse
+ * @throws AppError documents.notYours, documents.inUse
  */
 export async function removeUpload(deps: RemovalDeps, { userId, key }: UploadKey): Promise<void> {
   requireOwnKey(userId, key);
   const isRemoved = await removeUnused(deps, { userId, key });
-  if (!isRemoved) throw new AppError('uploads.inUse');
+  if (!isRemoved) throw new AppError('documents.inUse');
 }
 
 /**

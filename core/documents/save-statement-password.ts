@@ -6,7 +6,7 @@ import type { UploadKey } from './upload.store.ts';
 /**
  * Stores the password of a locked statement, encrypted, in the place of an earlier one.
  *
- * @throws AppError uploads.notYours, uploads.notFound
+ * @throws AppError documents.notYours, documents.notFound
  */
 export async function saveStatementPassword(
   { encryptPassword, setPassword }: Pick<Deps, 'encryptPassword' | 'setPassword'>,
@@ -15,5 +15,5 @@ export async function saveStatementPassword(
 ): Promise<void> {
   requireOwnKey(userId, key);
   const isSaved = await setPassword({ userId, key }, await encryptPassword(userId, password));
-  if (!isSaved) throw new AppError('uploads.notFound');
+  if (!isSaved) throw new AppError('documents.notFound');
 }

@@ -7,7 +7,7 @@ import { changeOnce, type FindDeps, type OwnerRequest } from '../applications/ow
 import { checkCode } from '../confirmations/confirmation-code.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Deps } from './deps.ts';
-import { hashOfferCode, refusals } from './offer-code.ts';
+import { hashOfferCode, purpose } from './offer-code.ts';
 import { offerFacts, requireAcceptable } from './pending-offer.ts';
 
 type AcceptDeps = ChangeDeps & FindDeps & Pick<Deps, 'findOfferCode' | 'takeGuess'>;
@@ -21,7 +21,7 @@ type Acceptance = BodyOf<typeof contract>;
 /**
  * Accepts the offer that the owner looked at, with the terms ticked and a fresh code from an SMS.
  *
- * @throws AppError as the contract lists them; offers.wrongCode says how many tries are left
+ * @throws AppError as the contract lists them; confirmations.wrong says how many tries are left
  */
 export function acceptOffer(
   deps: AcceptDeps,
@@ -61,7 +61,7 @@ async function requireCode(
   await checkCode(sent?.offer === offer ? sent : null, code, {
     now,
     takeGuess,
-    refusals,
+    purpose,
     hashOf: hashOfferCode(applicationId, offer),
   });
 }

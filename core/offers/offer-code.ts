@@ -1,4 +1,4 @@
-import type { CodeRefusals, HashOfCode } from '../confirmations/confirmation-code.ts';
+import type { HashOfCode } from '../confirmations/confirmation-code.ts';
 import { keyedHash } from '../platform/keys.ts';
 
 /** The hash is bound to its application and offer, so that the code confirms nothing else. */
@@ -7,9 +7,4 @@ export const hashOfferCode =
   (code) =>
     keyedHash('code', `offer|${applicationId}|${offer}|${code}`);
 
-export const refusals: CodeRefusals = {
-  tooSoon: 'offers.codeTooSoon',
-  tooMany: 'offers.tooManyCodes',
-  expired: 'offers.codeExpired',
-  wrong: 'offers.wrongCode',
-};
+export const purpose = 'offer';

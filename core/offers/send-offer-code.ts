@@ -2,7 +2,7 @@ import { type ApplicationKey, ownApplication } from '../applications/own-applica
 import { nextCode, sendCode } from '../confirmations/confirmation-code.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';
-import { hashOfferCode, refusals } from './offer-code.ts';
+import { hashOfferCode, purpose } from './offer-code.ts';
 import { requireAcceptable } from './pending-offer.ts';
 
 type SendDeps = Pick<
@@ -20,7 +20,7 @@ type SendDeps = Pick<
  * Sends the owner a fresh code, with which this offer can be accepted.
  *
  * @returns seconds until another one can be asked for
- * @throws AppError offers.codeTooSoon, offers.tooManyCodes, sms.failed, or the reason why this
+ * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, or the reason why this
  *   offer cannot be accepted
  */
 export async function sendOfferCode(
@@ -33,11 +33,11 @@ export async function sendOfferCode(
   const now = deps.clock();
   requireAcceptable(application, offer, { hasAgreed: true, now });
   const user = await deps.findUser(userId);
-  if (!user) throw new AppError('account.notFound');
+  if (!user) throw new AppError('accounts.notFound');
   const before = await deps.findOfferCode(applicationId);
   const hashOf = hashOfferCode(applicationId, offer);
-  const { code, kept } = await nextCode(before, { now, hashOf, refusals });
+  const { code, kept } = await nextCode(before, { now, hashOf, purpose });
   const isStored = await deps.replaceOfferCode({ applicationId, offer, ...kept }, before);
-  if (!isStored) throw new AppError(refusals.tooSoon);
+  if (!isStored) throw new AppError('confirmations.tooSoon', { purpose });
   return sendCode(deps, user.phone, code, `you accept the offer on application ${application.ref}`);
 }

@@ -1,27 +1,41 @@
-import { describeError, type ErrorCode } from '../../shared/platform/errors.ts';
-import { STATUS_OF_KIND } from '../../shared/platform/general-errors.ts';
+import {
+  type ErrorCode,
+  type ErrorParams,
+  errors,
+  type PlainErrorCode,
+} from '../../shared/errors.ts';
+import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
+import { fillMessage, type Params } from '../../shared/platform/message.ts';
 
 interface RefusalOptions extends ErrorOptions {
   /** Seconds after which the same call may succeed. */
   retryAfter?: number;
 }
 
+/** The params may be left out where the message of every possible code does without them. */
+type Rest<Code extends ErrorCode> = [Code] extends [PlainErrorCode]
+  ? [params?: ErrorParams<Code>, options?: RefusalOptions]
+  : [params: ErrorParams<Code>, options?: RefusalOptions];
+
 /**
- * A refusal that the caller is told about: `{ code, message }` with the status of its kind.
- * Anything else that is thrown answers 500 and says nothing of its cause.
+ * A refusal that the caller is told about: `{ code, message, params }` with the status of its
+ * kind. Anything else that is thrown answers 500 and says nothing of its cause.
  */
-export class AppError extends Error {
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode;
+  /** The facts of the refusal; an empty object where the code alone says everything. */
+  readonly params: Params;
   readonly retryAfter: number | undefined;
 
-  /** @param message replaces the code's standard message where more can be said */
-  constructor(code: ErrorCode, message?: string, options?: RefusalOptions) {
-    super(message ?? describeError(code).message, options);
+  constructor(code: Code, ...rest: Rest<Code>) {
+    const [params = {}, options]: [Params?, RefusalOptions?] = rest;
+    super(fillMessage(errors[code][1], params), options);
     this.code = code;
+    this.params = params;
     this.retryAfter = options?.retryAfter;
   }
 
   get status(): number {
-    return STATUS_OF_KIND[describeError(this.code).kind];
+    return STATUS_OF_KIND[errors[this.code][0]];
   }
 }

@@ -23,7 +23,7 @@ export function fromCursor(cursor: string, index: SchemaKey, range: Range): Valu
   const names = new Set(['pk', 'sk', index.pkName, index.skName]);
   const isOfIndex =
     Object.keys(key).length === names.size && [...names].every((name) => isKeyText(key[name]));
-  if (!isOfIndex || !isWithin(key, index, range)) throw new AppError('request.invalidField');
+  if (!isOfIndex || !isWithin(key, index, range)) throw invalidCursor();
   return key;
 }
 
@@ -31,9 +31,12 @@ function parsed(cursor: string): Values {
   try {
     return Object(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch (cause) {
-    throw new AppError('request.invalidField', undefined, { cause });
+    throw invalidCursor({ cause });
   }
 }
+
+export const invalidCursor = (options?: ErrorOptions): AppError =>
+  new AppError('request.invalidField', { field: 'cursor' }, options);
 
 /** Longer keys than a partition or sort key can be are not asked for. */
 const isKeyText = (value: unknown): value is string =>

@@ -21,7 +21,7 @@ export async function readPage<Item>(
     return { items: data as Item[], next };
   } catch (error) {
     if (cursor === undefined || !isOfCursor(error)) throw error;
-    throw new AppError('request.invalidField', undefined, { cause: error });
+    throw new AppError('request.invalidField', { field: 'cursor' }, { cause: error });
   }
 }
 

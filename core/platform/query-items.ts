@@ -3,8 +3,7 @@ import {
   type QueryCommandInput,
   type QueryCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
-import { AppError } from './app-error.ts';
-import { fromCursor, toCursor } from './cursor.ts';
+import { fromCursor, invalidCursor, toCursor } from './cursor.ts';
 import { documentClient, tableName } from './dynamodb.ts';
 import type { Page } from './page.ts';
 import { type AnyQuery, indexOf, queryInput, rangeOf } from './query-text.ts';
@@ -50,6 +49,6 @@ async function send(
     return await documentClient.send(new QueryCommand({ TableName: tableName(), ...input }));
   } catch (cause) {
     const isOfCursor = cursor && cause instanceof Error && cause.name === 'ValidationException';
-    throw isOfCursor ? new AppError('request.invalidField', undefined, { cause }) : cause;
+    throw isOfCursor ? invalidCursor({ cause }) : cause;
   }
 }

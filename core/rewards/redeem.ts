@@ -23,8 +23,8 @@ const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
  * customer got by SMS.
  *
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.notSetUp,
- *   rewards.belowMinimum, rewards.shortOfPoints, rewards.codeNeeded, rewards.wrongCode,
- *   rewards.codeExpired and the errors of `postEntry`
+ *   rewards.belowMinimum, rewards.shortOfPoints, rewards.codeNeeded, confirmations.wrong,
+ *   confirmations.expired and the errors of `postEntry`
  */
 export async function redeem(
   deps: Deps,

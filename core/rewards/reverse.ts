@@ -29,7 +29,7 @@ export async function reverse(
     const entry = await requireReversible(deps, businessId, entryId);
     if (by === 'till') requireToday(entry, deps.clock());
     const build = reversals[entry.type];
-    if (!build) throw new AppError('rewards.notReversible');
+    if (!build) throw new AppError('rewards.notReversible', { because: 'type' });
     return {
       phone: entry.phone,
       decide: (customer, now) => {
@@ -56,9 +56,7 @@ async function requireReversible(
 /** A till reverses entries of the same day; the owner decides about older ones. */
 function requireToday({ at }: EntryItem, now: number): void {
   if (nairobiDay(Date.parse(at)) === nairobiDay(now)) return;
-  const message =
-    'A till takes back what was posted today. Older entries are reversed on the site.';
-  throw new AppError('rewards.notReversible', message);
+  throw new AppError('rewards.notReversible', { because: 'day' });
 }
 
 interface Reversal {

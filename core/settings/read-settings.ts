@@ -12,14 +12,14 @@ const LOW_CREDIT_AT = 50;
 /**
  * Reads an owner's settings; one that was never set has its default.
  *
- * @throws AppError account.notFound
+ * @throws AppError accounts.notFound
  */
 export async function readSettings(
   { readAccount, findApiKey }: Deps,
   userId: string,
 ): Promise<Settings> {
   const { user, settings } = await readAccount(userId);
-  if (!user) throw new AppError('account.notFound');
+  if (!user) throw new AppError('accounts.notFound');
   const key = settings?.apiKeyLast4 ? await findApiKey(user.apiKey) : null;
   return settingsOf(settings, key);
 }

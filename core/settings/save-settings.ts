@@ -7,7 +7,7 @@ import type { Changes } from './settings.store.ts';
 /**
  * Saves one section, if nothing was saved since its owner looked.
  *
- * @throws AppError settings.changed, account.notFound
+ * @throws AppError settings.changed, accounts.notFound
  */
 export async function saveSettings(
   deps: Deps,

@@ -29,7 +29,7 @@ const parts = {
 
 export const handler = api(
   route(readMyData, async ({ actor: { userId }, query }) => {
-    if (!(await findUser(userId))) throw new AppError('account.notFound');
+    if (!(await findUser(userId))) throw new AppError('accounts.notFound');
     const { items, next } = await readPartition(userId, query.cursor);
     return { items: items.map(shownItem), next };
   }),

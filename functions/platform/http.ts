@@ -72,7 +72,7 @@ export function route<C extends Contract>(
   return { method: contract.method, path: contract.path, handler: handler.handler(respond) };
 }
 
-/** The Lambda of one area: its routes, with every failure answered as `{ code, message }`. */
+/** The Lambda of one area: its routes, with every failure answered as `{ code, message, params }`. */
 export function api(...routes: Route[]) {
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .before(({ event }) => requireOrigin(event))
@@ -160,9 +160,9 @@ function parse<S extends Schema>(schema: S, given: unknown): z.output<S> {
   const issue = parsed.error.issues[0];
   const field = issue?.path.join('.') || 'body';
   if (issue?.code === 'unrecognized_keys') {
-    throw new AppError('request.unknownField', `Unknown field "${issue.keys.join('", "')}".`);
+    throw new AppError('request.unknownField', { field: issue.keys.join('", "') });
   }
-  throw new AppError('request.invalidField', `The field "${field}" is missing or not valid.`);
+  throw new AppError('request.invalidField', { field });
 }
 
 function errorResponse(error: unknown, event: APIGatewayProxyEventV2) {
@@ -171,11 +171,11 @@ function errorResponse(error: unknown, event: APIGatewayProxyEventV2) {
   const facts = { routeKey, requestId: requestContext.requestId, code: refusal.code };
   if (refusal.status < 500) logger.info('refused', facts);
   else logger.error('failed', { ...facts, error: error as Error });
-  const { code, message, retryAfter } = refusal;
+  const { code, message, params, retryAfter } = refusal;
   return {
     statusCode: refusal.status,
     headers: retryAfter === undefined ? headers : { ...headers, 'retry-after': `${retryAfter}` },
-    body: JSON.stringify({ code, message }),
+    body: JSON.stringify({ code, message, params }),
   };
 }
 

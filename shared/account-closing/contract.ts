@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { contract } from '../platform/contract.ts';
 import { text } from '../platform/fields.ts';
 
-const obstacles = ['account.notFound', 'account.applicationOpen', 'account.offerAccepted'] as const;
+const obstacles = [
+  'accounts.notFound',
+  'accountClosing.applicationOpen',
+  'accountClosing.offerAccepted',
+] as const;
 
 /** Sends a code to the owner's own number, with which the account can be closed for 5 minutes. */
 export const sendClosingCode = contract({
@@ -13,7 +17,7 @@ export const sendClosingCode = contract({
     /** Seconds until another code can be asked for. */
     waitSeconds: z.int(),
   }),
-  errors: [...obstacles, 'account.codeTooSoon', 'account.tooManyCodes', 'sms.failed'],
+  errors: [...obstacles, 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
 });
 
 /**
@@ -25,5 +29,5 @@ export const closeAccount = contract({
   path: '/api/my-data/closing',
   caller: 'owner',
   body: z.strictObject({ code: text(6, 11) }),
-  errors: [...obstacles, 'account.wrongCode', 'account.codeExpired'],
+  errors: [...obstacles, 'confirmations.wrong', 'confirmations.expired'],
 });

@@ -11,5 +11,5 @@ export const readMyData = contract({
     items: z.array(z.record(z.string(), z.unknown())),
     next: z.nullable(z.string()),
   }),
-  errors: ['account.notFound'],
+  errors: ['accounts.notFound'],
 });

@@ -33,7 +33,7 @@ export const getAccount = contract({
   path: '/api/account',
   caller: 'owner',
   reply: Account,
-  errors: ['account.notFound'],
+  errors: ['accounts.notFound'],
 });
 
 /** Sign-up. Repeating it answers the account that exists. */
@@ -47,7 +47,7 @@ export const createAccount = contract({
     referralCode: z.nullable(text(1, 40)),
   }),
   reply: Account,
-  errors: ['account.phoneNotVerified', 'account.closed'],
+  errors: ['accounts.phoneNotVerified', 'accounts.closed'],
 });
 
 /** Every top-bar load: sets lastLogin and lastLoginVia. */
@@ -55,7 +55,7 @@ export const recordLogin = contract({
   method: 'PUT',
   path: '/api/account/last-login',
   caller: 'owner',
-  errors: ['account.notFound'],
+  errors: ['accounts.notFound'],
 });
 
 /** What an owner tells about themselves and the business; null for what was never told. */
@@ -87,7 +87,7 @@ export const getProfile = contract({
   path: '/api/account/profile',
   caller: 'owner',
   reply: Profile,
-  errors: ['account.notFound'],
+  errors: ['accounts.notFound'],
 });
 
 export const saveProfile = contract({
@@ -96,7 +96,7 @@ export const saveProfile = contract({
   caller: 'owner',
   body: ProfileDetails,
   reply: Profile,
-  errors: ['account.notFound'],
+  errors: ['accounts.notFound'],
 });
 
 /** Asks for a place to PUT a picture, once; it is not used before `usePicture`. */
@@ -115,7 +115,7 @@ export const placePicture = contract({
     /** Headers the PUT must carry, as they were signed. */
     headers: z.record(z.string(), z.string()),
   }),
-  errors: ['account.notFound'],
+  errors: ['accounts.notFound'],
 });
 
 /** Shows the picture that was put there, instead of an earlier one. */
@@ -126,11 +126,11 @@ export const usePicture = contract({
   body: z.strictObject({ key: uploadKey }),
   reply: Account,
   errors: [
-    'account.notFound',
-    'account.pictureInvalid',
-    'account.pictureChanged',
-    'uploads.notYours',
-    'uploads.notFound',
+    'accounts.notFound',
+    'accounts.pictureInvalid',
+    'accounts.pictureChanged',
+    'documents.notYours',
+    'documents.notFound',
   ],
 });
 
@@ -139,7 +139,7 @@ export const removePicture = contract({
   path: '/api/account/picture',
   caller: 'owner',
   reply: Account,
-  errors: ['account.notFound'],
+  errors: ['accounts.notFound'],
 });
 
 export const Dashboard = z.object({
@@ -164,5 +164,5 @@ export const getDashboard = contract({
   path: '/api/dashboard',
   caller: 'owner',
   reply: Dashboard,
-  errors: ['account.notFound'],
+  errors: ['accounts.notFound'],
 });

@@ -9,7 +9,7 @@ export const createApiKey = contract({
   caller: 'owner',
   status: 201,
   reply: z.object({ apiKey: z.string(), settings: Settings }),
-  errors: ['account.notFound'],
+  errors: ['accounts.notFound'],
 });
 
 export const revokeApiKey = contract({
@@ -17,5 +17,5 @@ export const revokeApiKey = contract({
   path: '/api/settings/api-key',
   caller: 'owner',
   reply: Settings,
-  errors: ['account.notFound'],
+  errors: ['accounts.notFound'],
 });

@@ -3,7 +3,7 @@
  * under which condition. Nothing else decides a status. A draft is its owner's note: discarding
  * it leaves nothing behind, so only `submit` leads out of it.
  */
-import type { ErrorCode } from '../platform/errors.ts';
+import type { PlainErrorCode } from '../errors.ts';
 import { DAY_MS } from '../platform/time.ts';
 
 export const applicationStatuses = [
@@ -60,17 +60,18 @@ interface Rule<Facts> {
   to: ApplicationStatus;
   by: Role;
   /** @returns why not, or null */
-  refuses?(facts: Facts): ErrorCode | null;
+  refuses?(facts: Facts): PlainErrorCode | null;
 }
 
-const unless = (holds: boolean, code: ErrorCode): ErrorCode | null => (holds ? null : code);
+const unless = (holds: boolean, code: PlainErrorCode): PlainErrorCode | null =>
+  holds ? null : code;
 
-const offerRefuses = ({ expiresAt, now, seen, newest }: OfferFacts): ErrorCode | null =>
-  unless(seen === newest, 'financing.changed') ?? unless(now < expiresAt, 'offers.expired');
+const offerRefuses = ({ expiresAt, now, seen, newest }: OfferFacts): PlainErrorCode | null =>
+  unless(seen === newest, 'applications.changed') ?? unless(now < expiresAt, 'offers.expired');
 
 /** One officer alone does not lend: who reviewed recommends, another one approves. */
 const approvalRefuses = ({ approver, reviewer, isOfferComplete }: EventFacts['approve']) =>
-  unless(approver !== reviewer, 'financing.approverIsReviewer') ??
+  unless(approver !== reviewer, 'applications.approverIsReviewer') ??
   unless(isOfferComplete, 'offers.incomplete');
 
 export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Event]> } = {
@@ -79,21 +80,21 @@ export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Even
     to: 'Pending Review',
     by: 'owner',
     refuses: ({ hasDocuments, hasConsent }) =>
-      unless(hasDocuments, 'financing.documentsMissing') ??
-      unless(hasConsent, 'financing.consentMissing'),
+      unless(hasDocuments, 'applications.documentsMissing') ??
+      unless(hasConsent, 'applications.consentMissing'),
   },
   startReview: { from: ['Pending Review'], to: 'Under Review', by: 'reviewer' },
   ask: {
     from: ['Under Review'],
     to: 'Information Requested',
     by: 'reviewer',
-    refuses: ({ questions }) => unless(questions > 0, 'financing.nothingAsked'),
+    refuses: ({ questions }) => unless(questions > 0, 'applications.nothingAsked'),
   },
   answer: {
     from: ['Information Requested'],
     to: 'Under Review',
     by: 'owner',
-    refuses: ({ openQuestions }) => unless(openQuestions === 0, 'financing.questionsOpen'),
+    refuses: ({ openQuestions }) => unless(openQuestions === 0, 'applications.questionsOpen'),
   },
   reopen: { from: ['Information Requested'], to: 'Under Review', by: 'reviewer' },
   lapse: {
@@ -101,7 +102,7 @@ export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Even
     to: 'Declined',
     by: 'clock',
     refuses: ({ askedAt, now }) =>
-      unless(now >= askedAt + ANSWER_DAYS * DAY_MS, 'financing.notDue'),
+      unless(now >= askedAt + ANSWER_DAYS * DAY_MS, 'applications.notDue'),
   },
   approve: {
     from: ['Under Review'],
@@ -113,7 +114,7 @@ export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Even
     from: ['Pending Review', 'Under Review'],
     to: 'Declined',
     by: 'approver',
-    refuses: ({ reason }) => unless(reason !== '', 'financing.reasonMissing'),
+    refuses: ({ reason }) => unless(reason !== '', 'applications.reasonMissing'),
   },
   acceptOffer: {
     from: ['Approved'],
@@ -122,14 +123,14 @@ export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Even
     refuses: (facts) =>
       offerRefuses(facts) ??
       unless(facts.hasAgreed, 'offers.termsNotAccepted') ??
-      unless(facts.hasFreshCode, 'offers.wrongCode'),
+      unless(facts.hasFreshCode, 'confirmations.wrong'),
   },
   declineOffer: { from: ['Approved'], to: 'Offer Declined', by: 'owner', refuses: offerRefuses },
   expireOffer: {
     from: ['Approved'],
     to: 'Offer Expired',
     by: 'clock',
-    refuses: ({ expiresAt, now }) => unless(now >= expiresAt, 'financing.notDue'),
+    refuses: ({ expiresAt, now }) => unless(now >= expiresAt, 'applications.notDue'),
   },
   renewOffer: {
     from: ['Offer Expired'],
@@ -147,7 +148,7 @@ export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Even
 export const applicationEvents = Object.keys(rules) as ApplicationEvent[];
 
 /** Where an event leads, or why it is refused. */
-export type Outcome = { to: ApplicationStatus } | { refused: ErrorCode };
+export type Outcome = { to: ApplicationStatus } | { refused: PlainErrorCode };
 
 export function outcomeOf<Event extends ApplicationEvent>(
   state: ApplicationState,
@@ -155,7 +156,7 @@ export function outcomeOf<Event extends ApplicationEvent>(
   facts: EventFacts[Event],
 ): Outcome {
   const rule: Rule<EventFacts[Event]> = rules[event];
-  if (!rule.from.includes(state)) return { refused: 'financing.notNow' };
+  if (!rule.from.includes(state)) return { refused: 'applications.notNow' };
   const refused = rule.refuses?.(facts) ?? null;
   return refused ? { refused } : { to: rule.to };
 }

@@ -125,17 +125,17 @@ export const submitApplication = contract({
   errors: [
     'request.idempotencyKeyRequired',
     'request.keyReused',
-    'account.notFound',
-    'uploads.notYours',
-    'financing.openApplication',
-    'financing.consentMissing',
-    'financing.documentsMissing',
-    'financing.mpesaStatementMissing',
-    'financing.mpesaStatementInvalid',
-    'financing.bankStatementMissing',
-    'financing.bankStatementInvalid',
-    'financing.registrationCertMissing',
-    'financing.registrationCertInvalid',
+    'accounts.notFound',
+    'documents.notYours',
+    'applications.openApplication',
+    'applications.consentMissing',
+    'applications.documentsMissing',
+    'applications.mpesaStatementMissing',
+    'applications.mpesaStatementInvalid',
+    'applications.bankStatementMissing',
+    'applications.bankStatementInvalid',
+    'applications.registrationCertMissing',
+    'applications.registrationCertInvalid',
   ],
 });
 
@@ -153,7 +153,7 @@ export const getApplication = contract({
   path: '/api/applications/{applicationId}',
   caller: 'owner',
   reply: ApplicationDetail,
-  errors: ['financing.notFound'],
+  errors: ['applications.notFound'],
 });
 
 /** A link to one document, good for 5 minutes, that downloads rather than displays. */
@@ -162,7 +162,7 @@ export const getDocument = contract({
   path: '/api/applications/{applicationId}/documents/{documentId}',
   caller: 'owner',
   reply: z.object({ url: z.string() }),
-  errors: ['financing.notFound', 'financing.documentNotFound'],
+  errors: ['applications.notFound', 'applications.documentNotFound'],
 });
 
 export const withdrawApplication = contract({
@@ -175,9 +175,9 @@ export const withdrawApplication = contract({
   errors: [
     'request.idempotencyKeyRequired',
     'request.keyReused',
-    'financing.notFound',
-    'financing.changed',
-    'financing.notNow',
+    'applications.notFound',
+    'applications.changed',
+    'applications.notNow',
   ],
 });
 
@@ -197,15 +197,15 @@ export const answerQuestion = contract({
   errors: [
     'request.idempotencyKeyRequired',
     'request.keyReused',
-    'uploads.notYours',
-    'uploads.notFound',
-    'financing.notFound',
-    'financing.changed',
-    'financing.notNow',
-    'financing.questionNotFound',
-    'financing.questionAnswered',
-    'financing.answerMissing',
-    'financing.answerInvalid',
+    'documents.notYours',
+    'documents.notFound',
+    'applications.notFound',
+    'applications.changed',
+    'applications.notNow',
+    'applications.questionNotFound',
+    'applications.questionAnswered',
+    'applications.answerMissing',
+    'applications.answerInvalid',
   ],
 });
 
@@ -250,7 +250,7 @@ export const saveDraft = contract({
   caller: 'owner',
   body: Draft,
   reply: z.object({ savedAt: moment }),
-  errors: ['uploads.notYours'],
+  errors: ['documents.notYours'],
 });
 
 export const discardDraft = contract({

@@ -29,7 +29,7 @@ export const createUpload = contract({
     /** Headers the PUT must carry, as they were signed (Content-Length is the browser's to set). */
     headers: z.record(z.string(), z.string()),
   }),
-  errors: ['uploads.typeNotAllowed', 'uploads.quotaExceeded'],
+  errors: ['documents.typeNotAllowed', 'documents.quotaExceeded'],
 });
 
 /**
@@ -41,7 +41,7 @@ export const saveStatementPassword = contract({
   path: '/api/uploads/statement-password',
   caller: 'owner',
   body: z.strictObject({ key: uploadKey, password: text(1, 64) }),
-  errors: ['uploads.notYours', 'uploads.notFound'],
+  errors: ['documents.notYours', 'documents.notFound'],
 });
 
 /** Takes back a file that no application refers to; taking it back again is no mistake. */
@@ -50,5 +50,5 @@ export const removeUpload = contract({
   path: '/api/uploads',
   caller: 'owner',
   query: z.strictObject({ key: uploadKey }),
-  errors: ['uploads.notYours', 'uploads.inUse'],
+  errors: ['documents.notYours', 'documents.inUse'],
 });

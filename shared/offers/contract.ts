@@ -4,9 +4,9 @@ import { contract } from '../platform/contract.ts';
 import { text } from '../platform/fields.ts';
 
 const offerErrors = [
-  'financing.notFound',
-  'financing.changed',
-  'financing.notNow',
+  'applications.notFound',
+  'applications.changed',
+  'applications.notNow',
   'offers.notFound',
   'offers.expired',
 ] as const;
@@ -24,7 +24,7 @@ export const sendOfferCode = contract({
     /** Seconds until another code can be asked for. */
     waitSeconds: z.int(),
   }),
-  errors: [...offerErrors, 'offers.codeTooSoon', 'offers.tooManyCodes', 'sms.failed'],
+  errors: [...offerErrors, 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
 });
 
 export const acceptOffer = contract({
@@ -44,8 +44,8 @@ export const acceptOffer = contract({
     'request.idempotencyKeyRequired',
     'request.keyReused',
     'offers.termsNotAccepted',
-    'offers.wrongCode',
-    'offers.codeExpired',
+    'confirmations.wrong',
+    'confirmations.expired',
   ],
 });
 

@@ -31,19 +31,27 @@ export interface OfferFigures {
 /** Owners accept or decline within this time; after it the offer has expired. */
 export const OFFER_DAYS = 14;
 
-/** An installment of nothing would be no installment. */
-const LEAST_AMOUNT = 10_000;
+/** Whole KES. An installment of nothing would be no installment. */
+export const LEAST_AMOUNT = 10_000;
 
-/** @returns what is wrong with the terms, in words for the office; null when they can be offered */
-export function problemWithTerms({ amount, deposit, fees }: OfferTerms): string | null {
+/** A reason why terms cannot be offered; `offers.incomplete` has a text for each. */
+export type TermsProblem =
+  | 'notWhole'
+  | 'tooSmall'
+  | 'nothingFinanced'
+  | 'feesTooLarge'
+  | 'feeWithoutName';
+
+/** @returns the problem with the terms, or null if they can be offered */
+export function problemWithTerms({ amount, deposit, fees }: OfferTerms): TermsProblem | null {
   const sums = [amount, deposit, ...fees.map((fee) => fee.amount)];
-  if (!sums.every((sum) => Number.isSafeInteger(sum) && sum >= 0)) return 'Whole shillings only.';
-  if (amount < LEAST_AMOUNT) return `Offer at least KES ${LEAST_AMOUNT}.`;
-  if (deposit > amount - LEAST_AMOUNT) return 'The deposit leaves nothing to finance.';
+  if (!sums.every((sum) => Number.isSafeInteger(sum) && sum >= 0)) return 'notWhole';
+  if (amount < LEAST_AMOUNT) return 'tooSmall';
+  if (deposit > amount - LEAST_AMOUNT) return 'nothingFinanced';
   if (fees.reduce((sum, fee) => sum + fee.amount, 0) > amount - deposit) {
-    return 'The fees are more than what is financed.';
+    return 'feesTooLarge';
   }
-  if (fees.some(({ name }) => !name.trim())) return 'Give every fee a name.';
+  if (fees.some(({ name }) => !name.trim())) return 'feeWithoutName';
   return null;
 }
 

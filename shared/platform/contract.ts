@@ -3,7 +3,7 @@
  * handler's types and validation, and the browser's client are derived from it.
  */
 import type * as z from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from '../errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

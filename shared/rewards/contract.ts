@@ -121,8 +121,8 @@ export const redeem = contract({
     ...postingErrors,
     ...redeemErrors,
     'rewards.codeNeeded',
-    'rewards.wrongCode',
-    'rewards.codeExpired',
+    'confirmations.wrong',
+    'confirmations.expired',
   ],
 });
 
@@ -144,9 +144,9 @@ export const sendRedeemCode = contract({
   errors: [
     ...redeemErrors,
     'rewards.codeNotNeeded',
-    'rewards.codeTooSoon',
-    'rewards.tooManyCodes',
-    'account.notFound',
+    'confirmations.tooSoon',
+    'confirmations.tooMany',
+    'accounts.notFound',
     'sms.noCredits',
     'sms.failed',
   ],
@@ -211,7 +211,7 @@ export const sendReceipt = contract({
     'rewards.entryNotFound',
     'rewards.beingErased',
     'rewards.customerErased',
-    'account.notFound',
+    'accounts.notFound',
     'sms.noCredits',
     'sms.failed',
   ],

@@ -35,11 +35,11 @@ export const getSettings = contract({
   path: '/api/settings',
   caller: 'owner',
   reply: Settings,
-  errors: ['account.notFound'],
+  errors: ['accounts.notFound'],
 });
 
 const version = count;
-const errors = ['settings.changed', 'account.notFound'] as const;
+const errors = ['settings.changed', 'accounts.notFound'] as const;
 
 export const savePointSettings = contract({
   method: 'PUT',

@@ -20,7 +20,7 @@ export const sendSms = contract({
     credits: z.int(),
   }),
   errors: [
-    'account.notFound',
+    'accounts.notFound',
     'request.idempotencyKeyRequired',
     'request.keyReused',
     'sms.invalidPhone',

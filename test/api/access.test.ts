@@ -186,6 +186,7 @@ describe('a body with a field that is not known', () => {
     expect(refusal).toEqual({
       code: 'request.unknownField',
       message: 'Unknown field "purchasedSMS".',
+      params: { field: 'purchasedSMS' },
     });
   });
 });

@@ -96,7 +96,7 @@ describe('each load of the top bar', () => {
     const { tokens } = await givenSignedIn();
     const { status, refusal } = await call(recordLogin, { token: tokens.accessToken });
     expect(status).toBe(404);
-    expect(refusal.code).toBe('account.notFound');
+    expect(refusal.code).toBe('accounts.notFound');
   });
 });
 

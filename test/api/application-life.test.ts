@@ -69,8 +69,9 @@ describe('one open application at a time', () => {
   it('a second application is refused with the reference of the first', async () => {
     const { ref } = await givenApplication(owner);
     const { status, refusal } = await submit(owner, await givenForm(owner));
-    expect([status, refusal.code]).toEqual([409, 'financing.openApplication']);
+    expect([status, refusal.code]).toEqual([409, 'applications.openApplication']);
     expect(refusal.message).toBe(`You already have an application in review (${ref}).`);
+    expect(refusal.params).toEqual({ reference: ref });
   });
 
   it('of several applications submitted at once, one is accepted', async () => {
@@ -142,7 +143,11 @@ describe.runIf(isEmbedded)('withdrawing', () => {
     const { status, refusal } = await withdraw(applicationId, 1);
     expect([status, refusal]).toEqual([
       409,
-      { code: 'financing.changed', message: 'This application has changed. We have reloaded it.' },
+      {
+        code: 'applications.changed',
+        message: 'This application has changed. We have reloaded it.',
+        params: {},
+      },
     ]);
   });
 
@@ -150,7 +155,7 @@ describe.runIf(isEmbedded)('withdrawing', () => {
     const { applicationId, ref } = await givenApplication(owner);
     await decline(ref, 'Need not clear');
     const { status, refusal } = await withdraw(applicationId, 2);
-    expect([status, refusal.code]).toEqual([409, 'financing.notNow']);
+    expect([status, refusal.code]).toEqual([409, 'applications.notNow']);
     expect(await detailOf(applicationId)).toMatchObject({
       status: 'Declined',
       declineReason: 'Need not clear',
@@ -166,7 +171,7 @@ describe.runIf(isEmbedded)('withdrawing', () => {
       body: { version: 1 },
       idempotencyKey: newKey(),
     });
-    expect([status, refusal.code]).toEqual([404, 'financing.notFound']);
+    expect([status, refusal.code]).toEqual([404, 'applications.notFound']);
     expect((await detailOf(applicationId)).status).toBe('Pending Review');
   });
 });
@@ -234,9 +239,9 @@ describe.runIf(isEmbedded)('the answers to questions', () => {
   });
 
   it.each([
-    [{ number: 9, text: 'x' }, 404, 'financing.questionNotFound'],
-    [{ number: 1 }, 400, 'financing.answerMissing'],
-    [{ number: 2, text: 'I have none' }, 400, 'financing.answerMissing'],
+    [{ number: 9, text: 'x' }, 404, 'applications.questionNotFound'],
+    [{ number: 1 }, 400, 'applications.answerMissing'],
+    [{ number: 2, text: 'I have none' }, 400, 'applications.answerMissing'],
   ])('the answer %j is refused', async (body, status, code) => {
     const applicationId = await givenQuestions(whichShop, longerStatement);
     const reply = await answer(applicationId, body);
@@ -247,10 +252,10 @@ describe.runIf(isEmbedded)('the answers to questions', () => {
     const applicationId = await givenQuestions(whichShop, longerStatement);
     const trick = await statement(files.html);
     const refused = await answer(applicationId, { number: 2, document: trick });
-    expect([refused.status, refused.refusal.code]).toEqual([400, 'financing.answerInvalid']);
+    expect([refused.status, refused.refusal.code]).toEqual([400, 'applications.answerInvalid']);
     await answer(applicationId, { number: 1, text: 'Gikomba' });
     const again = await answer(applicationId, { number: 1, text: 'Eastleigh' });
-    expect([again.status, again.refusal.code]).toEqual([409, 'financing.questionAnswered']);
+    expect([again.status, again.refusal.code]).toEqual([409, 'applications.questionAnswered']);
   });
 
   it("a stranger's answer is refused with 404, and a stranger's file with 403", async () => {
@@ -263,9 +268,9 @@ describe.runIf(isEmbedded)('the answers to questions', () => {
       bytes: files.pdf,
     });
     const theirAnswer = await answer(applicationId, { number: 1, text: 'x' }, { by: stranger });
-    expect([theirAnswer.status, theirAnswer.refusal.code]).toEqual([404, 'financing.notFound']);
+    expect([theirAnswer.status, theirAnswer.refusal.code]).toEqual([404, 'applications.notFound']);
     const theirFile = await answer(applicationId, { number: 1, document: theirs });
-    expect([theirFile.status, theirFile.refusal.code]).toEqual([403, 'uploads.notYours']);
+    expect([theirFile.status, theirFile.refusal.code]).toEqual([403, 'documents.notYours']);
   });
 
   it('a file that another application has is refused', async () => {
@@ -276,7 +281,7 @@ describe.runIf(isEmbedded)('the answers to questions', () => {
       ...(await givenForm(owner)),
       mpesaStatement: used?.key ?? '',
     });
-    expect([again.status, again.refusal.code]).toEqual([400, 'financing.mpesaStatementMissing']);
+    expect([again.status, again.refusal.code]).toEqual([400, 'applications.mpesaStatementMissing']);
   });
 
   const firstOf = async () => {
@@ -295,7 +300,7 @@ describe.runIf(isEmbedded)('the office', () => {
     await reopen(ref);
     await ask(ref, { question: 'Do you have other loans?', wants: 'text' });
     const late = await answer(applicationId, { number: 1, text: 'The one in Kisumu' });
-    expect([late.status, late.refusal.code]).toEqual([404, 'financing.questionNotFound']);
+    expect([late.status, late.refusal.code]).toEqual([404, 'applications.questionNotFound']);
     expect((await detailOf(applicationId)).questions.map(({ number }) => number)).toEqual([2]);
   });
 
@@ -303,7 +308,7 @@ describe.runIf(isEmbedded)('the office', () => {
     const { ref } = await givenApplication(owner);
     await startReview(ref);
     await expect(approve(ref, { by: REVIEWER })).rejects.toMatchObject({
-      code: 'financing.approverIsReviewer',
+      code: 'applications.approverIsReviewer',
     });
     await approve(ref, { by: APPROVER });
   });
@@ -376,7 +381,7 @@ describe.runIf(isEmbedded)('the changes of every morning', () => {
     expect(expired.status).toBe('Offer Expired');
     expect(expired.history.filter(({ event }) => event === 'expireOffer')).toHaveLength(1);
     await expect(approve(application.ref, { by: REVIEWER })).rejects.toMatchObject({
-      code: 'financing.approverIsReviewer',
+      code: 'applications.approverIsReviewer',
     });
     await approve(application.ref);
     expect(await detailOf(application.applicationId)).toMatchObject({

@@ -106,7 +106,7 @@ describe('submitting an application', () => {
   it('a user without an account cannot submit', async () => {
     const newcomer = await givenSignedIn();
     const { status, refusal } = await submit(newcomer, await givenForm(newcomer));
-    expect([status, refusal.code]).toEqual([404, 'account.notFound']);
+    expect([status, refusal.code]).toEqual([404, 'accounts.notFound']);
   });
 
   it('a form without a bank statement is accepted', async () => {
@@ -165,10 +165,10 @@ describe('threat 38: documents are looked into', () => {
       'mpesa',
       'statement.pdf',
       'application/pdf',
-      'financing.mpesaStatementInvalid',
+      'applications.mpesaStatementInvalid',
     ],
-    ['bankStatement', 'bank', 'bank.csv', 'text/csv', 'financing.bankStatementInvalid'],
-    ['registrationCert', 'cert', 'cert.jpg', 'image/jpeg', 'financing.registrationCertInvalid'],
+    ['bankStatement', 'bank', 'bank.csv', 'text/csv', 'applications.bankStatementInvalid'],
+    ['registrationCert', 'cert', 'cert.jpg', 'image/jpeg', 'applications.registrationCertInvalid'],
   ] as const)('an HTML file sent as %s is refused', async (field, kind, filename, type, code) => {
     const key = await upload(owner, { kind, filename, type, bytes: files.html });
     const { status, refusal } = await submit(owner, await givenForm(owner, { [field]: key }));
@@ -195,7 +195,7 @@ describe('threat 38: documents are looked into', () => {
     });
     const { status, refusal } = await submit(owner, form);
     expect(status).toBe(400);
-    expect(refusal.code).toBe('financing.registrationCertMissing');
+    expect(refusal.code).toBe('applications.registrationCertMissing');
   });
 
   it("another owner's document is refused with 403", async () => {
@@ -203,7 +203,7 @@ describe('threat 38: documents are looked into', () => {
     const form = await givenForm(owner, { mpesaStatement: theirs.mpesaStatement });
     const { status, refusal } = await submit(owner, form);
     expect(status).toBe(403);
-    expect(refusal.code).toBe('uploads.notYours');
+    expect(refusal.code).toBe('documents.notYours');
   });
 
   it('a document of another kind is refused', async () => {
@@ -219,8 +219,8 @@ describe('an application is its owner’s alone', () => {
     const token = stranger.tokens.accessToken;
     const theirs = await call(getApplication, { token, params: { applicationId } });
     const file = await call(getDocument, { token, params: { applicationId, documentId: 'mpesa' } });
-    expect([theirs.status, theirs.refusal.code]).toEqual([404, 'financing.notFound']);
-    expect([file.status, file.refusal.code]).toEqual([404, 'financing.notFound']);
+    expect([theirs.status, theirs.refusal.code]).toEqual([404, 'applications.notFound']);
+    expect([file.status, file.refusal.code]).toEqual([404, 'applications.notFound']);
     const list = await call(listApplications, { token });
     expect(list.reply.applications.map((one) => one.applicationId)).not.toContain(applicationId);
   });
@@ -247,7 +247,7 @@ describe('an application is its owner’s alone', () => {
         token: owner.tokens.accessToken,
         params: { applicationId, documentId },
       });
-      expect([status, refusal.code]).toEqual([404, 'financing.documentNotFound']);
+      expect([status, refusal.code]).toEqual([404, 'applications.documentNotFound']);
     },
   );
 });

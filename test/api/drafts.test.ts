@@ -73,7 +73,7 @@ describe('the draft of an application', () => {
   it("a draft with another owner's file is refused", async () => {
     const mpesa = await givenFile(await givenOwner('A stranger'));
     const { status, refusal } = await save({ ...empty, documents: { ...empty.documents, mpesa } });
-    expect([status, refusal.code]).toEqual([403, 'uploads.notYours']);
+    expect([status, refusal.code]).toEqual([403, 'documents.notYours']);
   });
 
   it.each([

@@ -84,7 +84,7 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
       'That code is not right. Ask for a new one.',
     ]);
     const { status, refusal } = await accept(code);
-    expect([status, refusal.code]).toEqual([400, 'offers.codeExpired']);
+    expect([status, refusal.code]).toEqual([400, 'confirmations.expired']);
   });
 
   it('30 guesses at once have three tries together', async () => {
@@ -93,14 +93,14 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
       Array.from({ length: 30 }, (_, n) => accept(String(n).padStart(6, '0'))),
     );
     const codes = replies.map(({ refusal }) => refusal.code);
-    expect(codes.filter((one) => one === 'offers.wrongCode').length).toBeLessThanOrEqual(3);
+    expect(codes.filter((one) => one === 'confirmations.wrong').length).toBeLessThanOrEqual(3);
     expect((await accept(code)).status).toBe(400);
   });
 
   it.each([
-    ['without a code', {}, [400, 'offers.codeExpired']],
+    ['without a code', {}, [400, 'confirmations.expired']],
     ['with other terms ticked', { consent: 'offer-0' }, [400, 'offers.termsNotAccepted']],
-    ['for another offer', { offer: 2 }, [409, 'financing.changed']],
+    ['for another offer', { offer: 2 }, [409, 'applications.changed']],
   ])('an acceptance %s is refused', async (_, changes, expected) => {
     const { status, refusal } = await accept('123456', changes);
     expect([status, refusal.code]).toEqual(expected);
@@ -110,7 +110,7 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
     const code = await sentCode();
     await changeItem(codeItem(), { expiresAt: Date.now() - 1 });
     const { status, refusal } = await accept(code);
-    expect([status, refusal.code]).toEqual([400, 'offers.codeExpired']);
+    expect([status, refusal.code]).toEqual([400, 'confirmations.expired']);
   });
 
   it('a stranger gets 404 for the offer and for its code', async () => {
@@ -135,7 +135,7 @@ describe.runIf(isEmbedded)('the number of codes', () => {
     const earlier = { sentAt: Date.now() - 61_000, daySends: 5 };
     await changeItem(codeItem(), earlier);
     const { status, refusal } = await askForCode();
-    expect([status, refusal.code]).toEqual([429, 'offers.tooManyCodes']);
+    expect([status, refusal.code]).toEqual([429, 'confirmations.tooMany']);
   });
 });
 
@@ -143,7 +143,7 @@ describe.runIf(isEmbedded)('declining an offer', () => {
   it('a declined offer needs no reason, and makes room for another application', async () => {
     const { status, reply } = await turnDown(null);
     expect([status, reply.status]).toEqual([200, 'Offer Declined']);
-    expect((await turnDown('Too long')).refusal.code).toBe('financing.notNow');
+    expect((await turnDown('Too long')).refusal.code).toBe('applications.notNow');
     await givenApplication(owner);
   });
 });

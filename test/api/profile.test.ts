@@ -134,7 +134,7 @@ describe('the profile', () => {
   ] as const)('is not there without an account: %s', async (_, contract, body) => {
     const { status, refusal } = await as(contract, body, await givenSignedIn());
     expect(status).toBe(404);
-    expect(refusal.code).toBe('account.notFound');
+    expect(refusal.code).toBe('accounts.notFound');
   });
 });
 
@@ -229,13 +229,14 @@ describe('the picture', () => {
     const place = await as(contracts.placePicture, { type: 'image/png', size: 40 });
     const missing = await as(contracts.usePicture, { key: place.reply.key });
     expect(missing.status).toBe(404);
-    expect(missing.refusal.code).toBe('uploads.notFound');
+    expect(missing.refusal.code).toBe('documents.notFound');
     const { key } = await send(files.html);
     const wrong = await as(contracts.usePicture, { key });
     expect(wrong.status).toBe(400);
     expect(wrong.refusal).toEqual({
-      code: 'account.pictureInvalid',
+      code: 'accounts.pictureInvalid',
       message: 'The picture must be a jpg or png up to 2 MB.',
+      params: {},
     });
     expect(await shown()).toBeNull();
   });
@@ -246,7 +247,7 @@ describe('the picture', () => {
     for (const key of [theirs.key, `profile/${owner.userId}/3`, `applications/${owner.userId}/x`]) {
       const { status, refusal } = await as(contracts.usePicture, { key });
       expect(status).toBe(403);
-      expect(refusal.code).toBe('uploads.notYours');
+      expect(refusal.code).toBe('documents.notYours');
     }
   });
 
@@ -356,13 +357,13 @@ describe('closing the account', () => {
     expect((await close(code)).status).toBe(204);
     const gone = await as(contracts.getAccount);
     expect(gone.status).toBe(404);
-    expect(gone.refusal.code).toBe('account.notFound');
+    expect(gone.refusal.code).toBe('accounts.notFound');
     for (const contract of [contracts.recordLogin, contracts.getDashboard, getSettings]) {
       expect([contract.path, (await as(contract)).status]).toEqual([contract.path, 404]);
     }
     const again = await as(contracts.createAccount, { fullName: 'Back', referralCode: null });
     expect(again.status).toBe(403);
-    expect(again.refusal.code).toBe('account.phoneNotVerified');
+    expect(again.refusal.code).toBe('accounts.phoneNotVerified');
   });
 
   it.runIf(isEmbedded)('leaves nothing that names the person, and no key', async () => {
@@ -428,7 +429,7 @@ describe('closing the account', () => {
     const { applicationId, version } = await givenApplication(owner);
     for (const attempt of [await as(sendClosingCode), await close(code)]) {
       expect(attempt.status).toBe(409);
-      expect(attempt.refusal.code).toBe('account.applicationOpen');
+      expect(attempt.refusal.code).toBe('accountClosing.applicationOpen');
     }
     await call(withdrawApplication, {
       token: owner.tokens.accessToken,
@@ -446,7 +447,7 @@ describe('closing the account', () => {
     await deleteItem({ pk, sk: 'open-application' });
     const { status, refusal } = await as(sendClosingCode);
     expect(status).toBe(409);
-    expect(refusal.code).toBe('account.offerAccepted');
+    expect(refusal.code).toBe('accountClosing.offerAccepted');
   });
 
   it('takes three guesses, and then a new code', async () => {
@@ -457,7 +458,7 @@ describe('closing the account', () => {
       expect(refusal.message).toBe(`That code is not right. ${left}`);
     }
     const { refusal } = await close(code);
-    expect(refusal.code).toBe('account.codeExpired');
+    expect(refusal.code).toBe('confirmations.expired');
     expect((await as(contracts.getAccount)).status).toBe(200);
   });
 
@@ -466,8 +467,8 @@ describe('closing the account', () => {
     const wrong = otherCode(code);
     const replies = await Promise.all(Array.from({ length: 10 }, () => close(wrong)));
     const codes = replies.map(({ refusal }) => refusal.code);
-    expect(codes.filter((one) => one === 'account.wrongCode').length).toBe(3);
-    expect((await close(code)).refusal.code).toBe('account.codeExpired');
+    expect(codes.filter((one) => one === 'confirmations.wrong').length).toBe(3);
+    expect((await close(code)).refusal.code).toBe('confirmations.expired');
   });
 
   it('sends one code a minute', async () => {
@@ -483,13 +484,13 @@ describe('closing the account', () => {
     expect(item?.expiresAt - item?.sentAt).toBe(5 * 60_000);
     expect(JSON.stringify(item)).not.toContain(code);
     await changeItem(codeKey(), { expiresAt: Date.now() - 1 });
-    expect((await close(code)).refusal.code).toBe('account.codeExpired');
+    expect((await close(code)).refusal.code).toBe('confirmations.expired');
   });
 
   it("needs the owner's own code", async () => {
     const code = await requestCode();
     const other = await givenOwner();
-    expect((await close(code, other)).refusal.code).toBe('account.codeExpired');
+    expect((await close(code, other)).refusal.code).toBe('confirmations.expired');
     expect((await as(contracts.getAccount, undefined, other)).status).toBe(200);
   });
 

@@ -81,6 +81,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
       {
         code: 'rewards.codeNeeded',
         message: 'This redemption needs a code. Send one to the customer, and enter it.',
+        params: {},
       },
     ]);
     expect(await redemptions()).toHaveLength(1);
@@ -104,7 +105,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     const messages = [];
     for (let n = 1; n <= 3; n += 1) {
       const { status, refusal } = await use(600, wrong(code, n));
-      expect([status, refusal.code]).toEqual([400, 'rewards.wrongCode']);
+      expect([status, refusal.code]).toEqual([400, 'confirmations.wrong']);
       messages.push(refusal.message);
     }
     expect(messages).toEqual([
@@ -116,8 +117,9 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect([status, refusal]).toEqual([
       400,
       {
-        code: 'rewards.codeExpired',
+        code: 'confirmations.expired',
         message: 'The code is not right or has expired. Send a new one.',
+        params: { purpose: 'redemption' },
       },
     ]);
     await waitOut();
@@ -130,9 +132,9 @@ describe.runIf(isEmbedded)('a redemption', () => {
       Array.from({ length: 30 }, (_, n) => use(600, wrong(code, n + 1))),
     );
     const codes = replies.map(({ refusal }) => refusal.code);
-    expect(codes.filter((one) => one === 'rewards.wrongCode')).toHaveLength(3);
-    expect(codes.filter((one) => one === 'rewards.codeExpired')).toHaveLength(27);
-    expect(outcome(await use(600, code))).toEqual([400, 'rewards.codeExpired']);
+    expect(codes.filter((one) => one === 'confirmations.wrong')).toHaveLength(3);
+    expect(codes.filter((one) => one === 'confirmations.expired')).toHaveLength(27);
+    expect(outcome(await use(600, code))).toEqual([400, 'confirmations.expired']);
   });
 
   it('a redemption with a code older than 5 minutes is refused', async () => {
@@ -140,22 +142,22 @@ describe.runIf(isEmbedded)('a redemption', () => {
     const { sentAt, expiresAt } = (await getItem(codeItem())) ?? {};
     expect(Number(expiresAt) - Number(sentAt)).toBe(5 * 60_000);
     await changeItem(codeItem(), { expiresAt: Date.now() - 1 });
-    expect(outcome(await use(600, code))).toEqual([400, 'rewards.codeExpired']);
+    expect(outcome(await use(600, code))).toEqual([400, 'confirmations.expired']);
   });
 
   it('a redemption with the code for other points, another customer or another shop is refused', async () => {
     const code = await sentCode(600);
-    expect(outcome(await use(601, code))).toEqual([400, 'rewards.codeExpired']);
+    expect(outcome(await use(601, code))).toEqual([400, 'confirmations.expired']);
     const other = newPhone();
     await givenCustomer(shop, other, 1_000);
-    expect(outcome(await use(600, code, { phone: other }))).toEqual([400, 'rewards.codeExpired']);
+    expect(outcome(await use(600, code, { phone: other }))).toEqual([400, 'confirmations.expired']);
     const elsewhere = await givenShop({ redeemCodeAbove: 500 });
     await setAccount(elsewhere.userId, { purchasedSMS: 9, smsBalance: 9 });
     await givenCustomer(elsewhere, customer, 1_000);
     const byThem = (typed: string) => use(600, typed, {}, newKey(), elsewhere);
-    expect(outcome(await byThem(code))).toEqual([400, 'rewards.codeExpired']);
+    expect(outcome(await byThem(code))).toEqual([400, 'confirmations.expired']);
     const theirs = await sentCode(600, elsewhere);
-    if (theirs !== code) expect(outcome(await byThem(code))).toEqual([400, 'rewards.wrongCode']);
+    if (theirs !== code) expect(outcome(await byThem(code))).toEqual([400, 'confirmations.wrong']);
     expect((await byThem(theirs)).status).toBe(201);
     expect((await use(600, code)).status).toBe(201);
   });
@@ -168,7 +170,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = replies.filter(({ status }) => status !== 201);
     expect(new Set(refused.map(({ refusal }) => refusal.code))).toEqual(
-      new Set(['rewards.codeExpired']),
+      new Set(['confirmations.expired']),
     );
     expect(await redemptions()).toHaveLength(1);
     expect((await findCustomer(shop, customer))?.points).toBe(20_400);
@@ -183,7 +185,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect(new Set([...replies, again].map(({ reply }) => reply.entry.entryId)).size).toBe(1);
     expect(outcome(await use(600, code))).toEqual([409, 'rewards.shortOfPoints']);
     await givenCustomer(shop, customer, 1_000);
-    expect(outcome(await use(600, code))).toEqual([400, 'rewards.codeExpired']);
+    expect(outcome(await use(600, code))).toEqual([400, 'confirmations.expired']);
     expect(await redemptions()).toHaveLength(1);
   });
 
@@ -281,7 +283,7 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => ask(600)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(429)]);
     const again = await ask(700);
-    expect(outcome(again)).toEqual([429, 'rewards.codeTooSoon']);
+    expect(outcome(again)).toEqual([429, 'confirmations.tooSoon']);
     for (const { headers } of [again, ...replies.filter(({ status }) => status === 429)]) {
       const seconds = Number(headers.get('retry-after'));
       expect(seconds).toBeGreaterThanOrEqual(1);
@@ -298,7 +300,7 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
       expect((await use(600, code)).status).toBe(201);
       await waitOut();
     }
-    expect(outcome(await ask(600))).toEqual([429, 'rewards.tooManyCodes']);
+    expect(outcome(await ask(600))).toEqual([429, 'confirmations.tooMany']);
     expect(await textsTo(customer)).toHaveLength(5);
   });
 
@@ -316,7 +318,7 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
       files.map((file) => readFile(join(dataDir, 'logs', file), 'utf8')),
     );
     const text = logs.join('\n');
-    expect(text).toContain('rewards.wrongCode');
+    expect(text).toContain('confirmations.wrong');
     expect(text).not.toContain(customer.slice(1));
     expect(text).not.toContain('is the code');
     expect(text).not.toMatch(new RegExp(`[": ]${code}[", ]`));
@@ -364,11 +366,11 @@ describe.runIf(isEmbedded)('a till', () => {
     const code = codeIn((await textsTo(customer)).at(-1));
     expect(outcome(await useAtTill(600, { code: wrong(code) }))).toEqual([
       400,
-      'rewards.wrongCode',
+      'confirmations.wrong',
     ]);
     const { status, reply } = await useAtTill(600, { code });
     expect([status, reply.entry.by]).toEqual([201, 'till']);
-    expect(outcome(await useAtTill(600, { code }))).toEqual([400, 'rewards.codeExpired']);
+    expect(outcome(await useAtTill(600, { code }))).toEqual([400, 'confirmations.expired']);
     expect(await creditsOf()).toBe(8);
   });
 

@@ -339,6 +339,7 @@ describe.runIf(isEmbedded)('the nightly expiry', () => {
     await changeItem(customer, { lots: { never: 30, '2026-09': 10 } });
     const { refusal } = await redeem(40);
     expect(refusal.message).toBe('This customer has 30 points; 40 are needed.');
+    expect(refusal.params).toEqual({ held: 30, needed: 40 });
     expect((await redeem(30)).status).toBe(201);
   });
 
@@ -504,6 +505,7 @@ describe.runIf(isEmbedded)('the erasure of a customer', () => {
       {
         code: 'rewards.beingErased',
         message: 'This customer is being erased. Try again in a minute.',
+        params: {},
       },
     ]);
     expect((await award({ points: 5 })).refusal.code).toBe('rewards.beingErased');

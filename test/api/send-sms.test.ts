@@ -46,7 +46,7 @@ describe('the welcome SMS (docs/rules.md 7)', () => {
   it('needs an account', async () => {
     const visitor = await givenSignedIn();
     const { status, refusal } = await send(visitor, { message: 'Hey', phoneNumber: visitor.phone });
-    expect([status, refusal.code]).toEqual([404, 'account.notFound']);
+    expect([status, refusal.code]).toEqual([404, 'accounts.notFound']);
   });
 });
 

@@ -92,6 +92,7 @@ describe('settings', () => {
       expect(refusal).toEqual({
         code: 'settings.changed',
         message: 'Settings were changed on another device. Reloaded.',
+        params: {},
       });
     }
     expect(await read()).toMatchObject({ version: 1, county: 'Nairobi', pointValue: null });
@@ -144,6 +145,7 @@ describe('settings', () => {
     expect(refusal).toEqual({
       code: 'settings.senderNameInvalid',
       message: 'Sender ID: 3 to 11 letters or digits, no spaces.',
+      params: {},
     });
   });
 
@@ -164,7 +166,7 @@ describe('settings', () => {
     const stranger = await givenSignedIn();
     const { status, refusal } = await as(contract, body, stranger);
     expect(status).toBe(404);
-    expect(refusal.code).toBe('account.notFound');
+    expect(refusal.code).toBe('accounts.notFound');
   });
 });
 

@@ -25,7 +25,7 @@ describe('signing in by phone number and one-time code', () => {
     // Then
     const { status, refusal } = await call(getAccount, { token: accessToken });
     expect(status).toBe(404);
-    expect(refusal.code).toBe('account.notFound');
+    expect(refusal.code).toBe('accounts.notFound');
   });
 
   it.runIf(isEmbedded)('lets the same number in again, on the same path', async () => {

@@ -183,6 +183,7 @@ describe.runIf(isEmbedded)('the key of a till', () => {
     expect(refused?.refusal).toEqual({
       code: 'till.tooManyCalls',
       message: 'More than 120 calls a minute. Wait before you call again.',
+      params: {},
     });
     const seconds = Number(refused?.headers.get('retry-after'));
     expect(seconds).toBeGreaterThanOrEqual(1);

@@ -79,7 +79,7 @@ describe('a new upload', () => {
   ])('an upload of %s is refused', async (_, changes) => {
     const { status, refusal } = await request(changes);
     expect(status).toBe(400);
-    expect(refusal.code).toBe('uploads.typeNotAllowed');
+    expect(refusal.code).toBe('documents.typeNotAllowed');
     expect(refusal.message).toMatch(/^Only .+ files are accepted for the .+\.$/);
   });
 
@@ -182,8 +182,9 @@ describe('the quota of an owner', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(capacity);
     expect(refused.map(({ refusal }) => refusal)).toEqual(
       new Array(5).fill({
-        code: 'uploads.quotaExceeded',
+        code: 'documents.quotaExceeded',
         message: 'Storage is full. Please contact us.',
+        params: {},
       }),
     );
     // And a removed file makes no room while its URL may still take it
@@ -228,19 +229,19 @@ describe.runIf(isEmbedded)('the removal of a file', () => {
     const key = await givenFile(applicant);
     await givenApplication(applicant, { mpesaStatement: key });
     const { status, refusal } = await remove(applicant, key);
-    expect([status, refusal.code]).toEqual([409, 'uploads.inUse']);
+    expect([status, refusal.code]).toEqual([409, 'documents.inUse']);
     expect(await objectExists(key)).toBe(true);
   });
 
   it("a stranger's file can neither be removed nor get a password", async () => {
     const stranger = await givenOwner('A stranger');
     const key = await givenFile(owner);
-    expect((await remove(stranger, key)).refusal.code).toBe('uploads.notYours');
+    expect((await remove(stranger, key)).refusal.code).toBe('documents.notYours');
     const password = await call(saveStatementPassword, {
       token: stranger.tokens.accessToken,
       body: { key, password: 'x' },
     });
-    expect([password.status, password.refusal.code]).toEqual([403, 'uploads.notYours']);
+    expect([password.status, password.refusal.code]).toEqual([403, 'documents.notYours']);
   });
 
   it('a file without an application is deleted when its lease ends', async () => {
@@ -289,8 +290,13 @@ describe('the password of a statement', () => {
   });
 
   it.each([
-    ['for a file that is not there', 'applications/{uid}/mpesa_none.pdf', 404, 'uploads.notFound'],
-    ["for a stranger's file", 'applications/other/mpesa_statement.pdf', 403, 'uploads.notYours'],
+    [
+      'for a file that is not there',
+      'applications/{uid}/mpesa_none.pdf',
+      404,
+      'documents.notFound',
+    ],
+    ["for a stranger's file", 'applications/other/mpesa_statement.pdf', 403, 'documents.notYours'],
   ])('the password %s is refused', async (_, key, status, code) => {
     const answer = await call(saveStatementPassword, {
       token: owner.tokens.accessToken,
@@ -318,6 +324,6 @@ describe('a file that is two things at once', () => {
       body: await givenForm(applicant, { mpesaStatement: key }),
       idempotencyKey: crypto.randomUUID(),
     });
-    expect([status, refusal.code]).toEqual([400, 'financing.mpesaStatementInvalid']);
+    expect([status, refusal.code]).toEqual([400, 'applications.mpesaStatementInvalid']);
   });
 });

@@ -177,8 +177,8 @@ describe('a document', () => {
   });
 
   it.each([
-    [402, 'uploads.quotaExceeded', 'Storage is full. Please contact us.'],
-    [403, 'uploads.notYours', 'You may not upload this file.'],
+    [402, 'documents.quotaExceeded', 'Storage is full. Please contact us.'],
+    [403, 'documents.notYours', 'You may not upload this file.'],
   ])('that the storage refuses with %i says so', async (status, code, message) => {
     const page = await openForm(await givenOwner());
     await page.route('**/api/uploads', (route) =>

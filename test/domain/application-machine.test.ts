@@ -77,7 +77,7 @@ describe('each event in each state', () => {
     (state, event) => {
       const to = allowed[state]?.[event];
       const outcome = outcomeOf(state, event, good[event]);
-      expect(outcome).toEqual(to ? { to } : { refused: 'financing.notNow' });
+      expect(outcome).toEqual(to ? { to } : { refused: 'applications.notNow' });
       expect(mayCome(event, state)).toBe(to !== undefined);
     },
   );
@@ -107,23 +107,23 @@ describe('the conditions of events', () => {
   };
 
   it.each([
-    ['submit', { hasDocuments: false }, 'financing.documentsMissing'],
-    ['submit', { hasConsent: false }, 'financing.consentMissing'],
-    ['ask', { questions: 0 }, 'financing.nothingAsked'],
-    ['answer', { openQuestions: 1 }, 'financing.questionsOpen'],
-    ['lapse', { askedAt: now - 14 * day + 1 }, 'financing.notDue'],
-    ['approve', { approver: 'achieng' }, 'financing.approverIsReviewer'],
+    ['submit', { hasDocuments: false }, 'applications.documentsMissing'],
+    ['submit', { hasConsent: false }, 'applications.consentMissing'],
+    ['ask', { questions: 0 }, 'applications.nothingAsked'],
+    ['answer', { openQuestions: 1 }, 'applications.questionsOpen'],
+    ['lapse', { askedAt: now - 14 * day + 1 }, 'applications.notDue'],
+    ['approve', { approver: 'achieng' }, 'applications.approverIsReviewer'],
     ['approve', { isOfferComplete: false }, 'offers.incomplete'],
-    ['decline', { reason: '' }, 'financing.reasonMissing'],
-    ['acceptOffer', { newest: 2 }, 'financing.changed'],
+    ['decline', { reason: '' }, 'applications.reasonMissing'],
+    ['acceptOffer', { newest: 2 }, 'applications.changed'],
     ['acceptOffer', { expiresAt: now }, 'offers.expired'],
     ['acceptOffer', { hasAgreed: false }, 'offers.termsNotAccepted'],
-    ['acceptOffer', { hasFreshCode: false }, 'offers.wrongCode'],
-    ['declineOffer', { newest: 2 }, 'financing.changed'],
+    ['acceptOffer', { hasFreshCode: false }, 'confirmations.wrong'],
+    ['declineOffer', { newest: 2 }, 'applications.changed'],
     ['declineOffer', { expiresAt: now }, 'offers.expired'],
-    ['expireOffer', { expiresAt: now + 1 }, 'financing.notDue'],
+    ['expireOffer', { expiresAt: now + 1 }, 'applications.notDue'],
     ['renewOffer', { isOfferComplete: false }, 'offers.incomplete'],
-    ['renewOffer', { approver: 'achieng' }, 'financing.approverIsReviewer'],
+    ['renewOffer', { approver: 'achieng' }, 'applications.approverIsReviewer'],
   ] as const)('the event %s with %j is refused', (event, changes, code) => {
     expect(refuses(event, changes)).toEqual({ refused: code });
   });

@@ -67,7 +67,7 @@ describe('the tiles', () => {
 
   it('belong to an account: without one there is no dashboard', () => {
     expect(() => dashboardOf(account({ user: null }), now)).toThrowError(
-      expect.objectContaining({ code: 'account.notFound' }),
+      expect.objectContaining({ code: 'accounts.notFound' }),
     );
   });
 });

@@ -5,8 +5,10 @@ import {
   repaymentPeriods,
   suggestedAmounts,
 } from '../../shared/applications/catalogue.ts';
+import { offerErrors } from '../../shared/offers/errors.ts';
 import { installmentsOf } from '../../shared/offers/installments.ts';
 import { figuresOf, problemWithTerms } from '../../shared/offers/offer.ts';
+import { fillMessage } from '../../shared/platform/message.ts';
 
 describe('installments are whole shillings, and the last one is the difference', () => {
   it.each([
@@ -100,6 +102,8 @@ describe('the figures of an offer', () => {
     [{ fees: [{ name: 'Fee', amount: 300_001 }] }, 'The fees are more than what is financed.'],
     [{ amount: Number.NaN }, 'Whole shillings only.'],
   ])('an offer with %j is refused', (changes, problem) => {
-    expect(problemWithTerms({ ...terms, ...changes })).toBe(problem);
+    const found = problemWithTerms({ ...terms, ...changes });
+    const [, message] = offerErrors['offers.incomplete'];
+    expect(found && fillMessage(message, { problem: found })).toBe(problem);
   });
 });

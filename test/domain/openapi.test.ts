@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contractsByNoun } from '../../shared/contracts.ts';
+import { errors } from '../../shared/errors.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
-import { describeError } from '../../shared/platform/errors.ts';
-import { STATUS_OF_KIND } from '../../shared/platform/general-errors.ts';
+import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
+import { fillMessage, type Params } from '../../shared/platform/message.ts';
 import type { Operation, SchemaObject } from '../../web/openapi/openapi-document.ts';
 import { tillDocument } from '../../web/openapi/till-document.ts';
 
@@ -92,9 +93,12 @@ describe.each(
 
   it('names each of its refusals under its status', () => {
     for (const code of contract.errors) {
-      const { kind, message } = describeError(code);
+      const [kind, message] = errors[code];
       const refusal = json(operation?.responses[STATUS_OF_KIND[kind]]);
-      expect(refusal?.examples?.[code]?.value).toEqual({ code, message });
+      const example = refusal?.examples?.[code]?.value as { params: Params } | undefined;
+      const params = example?.params ?? {};
+      expect(example).toEqual({ code, message: fillMessage(message, params), params });
+      expect(fillMessage(message, params)).toMatch(/^[A-Z][^{}]+$/);
       expect(JSON.stringify(refusal?.schema)).toContain(`"${code}"`);
     }
   });

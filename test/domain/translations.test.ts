@@ -5,7 +5,8 @@ import { repaymentPeriods, sectors, systemTypes } from '../../shared/application
 import { declineReasonNames, declineReasons } from '../../shared/applications/decline-reasons.ts';
 import { applicationMessages, applicationSubmitted } from '../../shared/applications/messages.ts';
 import { documentRules } from '../../shared/documents/documents.ts';
-import { describeError, errorCodes, wrongCodeMessages } from '../../shared/platform/errors.ts';
+import { type ErrorCode, errorCodes, errors } from '../../shared/errors.ts';
+import type { Message } from '../../shared/platform/message.ts';
 import { ERROR_TITLE, INVALID_PHONE } from '../../shared/platform/messages.ts';
 import { signInMessages, signInToasts } from '../../shared/sign-in/messages.ts';
 import { brand } from '../../shared/site/brand.ts';
@@ -13,7 +14,8 @@ import { appPages } from '../../shared/site/pages.ts';
 import { catalogueOf, ENGLISH_ONLY, kiswahili, sourceTexts } from '../support/texts.ts';
 
 const sources = sourceTexts();
-const catalogues = kiswahili();
+const { 'error-codes': refusals = {}, ...catalogues } = kiswahili();
+const refusalIn = (code: ErrorCode) => (refusals as Record<string, Message>)[code] ?? '';
 
 /** The texts of the table of pages. A screen without catalogues is for programmers, in English. */
 const pageTexts = appPages
@@ -21,10 +23,8 @@ const pageTexts = appPages
   .flatMap(({ title, menu, heading, introduction }) => [title, menu?.label, heading, introduction])
   .filter((text) => text !== undefined);
 
-/** The texts of `shared/`: refusals, names of pages, and catalogues that are stored as they are. */
+/** The texts of `shared/`: names of pages, and catalogues that are stored as they are. */
 const sharedTexts = new Set<string>([
-  ...errorCodes.map((code) => describeError(code).message),
-  ...wrongCodeMessages,
   ERROR_TITLE,
   ...Object.values(signInMessages),
   ...Object.values(applicationMessages),
@@ -80,10 +80,45 @@ describe.each(['shared', ...names])('%s, for a reader of Kiswahili', (name) => {
   });
 });
 
+/** The texts of a message by the value that chooses among them. */
+const textsOf = (message: Message): Record<string, string | undefined> => {
+  if (typeof message === 'string') return { always: message };
+  const { by, ...texts } = message;
+  return texts;
+};
+
+describe('a refusal in Kiswahili', () => {
+  it('exists for every error code, and for no other', () => {
+    expect(Object.keys(refusals).toSorted()).toEqual(errorCodes.toSorted());
+  });
+
+  it.each(errorCodes)('has the same choices and params as in English: %s', (code) => {
+    const [, english] = errors[code];
+    const translated = refusalIn(code);
+    expect(Object(translated).by).toBe(Object(english).by);
+    expect(Object.keys(textsOf(translated))).toEqual(Object.keys(textsOf(english)));
+    for (const [value, text = ''] of Object.entries(textsOf(english))) {
+      const said = textsOf(translated)[value] ?? '';
+      expect(placesIn(said)).toEqual(placesIn(text));
+      expect(said).not.toBe(text);
+      expect(said).toMatch(/\p{L}/u);
+    }
+  });
+});
+
+/** Each text of each refusal in English, with its Kiswahili. */
+const refusalTexts = errorCodes.flatMap((code) => {
+  const translated = textsOf(refusalIn(code));
+  return Object.entries(textsOf(errors[code][1])).map(
+    ([value, english]) => [english ?? '', translated[value] ?? ''] as const,
+  );
+});
+
 describe('all catalogues together', () => {
   it('say one thing for one text: they are one once they are loaded', () => {
     const said = new Map<string, Set<string>>();
-    for (const [english, translated] of Object.values(catalogues).flatMap(Object.entries<string>))
+    const texts = Object.values(catalogues).flatMap(Object.entries<string>);
+    for (const [english, translated] of [...texts, ...refusalTexts])
       said.set(english, (said.get(english) ?? new Set()).add(translated));
     expect([...said].filter(([, ways]) => ways.size > 1)).toEqual([]);
   });

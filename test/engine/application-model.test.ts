@@ -42,7 +42,7 @@ const today = depsAfter(0);
 const newest = async (userId: string) => {
   const { items: applications } = await deps.listApplications(userId);
   const [application] = applications;
-  if (!application) throw new AppError('financing.notFound');
+  if (!application) throw new AppError('applications.notFound');
   return application;
 };
 

@@ -54,7 +54,7 @@ it('answers a refusal by the result of its twin, when that was quicker', async (
   const { done, actFor } = counted();
   const act = async () => {
     await actFor(key)();
-    throw new AppError('rewards.shortOfPoints');
+    throw new AppError('rewards.shortOfPoints', { held: 30, needed: 50 });
   };
   expect(await once(key, { replay, act })).toBe(`replayed ${done[0]}`);
 });
@@ -62,7 +62,7 @@ it('answers a refusal by the result of its twin, when that was quicker', async (
 it('passes a refusal on when nothing was done', async () => {
   const key = requestKeyOf(randomUUID(), randomUUID(), { points: 5 });
   const act = async () => {
-    throw new AppError('rewards.shortOfPoints');
+    throw new AppError('rewards.shortOfPoints', { held: 30, needed: 50 });
   };
   await expect(once(key, { replay, act })).rejects.toMatchObject({
     code: 'rewards.shortOfPoints',

@@ -54,6 +54,7 @@ interface CallOptions<C extends Contract> {
 export interface Refusal {
   code: string;
   message: string;
+  params: Record<string, string | number>;
 }
 
 /** Calls a route over HTTP as its contract says, and gives whatever comes back. */

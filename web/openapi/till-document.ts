@@ -1,12 +1,18 @@
 /** The till's door as OpenAPI 3.1, made from its contracts: what they say is said once. */
 import * as z from 'zod/mini';
+import { type ErrorCode, errors } from '../../shared/errors.ts';
 import {
   type Contract,
   idempotencyKeyPattern,
   type Schema,
 } from '../../shared/platform/contract.ts';
-import { describeError, type ErrorCode } from '../../shared/platform/errors.ts';
-import { STATUS_OF_KIND } from '../../shared/platform/general-errors.ts';
+import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
+import {
+  fillMessage,
+  type Message,
+  type Params,
+  paramNames,
+} from '../../shared/platform/message.ts';
 import { Customer, Entry, Posting, SentRedeemCode } from '../../shared/rewards/contract.ts';
 import * as till from '../../shared/till/contract.ts';
 import type {
@@ -18,7 +24,11 @@ import type {
 } from './openapi-document.ts';
 import * as words from './till-words.ts';
 
-const Refusal = z.object({ code: z.string(), message: z.string() });
+const Refusal = z.object({
+  code: z.string(),
+  message: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
 
 const schemas = { Customer, Entry, Posting, SentRedeemCode, Refusal };
 
@@ -102,12 +112,13 @@ function responsesOf(name: string, contract: Contract): Operation['responses'] {
   return { [status]: done, ...Object.fromEntries(refusals) };
 }
 
-const statusOf = (code: ErrorCode): number => STATUS_OF_KIND[describeError(code).kind];
+const statusOf = (code: ErrorCode): number => STATUS_OF_KIND[errors[code][0]];
 
 function refusalOf(status: number, codes: ErrorCode[]): ResponseObject {
   const examples = codes.map((code) => {
-    const { message } = describeError(code);
-    return [code, { value: { code, message } }];
+    const [, message] = errors[code];
+    const params = exampleParams(message);
+    return [code, { value: { code, message: fillMessage(message, params), params } }];
   });
   const retryAfter = {
     'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
@@ -123,6 +134,14 @@ function refusalOf(status: number, codes: ErrorCode[]): ResponseObject {
     },
   };
 }
+
+/** Values for the params that a message names. */
+const exampleParams = (message: Message): Params =>
+  Object.fromEntries(
+    paramNames(message)
+      .filter((name) => name in words.exampleParams)
+      .map((name) => [name, wordsOf(words.exampleParams, name)]),
+  );
 
 function referenceTo(schema: Schema | undefined): SchemaObject {
   const [name] = Object.entries<unknown>(schemas).find(([, one]) => one === schema) ?? [];

@@ -141,7 +141,8 @@ export const fields: Record<string, Record<string, string>> = {
   },
   Refusal: {
     code: 'Stable, for your program.',
-    message: 'For people.',
+    message: 'For people, in English.',
+    params: 'The facts that the message names, for your program; empty where it names none.',
   },
 };
 
@@ -173,6 +174,17 @@ const entry = {
   isReversed: false,
   by: 'till',
   at: customer.lastVisit,
+};
+
+/** By name: a value for the params of refusals. */
+export const exampleParams: Record<string, string | number> = {
+  field: 'points',
+  held: 30,
+  needed: 50,
+  minimum: 100,
+  left: 2,
+  purpose: 'redemption',
+  because: 'type',
 };
 
 /** By operation: what may be sent, and what is answered then. */

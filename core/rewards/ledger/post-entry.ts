@@ -46,7 +46,7 @@ const LONGEST_WAIT_MS = 100;
  *
  * @param plan makes the plan of a new request
  * @throws AppError request.keyReused, rewards.alreadyReversed, rewards.beingErased,
- *   rewards.customerErased, rewards.codeExpired for a code that is used up, server.busy, and the
+ *   rewards.customerErased, confirmations.expired for a code that is used up, server.busy, and the
  *   errors of the plan
  */
 export function postEntry(
@@ -82,7 +82,8 @@ async function post(
     if (outcome === 'posted') return { entry: posting.entry, customer: posting.after };
     if (outcome === 'repeated') return 'repeated';
     if (outcome === 'reversed') throw new AppError('rewards.alreadyReversed');
-    if (outcome === 'codeSpent') throw new AppError('rewards.codeExpired');
+    if (outcome === 'codeSpent')
+      throw new AppError('confirmations.expired', { purpose: 'redemption' });
     await pauseAfter(attempt);
   }
   throw new AppError('server.busy');

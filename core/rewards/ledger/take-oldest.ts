@@ -28,4 +28,4 @@ export function takeOldest(customer: CustomerItem | null, points: number, now: n
 }
 
 const shortOf = (held: number, needed: number): AppError =>
-  new AppError('rewards.shortOfPoints', `This customer has ${held} points; ${needed} are needed.`);
+  new AppError('rewards.shortOfPoints', { held, needed });

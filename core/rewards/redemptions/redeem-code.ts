@@ -1,8 +1,4 @@
-import {
-  type CodeRefusals,
-  checkCode,
-  type HashOfCode,
-} from '../../confirmations/confirmation-code.ts';
+import { checkCode, type HashOfCode } from '../../confirmations/confirmation-code.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { keyedHash } from '../../platform/keys.ts';
 import type { Deps } from '../deps.ts';
@@ -24,17 +20,12 @@ export const hashRedeemCode =
   (code) =>
     keyedHash('code', `redeem|${businessId}|${phone}|${points}|${code}`);
 
-export const refusals: CodeRefusals = {
-  tooSoon: 'rewards.codeTooSoon',
-  tooMany: 'rewards.tooManyCodes',
-  expired: 'rewards.codeExpired',
-  wrong: 'rewards.wrongCode',
-};
+export const purpose = 'redemption';
 
 /**
  * @param typed what the customer read out, or null
  * @returns the code that confirms this redemption, to be used up with it
- * @throws AppError rewards.codeNeeded, rewards.codeExpired; rewards.wrongCode says how many tries
+ * @throws AppError rewards.codeNeeded, confirmations.expired; confirmations.wrong says how many tries
  *   are left
  */
 export async function requireCode(
@@ -50,7 +41,7 @@ export async function requireCode(
   return checkCode(isForThis ? sent : null, typed, {
     now,
     takeGuess: deps.takeGuess,
-    refusals,
+    purpose,
     digits: REDEEM_CODE_DIGITS,
     hashOf: hashRedeemCode(redemption),
   });

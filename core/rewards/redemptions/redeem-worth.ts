@@ -9,7 +9,7 @@ import type { PointRules } from '../../settings/point-rules.ts';
 export function redeemWorth(points: number, { pointValue, minRedeem }: PointRules): number {
   if (pointValue === null) throw new AppError('rewards.notSetUp');
   if (points < minRedeem) {
-    throw new AppError('rewards.belowMinimum', `The minimum is ${minRedeem} points.`);
+    throw new AppError('rewards.belowMinimum', { minimum: minRedeem });
   }
   return worthOf(points, pointValue);
 }

@@ -16,7 +16,7 @@ const NAME_LETTERS = 40;
  * Sends the receipt of a redemption to its customer once, for SMS credits of the business.
  *
  * @throws AppError rewards.entryNotFound (an entry that is no redemption included),
- *   rewards.customerErased, rewards.beingErased, account.notFound, sms.noCredits, sms.failed
+ *   rewards.customerErased, rewards.beingErased, accounts.notFound, sms.noCredits, sms.failed
  */
 export async function sendReceipt(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function sendReceipt(
   if (entry?.type !== 'redeem') throw new AppError('rewards.entryNotFound');
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
   const shop = await deps.findUser(businessId);
-  if (!shop) throw new AppError('account.notFound');
+  if (!shop) throw new AppError('accounts.notFound');
   const text = receiptText(entry, shop);
   const sms = {
     userId: businessId,

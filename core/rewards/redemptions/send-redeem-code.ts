@@ -13,7 +13,7 @@ import { deliverSms } from '../../sms/deliver-sms.ts';
 import { customerPhone } from '../customers/customer-phone.ts';
 import type { Deps } from '../deps.ts';
 import { takeOldest } from '../ledger/take-oldest.ts';
-import { hashRedeemCode, REDEEM_CODE_DIGITS, type Redemption, refusals } from './redeem-code.ts';
+import { hashRedeemCode, purpose, REDEEM_CODE_DIGITS, type Redemption } from './redeem-code.ts';
 import { redeemWorth } from './redeem-worth.ts';
 
 type Shop = { businessName: string };
@@ -40,7 +40,7 @@ export async function sendRedeemCode(
   const now = deps.clock();
   takeOldest(await deps.findCustomer(businessId, redemption.phone), points, now);
   const shop = await deps.findUser(businessId);
-  if (!shop) throw new AppError('account.notFound');
+  if (!shop) throw new AppError('accounts.notFound');
   // Before it takes the place of a code that was sent.
   if (shop.smsBalance < 1) throw new AppError('sms.noCredits');
   const { code, kept } = await keepCode(deps, redemption, now);
@@ -71,13 +71,13 @@ async function keepCode(
   const { code, kept } = await nextCode(before, {
     now,
     hashOf,
-    refusals,
+    purpose,
     digits: REDEEM_CODE_DIGITS,
   });
   const isKept = await replaceRedeemCode({ ...redemption, ...kept }, before);
   if (!isKept) {
     const retryAfter = codeLimits.secondsBetweenSends;
-    throw new AppError(refusals.tooSoon, undefined, { retryAfter });
+    throw new AppError('confirmations.tooSoon', { purpose }, { retryAfter });
   }
   return { code, kept };
 }

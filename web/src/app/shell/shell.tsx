@@ -51,7 +51,7 @@ function Frame() {
   useQuery(previousLoginQuery());
   useRecordLogin(account.data?.userId);
   // Signed in by phone, but sign-up was never finished: the sign-in screen goes on from there.
-  if (hasCode(account.error, 'account.notFound')) {
+  if (hasCode(account.error, 'accounts.notFound')) {
     return <Navigate to={loginPathFor(here.pathname)} replace />;
   }
   return (

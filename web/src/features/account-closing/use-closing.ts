@@ -28,7 +28,7 @@ export function useClosing() {
     onError: (error) => {
       setProblem(wordsFor(error));
       // One was sent a moment ago: it may just as well be entered.
-      if (hasCode(error, 'account.codeTooSoon')) noteSent(DEFAULT_WAIT_SECONDS);
+      if (hasCode(error, 'confirmations.tooSoon')) noteSent(DEFAULT_WAIT_SECONDS);
     },
   });
 

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isOpen, mayCome } from '../../../../shared/applications/application-machine.ts';
 import type { ApplicationDetail } from '../../../../shared/applications/contract.ts';
+import { applicationErrors } from '../../../../shared/applications/errors.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { hasCode } from '../../lib/errors/api-error.ts';
+import { errorText } from '../../lib/errors/error-text.ts';
 import { formatDay } from '../../lib/language/format.ts';
 import { t } from '../../lib/language/text.ts';
 import { applicationQuery } from '../../lib/queries/get-application.ts';
@@ -35,7 +37,7 @@ interface ApplicationScreenProps {
 export function ApplicationScreen({ applicationId, offerOf }: ApplicationScreenProps) {
   const query = useQuery(applicationQuery(applicationId));
   const application = query.data;
-  const isMissing = hasCode(query.error, 'financing.notFound');
+  const isMissing = hasCode(query.error, 'applications.notFound');
   useActivity(application ? isOpen(application.status) : query.isPending);
   return (
     <>
@@ -69,7 +71,7 @@ const Heading = ({ reference }: { reference: string }) => (
 );
 
 const NoSuchApplication = () => (
-  <EmptyState icon="documents" text={t('There is no such application.')}>
+  <EmptyState icon="documents" text={errorText(applicationErrors, 'applications.notFound')}>
     <Link to="/applications" className="btn btn-primary">
       {t('Go to My Applications')}
     </Link>

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { offerConsent } from '../../../../shared/applications/consent.ts';
 import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
-import { describeError } from '../../../../shared/platform/errors.ts';
+import { offerErrors } from '../../../../shared/offers/errors.ts';
+import { errorText } from '../../lib/errors/error-text.ts';
 import { CODE_LENGTH } from '../../lib/forms/one-time-code.ts';
 import { t } from '../../lib/language/text.ts';
 import { CodeFields } from './code-fields.tsx';
@@ -71,7 +72,7 @@ export function AcceptOffer({ application, offer }: AcceptOfferProps) {
       </label>
       {isTickMissing && (
         <div id={missingId} className="field-error">
-          {t(describeError('offers.termsNotAccepted').message)}
+          {errorText(offerErrors, 'offers.termsNotAccepted')}
         </div>
       )}
       {sendProblem && (

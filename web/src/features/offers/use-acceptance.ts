@@ -8,7 +8,10 @@ import { t } from '../../lib/language/text.ts';
 import { useChange } from '../../lib/queries/use-change.ts';
 import { forgetSentCode } from './sent-code.ts';
 
-const refusalsOfCodes: readonly ClientErrorCode[] = ['offers.wrongCode', 'offers.codeExpired'];
+const refusalsOfCodes: readonly ClientErrorCode[] = [
+  'confirmations.wrong',
+  'confirmations.expired',
+];
 
 /** Accepts an offer with the code of an SMS. */
 export function useAcceptance({ applicationId, ref }: ApplicationDetail, offer: Offer) {

@@ -42,7 +42,7 @@ export function useSendCode({ applicationId }: ApplicationDetail, offer: Offer) 
       }
       setProblem(message);
       // One was sent a moment ago: it may just as well be entered.
-      if (hasCode(error, 'offers.codeTooSoon')) noteSent(DEFAULT_WAIT_SECONDS);
+      if (hasCode(error, 'confirmations.tooSoon')) noteSent(DEFAULT_WAIT_SECONDS);
     },
   });
 

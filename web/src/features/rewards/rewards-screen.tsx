@@ -2,11 +2,12 @@ import './rewards.scss';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { describeError } from '../../../../shared/platform/errors.ts';
+import { rewardErrors } from '../../../../shared/rewards/errors.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton, type SkeletonShape } from '../../components/skeleton.tsx';
+import { errorText } from '../../lib/errors/error-text.ts';
 import { t } from '../../lib/language/text.ts';
 import { settingsQuery } from '../../lib/queries/get-settings.ts';
 import type { PointRules } from './point-rules.ts';
@@ -37,7 +38,7 @@ export function RewardsScreen({ shape, children }: RewardsScreenProps) {
 }
 
 const SetUpFirst = () => (
-  <EmptyState icon="settings" text={t(describeError('rewards.notSetUp').message)}>
+  <EmptyState icon="settings" text={errorText(rewardErrors, 'rewards.notSetUp')}>
     <Link to="/settings" className="btn btn-primary">
       {t('Settings')}
     </Link>

@@ -1,7 +1,8 @@
-import { describeError } from '../../../../shared/platform/errors.ts';
 import { type Settings, saveSmsSettings } from '../../../../shared/settings/contract.ts';
+import { settingsErrors } from '../../../../shared/settings/errors.ts';
 import { controlClass, Field } from '../../components/field.tsx';
 import { call } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/errors/error-text.ts';
 import { useTyped } from '../../lib/hooks/use-typed.ts';
 import { formatNumber } from '../../lib/language/format.ts';
 import { t } from '../../lib/language/text.ts';
@@ -78,7 +79,7 @@ function problemsOf(typed: { senderName: string; lowCreditAt: string }) {
   const isName = SENDER_NAME.test(typed.senderName.trim());
   const isNumber = readCredits(typed.lowCreditAt) !== null;
   return {
-    senderName: isName ? undefined : t(describeError('settings.senderNameInvalid').message),
+    senderName: isName ? undefined : errorText(settingsErrors, 'settings.senderNameInvalid'),
     lowCreditAt: isNumber ? undefined : t('Enter a whole number, from 0 to 1,000,000.'),
   };
 }

@@ -13,7 +13,7 @@ export async function findAccount(): Promise<AccountState> {
     await call(getAccount);
     return 'exists';
   } catch (error) {
-    if (hasCode(error, 'account.notFound')) return 'missing';
+    if (hasCode(error, 'accounts.notFound')) return 'missing';
     if (hasCode(error, 'auth.unauthenticated')) return 'signedOut';
     throw error;
   }

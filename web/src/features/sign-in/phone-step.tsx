@@ -12,7 +12,7 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { msg, t } from '../../lib/language/text.ts';
 import { KenyaFlag } from './kenya-flag.tsx';
 import { SendAgainButton, SendAgainText } from './send-again.tsx';
-import { type Problem, refusalTexts } from './send-refusal.ts';
+import { type Problem, problemText } from './send-refusal.ts';
 import type { CodeRequestState } from './use-code-request.ts';
 import type { SendCode } from './use-send-code.ts';
 
@@ -47,7 +47,7 @@ export function PhoneStep({ code, sending, hidden, announce }: PhoneStepProps) {
       {again ? <SendAgainText request={again} /> : <NumberField number={number} />}
       {sending.problem && (
         <div className="alert alert-danger" role="alert">
-          {t(refusalTexts[sending.problem])}
+          {problemText(sending.problem)}
         </div>
       )}
       <div ref={sending.box} className="robot-check" />

@@ -1,6 +1,8 @@
-import { generalMessage } from '../../../../shared/platform/general-errors.ts';
+import { serverErrors } from '../../../../shared/platform/errors.ts';
+import { signInErrors } from '../../../../shared/sign-in/errors.ts';
 import { OFFLINE_MESSAGE } from '../../lib/errors/api-error.ts';
-import { msg } from '../../lib/language/text.ts';
+import { errorText } from '../../lib/errors/error-text.ts';
+import { msg, t } from '../../lib/language/text.ts';
 import type { EndReason } from './code-request.ts';
 
 /** Why no code was sent, in the words of this app (docs/sign-in.md 4.2). */
@@ -34,15 +36,16 @@ export const endReasonOf = (reason: SendRefusalReason): EndReason | null =>
 export type Problem = Exclude<SendRefusalReason, EndReason>;
 
 /** Shown on the form beside the toast of docs/rules.md 8: what happened, and what to do now. */
-export const refusalTexts: Record<Problem, string> = {
-  offline: OFFLINE_MESSAGE,
-  busy: generalMessage('server.busy'),
-  failed: generalMessage('server.internal'),
-  phoneNotAllowed: msg(
-    'Enter a Kenyan mobile number, starting with 07 or 01. Landlines cannot get the SMS.',
-  ),
-  robotCheckFailed: msg('The robot check was too old. Press the button again for a new one.'),
-  networkLimited: generalMessage('signIn.tooManyChallenges'),
+export const problemText = (problem: Problem): string => problemTexts[problem]();
+
+const problemTexts: Record<Problem, () => string> = {
+  offline: () => t(OFFLINE_MESSAGE),
+  busy: () => errorText(serverErrors, 'server.busy'),
+  failed: () => errorText(serverErrors, 'server.internal'),
+  phoneNotAllowed: () =>
+    t('Enter a Kenyan mobile number, starting with 07 or 01. Landlines cannot get the SMS.'),
+  robotCheckFailed: () => t('The robot check was too old. Press the button again for a new one.'),
+  networkLimited: () => errorText(signInErrors, 'signIn.tooManyChallenges'),
 };
 
 export const endTexts: Record<EndReason, string> = {

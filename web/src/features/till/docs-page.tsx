@@ -92,7 +92,7 @@ function Start() {
         </dd>
         <dt>Refusals</dt>
         <dd>
-          A refusal is <code>{'{ code, message }'}</code>. {refusal?.description}
+          A refusal is <code>{'{ code, message, params }'}</code>. {refusal?.description}
         </dd>
         <dt>For programs</dt>
         <dd>

@@ -5,9 +5,8 @@ import type {
   QueryOf,
   ReplyOf,
 } from '../../../../shared/platform/contract.ts';
-import type { ErrorCode } from '../../../../shared/platform/errors.ts';
-import { generalMessage } from '../../../../shared/platform/general-errors.ts';
-import { ApiError, offlineError } from '../errors/api-error.ts';
+import { serverErrors } from '../../../../shared/platform/errors.ts';
+import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
 import { accessToken } from '../session/session.ts';
 
 /** Long enough for a slow village network, short enough to offer another try. */
@@ -70,8 +69,7 @@ async function ownToken(): Promise<string> {
 }
 
 export function unauthenticated(): ApiError {
-  const code = 'auth.unauthenticated';
-  return new ApiError(401, code, generalMessage(code));
+  return ownRefusal(401, 'auth.unauthenticated');
 }
 
 function addressOf(path: string, { params = {}, query = {} }: Loose): string {
@@ -114,10 +112,14 @@ async function readJson(response: Response): Promise<unknown> {
 
 /** API Gateway refuses a bad token before our code runs, in words of its own. */
 async function refusal(response: Response): Promise<ApiError> {
-  const said: { code?: ErrorCode; message?: string } = await response.json().catch(() => ({}));
-  if (said.code && said.message) return new ApiError(response.status, said.code, said.message);
+  const body: Partial<Refusal> = await response.json().catch(() => ({}));
+  const { code, message, params } = body;
+  if (code && message) return new ApiError(response.status, { code, message, params });
   if (response.status === 401) return unauthenticated();
-  const code =
-    response.status === 503 || response.status === 429 ? 'server.busy' : 'server.internal';
-  return new ApiError(response.status, code, generalMessage(code));
+  const isBusy = response.status === 503 || response.status === 429;
+  return ownRefusal(response.status, isBusy ? 'server.busy' : 'server.internal');
 }
+
+/** A refusal that has no body of ours. */
+const ownRefusal = (status: number, code: keyof typeof serverErrors): ApiError =>
+  new ApiError(status, { code, message: serverErrors[code][1] });

@@ -1,26 +1,37 @@
-import type { ErrorCode } from '../../../../shared/platform/errors.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import type { Params } from '../../../../shared/platform/message.ts';
 import { msg, t } from '../language/text.ts';
+import { translatedError } from './error-text.ts';
 
 /** Codes that only the browser can find out, beside the API's own. */
 export type ClientErrorCode = ErrorCode | 'network.offline';
 
 export const OFFLINE_MESSAGE = msg('You are offline. Check your connection and try again.');
 
-/** A refusal, with the API's stable code and a message that may be shown as it is, in the owner's language. */
+/** The body of a refusal; its message is English. */
+export interface Refusal {
+  code: ClientErrorCode;
+  message: string;
+  params?: Params | undefined;
+}
+
+/** A refusal with the API's stable code, its facts and a message that may be shown as it is, in the owner's language. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ClientErrorCode;
+  readonly params: Params;
 
-  constructor(status: number, code: ClientErrorCode, message: string, options?: ErrorOptions) {
-    super(t(message), options);
+  constructor(status: number, { code, message, params = {} }: Refusal, options?: ErrorOptions) {
+    super(translatedError(code, params) ?? t(message), options);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.params = params;
   }
 }
 
 export function offlineError(cause: unknown): ApiError {
-  return new ApiError(0, 'network.offline', OFFLINE_MESSAGE, { cause });
+  return new ApiError(0, { code: 'network.offline', message: OFFLINE_MESSAGE }, { cause });
 }
 
 /** @returns whether an unknown error is a refusal with this code */

@@ -1,13 +1,17 @@
+import type { Message } from '../../../../shared/platform/message.ts';
 import { Store, useStore } from '../storage/store.ts';
 
 export type Language = 'en' | 'sw';
 
-/** Kiswahili by English: texts are their own keys (docs/decisions/0012-english-texts-are-their-own-keys.md). */
-type Messages = Record<string, string>;
+/**
+ * Kiswahili by English: texts are their own keys (docs/decisions/0012-english-texts-are-their-own-keys.md).
+ * The messages of refusals have their error codes for keys.
+ */
+type Messages = Record<string, Message>;
 
 const STORAGE_KEY = 'language';
 
-/** One file for each area of the app, and two that every screen needs. English comes with the screens. */
+/** One file for each area of the app, and three that every screen needs. English comes with the screens. */
 const files = import.meta.glob<Messages>('../../locales/sw/*.json', { import: 'default' });
 
 interface State {
@@ -17,7 +21,7 @@ interface State {
 
 class LanguageStore extends Store<State> {
   /** What the screens that were asked for so far speak about. */
-  private readonly wanted = new Set(['common', 'shared']);
+  private readonly wanted = new Set(['common', 'shared', 'error-codes']);
 
   /** What was chosen last: its texts may still be on their way. */
   private chosen: Language = 'en';

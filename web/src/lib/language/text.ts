@@ -1,11 +1,8 @@
+import { fillMessage } from '../../../../shared/platform/message.ts';
 import { formatNumber } from './format.ts';
 import { languageStore } from './language.ts';
 
 export type Values = Record<string, string | number>;
-
-/** Every text with a value in it has a {name} for it. */
-const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /**
  * A text in the language the owner reads. To be called while drawing, not when a module loads:
@@ -14,7 +11,7 @@ const fill = (text: string, values: Values): string =>
  * @param english the text, which is also the key of its translation
  */
 export function t(english: string, values: Values = {}): string {
-  return fill(languageStore.read().messages[english] ?? english, values);
+  return fillMessage(languageStore.read().messages[english] ?? english, values);
 }
 
 /**

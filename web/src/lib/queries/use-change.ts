@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ApplicationDetail } from '../../../../shared/applications/contract.ts';
-import { describeError } from '../../../../shared/platform/errors.ts';
+import { applicationErrors } from '../../../../shared/applications/errors.ts';
+import { errorText } from '../../lib/errors/error-text.ts';
 import { ApiError, hasCode, messageOf } from '../errors/api-error.ts';
-import { t } from '../language/text.ts';
 import { toastError, toastSuccess } from '../toasts/toast-store.ts';
 import { applicationQuery } from './get-application.ts';
 import { useIdempotentMutation } from './use-idempotent-mutation.ts';
@@ -58,6 +58,7 @@ async function show(client: QueryClient, detail: ApplicationDetail): Promise<voi
 
 function messageFor(error: unknown): string {
   // The earlier request was granted although its answer was lost.
-  if (hasCode(error, 'request.keyReused')) return t(describeError('financing.changed').message);
+  if (hasCode(error, 'request.keyReused'))
+    return errorText(applicationErrors, 'applications.changed');
   return messageOf(error);
 }

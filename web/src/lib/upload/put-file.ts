@@ -1,4 +1,4 @@
-import { describeError } from '../../../../shared/platform/errors.ts';
+import { documentErrors } from '../../../../shared/documents/errors.ts';
 import { ApiError, offlineError } from '../errors/api-error.ts';
 
 const STALLED_MS = 60_000;
@@ -13,7 +13,7 @@ export interface Place {
 /**
  * A PUT whose progress can be watched; fetch cannot tell how much has left the phone.
  *
- * @throws ApiError network.offline when it may arrive if it is sent again, uploads.notYours when the
+ * @throws ApiError network.offline when it may arrive if it is sent again, documents.notYours when the
  *   address is not, or no longer, good
  */
 export function putFile(
@@ -60,6 +60,7 @@ function failureOf(status: number): Error | null {
   if (hasArrived(status)) return null;
   const cause = new Error(`The upload was answered with status ${status}`);
   if (mayArriveLater(status)) return offlineError(cause);
-  const code = 'uploads.notYours';
-  return status === 403 ? new ApiError(403, code, describeError(code).message, { cause }) : cause;
+  if (status !== 403) return cause;
+  const code = 'documents.notYours';
+  return new ApiError(status, { code, message: documentErrors[code][1] }, { cause });
 }

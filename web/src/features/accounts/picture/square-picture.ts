@@ -1,6 +1,6 @@
+import { accountErrors } from '../../../../../shared/accounts/errors.ts';
 import { MAX_PICTURE_BYTES, pictureTypes } from '../../../../../shared/accounts/profile.ts';
-import { describeError } from '../../../../../shared/platform/errors.ts';
-import { t } from '../../../lib/language/text.ts';
+import { errorText } from '../../../lib/errors/error-text.ts';
 
 const PIXELS = 256;
 const QUALITY = 0.85;
@@ -8,7 +8,7 @@ const QUALITY = 0.85;
 /** What was chosen is no picture that can be shown. */
 export class PictureError extends Error {
   constructor(options?: ErrorOptions) {
-    super(t(describeError('account.pictureInvalid').message), options);
+    super(errorText(accountErrors, 'accounts.pictureInvalid'), options);
   }
 }
 

@@ -63,7 +63,7 @@ async function fetchEarlier(applicationId: string, signal: AbortSignal) {
   try {
     return await call(getApplication, { params: { applicationId }, signal });
   } catch (error) {
-    if (hasCode(error, 'financing.notFound')) return null;
+    if (hasCode(error, 'applications.notFound')) return null;
     throw error;
   }
 }

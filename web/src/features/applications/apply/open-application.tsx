@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
+import { applicationErrors } from '../../../../../shared/applications/errors.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { errorText } from '../../../lib/errors/error-text.ts';
 import { t } from '../../../lib/language/text.ts';
-
-export const openAlready = (reference: string): string =>
-  t('You already have an application in review ({ref}).', { ref: reference });
 
 /** Stands in place of the form, so that nobody fills it in in vain. */
 export function OpenApplication({ reference }: { reference: string }) {
   return (
-    <EmptyState icon="documents" text={openAlready(reference)}>
+    <EmptyState
+      icon="documents"
+      text={errorText(applicationErrors, 'applications.openApplication', { reference })}
+    >
       <Link to="/applications" className="btn btn-primary">
         {t('My Applications')}
       </Link>

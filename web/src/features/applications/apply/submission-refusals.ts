@@ -2,12 +2,12 @@ import type { DocumentKind } from '../../../../../shared/documents/documents.ts'
 import type { ApiError, ClientErrorCode } from '../../../lib/errors/api-error.ts';
 
 const documentOfCode: Partial<Record<ClientErrorCode, DocumentKind>> = {
-  'financing.mpesaStatementMissing': 'mpesa',
-  'financing.mpesaStatementInvalid': 'mpesa',
-  'financing.bankStatementMissing': 'bank',
-  'financing.bankStatementInvalid': 'bank',
-  'financing.registrationCertMissing': 'cert',
-  'financing.registrationCertInvalid': 'cert',
+  'applications.mpesaStatementMissing': 'mpesa',
+  'applications.mpesaStatementInvalid': 'mpesa',
+  'applications.bankStatementMissing': 'bank',
+  'applications.bankStatementInvalid': 'bank',
+  'applications.registrationCertMissing': 'cert',
+  'applications.registrationCertInvalid': 'cert',
 };
 
 /** Whether a refusal is about one document, and which. */
@@ -17,10 +17,10 @@ export const refusedDocument = ({ code }: ApiError): DocumentKind | undefined =>
 const formCodes: readonly ClientErrorCode[] = [
   'request.invalidField',
   'request.unknownField',
-  'uploads.notYours',
-  'financing.openApplication',
-  'financing.consentMissing',
-  'financing.documentsMissing',
+  'documents.notYours',
+  'applications.openApplication',
+  'applications.consentMissing',
+  'applications.documentsMissing',
 ];
 
 /** Whether the form as a whole is refused for something that the owner can do something about. */

@@ -4,14 +4,10 @@ import {
   documentTypeOf,
   MAX_DOCUMENT_BYTES,
 } from '../../../../../shared/documents/documents.ts';
+import { documentErrors } from '../../../../../shared/documents/errors.ts';
+import { errorText } from '../../../lib/errors/error-text.ts';
 import { formatBytes } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
-
-const wrongType: Record<DocumentKind, string> = {
-  mpesa: msg('Only PDF files are accepted for the M-Pesa statement.'),
-  bank: msg('Only PDF or CSV files are accepted for the bank statement.'),
-  cert: msg('Only PDF, JPG or PNG files are accepted for the registration certificate.'),
-};
 
 const missing: Record<DocumentKind, string> = {
   mpesa: msg('Choose the M-Pesa statement.'),
@@ -22,7 +18,9 @@ const missing: Record<DocumentKind, string> = {
 /** Why this file cannot be this document, or null. Saves an owner's data before the server would say no. */
 export function documentProblem(kind: DocumentKind, file: File): string | null {
   const type = documentTypeOf(file.name);
-  if (!type || !documentRules[kind].types.includes(type)) return t(wrongType[kind]);
+  if (!type || !documentRules[kind].types.includes(type)) {
+    return errorText(documentErrors, 'documents.typeNotAllowed', { kind });
+  }
   if (file.size === 0) return t('This file is empty. Choose another one.');
   if (file.size > MAX_DOCUMENT_BYTES) {
     return t('This file is {size}. The limit is {limit}.', {

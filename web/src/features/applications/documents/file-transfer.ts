@@ -26,7 +26,7 @@ export class FileTransfer {
       return place.key;
     } catch (error) {
       // The address of an earlier try has run out.
-      if (!known || !hasCode(error, 'uploads.notYours')) throw error;
+      if (!known || !hasCode(error, 'documents.notYours')) throw error;
       this.giveUp();
       return this.send(onProgress, signal);
     }

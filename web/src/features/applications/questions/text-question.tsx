@@ -1,4 +1,5 @@
-import { describeError } from '../../../../../shared/platform/errors.ts';
+import { applicationErrors } from '../../../../../shared/applications/errors.ts';
+import { errorText } from '../../../lib/errors/error-text.ts';
 import { t } from '../../../lib/language/text.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -10,7 +11,7 @@ export function TextQuestion(props: AnswerInput) {
 
   const sendIfWritten = () => {
     const isWritten = draft.text.trim() !== '';
-    setProblem(isWritten ? null : t(describeError('financing.answerMissing').message));
+    setProblem(isWritten ? null : errorText(applicationErrors, 'applications.answerMissing'));
     if (isWritten) void send(() => Promise.resolve(null));
   };
 

@@ -23,9 +23,9 @@ export interface AnswerInput {
 }
 
 const refusalsOfAnswers: readonly ClientErrorCode[] = [
-  'financing.answerMissing',
-  'financing.answerInvalid',
-  'uploads.notYours',
+  'applications.answerMissing',
+  'applications.answerInvalid',
+  'documents.notYours',
 ];
 
 /**

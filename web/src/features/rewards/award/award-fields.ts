@@ -1,7 +1,8 @@
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import { describeError } from '../../../../../shared/platform/errors.ts';
 import type { award } from '../../../../../shared/rewards/contract.ts';
+import { rewardErrors } from '../../../../../shared/rewards/errors.ts';
 import { MAX_AWARD, pointsFor } from '../../../../../shared/rewards/points.ts';
+import { errorText } from '../../../lib/errors/error-text.ts';
 import { formatKes } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { parseKes, parseWhole } from '../parse-number.ts';
@@ -41,7 +42,7 @@ export function problemOf(fields: AwardFields, earnPer: number): string | undefi
   if (isAmount && points === 0)
     return t('1 point is for {amount} spent.', { amount: formatKes(earnPer) });
   if (points === null || points < 1 || points > MAX_AWARD) {
-    return t(describeError('rewards.noPoints').message);
+    return errorText(rewardErrors, 'rewards.noPoints');
   }
 }
 

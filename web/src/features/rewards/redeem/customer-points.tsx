@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { describeError } from '../../../../../shared/platform/errors.ts';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
+import { rewardErrors } from '../../../../../shared/rewards/errors.ts';
 import { worthOf } from '../../../../../shared/rewards/points.ts';
+import { errorText } from '../../../lib/errors/error-text.ts';
 import { formatDay, formatKes } from '../../../lib/language/format.ts';
 import { msg, t, tn } from '../../../lib/language/text.ts';
 import type { PointRules } from '../point-rules.ts';
@@ -19,7 +20,7 @@ interface CustomerPointsProps {
 /** Who it is, what they hold and what that is worth. */
 export function CustomerPoints({ query, rules }: CustomerPointsProps) {
   if (query.data) return <Holding customer={query.data} rules={rules} />;
-  if (query.data === null) return t(describeError('rewards.customerNotFound').message);
+  if (query.data === null) return errorText(rewardErrors, 'rewards.customerNotFound');
   if (query.isFetching) return t('Looking...');
   return (
     <>

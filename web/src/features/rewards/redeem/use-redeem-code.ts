@@ -37,7 +37,7 @@ export function useRedeemCode(phone: string) {
     onError: (error, points) => {
       setProblem(refusalMessage(error));
       // One was sent before this page knew of it: it may just as well be entered.
-      if (!sent && hasCode(error, 'rewards.codeTooSoon')) noteSent(points, DEFAULT_WAIT_SECONDS);
+      if (!sent && hasCode(error, 'confirmations.tooSoon')) noteSent(points, DEFAULT_WAIT_SECONDS);
       // The owner's limit is another one by now.
       if (hasCode(error, 'rewards.codeNotNeeded')) void client.invalidateQueries(settingsQuery());
     },

@@ -30,4 +30,4 @@ export function useRedemption(phone: string, onRefused: (message: string, error:
 
 /** Whether a redemption may go on with another code. */
 export const isAboutCode = (error: Error): boolean =>
-  hasCode(error, 'rewards.wrongCode') || hasCode(error, 'rewards.codeExpired');
+  hasCode(error, 'confirmations.wrong') || hasCode(error, 'confirmations.expired');

@@ -1,0 +1,9 @@
+import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+
+export const accountErrors = {
+  'accounts.notFound': ['notFound', 'There is no account for this number yet. Please sign up.'],
+  'accounts.phoneNotVerified': ['forbidden', 'Sign in with a code from an SMS first.'],
+  'accounts.closed': ['conflict', 'This account was closed.'],
+  'accounts.pictureInvalid': ['invalid', 'The picture must be a jpg or png up to 2 MB.'],
+  'accounts.pictureChanged': ['conflict', 'The picture was changed on another device.'],
+} as const satisfies ErrorCatalogue;

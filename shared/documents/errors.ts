@@ -1,0 +1,17 @@
+import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+
+export const documentErrors = {
+  'documents.typeNotAllowed': [
+    'invalid',
+    {
+      by: 'kind',
+      mpesa: 'Only PDF files are accepted for the M-Pesa statement.',
+      bank: 'Only PDF or CSV files are accepted for the bank statement.',
+      cert: 'Only PDF, JPG or PNG files are accepted for the registration certificate.',
+    },
+  ],
+  'documents.notYours': ['forbidden', 'You may not upload this file.'],
+  'documents.quotaExceeded': ['paymentRequired', 'Storage is full. Please contact us.'],
+  'documents.notFound': ['notFound', 'There is no such file. Choose it again.'],
+  'documents.inUse': ['conflict', 'This file is part of an application and stays with it.'],
+} as const satisfies ErrorCatalogue;

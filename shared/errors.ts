@@ -1,0 +1,43 @@
+/** Every refusal that the API can answer, from the nouns that declare them. */
+import { accountClosingErrors } from './account-closing/errors.ts';
+import { accountErrors } from './accounts/errors.ts';
+import { applicationErrors } from './applications/errors.ts';
+import { confirmationErrors } from './confirmations/errors.ts';
+import { documentErrors } from './documents/errors.ts';
+import { notificationErrors } from './notifications/errors.ts';
+import { offerErrors } from './offers/errors.ts';
+import type { PlainCodeOf } from './platform/error-catalogue.ts';
+import { requestErrors, serverErrors } from './platform/errors.ts';
+import type { ParamsIn } from './platform/message.ts';
+import { rewardErrors } from './rewards/errors.ts';
+import { settingsErrors } from './settings/errors.ts';
+import { signInErrors } from './sign-in/errors.ts';
+import { smsErrors } from './sms/errors.ts';
+import { tillErrors } from './till/errors.ts';
+
+export const errors = {
+  ...requestErrors,
+  ...serverErrors,
+  ...signInErrors,
+  ...accountErrors,
+  ...accountClosingErrors,
+  ...confirmationErrors,
+  ...documentErrors,
+  ...applicationErrors,
+  ...offerErrors,
+  ...rewardErrors,
+  ...tillErrors,
+  ...settingsErrors,
+  ...notificationErrors,
+  ...smsErrors,
+};
+
+export type ErrorCode = keyof typeof errors;
+
+export const errorCodes = Object.keys(errors) as ErrorCode[];
+
+/** The facts of a refusal, which its message names: `{ held, needed }`. */
+export type ErrorParams<Code extends ErrorCode> = ParamsIn<(typeof errors)[Code][1]>;
+
+/** A code whose message needs no facts. */
+export type PlainErrorCode = PlainCodeOf<typeof errors>;

@@ -1,0 +1,5 @@
+import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+
+export const notificationErrors = {
+  'notifications.notFound': ['notFound', 'There is no such notification.'],
+} as const satisfies ErrorCatalogue;

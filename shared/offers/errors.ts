@@ -1,0 +1,20 @@
+import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+import { LEAST_AMOUNT } from './offer.ts';
+
+export const offerErrors = {
+  'offers.notFound': ['notFound', 'There is no offer on this application.'],
+  'offers.expired': ['conflict', 'This offer has expired. Ask us for a new one.'],
+  'offers.incomplete': [
+    'invalid',
+    {
+      by: 'problem',
+      absent: 'The offer lacks its total cost or annual rate.',
+      notWhole: 'Whole shillings only.',
+      tooSmall: `Offer at least KES ${LEAST_AMOUNT}.`,
+      nothingFinanced: 'The deposit leaves nothing to finance.',
+      feesTooLarge: 'The fees are more than what is financed.',
+      feeWithoutName: 'Give every fee a name.',
+    },
+  ],
+  'offers.termsNotAccepted': ['invalid', 'Tick that you have read the terms.'],
+} as const satisfies ErrorCatalogue;

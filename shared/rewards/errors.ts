@@ -1,0 +1,36 @@
+import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+import { INVALID_PHONE } from '../platform/messages.ts';
+
+export const rewardErrors = {
+  'rewards.invalidPhone': ['invalid', INVALID_PHONE],
+  'rewards.noPoints': ['invalid', 'Points must be a whole number from 1 to 10,000.'],
+  'rewards.notSetUp': ['conflict', 'Set what one point is worth first.'],
+  'rewards.customerNotFound': ['notFound', 'No customer with this number. Award points first.'],
+  'rewards.beingErased': ['unavailable', 'This customer is being erased. Try again in a minute.'],
+  'rewards.customerErased': [
+    'conflict',
+    'This customer was erased. What is in the history stays as it is.',
+  ],
+  'rewards.shortOfPoints': ['conflict', 'This customer has {held} points; {needed} are needed.'],
+  'rewards.belowMinimum': ['invalid', 'The minimum is {minimum} points.'],
+  'rewards.invalidDays': [
+    'invalid',
+    'Give days as 2026-11-21, and a first day that is not after the last.',
+  ],
+  'rewards.codeNeeded': [
+    'conflict',
+    'This redemption needs a code. Send one to the customer, and enter it.',
+  ],
+  'rewards.codeNotNeeded': ['conflict', 'This redemption needs no code. Redeem the points.'],
+  'rewards.entryNotFound': ['notFound', 'There is no such entry.'],
+  'rewards.notReversible': [
+    'conflict',
+    {
+      by: 'because',
+      type: 'Only awards and redemptions can be reversed.',
+      day: 'A till takes back what was posted today. Older entries are reversed on the site.',
+    },
+  ],
+  'rewards.alreadyReversed': ['conflict', 'This was reversed already.'],
+  'rewards.alreadySpent': ['conflict', 'The customer has used these points already.'],
+} as const satisfies ErrorCatalogue;

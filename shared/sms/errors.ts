@@ -1,0 +1,10 @@
+import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+import { INVALID_PHONE } from '../platform/messages.ts';
+
+export const smsErrors = {
+  'sms.invalidPhone': ['invalid', INVALID_PHONE],
+  'sms.ownNumberOnly': ['forbidden', 'You can send this SMS to your own number only.'],
+  'sms.tooLong': ['invalid', 'The message is longer than 3 SMS. Shorten it.'],
+  'sms.noCredits': ['paymentRequired', 'Your SMS credits do not cover this message.'],
+  'sms.failed': ['unavailable', 'The SMS could not be sent. Please try again later.'],
+} as const satisfies ErrorCatalogue;
