@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '../../shared/platform/time.ts';
 import { repositoryRoot } from './repository.ts';
-
-const KEPT_MS = 24 * 60 * 60_000;
 
 /** Removes templates and bundles that a day of edits left behind; what is still used is made again. */
 export function pruneCache(): void {
@@ -11,7 +10,7 @@ export function pruneCache(): void {
     if (!existsSync(directory)) continue;
     for (const name of readdirSync(directory)) {
       const path = join(directory, name);
-      if (statSync(path).mtimeMs < Date.now() - KEPT_MS) rmSync(path, { force: true });
+      if (statSync(path).mtimeMs < Date.now() - DAY_MS) rmSync(path, { force: true });
     }
   }
 }

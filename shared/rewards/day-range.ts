@@ -1,6 +1,5 @@
 /** Days as 2026-11-21, and the moments they are made of in Nairobi, in milliseconds since 1970. */
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../platform/time.ts';
 
 /** From the first moment to the last, both included; an end that is left out is open. */
 export interface Moments {
@@ -25,5 +24,5 @@ export function momentsOf(from: string | undefined, to: string | undefined): Mom
   const lastDay = to === undefined ? undefined : startOfDay(to);
   if (first === null || lastDay === null) return null;
   if (first !== undefined && lastDay !== undefined && first > lastDay) return null;
-  return { first, last: lastDay === undefined ? undefined : lastDay + dayMs - 1 };
+  return { first, last: lastDay === undefined ? undefined : lastDay + DAY_MS - 1 };
 }

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '../../../shared/platform/time.ts';
 
 /** A time of day, as `cron(<minute> <hour> * * ? *)` says it. */
 const EVERY_DAY = /^cron\((\d{1,2}) (\d{1,2}) \* \* \? \*\)$/;

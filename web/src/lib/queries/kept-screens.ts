@@ -5,12 +5,13 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
+import { DAY_MS } from '../../../../shared/platform/time.ts';
 import { keep, readKept } from '../storage/owner-storage.ts';
 
 const NAME = 'screens';
 
 /** A week without the app, and what it showed is no help any more. */
-const LIFE_MS = 7 * 24 * 60 * 60_000;
+const LIFE_MS = 7 * DAY_MS;
 
 /** What an answer looks like may change with the app: the address of this file changes with it. */
 const build = import.meta.url;

@@ -1,4 +1,5 @@
 import type { Draft } from '../../../../../shared/applications/contract.ts';
+import { DAY_MS } from '../../../../../shared/platform/time.ts';
 import { forget, keep, readKept } from '../../../lib/storage/owner-storage.ts';
 
 /** A draft as it is found: on this device, or online. */
@@ -11,7 +12,7 @@ export interface KeptDraft {
 }
 
 const NAME = 'apply-draft';
-const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const LIFE_MS = 30 * DAY_MS;
 
 /** What an owner has typed into the application survives a reload and signing in again. */
 export function readDevice(owner: string): KeptDraft | null {

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import { DAY_MS } from '../../../../../shared/platform/time.ts';
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { rewardErrors } from '../../../../../shared/rewards/errors.ts';
 import { worthOf } from '../../../../../shared/rewards/points.ts';
@@ -10,7 +11,7 @@ import type { PointRules } from '../point-rules.ts';
 import { refusalMessage } from '../refusal-message.ts';
 import { pointsText } from '../words.ts';
 
-const SOON_MS = 30 * 24 * 60 * 60 * 1000;
+const SOON_MS = 30 * DAY_MS;
 
 interface CustomerPointsProps {
   query: UseQueryResult<Customer | null>;
