@@ -1,5 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { change } from '../core/applications/change.entity.ts';
+import { reminder } from '../core/applications/reminder.entity.ts';
+import { lease } from '../core/documents/lease.entity.ts';
 import { BackendFunction } from './backend-function.ts';
 import { DailySchedule } from './daily-schedule.ts';
 import type { DeadLetters } from './dead-letters.ts';
@@ -38,8 +41,7 @@ function sendNotifications(scope: Construct, { stage, table, deadLetters }: Back
     // A batch is up to 25 SMS, one after another, on a slow day.
     timeout: Duration.minutes(3),
   });
-  const sortKeys = ['change#', 'reminder#'] as const;
-  triggerByTable(fn, { table, deadLetters, event: 'INSERT', sortKeys });
+  triggerByTable(fn, { table, deadLetters, event: 'INSERT', entities: [change, reminder] });
 }
 
 /** Deletes a file that no application took when its lease ends. */
@@ -57,7 +59,7 @@ function deleteUnusedFiles(
     ],
     timeout: Duration.minutes(1),
   });
-  triggerByTable(fn, { table, deadLetters, event: 'REMOVE', sortKeys: ['lease#'] });
+  triggerByTable(fn, { table, deadLetters, event: 'REMOVE', entities: [lease] });
 }
 
 /** Declines, expires and reminds where time has run out. */

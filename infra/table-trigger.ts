@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Entity } from '../core/platform/entity.ts';
 import type { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { DataTable } from './table.ts';
@@ -8,27 +9,26 @@ import type { DataTable } from './table.ts';
 interface TableTrigger {
   table: DataTable;
   deadLetters: DeadLetters;
-  /** What happened to the items. */
   event: 'INSERT' | 'REMOVE';
-  /** What the items' sort keys begin with: one of these. */
-  sortKeys: readonly `${string}#`[];
+  /** The entities whose items the function takes. */
+  entities: readonly Pick<Entity, 'prefix'>[];
 }
 
-/** Feeds a function the items that come or go under a sort key, from the table's stream. */
+/** Feeds a function each inserted or removed item of some entities, from the table's stream. */
 export function triggerByTable(
   fn: BackendFunction,
-  { table, deadLetters, event, sortKeys }: TableTrigger,
+  { table, deadLetters, event, entities }: TableTrigger,
 ): void {
   fn.lambda.addEventSource(
     new DynamoEventSource(table.table, {
-      // Misses nothing that is written while the mapping is being made. Made anew, it may bring a
-      // day of items again, which the functions must not mind in any case.
+      // Nothing is missed that is written while the mapping is created. A new mapping may bring
+      // the items of a day again, which every function must tolerate.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 25,
-      filters: sortKeys.map((sortKey) =>
+      filters: entities.map(({ prefix }) =>
         FilterCriteria.filter({
           eventName: FilterRule.isEqual(event),
-          dynamodb: { Keys: { sk: { S: FilterRule.beginsWith(sortKey) } } },
+          dynamodb: { Keys: { sk: { S: FilterRule.beginsWith(prefix.sk) } } },
         }),
       ),
       reportBatchItemFailures: true,
