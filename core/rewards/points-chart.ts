@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../shared/platform/time.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import type { Deps } from './deps.ts';
 
 const DAYS = 30;
 const TOP_CUSTOMERS = 5;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface PointsChart {
   /** The last 30 days in Nairobi, oldest first. */

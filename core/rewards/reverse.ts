@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/platform/time.ts';
 import { isErased } from '../../shared/rewards/erasure.ts';
 import { GRACE_DAYS, nairobiDay, nairobiMonth } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -9,8 +10,6 @@ import type { EntryItem } from './ledger/entry.entity.ts';
 import { ENTRY_ID } from './ledger/entry-id.ts';
 import { sumOf } from './ledger/lots.ts';
 import { type Decision, type PostingResult, postEntry } from './ledger/post-entry.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Reverses an award or a redemption once, by an entry of its own. The points of a redemption

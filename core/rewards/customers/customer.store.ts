@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/platform/time.ts';
 import type { customerFilters } from '../../../shared/rewards/contract.ts';
 import { nairobiMonth } from '../../../shared/rewards/points.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -11,8 +12,6 @@ const PAGE = 20;
 
 /** The customers among which a page looks for those of a filter: a page reads 5 units at most. */
 const CUSTOMERS_SEARCHED = 60;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type CustomerFilter = (typeof customerFilters)[number];
 
