@@ -11,12 +11,10 @@ import * as contracts from '../../shared/applications/contract.ts';
 import { api, route } from '../platform/http.ts';
 
 export const handler = api(
-  route(
-    contracts.submitApplication,
-    async ({ actor, idempotencyKey, viewerAddress: ipAddress, body }) =>
-      toApplicationReply(
-        await submitApplication(deps, { ...actor, idempotencyKey, ipAddress }, body),
-      ),
+  route(contracts.submitApplication, async ({ actor, idempotencyKey, ipAddress, body }) =>
+    toApplicationReply(
+      await submitApplication(deps, { ...actor, idempotencyKey, ipAddress }, body),
+    ),
   ),
 
   route(contracts.listApplications, async ({ actor, query }) => {

@@ -11,8 +11,7 @@ export const handler = api(
     sendOfferCode(deps, { ...actor, ...params }, body.offer),
   ),
 
-  route(contracts.acceptOffer, async ({ viewerAddress: ipAddress, ...call }) => {
-    const { actor, params, idempotencyKey, body } = call;
+  route(contracts.acceptOffer, async ({ actor, params, idempotencyKey, ipAddress, body }) => {
     const request = { ...actor, ...params, idempotencyKey, ipAddress };
     return readDetail(deps, await acceptOffer(deps, request, body));
   }),

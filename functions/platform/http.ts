@@ -31,8 +31,8 @@ export interface Call<C extends Contract> {
   body: BodyOf<C>;
   /** Empty when the caller sent none, which a contract may forbid. */
   idempotencyKey: string;
-  /** The network address of whoever asks CloudFront. */
-  viewerAddress: string;
+  /** The IP address from which CloudFront was called. */
+  ipAddress: string;
 }
 
 type Respond = (
@@ -62,7 +62,7 @@ export function route<C extends Contract>(
         : undefined) as QueryOf<C>,
       body: (contract.body ? parse(contract.body, event.body) : undefined) as BodyOf<C>,
       idempotencyKey: idempotencyKeyOf(event, contract.idempotent),
-      viewerAddress: viewerAddressOf(event),
+      ipAddress: ipAddressOf(event),
     });
     if (reply === undefined) return { statusCode: contract.status, headers };
     return { statusCode: contract.status, headers, body: JSON.stringify(reply) };
@@ -146,10 +146,10 @@ function idempotencyKeyOf({ headers }: APIGatewayProxyEventV2, isRequired: boole
 }
 
 /**
- * CloudFront and API Gateway each append the address they were called from, so the last but one
- * is the viewer's own; whatever stands before it was made up by the caller.
+ * CloudFront and API Gateway each append the IP address they were called from, so the last but one
+ * is the caller's own. The caller may have made up the addresses before it.
  */
-function viewerAddressOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
+function ipAddressOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const forwarded = headers['x-forwarded-for']?.split(',') ?? [];
   return forwarded.at(-2)?.trim() || requestContext.http.sourceIp;
 }

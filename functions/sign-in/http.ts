@@ -4,7 +4,5 @@ import * as contracts from '../../shared/sign-in/contract.ts';
 import { api, route } from '../platform/http.ts';
 
 export const handler = api(
-  route(contracts.getRobotChallenge, ({ viewerAddress }) =>
-    createRobotChallenge(deps, viewerAddress),
-  ),
+  route(contracts.getRobotChallenge, ({ ipAddress }) => createRobotChallenge(deps, ipAddress)),
 );

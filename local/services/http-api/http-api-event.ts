@@ -20,7 +20,7 @@ const isText = (contentType: string) =>
 /** CloudFront, which is at the same address here, stands between the viewer and the API. */
 const CLOUDFRONT_ADDRESS = '127.0.0.1';
 
-const viewerAddress = ({ socket }: IncomingMessage): string =>
+const ipAddressOf = ({ socket }: IncomingMessage): string =>
   socket.remoteAddress?.replace(/^::ffff:|^::1$/, '') || '127.0.0.1';
 
 function headersOf(request: IncomingMessage): Record<string, string> {
@@ -29,7 +29,7 @@ function headersOf(request: IncomingMessage): Record<string, string> {
     if (name !== 'cookie' && values) headers[name] = values.join(',');
   }
   const claimed = headers['x-forwarded-for'];
-  headers['x-forwarded-for'] = [claimed, viewerAddress(request), CLOUDFRONT_ADDRESS]
+  headers['x-forwarded-for'] = [claimed, ipAddressOf(request), CLOUDFRONT_ADDRESS]
     .filter(Boolean)
     .join(', ');
   return headers;
