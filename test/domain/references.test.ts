@@ -194,3 +194,16 @@ describe('references to texts that are not in the repository', () => {
     expect(broken(everything, ({ text }) => text.match(pattern) ?? [])).toEqual([]);
   });
 });
+
+describe('the decisions', () => {
+  it('count up, each with its number in its name and in its title', () => {
+    const decisions = documents.filter(({ path }) => path.startsWith('docs/decisions/'));
+    const numbers = decisions.map(({ path }) => posix.basename(path).slice(0, 4)).toSorted();
+    expect(numbers).toEqual(numbers.map((_, at) => `${at + 1}`.padStart(4, '0')));
+    const titled = decisions.filter(({ path, text }) => {
+      const number = Number(posix.basename(path).slice(0, 4));
+      return text.startsWith(`# ${number}. `);
+    });
+    expect(titled).toHaveLength(decisions.length);
+  });
+});
