@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { errorCodes } from '../../shared/errors.ts';
 import { proseOf, repositoryPaths, type TextFile, textFiles } from '../support/repository-files.ts';
 
 const THIS_FILE = 'test/domain/references.test.ts';
@@ -192,6 +193,18 @@ describe('references to texts that are not in the repository', () => {
     ['a row of a table of threats', /\brows? \d+\b|threat table/gi],
   ])('nothing refers to %s', (_, pattern) => {
     expect(broken(everything, ({ text }) => text.match(pattern) ?? [])).toEqual([]);
+  });
+});
+
+describe('error codes in comments and documents', () => {
+  it('each is one that the API answers', () => {
+    const codes: ReadonlySet<string> = new Set(errorCodes);
+    const nouns = [...new Set(errorCodes.map((code) => code.split('.')[0]))].join('|');
+    const pattern = new RegExp(String.raw`(?<![\w/.-])(?:${nouns})\.[a-z][A-Za-z]+(?![\w(.])`, 'g');
+    const isFile = (name: string) => /\.(ts|tsx|md|json|scss)$/.test(name);
+    const find = (file: TextFile) =>
+      (proseOf(file).match(pattern) ?? []).filter((code) => !codes.has(code) && !isFile(code));
+    expect(broken(everything, find)).toEqual([]);
   });
 });
 
