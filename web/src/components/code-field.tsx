@@ -12,8 +12,7 @@ interface CodeFieldProps extends Pick<CodeFieldState, 'code' | 'input'> {
   label: string;
   help?: string;
   problem: string | null;
-  /** Six, unless it is said otherwise. */
-  digits?: number;
+  digits: number;
   /** `off` where the SMS went to somebody else's phone. */
   autoComplete?: 'one-time-code' | 'off';
   /** @param code digits only */

@@ -3,55 +3,71 @@ import { t } from '../lib/language/text.ts';
 import { CodeField, type CodeFieldState } from './code-field.tsx';
 import { Resend } from './resend.tsx';
 
-interface SmsCodeFormProps {
+interface SmsCodeFieldsProps {
   field: CodeFieldState;
+  sent: { digits: number; resendAt: number };
   problem: string | null;
-  /** From when another code may be asked for: milliseconds since 1970. */
-  resendAt: number;
   /** Whether another code is on its way. */
   isSending: boolean;
-  /** Whether anything is: nothing can be pressed meanwhile. */
+  /** Whether anything is under way: nothing can be pressed meanwhile. */
   isBusy: boolean;
-  onSubmit: (code: string) => void;
   onResend: () => void;
-  /** The button that confirms with the code. */
-  children: ReactNode;
+  label?: string;
+  help?: string;
+  /** Whether the SMS went to another person, whose code no browser fills in. */
+  isOfOther?: boolean;
+  /** The button that confirms with the code, where it is not elsewhere. */
+  children?: ReactNode;
 }
 
-/** Confirms something with the code of an SMS, or asks for another. */
-export function SmsCodeForm(props: SmsCodeFormProps) {
-  const { field, problem, resendAt, isSending, isBusy, onSubmit, onResend, children } = props;
-  const { code, setCode, input } = field;
+/** The field for the code of an SMS, and the way to another code. */
+export function SmsCodeFields(props: SmsCodeFieldsProps) {
+  const { field, sent, problem, isSending, isBusy, onResend, isOfOther = false, children } = props;
+  const { label = t('Code from the SMS'), help = t('We sent it to the number you sign in with.') } =
+    props;
   const [said, announce] = useState('');
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBusy) onSubmit(code);
-  };
-
   return (
-    <form onSubmit={submit} noValidate>
+    <>
       <p className="visually-hidden" role="status">
         {said}
       </p>
       <CodeField
-        label={t('Code from the SMS')}
-        help={t('We sent it to the number you sign in with.')}
+        label={label}
+        help={help}
         problem={problem}
-        code={code}
-        input={input}
-        onType={setCode}
+        digits={sent.digits}
+        autoComplete={isOfOther ? 'off' : 'one-time-code'}
+        code={field.code}
+        input={field.input}
+        onType={field.setCode}
       />
       {children}
       <div className="code-actions">
         <Resend
-          resendAt={resendAt}
+          resendAt={sent.resendAt}
           busy={isSending}
           disabled={isBusy}
           onResend={onResend}
           announce={announce}
         />
       </div>
+    </>
+  );
+}
+
+interface SmsCodeFormProps extends SmsCodeFieldsProps {
+  onSubmit: (code: string) => void;
+}
+
+/** Confirms something with the code of an SMS, or requests another code. */
+export function SmsCodeForm({ onSubmit, ...fields }: SmsCodeFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!fields.isBusy) onSubmit(fields.field.code);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <SmsCodeFields {...fields} />
     </form>
   );
 }

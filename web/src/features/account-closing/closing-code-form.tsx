@@ -1,26 +1,36 @@
 import { useCodeField } from '../../components/code-field.tsx';
 import { SmsCodeForm } from '../../components/sms-code-form.tsx';
 import { t } from '../../lib/language/text.ts';
+import type { SentCode } from '../../lib/queries/use-confirmation.ts';
 import type { useClosing } from './use-closing.ts';
 
 interface ClosingCodeFormProps {
-  closing: ReturnType<typeof useClosing> & { resendAt: number };
+  sent: SentCode<null>;
+  closing: ReturnType<typeof useClosing>;
 }
 
 /** The last step: nothing brings the account back. */
-export function ClosingCodeForm({ closing }: ClosingCodeFormProps) {
-  const { resendAt, problem, send, isClosing, closeWith } = closing;
-  const isBusy = isClosing || send.isPending;
+export function ClosingCodeForm({ sent, closing: { confirmation, close } }: ClosingCodeFormProps) {
+  const { send, problem } = confirmation;
+  const isBusy = close.isPending || send.isPending;
   const field = useCodeField(isBusy, problem);
   return (
     <SmsCodeForm
-      {...{ field, problem, resendAt, isBusy }}
+      field={field}
+      sent={sent}
+      problem={problem}
       isSending={send.isPending}
-      onSubmit={closeWith}
-      onResend={() => send.mutate()}
+      isBusy={isBusy}
+      onSubmit={(code) => confirmation.actWith(code, close.mutate)}
+      onResend={() => send.mutate(null)}
     >
-      <button type="submit" className="btn btn-danger" disabled={isBusy} aria-busy={isClosing}>
-        {isClosing ? t('Deleting...') : t('Delete my account for good')}
+      <button
+        type="submit"
+        className="btn btn-danger"
+        disabled={isBusy}
+        aria-busy={close.isPending}
+      >
+        {close.isPending ? t('Deleting...') : t('Delete my account for good')}
       </button>
     </SmsCodeForm>
   );

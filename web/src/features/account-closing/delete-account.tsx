@@ -4,11 +4,12 @@ import { t } from '../../lib/language/text.ts';
 import { ClosingCodeForm } from './closing-code-form.tsx';
 import { useClosing } from './use-closing.ts';
 
-/** Says what goes and what stays, asks, and then wants a code from an SMS. */
+/** Says what goes and what stays, asks, and then needs a code from an SMS. */
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
   const closing = useClosing();
-  const { resendAt, problem, send } = closing;
+  const { send, problem, sentFor } = closing.confirmation;
+  const sent = sentFor(null);
   return (
     <section className="card profile-section">
       <h2 className="h5">{t('Delete account')}</h2>
@@ -17,7 +18,7 @@ export function DeleteAccount() {
           'Your name, number, e-mail, business details, picture, settings and API key are removed, and every session ends. Applications and their documents stay, because the law requires us to keep them. Points of your customers and SMS you sent can no longer be reached: download your data first. This cannot be undone.',
         )}
       </p>
-      {resendAt === null ? (
+      {sent === null ? (
         <div>
           {problem && (
             <div className="alert alert-danger" role="alert">
@@ -34,7 +35,7 @@ export function DeleteAccount() {
           </button>
         </div>
       ) : (
-        <ClosingCodeForm closing={{ ...closing, resendAt }} />
+        <ClosingCodeForm sent={sent} closing={closing} />
       )}
       <ConfirmDialog
         open={isAsking}
@@ -42,7 +43,7 @@ export function DeleteAccount() {
         confirmLabel={t('Yes, send me a code')}
         busyLabel={t('Sending code...')}
         busy={send.isPending}
-        onConfirm={() => send.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onConfirm={() => send.mutate(null, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
         {t(

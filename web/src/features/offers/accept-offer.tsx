@@ -3,11 +3,9 @@ import { offerConsent } from '../../../../shared/applications/consent.ts';
 import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
 import { offerErrors } from '../../../../shared/offers/errors.ts';
 import { errorText } from '../../lib/errors/error-text.ts';
-import { CODE_LENGTH } from '../../lib/forms/one-time-code.ts';
 import { t } from '../../lib/language/text.ts';
 import { CodeFields } from './code-fields.tsx';
 import { useAcceptance } from './use-acceptance.ts';
-import { useSendCode } from './use-send-code.ts';
 
 interface AcceptOfferProps {
   application: ApplicationDetail;
@@ -16,8 +14,9 @@ interface AcceptOfferProps {
 
 /** First the tick, then a code by SMS, then the code: an offer is not accepted by accident. */
 export function AcceptOffer({ application, offer }: AcceptOfferProps) {
-  const { sent, send, problem: sendProblem } = useSendCode(application, offer);
-  const { accept, problem: codeProblem, setProblem } = useAcceptance(application, offer);
+  const { confirmation, accept } = useAcceptance(application, offer);
+  const { send, problem, actWith } = confirmation;
+  const sent = confirmation.sentFor(offer.number);
   const [hasAgreed, setAgreed] = useState(false);
   const [isTickMissing, setTickMissing] = useState(false);
   const tick = useRef<HTMLInputElement>(null);
@@ -31,19 +30,9 @@ export function AcceptOffer({ application, offer }: AcceptOfferProps) {
     else if (!isBusy) work();
   };
 
-  const acceptWith = (code: string) =>
-    ifAgreed(() => {
-      // Every guess counts: what cannot be a code is not sent.
-      const isCode = code.length === CODE_LENGTH;
-      setProblem(isCode ? null : t('Enter the {n} digits from the SMS.', { n: CODE_LENGTH }));
-      if (isCode) accept.mutate(code);
-    });
+  const acceptWith = (code: string) => ifAgreed(() => actWith(code, accept.mutate));
 
-  const sendCode = () =>
-    ifAgreed(() => {
-      setProblem(null);
-      send.mutate();
-    });
+  const sendCode = () => ifAgreed(() => send.mutate(offer.number));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,15 +64,15 @@ export function AcceptOffer({ application, offer }: AcceptOfferProps) {
           {errorText(offerErrors, 'offers.termsNotAccepted')}
         </div>
       )}
-      {sendProblem && (
+      {!sent && problem && (
         <div className="alert alert-danger" role="alert">
-          {sendProblem}
+          {problem}
         </div>
       )}
       {sent ? (
         <CodeFields
           sent={sent}
-          problem={codeProblem}
+          problem={problem}
           isAccepting={accept.isPending}
           isSending={send.isPending}
           onAccept={acceptWith}

@@ -3,10 +3,10 @@ import { SmsCodeForm } from '../../components/sms-code-form.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { useWebOtp } from '../../lib/forms/use-web-otp.ts';
 import { t } from '../../lib/language/text.ts';
-import type { SentCode } from './sent-code.ts';
+import type { SentCode } from '../../lib/queries/use-confirmation.ts';
 
 interface CodeFieldsProps {
-  sent: SentCode;
+  sent: SentCode<number>;
   problem: string | null;
   isAccepting: boolean;
   isSending: boolean;
@@ -20,7 +20,7 @@ export function CodeFields(props: CodeFieldsProps) {
   const isBusy = isAccepting || isSending;
   const field = useCodeField(isBusy, problem);
 
-  const stopWaiting = useWebOtp(sent.goodUntil, (received) => {
+  const stopWaiting = useWebOtp(sent.expiresAt, sent.digits, (received) => {
     field.setCode(received);
     onAccept(received);
   });
@@ -38,8 +38,10 @@ export function CodeFields(props: CodeFieldsProps) {
   return (
     <SmsCodeForm
       field={{ ...field, setCode: type }}
-      {...{ problem, isSending, isBusy }}
-      resendAt={sent.resendAt}
+      sent={sent}
+      problem={problem}
+      isSending={isSending}
+      isBusy={isBusy}
       onSubmit={onAccept}
       onResend={resend}
     >

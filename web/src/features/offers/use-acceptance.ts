@@ -1,37 +1,57 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { offerConsent } from '../../../../shared/applications/consent.ts';
 import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
-import { acceptOffer } from '../../../../shared/offers/contract.ts';
+import { acceptOffer, sendOfferCode } from '../../../../shared/offers/contract.ts';
 import { call } from '../../lib/api/api.ts';
-import type { ClientErrorCode } from '../../lib/errors/api-error.ts';
+import { messageOf } from '../../lib/errors/api-error.ts';
+import { CODE_LENGTH } from '../../lib/forms/one-time-code.ts';
 import { t } from '../../lib/language/text.ts';
-import { useChange } from '../../lib/queries/use-change.ts';
-import { forgetSentCode } from './sent-code.ts';
+import { applicationQuery } from '../../lib/queries/get-application.ts';
+import { hasMovedOn, useChange } from '../../lib/queries/use-change.ts';
+import { isAboutCode, useConfirmation } from '../../lib/queries/use-confirmation.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 
-const refusalsOfCodes: readonly ClientErrorCode[] = [
-  'confirmations.wrong',
-  'confirmations.expired',
-];
+const assumed = { digits: CODE_LENGTH, waitSeconds: 60 };
 
-/** Accepts an offer with the code of an SMS. */
+/** Accepts an offer with a code by SMS. A reload while the code is on its way loses nothing. */
 export function useAcceptance({ applicationId, ref }: ApplicationDetail, offer: Offer) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const client = useQueryClient();
+  const params = { applicationId };
+
+  const confirmation = useConfirmation({
+    sendCode: async (number: number) => ({
+      ...assumed,
+      ...(await call(sendOfferCode, { params, body: { offer: number } })),
+    }),
+    assumed,
+    storedAs: `offer-code.${applicationId}`,
+    onSent: () =>
+      toastSuccess({ title: t('Code sent'), text: t('Check your phone for the code.') }),
+    onRefused: (error) => {
+      if (!hasMovedOn(error)) return false;
+      toastError(messageOf(error));
+      void client.invalidateQueries(applicationQuery(applicationId));
+      return true;
+    },
+  });
+
   const accept = useChange({
     applicationId,
     name: `accept-offer-${offer.number}`,
     send: (code: string, idempotencyKey) =>
       call(acceptOffer, {
-        params: { applicationId },
+        params,
         body: { offer: offer.number, consent: offerConsent.version, code },
         idempotencyKey,
       }),
     done: { title: t('Success'), text: t('You accepted the offer on {ref}.', { ref }) },
-    onDone: () => forgetSentCode(applicationId),
-    explain: ({ code, message }) => {
-      if (!refusalsOfCodes.includes(code)) return false;
-      setProblem(message);
+    onDone: confirmation.forgetSent,
+    explain: (error) => {
+      if (!isAboutCode(error)) return false;
+      confirmation.setProblem(error.message);
       return true;
     },
   });
-  return { accept, problem, setProblem };
+
+  return { confirmation, accept };
 }

@@ -3,6 +3,7 @@ import { CodeField, useCodeField } from '../../components/code-field.tsx';
 import { Resend } from '../../components/resend.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { CODE_LENGTH } from '../../lib/forms/one-time-code.ts';
 import { useWebOtp } from '../../lib/forms/use-web-otp.ts';
 import { t } from '../../lib/language/text.ts';
 import { type CodeRequest, shownNumber } from './code-request.ts';
@@ -24,7 +25,7 @@ export function CodeStep(props: CodeStepProps) {
   const { busy, error, notice, verify, resend } = useCode(props);
   const { code, setCode, input } = useCodeField(busy !== null, error);
 
-  const stopWaiting = useWebOtp(request.sends, (received) => {
+  const stopWaiting = useWebOtp(request.sends, CODE_LENGTH, (received) => {
     setCode(received);
     void verify(received);
   });
@@ -49,7 +50,14 @@ export function CodeStep(props: CodeStepProps) {
         />
       </p>
       {notice && <Notice notice={notice} disabled={busy !== null} onStartAgain={onStartAgain} />}
-      <CodeField label={t('Enter OTP')} problem={error} code={code} input={input} onType={type} />
+      <CodeField
+        label={t('Enter OTP')}
+        problem={error}
+        digits={CODE_LENGTH}
+        code={code}
+        input={input}
+        onType={type}
+      />
       <SubmitButton
         label={t('Verify OTP')}
         busyLabel={t('Signing In...')}

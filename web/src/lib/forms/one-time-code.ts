@@ -1,5 +1,6 @@
+/** Digits of the code that signs somebody in. */
 export const CODE_LENGTH = 6;
 
-/** Whoever pastes the whole SMS gets the code, which it begins with. */
-export const digitsOf = (text: string, length = CODE_LENGTH): string =>
+/** Somebody who pastes the whole SMS gets the code, with which it begins. */
+export const digitsOf = (text: string, length: number): string =>
   text.replace(/\D/g, '').slice(0, length);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { digitsOf } from './one-time-code.ts';
 
-/** What TypeScript's browser does not know yet (https://wicg.github.io/web-otp/). */
+/** Not among TypeScript's types of the browser yet (https://wicg.github.io/web-otp/). */
 interface OtpCredential extends Credential {
   code: string;
 }
@@ -12,10 +12,15 @@ const request = (signal: AbortSignal) =>
 /**
  * Where the browser can, hands over the code of the SMS that ends with our host.
  *
- * @param send which SMS it waits for: each one is asked for anew
+ * @param send which SMS it waits for: each one is requested anew
+ * @param digits the length of the code
  * @returns a function that stops waiting, for when the owner types
  */
-export function useWebOtp(send: number, onCode: (code: string) => void): () => void {
+export function useWebOtp(
+  send: number,
+  digits: number,
+  onCode: (code: string) => void,
+): () => void {
   const waiting = useRef<AbortController>(null);
   const receive = useEffectEvent(onCode);
 
@@ -27,13 +32,13 @@ export function useWebOtp(send: number, onCode: (code: string) => void): () => v
     navigator.credentials.get(request(controller.signal)).then(
       (credential) => {
         if (!credential || controller.signal.aborted) return;
-        receive(digitsOf((credential as OtpCredential).code));
+        receive(digitsOf((credential as OtpCredential).code, digits));
       },
       // Refused or stopped: the owner types the code.
       () => undefined,
     );
     return () => controller.abort();
-  }, [send]);
+  }, [send, digits]);
 
   return useCallback(() => waiting.current?.abort(), []);
 }

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { CodeField, useCodeField } from '../../../components/code-field.tsx';
-import { Resend } from '../../../components/resend.tsx';
+import { useCodeField } from '../../../components/code-field.tsx';
+import { SmsCodeFields } from '../../../components/sms-code-form.tsx';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { dashboardQuery } from '../../../lib/queries/get-dashboard.ts';
+import type { Confirmation } from '../../../lib/queries/use-confirmation.ts';
 import { FormDialog } from '../form-dialog.tsx';
-import type { RedeemCode } from './use-redeem-code.ts';
-
-const DIGITS = 4;
 
 interface CodeDialogProps {
-  asked: Pick<ComponentProps<typeof FormDialog>, 'title' | 'submitLabel' | 'busyLabel' | 'onClose'>;
+  dialog: Pick<
+    ComponentProps<typeof FormDialog>,
+    'title' | 'submitLabel' | 'busyLabel' | 'onClose'
+  >;
   phone: string;
   points: number;
-  code: RedeemCode;
+  confirmation: Confirmation<number>;
   isRedeeming: boolean;
   onConfirm: (code: string) => void;
   children: ReactNode;
@@ -23,15 +24,14 @@ interface CodeDialogProps {
 
 /** Sends the customer a code, then takes it. */
 export function CodeDialog(props: CodeDialogProps) {
-  const { asked, phone, points, code, isRedeeming, onConfirm, children } = props;
-  const { sent, send, problem, setProblem } = code;
+  const { dialog, phone, points, confirmation, isRedeeming, onConfirm, children } = props;
+  const { send, problem } = confirmation;
+  const sent = confirmation.sentFor(points);
   const isBusy = isRedeeming || send.isPending;
   const field = useCodeField(isBusy, problem);
-  const isSent = sent?.points === points;
 
   const confirm = () => {
-    if (field.code.length === DIGITS) return onConfirm(field.code);
-    setProblem(t('Enter the 4 digits of the code.'));
+    confirmation.actWith(field.code, onConfirm);
     field.input.current?.focus();
   };
 
@@ -42,18 +42,27 @@ export function CodeDialog(props: CodeDialogProps) {
 
   return (
     <FormDialog
-      {...asked}
-      submitLabel={isSent ? asked.submitLabel : t('Send a code to the customer')}
-      busyLabel={send.isPending ? t('Sending code...') : asked.busyLabel}
+      title={dialog.title}
+      submitLabel={sent ? dialog.submitLabel : t('Send a code to the customer')}
+      busyLabel={send.isPending ? t('Sending code...') : dialog.busyLabel}
       busy={isBusy}
-      onSubmit={isSent ? confirm : () => send.mutate(points)}
+      onSubmit={sent ? confirm : () => send.mutate(points)}
+      onClose={dialog.onClose}
     >
       {children}
-      {isSent ? (
-        <Confirmation
-          {...{ phone, field, problem, isBusy }}
-          resendAt={sent.resendAt}
+      {sent ? (
+        <SmsCodeFields
+          label={t('Code from the customer')}
+          help={t('We sent {n} digits to {phone}: ask the customer for them.', {
+            n: sent.digits,
+            phone: formatKenyanPhone(phone),
+          })}
+          isOfOther
+          field={field}
+          sent={sent}
+          problem={problem}
           isSending={send.isPending}
+          isBusy={isBusy}
           onResend={resend}
         />
       ) : (
@@ -74,43 +83,6 @@ function BeforeSending({ problem }: { problem: string | null }) {
       </p>
       <div role="alert" className={problem ? 'field-error' : ''}>
         {problem}
-      </div>
-    </>
-  );
-}
-
-interface ConfirmationProps {
-  phone: string;
-  field: ReturnType<typeof useCodeField>;
-  problem: string | null;
-  resendAt: number;
-  isSending: boolean;
-  isBusy: boolean;
-  onResend: () => void;
-}
-
-function Confirmation(props: ConfirmationProps) {
-  const { phone, field, problem, resendAt, isSending, isBusy, onResend } = props;
-  const [said, announce] = useState('');
-  return (
-    <>
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
-      <CodeField
-        label={t('Code from the customer')}
-        help={t('We sent 4 digits to {phone}: ask the customer for them.', {
-          phone: formatKenyanPhone(phone),
-        })}
-        problem={problem}
-        digits={DIGITS}
-        autoComplete="off"
-        code={field.code}
-        input={field.input}
-        onType={field.setCode}
-      />
-      <div className="code-actions">
-        <Resend {...{ resendAt, onResend, announce }} busy={isSending} disabled={isBusy} />
       </div>
     </>
   );

@@ -4,13 +4,14 @@ import { controlClass, Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
+import { isAboutCode } from '../../../lib/queries/use-confirmation.ts';
 import { parseWhole } from '../parse-number.ts';
 import type { PointRules } from '../point-rules.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { NEEDS_CONNECTION } from './customer-points.tsx';
 import { byKes, byPoints, noAmount, problemOf, type RedeemAmount } from './redeem-amount.ts';
-import { useRedeemCode } from './use-redeem-code.ts';
-import { isAboutCode, useRedemption } from './use-redemption.ts';
+import { useRedeemConfirmation } from './use-redeem-confirmation.ts';
+import { useRedemption } from './use-redemption.ts';
 
 interface HowMuchProps {
   customer: Customer;
@@ -22,9 +23,9 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   const [amount, setAmount] = useState(noAmount);
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const code = useRedeemCode(customer.phone);
+  const confirmation = useRedeemConfirmation(customer.phone);
   const redemption = useRedemption(customer.phone, (message, error) => {
-    if (isAboutCode(error)) return code.setProblem(message);
+    if (isAboutCode(error)) return confirmation.setProblem(message);
     setAsking(false);
     setProblem(message);
   });
@@ -38,7 +39,7 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
     event.preventDefault();
     const found = navigator.onLine ? problemOf(amount, customer, rules) : t(NEEDS_CONNECTION);
     setProblem(found);
-    code.setProblem(null);
+    confirmation.setProblem(null);
     setAsking(!found);
   };
 
@@ -70,7 +71,10 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
       </form>
       {isAsking && (
         <ConfirmDialog
-          {...{ customer, points, rules, code }}
+          customer={customer}
+          points={points}
+          rules={rules}
+          confirmation={confirmation}
           isRedeeming={redemption.isPending}
           onConfirm={(typed) =>
             redemption.mutate({ points, code: typed }, { onSuccess: onRedeemed })

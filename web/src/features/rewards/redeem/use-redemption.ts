@@ -27,7 +27,3 @@ export function useRedemption(phone: string, onRefused: (message: string, error:
     },
   });
 }
-
-/** Whether a redemption may go on with another code. */
-export const isAboutCode = (error: Error): boolean =>
-  hasCode(error, 'confirmations.wrong') || hasCode(error, 'confirmations.expired');

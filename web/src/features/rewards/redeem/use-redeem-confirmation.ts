@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { sendRedeemCode } from '../../../../../shared/rewards/contract.ts';
+import { call } from '../../../lib/api/api.ts';
+import { hasCode } from '../../../lib/errors/api-error.ts';
+import { msg } from '../../../lib/language/text.ts';
+import { settingsQuery } from '../../../lib/queries/get-settings.ts';
+import { type Confirmation, useConfirmation } from '../../../lib/queries/use-confirmation.ts';
+
+const assumed = { digits: 4, waitSeconds: 60 };
+
+/** The customer confirms the use of so many points with a code by SMS. */
+export function useRedeemConfirmation(phone: string): Confirmation<number> {
+  const client = useQueryClient();
+  return useConfirmation({
+    sendCode: async (points: number) => ({
+      ...assumed,
+      ...(await call(sendRedeemCode, { body: { phone, points } })),
+    }),
+    assumed,
+    incompleteText: msg('Enter the {n} digits of the code.'),
+    // A credit was used.
+    onSent: () => void client.invalidateQueries({ queryKey: ['dashboard'] }),
+    onRefused: (error) => {
+      // The owner has changed the limit meanwhile.
+      if (hasCode(error, 'rewards.codeNotNeeded')) void client.invalidateQueries(settingsQuery());
+      return false;
+    },
+  });
+}

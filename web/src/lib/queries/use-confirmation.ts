@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ApiError, hasCode, messageOf } from '../errors/api-error.ts';
+import { msg, t } from '../language/text.ts';
+import { sessionOwner } from '../session/session.ts';
+import { forget, keep, readKept } from '../storage/owner-storage.ts';
+
+/** The reply to a request for a code. */
+interface SentConfirmation {
+  digits: number;
+  /** Seconds until another code can be requested. */
+  waitSeconds: number;
+}
+
+/** A code by SMS that is on its way. The code itself is not known here. */
+export interface SentCode<Content> {
+  /** The offer, or the points, that the code is for: it confirms no other. */
+  content: Content;
+  digits: number;
+  /** From when another code can be requested: milliseconds since 1970. */
+  resendAt: number;
+  /** Until when this one can be entered. */
+  expiresAt: number;
+}
+
+interface ConfirmationInput<Content> {
+  sendCode: (content: Content) => Promise<SentConfirmation>;
+  /** What is assumed of a code that was sent before this page knew of it. */
+  assumed: SentConfirmation;
+  /**
+   * The name under which this device stores that a code is on its way, for a small phone that
+   * loses the page while its owner reads the SMS. Without a name a reload forgets it.
+   */
+  storedAs?: string;
+  /** Said of a code that lacks digits; `{n}` is their number. */
+  incompleteText?: string;
+  onSent?: () => void;
+  /** @returns whether the refusal was explained elsewhere, so that it is no problem of the code */
+  onRefused?: (error: Error) => boolean;
+}
+
+const INCOMPLETE = msg('Enter the {n} digits from the SMS.');
+
+const GOOD_FOR_MS = 5 * 60_000;
+
+/** Whether an act was refused because of its code, so that another code may be entered. */
+export const isAboutCode = (error: Error): error is ApiError =>
+  hasCode(error, 'confirmations.wrong') || hasCode(error, 'confirmations.expired');
+
+/** Has codes sent by SMS that confirm an act, and holds what is known of the newest one. */
+export function useConfirmation<Content>(input: ConfirmationInput<Content>) {
+  const { sendCode, assumed, storedAs, incompleteText = INCOMPLETE, onSent, onRefused } = input;
+  const [sent, setSent] = useState(() => readSent<Content>(storedAs));
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const note = (content: Content, { digits, waitSeconds }: SentConfirmation) => {
+    const now = Date.now();
+    const code = {
+      content,
+      digits,
+      resendAt: now + waitSeconds * 1000,
+      expiresAt: now + GOOD_FOR_MS,
+    };
+    storeSent(storedAs, code);
+    setSent(code);
+  };
+
+  const send = useMutation({
+    mutationFn: sendCode,
+    onMutate: () => setProblem(null),
+    onSuccess: (reply, content) => {
+      note(content, reply);
+      onSent?.();
+    },
+    onError: (error, content) => {
+      if (onRefused?.(error)) return;
+      setProblem(messageOf(error));
+      // A code was sent before this page knew of it: it can be entered just as well.
+      const mayBeEntered = !sent || sent.content === content;
+      if (mayBeEntered && hasCode(error, 'confirmations.tooSoon')) note(content, assumed);
+    },
+  });
+
+  return {
+    send,
+    /** Says beside the code what is wrong; null when nothing is. */
+    problem,
+    setProblem,
+    /** @returns the code that was sent for this content, or null */
+    sentFor: (content: Content) => (sent?.content === content ? sent : null),
+    /** Acts with a code. Every guess counts: a text that cannot be a code is not sent. */
+    actWith(code: string, act: (code: string) => void) {
+      const digits = sent?.digits ?? assumed.digits;
+      const isCode = code.length === digits;
+      setProblem(isCode ? null : t(incompleteText, { n: digits }));
+      if (isCode) act(code);
+    },
+    forgetSent: () => forgetSent(storedAs),
+  };
+}
+
+export type Confirmation<Content> = ReturnType<typeof useConfirmation<Content>>;
+
+function readSent<Content>(storedAs: string | undefined): SentCode<Content> | null {
+  const owner = sessionOwner();
+  const sent = storedAs && owner && readKept<SentCode<Content>>(owner, storedAs);
+  return sent && sent.expiresAt > Date.now() ? sent : null;
+}
+
+function storeSent(storedAs: string | undefined, code: SentCode<unknown>): void {
+  const owner = sessionOwner();
+  if (storedAs && owner) keep(owner, storedAs, code);
+}
+
+function forgetSent(storedAs: string | undefined): void {
+  const owner = sessionOwner();
+  if (storedAs && owner) forget(owner, storedAs);
+}
