@@ -2,9 +2,13 @@ import type {
   ApplicationEvent,
   ApplicationStatus,
 } from '../../shared/applications/application-machine.ts';
-import type { ChangeItem } from '../applications/change.entity.ts';
+import { type ChangeItem, change } from '../applications/change.entity.ts';
 import { remindedStatus } from '../applications/due-reminder.ts';
-import type { ReminderEvent, ReminderItem } from '../applications/reminder.entity.ts';
+import {
+  type ReminderEvent,
+  type ReminderItem,
+  reminder,
+} from '../applications/reminder.entity.ts';
 
 export type NotificationEventName = ApplicationEvent | ReminderEvent;
 
@@ -22,19 +26,34 @@ export interface NotificationEvent {
   onlyWhile?: ApplicationStatus;
 }
 
-type Row = ChangeItem | ReminderItem;
-
-const isReminder = (row: Row): row is ReminderItem => 'day' in row;
-
-/** @param row as the table's stream carries it */
-export function notificationEventOf(row: Row): NotificationEvent {
-  const { userId, applicationId, ref, event, details, at } = row;
-  const base = { userId, applicationId, ref, event, details, at };
-  // A key of the table carries the number padded; the item has it as it is.
-  if (!isReminder(row)) return { ...base, key: String(Number(row.version)) };
-  const key = `R${compact(row.since)}-${Number(row.day)}`;
-  return { ...base, key, onlyWhile: remindedStatus[row.event] };
+/**
+ * @param stored a change or a reminder as the table's stream carries it
+ * @throws Error for an item of another entity
+ */
+export function notificationEventOf(stored: Record<string, unknown>): NotificationEvent {
+  const line = change.read(stored);
+  if (line) return { ...eventOf(line), key: String(line.version) };
+  const reminded = reminder.read(stored);
+  if (!reminded) throw new Error('the item is neither a change nor a reminder');
+  const key = `R${compact(reminded.since)}-${reminded.day}`;
+  return { ...eventOf(reminded), key, onlyWhile: remindedStatus[reminded.event] };
 }
+
+const eventOf = ({
+  userId,
+  applicationId,
+  ref,
+  event,
+  details,
+  at,
+}: ChangeItem | ReminderItem): Omit<NotificationEvent, 'key'> => ({
+  userId,
+  applicationId,
+  ref,
+  event,
+  details,
+  at,
+});
 
 /** @returns a moment as part of a name: `20261121T091500000Z` */
 export const compact = (moment: string): string => moment.replaceAll(/[-:.]/g, '');

@@ -11,6 +11,7 @@ import type {
   ValuesOf,
 } from './entity-types.ts';
 import { type AnyReadOptions, getItem, getItems } from './get-items.ts';
+import type { PrefixOf } from './key-template.ts';
 import type { Page } from './page.ts';
 import { type AnyPageQuery, queryAll, queryPage } from './query-items.ts';
 import type { AnyQuery } from './query-text.ts';
@@ -38,7 +39,7 @@ interface Conditional<D extends Definition> {
 export interface Entity<D extends Definition = Definition> {
   readonly definition: D;
   /** The text that all keys in the table begin with, for the filters of its stream. */
-  readonly prefix: { readonly pk: string; readonly sk: string };
+  readonly prefix: { readonly [Half in 'pk' | 'sk']: PrefixOf<D['key'][Half]> };
 
   /** @returns the item, or null if there is none */
   get<Only extends keyof Item<D> = keyof Item<D>>(

@@ -9,6 +9,11 @@ type NameIn<Part extends string> = Part extends `${infer Name}:${number}` ? Name
 export type NamesIn<Template extends string> =
   Template extends `${string}{${infer Part}}${infer Rest}` ? NameIn<Part> | NamesIn<Rest> : never;
 
+/** The text in front of a template's first attribute. */
+export type PrefixOf<Template extends string> = Template extends `${infer Prefix}{${string}`
+  ? Prefix
+  : Template;
+
 export interface KeyTemplate {
   readonly template: string;
   /** The text in front of the first attribute: all keys of the template begin with it. */

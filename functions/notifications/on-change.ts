@@ -4,6 +4,5 @@ import { notifyOwner } from '../../core/notifications/notify-owner.ts';
 import { forEachRecord, itemOf } from '../platform/stream.ts';
 
 export const handler = forEachRecord(async ({ dynamodb }) => {
-  const row = itemOf(dynamodb?.NewImage) as Parameters<typeof notificationEventOf>[0];
-  await notifyOwner(notifyDeps, notificationEventOf(row));
+  await notifyOwner(notifyDeps, notificationEventOf(itemOf(dynamodb?.NewImage)));
 });
