@@ -54,6 +54,9 @@ type Some<D extends Definition, Names> = Flat<Pick<ValuesOf<D>, Names & keyof Va
 
 type KeyNames<D extends Definition> = NamesIn<D['key']['pk']> | NamesIn<D['key']['sk']>;
 
+/** An item of which some attributes were asked for. */
+export type Part<D extends Definition, Only extends keyof Item<D>> = Flat<Pick<Item<D>, Only>>;
+
 /** What identifies an item. */
 export type Key<D extends Definition> = Some<D, KeyNames<D>>;
 

@@ -6,6 +6,7 @@ import type {
   Item,
   Key,
   PageQuery,
+  Part,
   Query,
   Update,
   ValuesOf,
@@ -45,7 +46,7 @@ export interface Entity<D extends Definition = Definition> {
   get<Only extends keyof Item<D> = keyof Item<D>>(
     key: Key<D>,
     options?: ReadOptions<Only>,
-  ): Promise<Pick<Item<D>, Only> | null>;
+  ): Promise<Part<D, Only> | null>;
   /**
    * Reads any number of items.
    *
@@ -55,7 +56,7 @@ export interface Entity<D extends Definition = Definition> {
   getAll<Only extends keyof Item<D> = keyof Item<D>>(
     keys: readonly Key<D>[],
     options?: ReadOptions<Only>,
-  ): Promise<(Pick<Item<D>, Only> | null)[]>;
+  ): Promise<(Part<D, Only> | null)[]>;
   /**
    * Reads one page of a query.
    *
@@ -63,11 +64,11 @@ export interface Entity<D extends Definition = Definition> {
    */
   page<By extends IndexName<D> = 'key', Only extends keyof Item<D> = keyof Item<D>>(
     query: PageQuery<D, By, Only>,
-  ): Promise<Page<Pick<Item<D>, Only>>>;
+  ): Promise<Page<Part<D, Only>>>;
   /** Reads all pages of a query. */
   list<By extends IndexName<D> = 'key', Only extends keyof Item<D> = keyof Item<D>>(
     query: Query<D, By, Only>,
-  ): Promise<Pick<Item<D>, Only>[]>;
+  ): Promise<Part<D, Only>[]>;
   /** @returns a stored item, of the stream for example; null for one of another entity */
   read(stored: Readonly<Record<string, unknown>> | undefined): Item<D> | null;
 

@@ -1,0 +1,6 @@
+/** `npm run data-model`: writes docs/data-model.md anew. */
+import { writeFileSync } from 'node:fs';
+import { dataModelText } from './data-model/data-model-text.ts';
+import { definedEntities } from './data-model/entity-files.ts';
+
+writeFileSync('docs/data-model.md', dataModelText(definedEntities()));

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { entities } from '../../core/entities.ts';
+import { dataModelText } from '../../scripts/data-model/data-model-text.ts';
+import { definedEntities } from '../../scripts/data-model/entity-files.ts';
+
+const files = globSync('core/**/*.entity.ts').filter((path) =>
+  readFileSync(path, 'utf8').includes('= entity({'),
+);
+
+describe('the list of entities', () => {
+  it.each(files)('has the entities of %s', async (path) => {
+    const exported: Record<string, unknown> = await import(`../../${path}`);
+    const defined = Object.values(exported).filter(
+      (value) => typeof value === 'object' && value !== null && 'definition' in value,
+    );
+    expect(defined).not.toEqual([]);
+    for (const one of defined) expect(entities).toContain(one);
+  });
+
+  it('has no name twice', () => {
+    const names = entities.map(({ definition }) => definition.name);
+    expect(names).toEqual([...new Set(names)]);
+  });
+});
+
+describe('docs/data-model.md', () => {
+  it('says what the entities say; `npm run data-model` writes it anew', () => {
+    expect(readFileSync('docs/data-model.md', 'utf8')).toBe(dataModelText(definedEntities()));
+  });
+});
