@@ -1,7 +1,7 @@
 /**
  * Keeps what the app is made of on the device: a screen that was here before opens without a
  * network. Nothing is fetched ahead but the page that says "offline": data is paid for. What the
- * screens show is kept by the app itself (web/src/lib/queries/kept-screens.ts); calls to the API pass by.
+ * screens show is kept by the app itself (web/src/lib/queries/saved-screens.ts); calls to the API pass by.
  */
 import { appPageAt, fileOfPage } from '../../shared/site/pages.ts';
 import { worker } from './worker-scope.ts';

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listNotifications } from '../../../../shared/notifications/contract.ts';
 import { call } from '../../lib/api/api.ts';
-import { isKept } from '../../lib/queries/kept-screens.ts';
+import { savedOnDevice } from '../../lib/queries/saved-screens.ts';
 
 export const notificationsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['notifications'],
-    meta: isKept,
+    meta: savedOnDevice,
     queryFn: ({ signal, pageParam }) =>
       call(listNotifications, { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,

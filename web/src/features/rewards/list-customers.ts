@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '../../../../shared/platform/contract.ts';
 import { listCustomers } from '../../../../shared/rewards/contract.ts';
 import { call } from '../../lib/api/api.ts';
-import { isKept } from '../../lib/queries/kept-screens.ts';
+import { savedOnDevice } from '../../lib/queries/saved-screens.ts';
 
 export type CustomersAsked = Omit<QueryOf<typeof listCustomers>, 'cursor'>;
 
@@ -11,7 +11,7 @@ export const customersQuery = (asked: CustomersAsked) =>
   infiniteQueryOptions({
     queryKey: ['customers', 'list', asked],
     // Not what was searched for.
-    meta: Object.keys(asked).length === 0 ? isKept : {},
+    meta: Object.keys(asked).length === 0 ? savedOnDevice : {},
     queryFn: ({ signal, pageParam: cursor }) =>
       call(listCustomers, { query: { ...asked, cursor }, signal }),
     initialPageParam: undefined as string | undefined,

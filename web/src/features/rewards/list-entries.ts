@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { QueryOf, ReplyOf } from '../../../../shared/platform/contract.ts';
 import { listEntries } from '../../../../shared/rewards/contract.ts';
 import { call } from '../../lib/api/api.ts';
-import { isKept } from '../../lib/queries/kept-screens.ts';
+import { savedOnDevice } from '../../lib/queries/saved-screens.ts';
 
 export type EntriesAsked = Omit<QueryOf<typeof listEntries>, 'cursor'>;
 
@@ -10,7 +10,7 @@ export type EntriesAsked = Omit<QueryOf<typeof listEntries>, 'cursor'>;
 export const entriesQuery = (asked: EntriesAsked) =>
   infiniteQueryOptions({
     queryKey: ['entries', asked],
-    meta: isOfEveryDay(asked) ? isKept : {},
+    meta: isOfEveryDay(asked) ? savedOnDevice : {},
     queryFn: ({ signal, pageParam }) => readEntries(asked, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,

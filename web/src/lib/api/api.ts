@@ -9,11 +9,11 @@ import { serverErrors } from '../../../../shared/platform/errors.ts';
 import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
 import { accessToken } from '../session/session.ts';
 
-/** Long enough for a slow village network, short enough to offer another try. */
+/** Milliseconds: enough for a slow village network, and few enough to offer another try. */
 const TIMEOUT_MS = 45_000;
 
 type Optional = {
-  /** Names one wish of the owner: the same key never acts twice. */
+  /** Names one request of the owner: the same key never acts twice. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
@@ -42,12 +42,12 @@ export async function call<C extends Contract>(
   const signal = withTimeout(given.signal);
   // The token may have to be renewed first, on the same slow network.
   const headers = await unlessAborted(headersFor(contract, given), signal);
-  const response = await send(addressOf(contract.path, given), {
+  const response = await send(pathOf(contract.path, given), {
     method: contract.method,
     headers,
     body: given.body === undefined ? null : JSON.stringify(given.body),
     signal,
-    // What was asked for is done, also when the owner leaves the page at once.
+    // The request is sent even if the owner leaves the page at once.
     keepalive: contract.method !== 'GET',
   });
   if (!response.ok) throw await refusal(response);
@@ -72,12 +72,12 @@ export function unauthenticated(): ApiError {
   return ownRefusal(401, 'auth.unauthenticated');
 }
 
-function addressOf(path: string, { params = {}, query = {} }: Loose): string {
+function pathOf(path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
-  const asked = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
-  return asked.length > 0 ? `${filled}?${new URLSearchParams(asked)}` : filled;
+  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 }
 
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
@@ -110,7 +110,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** API Gateway refuses a bad token before our code runs, in words of its own. */
+/** API Gateway refuses a bad token before our code runs, with a body of its own. */
 async function refusal(response: Response): Promise<ApiError> {
   const body: Partial<Refusal> = await response.json().catch(() => ({}));
   const { code, message, params } = body;
@@ -120,6 +120,6 @@ async function refusal(response: Response): Promise<ApiError> {
   return ownRefusal(response.status, isBusy ? 'server.busy' : 'server.internal');
 }
 
-/** A refusal that has no body of ours. */
+/** @returns the error for a refusal that does not come from our code */
 const ownRefusal = (status: number, code: keyof typeof serverErrors): ApiError =>
   new ApiError(status, { code, message: serverErrors[code][1] });

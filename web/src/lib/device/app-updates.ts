@@ -1,10 +1,10 @@
 import { Store } from '../storage/store.ts';
 
-/** Whether a newer build of the app waits to be let in. */
+/** Knows whether a newer build of the app waits to take over. */
 class AppUpdates extends Store<{ isWaiting: boolean }> {
   private waiting: ServiceWorker | null = null;
 
-  /** Keeps the app on the device, and hears of newer builds. */
+  /** Stores the app on the device, and notices newer builds. */
   async start(): Promise<void> {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const isFirst = !navigator.serviceWorker.controller;
@@ -20,7 +20,7 @@ class AppUpdates extends Store<{ isWaiting: boolean }> {
     );
   }
 
-  /** Lets the newer build in, and draws the screen anew from it. */
+  /** Lets the newer build take over, and reloads the page from it. */
   apply(): void {
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload());
     this.waiting?.postMessage('update');

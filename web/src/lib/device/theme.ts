@@ -1,6 +1,6 @@
 import { Store, useStore } from '../storage/store.ts';
 
-/** How screens look on this device: as the device does, or as its owner chose. */
+/** The look of the screens on this device: the look of the device, or the one that was chosen. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
@@ -8,11 +8,11 @@ const STORAGE_KEY = 'theme';
 const deviceIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
 class ThemeStore extends Store<{ theme: Theme }> {
-  /** Takes up what the page did before it was drawn, and goes on when the device changes. */
+  /** Goes on from the look that the page has from prerender/early.js, and follows the device. */
   follow(): void {
     this.show(rememberedTheme());
     deviceIsDark().addEventListener('change', () => this.show(this.read().theme));
-    // Another tab chose.
+    // Another tab has chosen a look.
     window.addEventListener('storage', ({ key }) => {
       if (key === STORAGE_KEY) this.show(rememberedTheme());
     });
@@ -33,7 +33,7 @@ export const themeStore = new ThemeStore({ theme: 'system' });
 
 export const useTheme = (): Theme => useStore(themeStore, ({ theme }) => theme);
 
-/** Colours follow from the attribute; the browser's own bar takes that of the menus. */
+/** The attribute decides the colours. The browser's own bar takes the colour of the menus. */
 function draw(theme: Theme): void {
   const root = document.documentElement;
   const isDark = theme === 'dark' || (theme === 'system' && deviceIsDark().matches);
@@ -47,7 +47,7 @@ function rememberedTheme(): Theme {
     const theme = localStorage.getItem(STORAGE_KEY);
     return theme === 'light' || theme === 'dark' ? theme : 'system';
   } catch {
-    // A browser that keeps nothing for sites.
+    // This browser stores nothing for sites.
     return 'system';
   }
 }
@@ -57,6 +57,6 @@ function remember(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // It looks so until the page is left.
+    // The look lasts until the page is left.
   }
 }

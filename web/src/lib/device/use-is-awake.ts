@@ -4,7 +4,7 @@ const ASLEEP_AFTER_MS = 2 * 60_000;
 
 const signsOfLife = ['pointerdown', 'keydown', 'scroll', 'visibilitychange'] as const;
 
-/** Whether somebody looks at this page: it is in view, and was used within the last two minutes. */
+/** @returns whether the page is in view and was used within the last two minutes */
 export function useIsAwake(): boolean {
   const [isAwake, setAwake] = useState(isInView);
 

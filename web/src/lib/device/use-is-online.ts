@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device believes it has a network. A network that leads nowhere counts as one. */
+/** @returns whether the device believes that it has a network, even one that leads nowhere */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

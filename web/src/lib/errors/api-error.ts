@@ -3,7 +3,7 @@ import type { Params } from '../../../../shared/platform/message.ts';
 import { msg, t } from '../language/text.ts';
 import { translatedError } from './error-text.ts';
 
-/** Codes that only the browser can find out, beside the API's own. */
+/** The codes of the API, and one that only the browser can find out. */
 export type ClientErrorCode = ErrorCode | 'network.offline';
 
 export const OFFLINE_MESSAGE = msg('You are offline. Check your connection and try again.');
@@ -15,7 +15,7 @@ export interface Refusal {
   params?: Params | undefined;
 }
 
-/** A refusal with the API's stable code, its facts and a message that may be shown as it is, in the owner's language. */
+/** A refusal with the API's stable code, its facts and a message to show, in the owner's language. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ClientErrorCode;
@@ -51,6 +51,6 @@ export const isAnswer = (error: unknown): error is ApiError =>
   error.status !== 401 &&
   error.status !== 429;
 
-/** What to tell of a failure: the refusal's words, or that nothing answered. */
+/** @returns the message of a refusal, or that nothing answered */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : t(OFFLINE_MESSAGE);

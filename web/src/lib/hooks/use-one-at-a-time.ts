@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
  * Runs one piece of work at a time. A second press while the first is under way does nothing,
  * also in the instant before its button is drawn disabled.
  *
- * @returns `busy`, the name of what is under way
+ * @returns `busy`, the name of the work that is under way, or null
  */
 export function useOneAtATime<Name extends string>() {
   const running = useRef(false);

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whole seconds left until a moment, drawn anew each second; 0 once it has passed.
- * Reads the clock instead of counting, so that a phone that slept in between is right at once.
+ * Reads the clock every second instead of counting, so that a phone that slept is right at once.
+ *
+ * @param moment milliseconds since 1970
+ * @returns the whole seconds until that moment; 0 when it has passed
  */
 export function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(Date.now);
@@ -18,6 +20,6 @@ export function useSecondsUntil(moment: number): number {
   return Math.max(0, Math.ceil((moment - now) / 1_000));
 }
 
-/** 45 as 0:45. */
+/** @returns 45 seconds as `0:45` */
 export const formatSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

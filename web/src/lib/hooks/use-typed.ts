@@ -1,8 +1,10 @@
 import { useState } from 'react';
 
 /**
- * What is typed into a form. It starts as what is saved, and does so again when that changes:
- * only then, so that nothing else on the screen costs its owner what was typed.
+ * The values that are typed into a form. They start as the saved values, and start again only when
+ * those change: nothing else on the screen may cost the owner what was typed.
+ *
+ * @returns the typed values, and the function that changes some of them
  */
 export function useTyped<Values extends object>(saved: Values) {
   const [state, setState] = useState({ saved, typed: saved });

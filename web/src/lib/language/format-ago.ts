@@ -1,7 +1,7 @@
 import { byLanguage } from './format.ts';
 import { t } from './text.ts';
 
-const words = byLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const relative = byLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 24 * 3600],
@@ -12,10 +12,10 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** 3 hours ago: in the largest unit that has passed once. */
+/** @returns `3 hours ago`, in the largest unit that has passed at least once */
 export function formatAgo(moment: string, now = Date.now()): string {
-  // A phone whose clock is behind must not call what has happened the future.
+  // A phone whose clock is slow must not place the past in the future.
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
   const [unit, length] = units.find(([, least]) => seconds >= least) ?? [];
-  return unit && length ? words().format(-Math.floor(seconds / length), unit) : t('just now');
+  return unit && length ? relative().format(-Math.floor(seconds / length), unit) : t('just now');
 }

@@ -2,5 +2,5 @@ import { dates } from './format.ts';
 
 const day = dates({ day: 'numeric', month: 'short' });
 
-/** 20 Nov: for what is never a year old. */
+/** @returns `20 Nov`, for days of the last twelve months */
 export const formatShortDay = (moment: string): string => day().format(new Date(moment));

@@ -4,14 +4,15 @@ import { Store, useStore } from '../storage/store.ts';
 export type Language = 'en' | 'sw';
 
 /**
- * Kiswahili by English: texts are their own keys (docs/decisions/0012-english-texts-are-their-own-keys.md).
+ * The Kiswahili of each English text, which is its own key
+ * (docs/decisions/0012-english-texts-are-their-own-keys.md).
  * The messages of refusals have their error codes for keys.
  */
 type Messages = Record<string, Message>;
 
 const STORAGE_KEY = 'language';
 
-/** One file for each area of the app, and three that every screen needs. English comes with the screens. */
+/** The catalogues: one for each area of the app, and three for every screen. English is in the screens. */
 const files = import.meta.glob<Messages>('../../locales/sw/*.json', { import: 'default' });
 
 interface State {
@@ -20,27 +21,27 @@ interface State {
 }
 
 class LanguageStore extends Store<State> {
-  /** What the screens that were asked for so far speak about. */
+  /** The catalogues of the screens that were opened so far. */
   private readonly wanted = new Set(['common', 'shared', 'error-codes']);
 
-  /** What was chosen last: its texts may still be on their way. */
+  /** The language that was chosen last. Its texts may still be on their way. */
   private chosen: Language = 'en';
 
   private readonly kiswahili: Messages = {};
 
   private readonly fetching = new Map<string, Promise<void>>();
 
-  /** Fetches what a screen says, unless it is said in English. */
+  /** Fetches the catalogues of a screen, unless the language is English. */
   async load(names: readonly string[]): Promise<void> {
     for (const name of names) this.wanted.add(name);
     await this.choose(this.chosen);
   }
 
-  /** Draws everything anew in another language. What could not be fetched stays English. */
+  /** Draws everything in another language. Texts that could not be fetched stay English. */
   async choose(language: Language): Promise<void> {
     this.chosen = language;
     if (language === 'sw') await this.fetchMessages();
-    // Another choice may have been quicker than the files of this one.
+    // Another language may have been chosen while the files came.
     if (language !== this.chosen) return;
     document.documentElement.lang = language;
     this.change({ language, messages: language === 'sw' ? this.kiswahili : {} });
@@ -59,7 +60,7 @@ class LanguageStore extends Store<State> {
     try {
       Object.assign(this.kiswahili, await files[`../../locales/sw/${name}.json`]?.());
     } catch {
-      // It is asked for again with the next screen.
+      // The next screen asks for it again.
       this.fetching.delete(name);
     }
   }
@@ -67,18 +68,18 @@ class LanguageStore extends Store<State> {
 
 export const languageStore = new LanguageStore({ language: 'en', messages: {} });
 
-/** Draws anew when the language changes. */
+/** Draws a component again when the language changes. */
 export const useLanguage = (): Language => useStore(languageStore, ({ language }) => language);
 
 export const currentLanguage = (): Language => languageStore.read().language;
 
-/** The language that this device was set to, if anybody set it. */
+/** @returns the language that somebody chose on this device, if anybody did */
 export function rememberedLanguage(): Language | undefined {
   try {
     const language = localStorage.getItem(STORAGE_KEY);
     return language === 'sw' || language === 'en' ? language : undefined;
   } catch {
-    // A browser that keeps nothing for sites.
+    // This browser stores nothing for sites.
     return undefined;
   }
 }
@@ -88,7 +89,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem(STORAGE_KEY, language);
   } catch {
-    // It is spoken until the page is left.
+    // The language lasts until the page is left.
   }
   await languageStore.choose(language);
 }

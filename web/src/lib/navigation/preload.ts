@@ -1,4 +1,4 @@
-/** Lets a screen ask for the files of the next one, which only the app knows. */
+/** Asks for the files of the screen at a path. Only the app knows them. */
 type Preload = (path: string) => void;
 
 let preloadWith: Preload = () => undefined;
@@ -7,5 +7,5 @@ export function setPreload(preload: Preload): void {
   preloadWith = preload;
 }
 
-/** Fetches what a path will need. Only where the owner is sure to go there: it is paid-for data. */
+/** Call this only where the owner is sure to go to the path, because owners pay for their data. */
 export const preload: Preload = (path) => preloadWith(path);

@@ -1,18 +1,19 @@
 import { appPageAt } from '../../../../shared/site/pages.ts';
 
-/** The sign-in address that comes back to where the owner was. */
+/** @returns the path of the sign-in screen that leads back to where the owner was */
 export function loginPathFor(here: string): string {
   return `/login?next=${encodeURIComponent(here)}`;
 }
 
-/** Stands for this site, wherever it is: an address that leads elsewhere gets another origin. */
+/** Stands for the origin of this site: a URL that leads elsewhere gets another origin. */
 const HERE = 'https://here.invalid';
 
 /**
- * Where to go after signing in. Anyone can write a link with `next` in it,
- * so only screens of this app count.
+ * Finds the path to go to after signing in. Anybody can write a link with `next` in it, so that only
+ * screens behind the sign-in count.
  *
- * @param search of the sign-in address, such as `?next=%2Fapply`
+ * @param search the query of the sign-in screen, such as `?next=%2Fapply`
+ * @returns null if there is no such path
  */
 export function returnPath(search: string): string | null {
   const next = new URLSearchParams(search).get('next');

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { hearOfBackFirst } from './back-button.ts';
+import { setFirstBackListener } from './back-button.ts';
 
-/** Where react-router notes how far along its history a page is. */
-const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
+/** @returns the position of a page in the history, as react-router notes it */
+const positionOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * Asks before an owner leaves a screen with work that is not saved: by a link, by the browser's
- * back button, or by closing the page, where the browser asks in its own words.
+ * Stops an owner who leaves a screen with unsaved work, by a link or by the browser's back button,
+ * until the screen has asked. When the page is closed, the browser asks by itself.
  *
- * @returns whether to ask, and what the answers do
+ * @returns whether to ask, and a function for each answer
  */
 export function useLeaveGuard(hasUnsavedWork: boolean) {
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useLeaveGuard(hasUnsavedWork: boolean) {
 
   useEffect(() => {
     if (!hasUnsavedWork) return;
-    const here = placeOf(window.history.state);
+    const here = positionOf(window.history.state);
 
     const onClick = (event: MouseEvent) => {
       const path = leadsTo(event);
@@ -30,10 +30,10 @@ export function useLeaveGuard(hasUnsavedWork: boolean) {
 
     const onPop = (event: PopStateEvent) => {
       if (isLeaving.current) return;
-      // The router must not hear of a step that is taken back.
+      // The router must not see a step that is taken back.
       event.stopImmediatePropagation();
-      const steps = placeOf(event.state) - here;
-      // Nowhere else: this is the way back to where the owner is.
+      const steps = positionOf(event.state) - here;
+      // This is the step that takes the owner back to this screen.
       if (steps === 0) return;
       setWanted(steps);
       window.history.go(-steps);
@@ -42,11 +42,11 @@ export function useLeaveGuard(hasUnsavedWork: boolean) {
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault();
 
     document.addEventListener('click', onClick, { capture: true });
-    hearOfBackFirst(onPop);
+    setFirstBackListener(onPop);
     window.addEventListener('beforeunload', onClose);
     return () => {
       document.removeEventListener('click', onClick, { capture: true });
-      hearOfBackFirst(null);
+      setFirstBackListener(null);
       window.removeEventListener('beforeunload', onClose);
     };
   }, [hasUnsavedWork]);
@@ -63,7 +63,7 @@ export function useLeaveGuard(hasUnsavedWork: boolean) {
   };
 }
 
-/** @returns the path of this app that a click leads away to, or null */
+/** @returns the path of this site to which a click leads away, or null */
 function leadsTo({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null {
   const link = target instanceof Element ? target.closest('a') : null;
   const opensHere = link && !link.target && !link.download && link.origin === location.origin;

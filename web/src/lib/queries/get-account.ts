@@ -1,27 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAccount } from '../../../../shared/accounts/contract.ts';
 import { call } from '../api/api.ts';
-import { isKept } from './kept-screens.ts';
+import { savedOnDevice } from './saved-screens.ts';
 
-/** Who is signed in. Several screens need it, so it lives outside any feature. */
+/** The account that is signed in. */
 export const accountQuery = () =>
   queryOptions({
     queryKey: ['account'],
-    meta: isKept,
+    meta: savedOnDevice,
     queryFn: ({ signal }) => call(getAccount, { signal }),
     staleTime: 5 * 60_000,
   });
 
 /**
- * When the owner was here before: what this page load heard first. The top bar then writes a new
- * time, so no later answer can tell.
+ * The time of the owner's login before this one. Only the first answer of a page load has it, because
+ * the top bar then records the present login.
  */
 export const previousLoginQuery = () =>
   queryOptions({
     queryKey: ['previous-login'],
     queryFn: async ({ client }) => (await client.fetchQuery(accountQuery())).lastLogin,
     staleTime: 'static',
-    // The account's own query tries again.
+    // The query of the account tries again by itself.
     retry: false,
     gcTime: Number.POSITIVE_INFINITY,
   });

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getApplication } from '../../../../shared/applications/contract.ts';
 import { call } from '../api/api.ts';
-import { isKept } from './kept-screens.ts';
+import { savedOnDevice } from './saved-screens.ts';
 
-/** Always asked anew when somebody comes back to it: a decision may have been made. */
+/** One application. It is fetched again whenever its owner comes back: it may have been decided. */
 export const applicationQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['application', applicationId],
-    meta: isKept,
+    meta: savedOnDevice,
     queryFn: ({ signal }) => call(getApplication, { params: { applicationId }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { getSettings } from '../../../../shared/settings/contract.ts';
 import { call } from '../api/api.ts';
 import { followAccount } from '../session/account-language.ts';
-import { isKept } from './kept-screens.ts';
+import { savedOnDevice } from './saved-screens.ts';
 
-/** How the owner has set things up. Several screens go by it, so it lives outside any feature. */
+/** The owner's settings. The language among them becomes that of the app. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ['settings'],
-    meta: isKept,
+    meta: savedOnDevice,
     queryFn: async ({ signal }) => {
       const settings = await call(getSettings, { signal });
       followAccount(settings.language);

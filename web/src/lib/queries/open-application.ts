@@ -1,14 +1,14 @@
 import { sessionOwner } from '../session/session.ts';
-import { keep, readKept } from '../storage/owner-storage.ts';
+import { readStored, writeStored } from '../storage/owner-storage.ts';
 
 const NAME = 'open-application';
 
-/** Notes what the list of applications has shown, so that the dashboard need not ask for it. */
-export function noteOpenApplication(isThere: boolean): void {
+/** Notes whether the list shows an open application, so that the dashboard need not fetch the list. */
+export function noteOpenApplication(isOpen: boolean): void {
   const owner = sessionOwner();
-  if (owner) keep(owner, NAME, isThere);
+  if (owner) writeStored(owner, NAME, isOpen);
 }
 
-/** @returns undefined where this device has not seen the list yet */
+/** @returns undefined if this device has not shown the list yet */
 export const knownOpenApplication = (): boolean | undefined =>
-  readKept<boolean>(sessionOwner() ?? '', NAME);
+  readStored<boolean>(sessionOwner() ?? '', NAME);

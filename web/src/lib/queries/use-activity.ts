@@ -6,7 +6,7 @@ import { useIsAwake } from '../device/use-is-awake.ts';
 const PACE_MS = 4_000;
 const SPARING_PACE_MS = 20_000;
 
-/** What others can change while an owner looks at it. */
+/** The keys of the queries whose answers the office can change while an owner looks at them. */
 const watched = [['applications'], ['application'], ['notifications']];
 
 const activityQuery = () =>
@@ -21,14 +21,14 @@ const activityQuery = () =>
       return now;
     },
     staleTime: 0,
-    // The next round is another try.
+    // The next round tries again.
     retry: false,
   });
 
 /**
- * Asks every few seconds whether the office has changed something, as long as somebody looks.
+ * Asks every few seconds whether the office has changed something, while somebody looks at the page.
  *
- * @param isWorthAsking whether anything is open that could change
+ * @param isWorthAsking whether the page shows anything that the office could change
  */
 export function useActivity(isWorthAsking: boolean): void {
   const isAwake = useIsAwake();
@@ -39,7 +39,7 @@ export function useActivity(isWorthAsking: boolean): void {
   });
 }
 
-/** What TypeScript's browser does not know yet (https://wicg.github.io/netinfo/). */
+/** TypeScript does not know this part of the browser yet (https://wicg.github.io/netinfo/). */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;

@@ -42,11 +42,11 @@ export function useChange<Request>(input: ChangeInput<Request>) {
   });
 }
 
-/** Whether what the owner decided on is not there any more. */
+/** @returns whether the application or the offer has changed since the owner saw it */
 export const hasMovedOn = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409].includes(error.status);
 
-/** @param detail what the server says it is now, whatever an earlier question still answers */
+/** @param detail the application as it is now; an answer to an earlier question may be older */
 async function show(client: QueryClient, detail: ApplicationDetail): Promise<void> {
   const { queryKey } = applicationQuery(detail.applicationId);
   await client.cancelQueries({ queryKey });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type ApiError, hasCode, messageOf } from '../errors/api-error.ts';
 import { msg, t } from '../language/text.ts';
 import { sessionOwner } from '../session/session.ts';
-import { forget, keep, readKept } from '../storage/owner-storage.ts';
+import { readStored, removeStored, writeStored } from '../storage/owner-storage.ts';
 
 /** The reply to a request for a code. */
 interface SentConfirmation {
@@ -25,7 +25,7 @@ export interface SentCode<Content> {
 
 interface ConfirmationInput<Content> {
   sendCode: (content: Content) => Promise<SentConfirmation>;
-  /** What is assumed of a code that was sent before this page knew of it. */
+  /** The reply that is assumed for a code which was sent before this page knew of it. */
   assumed: SentConfirmation;
   /**
    * The name under which this device stores that a code is on its way, for a small phone that
@@ -103,16 +103,16 @@ export type Confirmation<Content> = ReturnType<typeof useConfirmation<Content>>;
 
 function readSent<Content>(storedAs: string | undefined): SentCode<Content> | null {
   const owner = sessionOwner();
-  const sent = storedAs && owner && readKept<SentCode<Content>>(owner, storedAs);
+  const sent = storedAs && owner && readStored<SentCode<Content>>(owner, storedAs);
   return sent && sent.expiresAt > Date.now() ? sent : null;
 }
 
 function storeSent(storedAs: string | undefined, code: SentCode<unknown>): void {
   const owner = sessionOwner();
-  if (storedAs && owner) keep(owner, storedAs, code);
+  if (storedAs && owner) writeStored(owner, storedAs, code);
 }
 
 function forgetSent(storedAs: string | undefined): void {
   const owner = sessionOwner();
-  if (storedAs && owner) forget(owner, storedAs);
+  if (storedAs && owner) removeStored(owner, storedAs);
 }

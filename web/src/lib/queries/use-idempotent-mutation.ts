@@ -41,12 +41,12 @@ async function sendUnderKey<Reply>(
   send: (key: string) => Promise<Reply>,
 ): Promise<Reply> {
   // Another person may sign in on this tab before it is closed.
-  const place = `miliki.request.${sessionOwner()}.${name}`;
-  const key = sessionStorage.getItem(place) ?? crypto.randomUUID();
-  sessionStorage.setItem(place, key);
+  const storageKey = `miliki.request.${sessionOwner()}.${name}`;
+  const key = sessionStorage.getItem(storageKey) ?? crypto.randomUUID();
+  sessionStorage.setItem(storageKey, key);
   const forget = () => {
     // Two presses may share a key; the second answer must not take the next request's key away.
-    if (sessionStorage.getItem(place) === key) sessionStorage.removeItem(place);
+    if (sessionStorage.getItem(storageKey) === key) sessionStorage.removeItem(storageKey);
   };
   try {
     const reply = await send(key);

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { offlineError } from '../errors/api-error.ts';
-import { forgetAllOf } from '../storage/owner-storage.ts';
+import { removeAllStored } from '../storage/owner-storage.ts';
 
 const AMPLIFY_PREFIX = 'CognitoIdentityServiceProvider.';
 const OWNER_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\.LastAuthUser$/;
 const listeners = new Set<() => void>();
 let leavingTo: string | null = null;
-/** Sessions that ended in this tab: what was asked for in one must not bring it back. */
+/** How many sessions have ended in this tab. A renewal that began in one must not bring it back. */
 let ended = 0;
 
 /**
- * Whose session this browser holds, as Amplify records it; null for nobody's. Public pages need
- * no Amplify for it, and nobody's where a browser keeps nothing for sites.
+ * Reads the owner of the session as Amplify stores it, so that public pages need no Amplify for it.
+ *
+ * @returns the user's id; null if nobody is signed in, or if this browser stores nothing for sites
  */
 export function sessionOwner(): string | null {
   const key = storedKeys().find((one) => OWNER_KEY.test(one));
@@ -28,12 +29,12 @@ function storedKeys(): string[] {
   }
 }
 
-/** Follows signing in and out, in other tabs as well. */
+/** Follows sign-in and sign-out, in other tabs as well. */
 export function useSessionOwner(): string | null {
   return useSyncExternalStore(subscribe, sessionOwner, () => null);
 }
 
-/** A tab that slept hears of nothing: it looks again when it is shown. */
+/** Calls a listener whenever the session may have changed. A tab that slept looks when it is shown. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -51,19 +52,22 @@ function sessionChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** Where a person who has just signed out wants to be, instead of the sign-in screen. */
+/** @returns the path for a person who has just signed out; null for the sign-in screen */
 export const destinationAfterSignOut = (): string | null => leavingTo;
 
 export function forgetDestination(): void {
   leavingTo = null;
 }
 
-/** To be called when Amplify has stored the tokens of a new session. */
+/** Call this when Amplify has stored the tokens of a new session. */
 export function sessionStarted(): void {
   sessionChanged();
 }
 
-/** @returns null without a session, or when it can no longer be renewed */
+/**
+ * @returns null if there is no session, or if it can no longer be renewed
+ * @throws ApiError network.offline if the network does not answer
+ */
 export async function accessToken(): Promise<string | null> {
   if (!hasStoredSession()) return null;
   const fresh = freshToken();
@@ -73,7 +77,7 @@ export async function accessToken(): Promise<string | null> {
     const { currentAccessToken } = await import('./amplify-session.ts');
     const token = await currentAccessToken();
     if (ended === before) return token;
-    // Signed out while the tokens were being renewed: Amplify has stored them all the same.
+    // The owner signed out while the tokens were being renewed, and Amplify has stored them all the same.
     forgetTokens();
     return null;
   } catch (error) {
@@ -82,12 +86,14 @@ export async function accessToken(): Promise<string | null> {
   }
 }
 
-/** Nobody starts a call with a token that ends while it is on its way. */
+/** No call starts with a token that may end while the call is on its way. */
 const LEAST_LIFE_MS = 60_000;
 
 /**
- * The token that Amplify stored, while it is good: only to renew one is Amplify itself needed, a
- * fifth of what a screen would otherwise fetch before it can ask for anything.
+ * Reads the token that Amplify stored. Amplify itself is needed only to renew it: it would be a fifth
+ * of all that a screen fetches before its first call.
+ *
+ * @returns null if the token is missing or about to end
  */
 function freshToken(): string | null {
   const token = storedItem('accessToken');
@@ -100,7 +106,7 @@ function storedItem(name: string): string | null {
   return key ? localStorage.getItem(key) : null;
 }
 
-/** @returns milliseconds since 1970; 0 for what is no token */
+/** @returns milliseconds since 1970; 0 if the text is no token */
 function expiryOf(token: string): number {
   try {
     const [, payload = ''] = token.split('.');
@@ -114,22 +120,22 @@ function expiryOf(token: string): number {
 const REFUSALS =
   /NotAuthorized|UserNotFound|UserUnAuthenticated|RefreshTokenReuse|TokenRevoked|PasswordResetRequired|UserNotConfirmed/;
 
-/** Whether the pool itself said no, in contrast to a network that did not answer. */
+/** @returns whether the pool itself refused; a network that did not answer is no refusal */
 export const isRefusal = (error: unknown) => error instanceof Error && REFUSALS.test(error.name);
 
-/** @param destination the address to go to afterwards */
+/** @param destination the path to go to afterwards */
 export function signOutTo(destination: string): void {
   leavingTo = destination;
-  // What was typed on this phone belongs to the person who left.
+  // The work on this phone belongs to the person who leaves.
   const owner = sessionOwner();
-  if (owner) forgetAllOf(owner);
+  if (owner) removeAllStored(owner);
   sessionStorage.clear();
   sessionEnded();
 }
 
 /**
- * Forgets the session, at once: nobody may stay signed in because the network is slow. The pool is
- * told as soon as it can be reached, so that the refresh token is worth nothing elsewhere.
+ * Forgets the session at once, so that nobody stays signed in because the network is slow. Then it
+ * has the pool revoke the refresh token, which may have been copied.
  */
 export function sessionEnded(): void {
   const revocation = storedRefreshToken();

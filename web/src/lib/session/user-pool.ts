@@ -3,8 +3,8 @@ import { siteConfig } from './site-config.ts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * One call of the user pool's own API, for what Amplify would not tell the end of: its sign-out
- * keeps quiet about failures, and goes on after we stopped waiting.
+ * Calls the user pool's own API. Amplify's sign-out does not report its failures, and goes on after
+ * its caller has stopped waiting.
  *
  * @returns whether the pool did it
  * @throws when the network does not answer

@@ -1,31 +1,29 @@
-/**
- * What this device keeps of an owner's work until the owner leaves: others who use the same phone
- * have drawers of their own.
- */
-const drawerOf = (owner: string): string => `miliki.of.${owner}.`;
+/** The work of an owner that this device stores until the owner signs out, apart from that of others. */
 
-/** @returns undefined where nothing, or nothing legible, is kept */
-export function readKept<Value>(owner: string, name: string): Value | undefined {
+const prefixOf = (owner: string): string => `miliki.of.${owner}.`;
+
+/** @returns undefined if nothing legible is stored */
+export function readStored<Value>(owner: string, name: string): Value | undefined {
   try {
-    return JSON.parse(localStorage.getItem(drawerOf(owner) + name) ?? 'null') ?? undefined;
+    return JSON.parse(localStorage.getItem(prefixOf(owner) + name) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export function keep(owner: string, name: string, value: unknown): void {
+export function writeStored(owner: string, name: string, value: unknown): void {
   try {
-    localStorage.setItem(drawerOf(owner) + name, JSON.stringify(value));
+    localStorage.setItem(prefixOf(owner) + name, JSON.stringify(value));
   } catch {
     // A full or closed storage must not stop anybody from typing.
   }
 }
 
-export function forget(owner: string, name: string): void {
-  localStorage.removeItem(drawerOf(owner) + name);
+export function removeStored(owner: string, name: string): void {
+  localStorage.removeItem(prefixOf(owner) + name);
 }
 
-export function forgetAllOf(owner: string): void {
-  const mine = Object.keys(localStorage).filter((key) => key.startsWith(drawerOf(owner)));
+export function removeAllStored(owner: string): void {
+  const mine = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(owner)));
   for (const key of mine) localStorage.removeItem(key);
 }

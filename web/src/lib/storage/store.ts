@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A state that lives outside React, for work that goes on while screens are drawn. */
+/** A state outside React, for work that goes on while screens come and go. */
 export class Store<State extends object> {
   readonly #listeners = new Set<() => void>();
   #state: State;
@@ -16,11 +16,11 @@ export class Store<State extends object> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Waits for a state; for one that is there already, not at all. */
-  until(holds: (state: State) => boolean): Promise<State> {
+  /** Waits until the state fulfils a condition, which it may do at once. */
+  until(isFulfilled: (state: State) => boolean): Promise<State> {
     return new Promise((resolve) => {
       const look = () => {
-        if (!holds(this.#state)) return;
+        if (!isFulfilled(this.#state)) return;
         stop();
         resolve(this.#state);
       };
@@ -35,7 +35,7 @@ export class Store<State extends object> {
   }
 }
 
-/** Draws anew when what is picked of a store changes. */
+/** Draws a component again when the picked part of a store changes. */
 export const useStore = <State extends object, Picked>(
   store: Store<State>,
   pick: (state: State) => Picked,

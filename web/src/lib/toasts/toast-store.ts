@@ -8,7 +8,7 @@ export interface Toast {
   text: string;
 }
 
-/** Errors are read more slowly, and often need to be read twice. */
+/** Milliseconds. Errors are read more slowly than successes, and often twice. */
 const LIFE_MS = { success: 5_000, error: 8_000 };
 
 let toasts: readonly Toast[] = [];
@@ -23,7 +23,7 @@ function change(next: readonly Toast[]): void {
 function show(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   const id = lastId;
-  // What happened last is what counts, and a pile of toasts would cover a small screen.
+  // Only the last toast is shown: a pile of them would cover a small screen.
   change([{ ...toast, id }]);
   setTimeout(() => dismissToast(id), LIFE_MS[toast.kind]);
 }
@@ -41,7 +41,7 @@ export const toastStore = {
   },
 };
 
-/** Texts that constants hold are spoken here. */
+/** Shows a toast. Its texts may be constants (`msg`): they are translated here. */
 export function toastSuccess({ title, text }: { title: string; text: string }): void {
   show({ kind: 'success', title: t(title), text: t(text) });
 }
@@ -50,7 +50,7 @@ export function toastError(text: string): void {
   show({ kind: 'error', title: t(ERROR_TITLE), text: t(text) });
 }
 
-/** Leaves what is being said to the next page, which says it once (web/src/public/enhance.ts). */
+/** Hands the toast over to the next page, which shows it once (web/src/public/enhance.ts). */
 export function handOverToast(): void {
   const toast = toasts.at(-1);
   if (!toast) return;

@@ -3,22 +3,23 @@ import { ApiError, offlineError } from '../errors/api-error.ts';
 
 const STALLED_MS = 60_000;
 
-/** Where one file goes, once, with the headers that were signed for it. */
-export interface Place {
+/** The signed URL and headers for one PUT. */
+export interface UploadTarget {
   key: string;
   url: string;
   headers: Record<string, string>;
 }
 
 /**
- * A PUT whose progress can be watched; fetch cannot tell how much has left the phone.
+ * Sends a file and reports how much of it has left the phone, which fetch cannot do.
  *
- * @throws ApiError network.offline when it may arrive if it is sent again, documents.notYours when the
- *   address is not, or no longer, good
+ * @param onProgress is called with the share that was sent, from 0 to 1
+ * @throws ApiError network.offline if the file may arrive when it is sent again, documents.notYours if
+ *   the URL is not valid, or not any more
  */
 export function putFile(
   file: File,
-  { url, headers }: Place,
+  { url, headers }: UploadTarget,
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -31,10 +32,10 @@ export function putFile(
     };
     request.open('PUT', url);
     for (const [name, value] of Object.entries(headers)) {
-      // The browser sets this one by itself and refuses to hear about it.
+      // The browser sets this header by itself and refuses to take it from us.
       if (name.toLowerCase() !== 'content-length') request.setRequestHeader(name, value);
     }
-    // A connection that has gone quiet would never fail by itself.
+    // A connection that has gone silent would never fail by itself.
     let watchdog = setTimeout(() => request.abort(), STALLED_MS);
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(watchdog);
@@ -50,10 +51,10 @@ export function putFile(
   });
 }
 
-/** 412: an earlier try of the same PUT has arrived after all, though its answer has not. */
+/** 412 means that an earlier try of the same PUT has arrived although its answer was lost. */
 const hasArrived = (status: number) => (status >= 200 && status < 300) || status === 412;
 
-/** No answer, a conflict with a try that is being written, or a bucket that is busy. */
+/** There was no answer, another try is being written, or the bucket is busy. */
 const mayArriveLater = (status: number) => status === 0 || status === 409 || status >= 500;
 
 function failureOf(status: number): Error | null {

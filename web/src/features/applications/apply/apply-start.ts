@@ -10,7 +10,7 @@ import { hasCode } from '../../../lib/errors/api-error.ts';
 import { accountQuery } from '../../../lib/queries/get-account.ts';
 import { sessionOwner } from '../../../lib/session/session.ts';
 import { fetchDraft } from './draft-requests.ts';
-import { type KeptDraft, newerDraft, readDevice } from './kept-draft.ts';
+import { newerDraft, readFromDevice, type StoredDraft } from './stored-draft.ts';
 
 /** What the form starts from. */
 export interface ApplyStart {
@@ -18,7 +18,7 @@ export interface ApplyStart {
   /** The account's. */
   businessName: string;
   openApplication: Application | null;
-  draft: KeptDraft | null;
+  draft: StoredDraft | null;
   /** The application whose answers are wanted again. */
   earlier: Application | null;
 }
@@ -44,7 +44,7 @@ export const applyStartQuery = (again: string | null) =>
         businessName: account.businessName,
         // There is one at most, and it is among the newest.
         openApplication: applications.find(({ status }) => isOpen(status)) ?? null,
-        draft: newerDraft(readDevice(owner), online),
+        draft: newerDraft(readFromDevice(owner), online),
         earlier,
       };
     },
@@ -52,7 +52,7 @@ export const applyStartQuery = (again: string | null) =>
     gcTime: 0,
   });
 
-async function fetchOnline(signal: AbortSignal): Promise<KeptDraft | null> {
+async function fetchOnline(signal: AbortSignal): Promise<StoredDraft | null> {
   const { draft, savedAt } = await fetchDraft(signal);
   if (!draft || !savedAt) return null;
   return { draft, changedAt: savedAt, basedOn: savedAt, isOnline: true };

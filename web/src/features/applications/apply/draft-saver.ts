@@ -3,7 +3,7 @@ import { ApiError, hasCode } from '../../../lib/errors/api-error.ts';
 import { sessionEnded, sessionOwner } from '../../../lib/session/session.ts';
 import { Store } from '../../../lib/storage/store.ts';
 import { sendDraft } from './draft-requests.ts';
-import { forgetOnDevice, type KeptDraft, keepOnDevice } from './kept-draft.ts';
+import { forgetOnDevice, type StoredDraft, storeOnDevice } from './stored-draft.ts';
 
 const PAUSE_MS = 1_000;
 const RETRY_MS = 15_000;
@@ -21,16 +21,16 @@ interface SaverState {
  */
 export class DraftSaver extends Store<SaverState> {
   readonly #owner: string;
-  #kept: KeptDraft;
+  #stored: StoredDraft;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | null = null;
   #isStopped = false;
   #isForgotten = false;
 
-  constructor(owner: string, start: KeptDraft) {
+  constructor(owner: string, start: StoredDraft) {
     super({ savedAt: null, isStuck: false });
     this.#owner = owner;
-    this.#kept = start;
+    this.#stored = start;
   }
 
   /** Where it was left off: also what an earlier visit could not save. @returns how to leave */
@@ -47,7 +47,7 @@ export class DraftSaver extends Store<SaverState> {
   };
 
   keep(draft: Draft): void {
-    if (JSON.stringify(draft) === JSON.stringify(this.#kept.draft)) return;
+    if (JSON.stringify(draft) === JSON.stringify(this.#stored.draft)) return;
     this.#note({ draft, changedAt: new Date().toISOString(), isOnline: false });
     this.#saveIn(PAUSE_MS);
   }
@@ -61,7 +61,7 @@ export class DraftSaver extends Store<SaverState> {
 
   resume(): void {
     this.#isStopped = false;
-    if (!this.#kept.isOnline) this.#saveIn(PAUSE_MS);
+    if (!this.#stored.isOnline) this.#saveIn(PAUSE_MS);
   }
 
   /** The draft has become an application, or was discarded: nothing of it is kept any more. */
@@ -71,9 +71,9 @@ export class DraftSaver extends Store<SaverState> {
     forgetOnDevice(this.#owner);
   }
 
-  #note(next: Partial<KeptDraft>): void {
-    this.#kept = { ...this.#kept, ...next };
-    if (!this.#isForgotten && this.#isOwnerHere()) keepOnDevice(this.#owner, this.#kept);
+  #note(next: Partial<StoredDraft>): void {
+    this.#stored = { ...this.#stored, ...next };
+    if (!this.#isForgotten && this.#isOwnerHere()) storeOnDevice(this.#owner, this.#stored);
   }
 
   /** Another person may have signed in on this phone meanwhile, or nobody be signed in. */
@@ -87,9 +87,9 @@ export class DraftSaver extends Store<SaverState> {
   }
 
   readonly #saveNow = (): void => {
-    if (this.#isStopped || this.#saving || this.#kept.isOnline || !this.#isOwnerHere()) return;
+    if (this.#isStopped || this.#saving || this.#stored.isOnline || !this.#isOwnerHere()) return;
     clearTimeout(this.#timer);
-    this.#saving = this.#save(this.#kept.draft).finally(() => {
+    this.#saving = this.#save(this.#stored.draft).finally(() => {
       this.#saving = null;
     });
   };
@@ -97,7 +97,7 @@ export class DraftSaver extends Store<SaverState> {
   async #save(draft: Draft): Promise<void> {
     try {
       const { savedAt } = await sendDraft(draft);
-      const isNewest = this.#kept.draft === draft;
+      const isNewest = this.#stored.draft === draft;
       this.#note({ basedOn: savedAt, isOnline: isNewest });
       this.change({ savedAt, isStuck: false });
       if (!isNewest && !this.#isStopped) this.#saveIn(PAUSE_MS);

@@ -1,6 +1,6 @@
 import { type DocumentKind, documentTypeOf } from '../../../../../shared/documents/documents.ts';
 import { hasCode } from '../../../lib/errors/api-error.ts';
-import { type Place, putFile } from '../../../lib/upload/put-file.ts';
+import { putFile, type UploadTarget } from '../../../lib/upload/put-file.ts';
 import { askForPlace, takeBack } from './upload-requests.ts';
 
 /**
@@ -10,7 +10,7 @@ import { askForPlace, takeBack } from './upload-requests.ts';
 export class FileTransfer {
   readonly #kind: DocumentKind;
   readonly #file: File;
-  #place: Place | null = null;
+  #place: UploadTarget | null = null;
 
   constructor(kind: DocumentKind, file: File) {
     this.#kind = kind;
@@ -37,7 +37,7 @@ export class FileTransfer {
     this.#place = null;
   }
 
-  async #reserve(signal: AbortSignal): Promise<Place> {
+  async #reserve(signal: AbortSignal): Promise<UploadTarget> {
     const { name, size } = this.#file;
     const type = documentTypeOf(name);
     if (!type) throw new Error('The type of the file was not checked');

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listApplications } from '../../../../../shared/applications/contract.ts';
 import { call } from '../../../lib/api/api.ts';
-import { isKept } from '../../../lib/queries/kept-screens.ts';
+import { savedOnDevice } from '../../../lib/queries/saved-screens.ts';
 
 /**
  * The owner's applications, page by page, newest first. Always asked anew when somebody comes back
@@ -10,7 +10,7 @@ import { isKept } from '../../../lib/queries/kept-screens.ts';
 export const applicationsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['applications'],
-    meta: isKept,
+    meta: savedOnDevice,
     queryFn: ({ signal, pageParam }) =>
       call(listApplications, { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,

@@ -1,6 +1,6 @@
 import type { DraftDocument } from '../../../../../shared/applications/contract.ts';
 import { sessionOwner } from '../../../lib/session/session.ts';
-import { forget, keep, readKept } from '../../../lib/storage/owner-storage.ts';
+import { readStored, removeStored, writeStored } from '../../../lib/storage/owner-storage.ts';
 
 /** An answer that has not been given yet: what was typed and uploaded survives a reload. */
 export interface AnswerDraft {
@@ -12,16 +12,16 @@ const nameOf = (applicationId: string, number: number): string =>
   `answer.${applicationId}.${number}`;
 
 export function readAnswerDraft(applicationId: string, number: number): AnswerDraft {
-  const kept = readKept<AnswerDraft>(sessionOwner() ?? '', nameOf(applicationId, number));
+  const kept = readStored<AnswerDraft>(sessionOwner() ?? '', nameOf(applicationId, number));
   return kept ?? { text: '', document: null };
 }
 
-export function keepAnswerDraft(applicationId: string, number: number, draft: AnswerDraft): void {
+export function storeAnswerDraft(applicationId: string, number: number, draft: AnswerDraft): void {
   const owner = sessionOwner();
-  if (owner) keep(owner, nameOf(applicationId, number), draft);
+  if (owner) writeStored(owner, nameOf(applicationId, number), draft);
 }
 
 export function forgetAnswerDraft(applicationId: string, number: number): void {
   const owner = sessionOwner();
-  if (owner) forget(owner, nameOf(applicationId, number));
+  if (owner) removeStored(owner, nameOf(applicationId, number));
 }

@@ -12,8 +12,8 @@ import { useChange } from '../../../lib/queries/use-change.ts';
 import {
   type AnswerDraft,
   forgetAnswerDraft,
-  keepAnswerDraft,
   readAnswerDraft,
+  storeAnswerDraft,
 } from './answer-draft.ts';
 
 export interface AnswerInput {
@@ -43,7 +43,7 @@ export function useAnswer(
 
   const change = (next: Partial<AnswerDraft>) => {
     setDraft((before) => ({ ...before, ...next }));
-    keepAnswerDraft(applicationId, number, { ...draft, ...next });
+    storeAnswerDraft(applicationId, number, { ...draft, ...next });
   };
 
   const answer = useChange({

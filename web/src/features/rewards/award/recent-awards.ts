@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../../lib/storage/owner-storage.ts';
+import { readStored, writeStored } from '../../../lib/storage/owner-storage.ts';
 
 const NAME = 'recent-awards';
 const RECENT_MS = 60_000;
@@ -13,10 +13,10 @@ export interface AwardLikeness {
 type Recent = AwardLikeness & { at: number };
 
 const read = (owner: string): Recent[] =>
-  (readKept<Recent[]>(owner, NAME) ?? []).filter(({ at }) => Date.now() - at < RECENT_MS);
+  (readStored<Recent[]>(owner, NAME) ?? []).filter(({ at }) => Date.now() - at < RECENT_MS);
 
 export function noteAward(owner: string, award: AwardLikeness): void {
-  keep(owner, NAME, [...read(owner), { ...award, at: Date.now() }]);
+  writeStored(owner, NAME, [...read(owner), { ...award, at: Date.now() }]);
 }
 
 /** Whether the same was awarded within the last minute. */

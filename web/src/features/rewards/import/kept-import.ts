@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '../../../lib/storage/owner-storage.ts';
+import { readStored, removeStored, writeStored } from '../../../lib/storage/owner-storage.ts';
 import type { ImportRow } from './import-row.ts';
 
 /** How far an import is that this phone is making. */
@@ -15,10 +15,10 @@ const DATABASE = 'miliki-import';
 const STORE = 'rows';
 
 export const readProgress = (owner: string): ImportProgress | undefined =>
-  readKept<ImportProgress>(owner, NAME);
+  readStored<ImportProgress>(owner, NAME);
 
 export const keepProgress = (owner: string, progress: ImportProgress): void =>
-  keep(owner, NAME, progress);
+  writeStored(owner, NAME, progress);
 
 /** Too many for the storage that keeps the rest. */
 export async function keepRows(owner: string, rows: readonly ImportRow[]): Promise<void> {
@@ -29,7 +29,7 @@ export const readRows = (owner: string): Promise<ImportRow[] | undefined> =>
   inStore('readonly', (store) => store.get(owner));
 
 export async function forgetImport(owner: string): Promise<void> {
-  forget(owner, NAME);
+  removeStored(owner, NAME);
   await inStore('readwrite', (store) => store.delete(owner));
 }
 
