@@ -23,10 +23,13 @@ interface AlarmRule {
   description: string;
 }
 
-/** Fewer codes than this in an hour say nothing about their ratio. */
+/** The ratio of codes used means nothing in an hour with fewer codes than this. */
 const CODES_THAT_COUNT = 20;
 
-/** What wakes somebody: SMS that nobody uses or that cost too much (docs/sign-in.md 7.4), and work that failed. */
+/**
+ * The alarms of a stage: for SMS that nobody uses or that cost too much (docs/sign-in.md 7.4), and
+ * for work that failed.
+ */
 export class Alarms extends Construct {
   private readonly stage: StageConfig;
   private readonly topic: Topic;
@@ -36,7 +39,7 @@ export class Alarms extends Construct {
     this.stage = stage;
     const { alarmEmail, smsMonthlyBudgetUsd } = stage;
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
-    // The policy that demands TLS replaces the default one, which let alarms publish.
+    // The policy that demands TLS replaces the default policy, which lets alarms publish.
     this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
     if (alarmEmail) this.topic.addSubscription(new EmailSubscription(alarmEmail));
 
@@ -63,7 +66,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** Something was given up, and waits in the queue for somebody to look. */
+  /** Rings when a message waits in the dead-letter queue for somebody to read it. */
   watchDeadLetters(queue: IQueue): void {
     this.add('DeadLetters', {
       metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM }),
@@ -72,7 +75,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** A handler answers every failure, so that Lambda's own count of errors stays at nothing. */
+  /** Counts the API's answers, because a handler answers every failure and Lambda counts no error. */
   watchApi(ApiId: string): void {
     this.add('ApiFailures', {
       metric: new Metric({
@@ -89,14 +92,14 @@ export class Alarms extends Construct {
 
   private percentOfCodesUsed(): IMetric {
     return new MathExpression({
-      // No code was entered at all: then there is no number to divide, which is the worst hour.
+      // FILL: an hour without a single code entered has no number to divide, and is the worst hour.
       expression: `IF(FILL(sent, 0) >= ${CODES_THAT_COUNT}, 100 * FILL(verified, 0) / FILL(sent, 0), 100)`,
       usingMetrics: { sent: this.signIn('CodeSent'), verified: this.signIn('CodeVerified') },
       period: Duration.hours(1),
     });
   }
 
-  /** As core/sign-in/metrics.ts counts it. */
+  /** A metric that core/sign-in/metrics.ts counts. */
   private signIn(metricName: string, dimensions: Record<string, string> = {}): Metric {
     return new Metric({
       namespace: 'Miliki',

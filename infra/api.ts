@@ -29,16 +29,16 @@ interface ApiProps {
 /** Requests a second over which API Gateway answers 429, for the whole stage. */
 const THROTTLE = { rateLimit: 2000, burstLimit: 4000 };
 
-/** Why some callers' routes ask for no token; the others' do. */
+/** The reason why a route needs no token, by its caller. The routes of other callers need one. */
 const reasonsWithoutToken: Record<Caller, string | undefined> = {
   anyone: 'For visitors: it answers nothing that belongs to anybody.',
   till: "For a shop's till: the function asks for its API key before anything else.",
   owner: undefined,
 };
 
-/** The HTTP API: one route per contract, a token wherever the contract asks for an owner. */
+/** The HTTP API: one route per contract, with a token if the contract's caller is an owner. */
 export class Api extends Construct {
-  /** The host that CloudFront forwards `/api/*` to. */
+  /** The host to which CloudFront forwards `/api/*`. */
   readonly host: string;
   readonly id: string;
   private readonly api: HttpApi;

@@ -20,7 +20,7 @@ interface BackgroundProps {
   deadLetters: DeadLetters;
 }
 
-/** Adds the functions that no person waits for: the table's stream calls them, or the clock. */
+/** Adds the functions that the table's stream or the clock calls. */
 export function addBackgroundFunctions(scope: Construct, props: BackgroundProps): void {
   sendNotifications(scope, props);
   deleteUnusedFiles(scope, props);
@@ -38,13 +38,13 @@ function sendNotifications(scope: Construct, { stage, table, deadLetters }: Back
       smsOf(stage).publishes,
       siteHost(stage),
     ],
-    // A batch is up to 25 SMS, one after another, on a slow day.
+    // A batch can be 25 SMS, one after another, on a slow day.
     timeout: Duration.minutes(3),
   });
   triggerByTable(fn, { table, deadLetters, event: 'INSERT', entities: [change, reminder] });
 }
 
-/** Deletes a file that no application took when its lease ends. */
+/** Deletes each file that belongs to no application when its lease ends. */
 function deleteUnusedFiles(
   scope: Construct,
   { stage, table, uploads, deadLetters }: BackgroundProps,
@@ -62,7 +62,7 @@ function deleteUnusedFiles(
   triggerByTable(fn, { table, deadLetters, event: 'REMOVE', entities: [lease] });
 }
 
-/** Declines, expires and reminds where time has run out. */
+/** Declines and expires applications whose time has run out, and reminds owners. */
 function runDueChanges(scope: Construct, { stage, table, deadLetters }: BackgroundProps): void {
   const fn = new BackendFunction(scope, 'ApplicationsDaily', {
     stage,

@@ -7,13 +7,14 @@ import { type StageName, stages } from './stages.ts';
 
 interface BuildOptions {
   stages: readonly StageName[];
-  /** Off, functions keep their source path only: the local cloud and the template tests need no bundles. */
+  /** Whether functions are bundled. The local cloud and the template tests need no bundles. */
   bundle: boolean;
 }
 
 /**
- * Puts one stack per stage, and the firewall at its edge, into a CDK app, checked against cdk-nag's AwsSolutions rules.
- * The context is read from cdk.json, so that a synthesis without the CLI makes the same template.
+ * Makes a CDK app with the two stacks of each stage, checked against the AwsSolutions rules of
+ * cdk-nag. It reads the context from cdk.json, so that a synthesis without the CLI makes the same
+ * template.
  */
 export function buildApp({ stages: names, bundle }: BuildOptions): App {
   const { context } = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'));

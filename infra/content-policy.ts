@@ -7,10 +7,10 @@ const INLINE = /<(script|style)>([\s\S]*?)<\/\1>/g;
 type Element = 'script' | 'style';
 
 /**
- * Hashes of what the built pages carry inside them: the style sheet, and the few lines that choose
- * look and language before anything is drawn. Nothing else that is inlined will run.
+ * Hashes of the inline elements of the built pages: the style sheet, and the few lines that choose
+ * look and language before anything is drawn. A browser runs no other inline element.
  *
- * @param dist the built site; without one there is nothing to allow
+ * @param dist the folder of the built site; without a build, no inline element is allowed
  */
 function inlineHashes(dist: string): Record<Element, string[]> {
   const found = { script: new Set<string>(), style: new Set<string>() };
@@ -24,14 +24,14 @@ function inlineHashes(dist: string): Record<Element, string[]> {
   return { script: [...found.script], style: [...found.style] };
 }
 
-/** Where a press on the map's picture leads; nothing is asked of others before it. */
+/** The map that replaces its picture when somebody presses that. No other host is asked before. */
 const MAP = 'https://www.openstreetmap.org';
 
 /**
- * The content policy of every page. docs/sign-in.md 9.2: tokens live in the browser, so it is their
- * real defence.
+ * The content policy of every page. It is the real defence of the tokens, which live in the browser
+ * (docs/sign-in.md 9.2).
  *
- * @param hosts the pool's and the documents' addresses
+ * @param hosts the origins of the user pool and of the documents
  */
 export function contentPolicy(dist: string, hosts: { pool: string; files: string }): string {
   const inline = inlineHashes(dist);

@@ -16,8 +16,8 @@ interface DailyScheduleProps {
 }
 
 /**
- * Calls a function every day. The scheduler only hands the call over: when the handing over
- * fails, its own retries and queue count; when the function does, Lambda's.
+ * Calls a function every day. The scheduler only starts the call, and retries that. Lambda retries
+ * a call that was started and failed. Both put what still fails into the dead-letter queue.
  */
 export class DailySchedule extends Construct {
   constructor(scope: Construct, id: string, { fn, deadLetters, hour }: DailyScheduleProps) {

@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { Alarms } from './alarms.ts';
 
-/** What was given up after every try is set aside here, and somebody is told. */
+/** Keeps the messages that failed in every try, and rings an alarm. */
 export class DeadLetters extends Construct {
   readonly queue: Queue;
 
@@ -13,7 +13,7 @@ export class DeadLetters extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // The longest SQS can: over a holiday too, somebody comes back in time.
+      // The longest time that SQS allows: somebody is back in time even after a holiday.
       retentionPeriod: Duration.days(14),
     });
     acknowledge(this.queue, {

@@ -5,7 +5,7 @@ import { accessLogsBucket } from './access-logs.ts';
 import { firewall } from './firewall.ts';
 import type { StageConfig } from './stages.ts';
 
-/** Where AWS wants what CloudFront uses. */
+/** The region in which AWS requires the resources that CloudFront uses. */
 const EDGE_REGION = 'us-east-1';
 
 interface EdgeStackProps extends StackProps {
@@ -13,9 +13,9 @@ interface EdgeStackProps extends StackProps {
 }
 
 /**
- * What one stage's CloudFront takes from us-east-1 only: its firewall, and a bucket for its logs,
- * which it does not deliver to opt-in regions such as Cape Town. Another region's template reads
- * their names when it is deployed.
+ * The resources that the CloudFront of one stage takes from us-east-1: its firewall, and a bucket
+ * for its logs, because CloudFront delivers none to opt-in regions such as Cape Town. The template
+ * of the stage's own region reads their names at its deployment.
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: EdgeStackProps) {
@@ -33,7 +33,7 @@ export class EdgeStack extends Stack {
     return this.read('FirewallArn');
   }
 
-  /** The bucket for CloudFront's logs, as another stack refers to it. */
+  /** A reference to the bucket of CloudFront's logs for another stack. */
   logBucketFor(scope: Construct): IBucket {
     return Bucket.fromBucketAttributes(scope, 'EdgeLogs', {
       bucketName: this.read('LogBucketName'),

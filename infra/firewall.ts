@@ -3,13 +3,13 @@ import type { Construct } from 'constructs';
 
 interface RateRule {
   name: string;
-  /** Requests per address in 5 minutes. Phones behind one carrier share an address: keep it loose. */
+  /** Requests per IP address in 5 minutes. Keep it loose: the phones of a carrier share an address. */
   limit: number;
-  /** Only requests whose path starts with this. */
+  /** The start of the path of the requests that count; all requests without it. */
   path?: string;
 }
 
-/** A web application firewall that lets everybody in, up to a rate per address. */
+/** A web application firewall that lets everybody in, up to a rate per IP address. */
 export function firewall(
   scope: Construct,
   id: string,

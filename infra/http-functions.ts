@@ -21,7 +21,7 @@ interface HttpFunctionsProps {
   signIn: SignIn;
 }
 
-/** The functions behind the API by the noun whose contracts they implement, each with all that it uses. */
+/** The functions behind the API, each with all that it uses, by the noun whose contracts it implements. */
 export function httpFunctions(
   scope: Construct,
   props: HttpFunctionsProps,

@@ -20,10 +20,10 @@ const patterns = paths
   .filter((path) => path.includes(':'))
   .map((path) => `if (${patternOf(path)}.test(path)) return '${fileOfPage(path)}';`);
 
-/** What the build keeps compressed as well, under its name and `.br` (web/prerender/compress.ts). */
+/** The files that the build also stores compressed, as `<name>.br` (web/prerender/compress.ts). */
 const COMPRESSED = /^\/assets\/.*\.(js|css)$|\.html$/;
 
-/** Finds the file of an address: names with an ending are files, all else is a page or nothing. */
+/** Finds the file of a path. A path with an ending is a file, and every other path may be a page. */
 const fileOf = `var files = ${files};
 function fileOf(uri) {
   if (/\\.[a-z0-9]+$/i.test(uri)) return uri;
@@ -34,13 +34,13 @@ function fileOf(uri) {
 }`;
 
 /**
- * What CloudFront does to addresses of pages. The bucket cannot say which page is missing, and the
- * distribution's own error pages would replace the API's refusals as well.
+ * The functions that CloudFront runs on paths of pages. The bucket cannot say which page is missing,
+ * and the distribution's own error pages would replace the API's refusals as well.
  */
 export class PageRouter extends Construct {
-  /** On the way in: the address becomes the name of its file, compressed where that is understood. */
+  /** Changes the path of a request to its file, compressed if the browser understands that. */
   readonly request: EdgeFunction;
-  /** On the way out: the page for what is not there says so to programs, too. */
+  /** Gives the page for a missing path the status 404. */
   readonly response: EdgeFunction;
 
   constructor(scope: Construct, id: string) {

@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { Use } from './use.ts';
 
-/** One random secret per stage; the functions derive each of their keys from it (core/platform/keys.ts). */
+/** One random secret per stage. The functions derive all their keys from it (core/platform/keys.ts). */
 export class MasterSecret extends Construct {
   private readonly secret: Secret;
 

@@ -84,13 +84,13 @@ export class SignIn extends Construct {
     const { keepData } = this.stage;
     const pool = new UserPool(this, 'UserPool', {
       signInAliases: { phone: true },
-      // No SMS role: Cognito's own ways to text would go round the robot check.
+      // Cognito gets no role to send SMS: its own SMS would avoid the robot check.
       autoVerify: { phone: false },
       enableSmsRole: false,
       accountRecovery: AccountRecovery.NONE,
       selfSignUpEnabled: true,
       featurePlan: FeaturePlan.ESSENTIALS,
-      // Nobody ever types a password; sign-up sends a random one that meets this and forgets it.
+      // Nobody types a password: sign-up sends a random one that meets this policy and forgets it.
       passwordPolicy: {
         minLength: 32,
         requireLowercase: true,
@@ -109,7 +109,7 @@ export class SignIn extends Construct {
     return pool;
   }
 
-  /** Browsers talk to Cognito directly, so it has a firewall of its own. */
+  /** Cognito has its own firewall because browsers call it directly. */
   private addFirewall(): void {
     const acl = firewall(this, 'PoolFirewall', 'REGIONAL', [{ name: 'EveryAddress', limit: 1000 }]);
     new CfnWebACLAssociation(this, 'PoolFirewallAssociation', {
@@ -130,8 +130,8 @@ export class SignIn extends Construct {
       enableTokenRevocation: true,
       generateSecret: false,
       disableOAuth: true,
-      // Without the phone number: who may change it takes a number that is somebody else's
-      // tomorrow (docs/sign-in.md 6.2). Cognito fills it in at sign-up from the user name.
+      // The phone number is missing on purpose: an owner who could write it could take a number
+      // that somebody else gets tomorrow (docs/sign-in.md 6.2). Cognito sets it at sign-up.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
     });
   }

@@ -34,10 +34,10 @@ interface SiteProps {
   uploads: IBucket;
   accessLogs: IBucket;
   config: SiteConfig;
-  /** What CloudFront tells the API to show that a request came through it. */
+  /** Headers that show the API that a request came through CloudFront. */
   originHeaders: Record<string, string>;
   firewallArn: string;
-  /** Where CloudFront writes its logs. */
+  /** The bucket that CloudFront writes its logs to. */
   edgeLogs: IBucket;
 }
 
@@ -60,7 +60,7 @@ export class Site extends Construct {
       autoDeleteObjects: false,
     });
     this.distribution = this.makeDistribution();
-    // Without a build there is nothing to upload: template tests and the local cloud need none.
+    // Template tests and the local cloud need no build, and then there is nothing to upload.
     if (existsSync(dist)) this.deployFiles();
   }
 
@@ -156,7 +156,7 @@ export class Site extends Construct {
     });
   }
 
-  /** Hashed files may be kept for ever; pages and the configuration are asked for each time. */
+  /** Browsers may cache hashed files for ever. They ask for pages and the configuration each time. */
   private deployFiles(): void {
     const forEver = CacheControl.fromString('public, max-age=31536000, immutable');
     const eachTime = CacheControl.fromString('public, max-age=0, must-revalidate');
@@ -190,7 +190,7 @@ export class Site extends Construct {
     this.acknowledgeDeployment();
   }
 
-  /** The CDK's own function copies the files, with a role that the CDK writes. */
+  /** A function of the CDK copies the files, with a role that the CDK writes. */
   private acknowledgeDeployment(): void {
     const stack = Stack.of(this);
     const handler = stack.node.children.find(({ node }) =>

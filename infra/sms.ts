@@ -2,7 +2,7 @@ import { Effect } from 'aws-cdk-lib/aws-iam';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
-/** SMS, as a stage sends them. */
+/** The ways in which a function uses SMS. */
 export function smsOf(stage: StageConfig): { publishes: Use; limitsCodes: Use } {
   return {
     /** Publishes to phone numbers, and to no topic. */
@@ -14,7 +14,7 @@ export function smsOf(stage: StageConfig): { publishes: Use; limitsCodes: Use } 
         { effect: Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] },
       ],
     },
-    /** Knows the limits of sign-in codes for everybody together. */
+    /** Knows how many sign-in codes the stage may send. */
     limitsCodes: {
       settings: {
         SMS_PER_MINUTE: String(stage.smsPerMinute),

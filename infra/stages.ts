@@ -1,30 +1,30 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 
-/** What differs between stages. Names never do: AWS makes them, so stages can share an account. */
+/** The differences between stages. AWS invents all physical names, so that stages can share an account. */
 export interface StageConfig {
   name: StageName;
   region: string;
   /**
-   * Production data survives the stack. Elsewhere it goes with it, except what lies in buckets:
-   * CloudFormation leaves those that are not empty.
+   * Whether data survives the stack. Where it does not, CloudFormation still leaves buckets that
+   * are not empty.
    */
   keepData: boolean;
   logRetention: RetentionDays;
-  /** The site's own domain with its certificate (us-east-1); without one, CloudFront's name serves. */
+  /** The site's own domain with its certificate in us-east-1. Without it, CloudFront's name serves. */
   domain?: { name: string; certificateArn: string };
   /** USD above which a single SMS is not sent (docs/sign-in.md 7.2). Set from AWS's price list for Kenya. */
   smsMaxPrice: string;
-  /** USD a month for SMS: the account's spend limit, of which the alarm rings at 80 %. */
+  /** USD a month for SMS: the account's spend limit. An alarm rings at 80 % of it. */
   smsMonthlyBudgetUsd: number;
   /**
-   * SMS with sign-in codes to everybody together (docs/sign-in.md 5.1). A minute's stay far below the 20
-   * a second that SNS delivers; a day's are the money.
+   * SMS with sign-in codes to everybody together (docs/sign-in.md 5.1). The limit of a minute is far
+   * below the 20 a second that SNS delivers. The limit of a day limits the cost.
    */
   smsPerMinute: number;
   smsPerDay: number;
-  /** Who is told when an alarm rings. */
+  /** The address that alarms are sent to. */
   alarmEmail?: string;
-  /** Alphanumeric sender registered with the Kenyan operators (docs/sign-in.md 7.3). */
+  /** The alphanumeric sender that the Kenyan operators registered (docs/sign-in.md 7.3). */
   smsSenderId: string;
 }
 
@@ -38,7 +38,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     logRetention: RetentionDays.ONE_WEEK,
     smsMaxPrice: '0.20',
     smsMonthlyBudgetUsd: 50,
-    // A run of the suites signs in hundreds of people in a minute.
+    // A run of the test suites signs in hundreds of people in a minute.
     smsPerMinute: 1_000,
     smsPerDay: 5_000,
     smsSenderId: 'MILIKI',

@@ -13,7 +13,7 @@ type TableAction =
   | 'ConditionCheckItem'
   | 'Query';
 
-/** The items decide what an index means: its key is a phone for some, a status or a name for others. */
+/** The meaning of an index depends on the item: a phone, a status or a name. */
 const INDEXES = ['gsi1', 'gsi2'];
 
 /** The one table (docs/decisions/0002-one-table.md) and its overloaded indexes. */

@@ -25,15 +25,15 @@ export interface Permission {
   resource: string;
 }
 
-/** An address of the endpoint that belongs to no AWS API, for developers and tests. Answers JSON. */
+/** Answers JSON at a path of the endpoint that belongs to no AWS API, for developers and tests. */
 export type Page = (request: Pick<AwsRequest, 'url' | 'message' | 'response'>) => unknown;
 
 /** A service that has been started. */
 export interface RunningService {
   handle?(request: AwsRequest): Promise<void>;
-  /** By method and path, such as `GET /_aws/health`. */
+  /** Pages by method and path, such as `GET /_aws/health`. */
   readonly pages?: Readonly<Record<string, Page>>;
-  /** Begins the work that the service does by itself. By then every service answers. */
+  /** Begins the work that the service does by itself. Every service answers at that time. */
   begin?(): void;
   stop?(): unknown;
 }
@@ -45,17 +45,17 @@ export interface CloudContext {
   readonly dataDir: string;
   /** The addresses of the site. */
   readonly siteOrigins: readonly string[];
-  /** Whether a developer watches: functions are loaded again on change, and their logs printed. */
+  /** Whether functions are loaded again when their sources change, and their logs printed. */
   readonly watch: boolean;
   /** Takes the report of a process that stopped by itself. */
   readonly onCrash: (report: string) => void;
-  /** Another service of the cloud, as soon as it has started. */
+  /** Starts another service, unless it has started already. */
   use<Running extends object>(service: Service<Running>): Promise<Running>;
 }
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** One AWS service on this machine. local/services.ts lists all of them. */
+/** One AWS service on this machine. local/services.ts lists all services. */
 export interface Service<Running extends object = object> {
   /** The name in a signature's credential scope and in IAM's actions, such as `kms`. */
   readonly name: string;
@@ -65,7 +65,7 @@ export interface Service<Running extends object = object> {
   readonly resources: Readonly<Record<string, Identify>>;
   /** The action of a request that is not a POST to the root: only S3 has such requests. */
   actionOf?(message: IncomingMessage, url: URL): string;
-  /** The permissions that a function needs for a request. Without this, it needs none. */
+  /** The permissions that a function needs for a request. Without this: its action on all resources. */
   permissionsFor?(
     request: AwsRequest,
     stack: Stack,

@@ -1,11 +1,11 @@
-/** `npm start`: the whole product on this machine, reloaded on change. */
+/** `npm start`: runs the whole product on this machine, and loads changed sources again. */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { startCloud } from './cloud.ts';
 import { pruneCache } from './files/prune-cache.ts';
 import { repositoryRoot } from './files/repository.ts';
 
-/** What does not stop within this time is left to the operating system. */
+/** After this time, the operating system ends everything that has not stopped. */
 const GIVE_UP_MS = 5000;
 
 function fail(error: unknown): never {
@@ -13,16 +13,16 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** What exists is decided at the start: a change of it needs another one. */
+/** Tells the developer that a change of the template needs another start. */
 function watchTemplateSources(): void {
-  let told = false;
+  let isTold = false;
   for (const [folder, pattern] of [
     ['infra', /\.ts$/],
     ['shared', /contracts?\.ts$/],
   ] as const) {
     watch(join(repositoryRoot, folder), { recursive: true }, (_event, file) => {
-      if (told || !file || !pattern.test(file)) return;
-      told = true;
+      if (isTold || !file || !pattern.test(file)) return;
+      isTold = true;
       console.info('infra changed: restart npm start to apply');
     });
   }

@@ -1,4 +1,4 @@
-/** An error as an AWS service answers it: its name is what SDK clients switch on. */
+/** An error that an AWS service answers. SDK clients switch on its name. */
 export class AwsError extends Error {
   readonly status: number;
 

@@ -1,4 +1,4 @@
-/** The browser calls Cognito itself, from any origin. */
+/** Lets the browser call Cognito itself, from any origin. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export function allowAnyOrigin(message: IncomingMessage, response: ServerResponse): void {

@@ -10,7 +10,7 @@ import { readBody, sendJson } from './http.ts';
 import { type AwsCall, RequestLog } from './request-log.ts';
 import { type Signer, signerOf } from './signer.ts';
 
-/** A service together with what its start returned. */
+/** A service and its running instance. */
 export interface StartedService {
   service: Service;
   running: RunningService;
@@ -150,7 +150,8 @@ export class Gateway {
     const owner = signer && this.deps.accessKeys.ownerOf(signer.accessKeyId);
     if (!owner) return;
     const permissions = await service.permissionsFor?.(request, this.deps.stack, running);
-    this.deps.grants.require(owner.logicalId, permissions ?? []);
+    const action = `${service.name}:${request.action}`;
+    this.deps.grants.require(owner.logicalId, permissions ?? [{ action, resource: '*' }]);
   }
 
   private record(

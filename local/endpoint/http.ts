@@ -9,7 +9,13 @@ import type { AddressInfo } from 'node:net';
 
 export class BodyTooLarge extends Error {}
 
-/** Reads on past the limit without keeping anything, so that the refusal can still be delivered. */
+/**
+ * Reads the body of a request. Past the limit it reads on and stores nothing, so that the client
+ * still receives the refusal.
+ *
+ * @param limit bytes
+ * @throws BodyTooLarge
+ */
 export async function readBody(request: IncomingMessage, limit = 64 * 2 ** 20): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -31,7 +37,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Longer than clients keep idle connections: none must be closed just as a call goes out on it. */
+/** Longer than clients use an idle connection: a call must not meet a connection that closes. */
 const KEEP_ALIVE_MS = 120_000;
 
 function listen(server: Server, host: string, port: number): Promise<void> {
@@ -55,8 +61,10 @@ function close(server: Server): Promise<void> {
 const code = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 /**
- * Joins the IPv6 loopback at the same port: `localhost` is ::1 first for many programs. False when
- * another program has that port there; a machine without IPv6 does without.
+ * Listens on the IPv6 loopback at the same port, because `localhost` is ::1 for many programs. A
+ * machine without IPv6 works without it.
+ *
+ * @returns false if another program has the port
  */
 async function joinIpv6(ipv6: Server, port: number): Promise<boolean> {
   try {
@@ -91,7 +99,7 @@ async function tryPort(port: number, handle: RequestListener): Promise<Listener 
   };
 }
 
-/** Listens on this machine's loopback only: at the port if it is free, else at any free one. */
+/** Listens on this machine's loopback alone, at the port or, if that is taken, at any free one. */
 export async function listenLocally(port: number, handle: RequestListener): Promise<Listener> {
   const candidates = port === 0 ? [0, 0, 0] : [port, 0, 0, 0];
   for (const candidate of candidates) {

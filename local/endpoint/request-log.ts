@@ -3,7 +3,7 @@ const MAX_CALLS = 10_000;
 
 export interface AwsCall {
   n: number;
-  /** Entry file of the function whose access key signed the call; absent for other callers. */
+  /** Entry file of the function whose access key signed the call. Other callers have none. */
   function?: string;
   /** Entry file of the function that signed the URL that a browser followed. */
   presignedBy?: string;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const DEBOUNCE_MS = 100;
 
-/** A value kept in a file: written shortly after a change, whole or not at all. */
+/** A value that is stored in a file, whole or not at all, shortly after each change. */
 export class JsonFile<T> {
   readonly value: T;
   private readonly path: string;

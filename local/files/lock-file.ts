@@ -19,8 +19,10 @@ function holder(path: string): number | undefined {
 }
 
 /**
- * Keeps two clouds off one data directory. The lock of a process that is gone is ignored.
- * Returns the function that gives the lock back.
+ * Prevents that two clouds use one data directory. The lock of a process that has ended is ignored.
+ *
+ * @returns the function that releases the lock
+ * @throws Error if another cloud uses the directory
  */
 export function lockDirectory(dataDir: string): () => void {
   const path = join(dataDir, 'lock');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { repositoryRoot } from './repository.ts';
 
-/** Removes templates and bundles that a day of edits left behind; what is still used is made again. */
+/** Deletes templates and bundles that are older than a day. If they are needed, they are made again. */
 export function pruneCache(): void {
   for (const folder of ['templates', 'functions']) {
     const directory = join(repositoryRoot, '.local', folder);

@@ -7,13 +7,14 @@ export interface RunningCloud {
   url: string;
   region: string;
   pid: number;
-  /** The stack's outputs by their names, as a deployed stack's can be asked for. */
+  /** The stack's outputs by their names. */
   outputs: Record<string, unknown>;
 }
 
 /**
- * Says in the data directory where its cloud runs, for commands that look for it.
- * Returns the function that takes the file away.
+ * Writes the addresses of a running cloud into its data directory, for commands that look for it.
+ *
+ * @returns the function that deletes the file
  */
 export function announce(dataDir: string, cloud: RunningCloud): () => void {
   const path = join(dataDir, 'running.json');

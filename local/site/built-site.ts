@@ -37,7 +37,7 @@ const compress: Record<Encoding, (body: Buffer) => Buffer> = {
   gzip: (body) => gzipSync(body),
 };
 
-/** CloudFront compresses text of 1,000 to 10,000,000 bytes. */
+/** @returns the compression of a file: CloudFront compresses text of 1,000 to 10,000,000 bytes */
 function encodingFor(request: IncomingMessage, type: string, size: number): Encoding | undefined {
   if (!isText(type) || size < 1000 || size > 10_000_000) return undefined;
   const accepted = String(request.headers['accept-encoding'] ?? '');
@@ -133,7 +133,7 @@ export class BuiltSite {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  /** Videos are asked for in parts. */
+  /** Sends a file, or the range of it that a browser asks for: videos are read in ranges. */
   private sendBytes(
     request: IncomingMessage,
     response: ServerResponse,

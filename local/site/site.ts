@@ -8,7 +8,7 @@ import type { HttpApi } from '../services/http-api/http-api.ts';
 import { BuiltSite } from './built-site.ts';
 import { phonePage } from './phone-page.ts';
 
-/** `dev` is the source with hot reload, `built` is web/dist as CloudFront delivers it. */
+/** `dev` serves the sources with hot reload, `built` serves web/dist as CloudFront delivers it. */
 export type SiteMode = 'dev' | 'built' | 'none';
 
 type ServePages = (request: IncomingMessage, response: ServerResponse, path: string) => void;
@@ -32,7 +32,7 @@ async function startVite(server: Server): Promise<ViteDevServer> {
   });
 }
 
-/** The web address: the site, and the API on the same origin, as CloudFront puts them together. */
+/** The site, and the API on the same origin, as CloudFront puts them together. */
 export class Site {
   private readonly deps: SiteDeps;
   private vite: ViteDevServer | undefined;
@@ -68,7 +68,7 @@ export class Site {
       else if (path === '/_phone/messages') sendJson(response, 200, this.deps.messages());
       else this.servePages(request, response, path);
     } catch (error) {
-      // A page that was left takes its requests along.
+      // A browser that leaves a page cancels its requests.
       if (response.destroyed || (request.destroyed && !request.complete)) return;
       console.error(`${request.method} ${path} failed in the local cloud:`, error);
       if (response.headersSent) response.destroy();

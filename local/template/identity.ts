@@ -10,10 +10,10 @@ export interface StackIdentity {
   endpoint: string;
 }
 
-/** What `Ref` and `Fn::GetAtt` answer for a resource. */
+/** The answers of `Ref` and `Fn::GetAtt` for a resource. */
 export interface Identity {
   ref: string;
-  /** Absent where every attribute may be an invented name. */
+  /** Without them, every attribute may be an invented name. */
   attributes?: Record<string, string>;
 }
 
@@ -35,5 +35,5 @@ export function alphanumericId(logicalId: string, length: number): string {
 export const hexId = (logicalId: string, length: number): string =>
   createHash('sha256').update(logicalId).digest('hex').slice(0, length);
 
-/** For types whose name matters to nothing but references to it. */
+/** Identifies resources whose name matters to references alone. */
 export const identifyById: Identify = (logicalId) => ({ ref: hexId(logicalId, 10) });

@@ -1,4 +1,4 @@
-/** Evaluates CloudFormation's intrinsic functions, as CloudFormation does when it creates a stack. */
+/** Evaluates CloudFormation's intrinsic functions. */
 
 export interface Scope {
   /** What `Ref` answers for a resource, a parameter or a pseudo parameter. */
@@ -40,15 +40,15 @@ const intrinsics: Record<string, Evaluate> = {
     return scope.attribute(String(id), String(name));
   },
   'Fn::Join': (argument, scope) => {
-    const [separator, parts] = argument as [string, unknown];
-    return list(parts, scope).join(separator);
+    const [separator, texts] = argument as [string, unknown];
+    return list(texts, scope).join(separator);
   },
   'Fn::Sub': substitute,
   'Fn::Select': (argument, scope) => {
     const [index, from] = argument as [unknown, unknown];
     return list(from, scope)[Number(resolve(index, scope))];
   },
-  // Another stack's output, in another region: nothing that runs here reads it.
+  // The output of another stack, in another region. Nothing that runs here reads it.
   'Fn::GetStackOutput': (argument) => {
     const { StackName, OutputName } = argument as { StackName: string; OutputName: string };
     return `${StackName}-${OutputName}`;
@@ -59,7 +59,7 @@ const intrinsics: Record<string, Evaluate> = {
   },
 };
 
-/** The value with every intrinsic in it evaluated, however deep; `AWS::NoValue` leaves its key out. */
+/** Evaluates every intrinsic in a value, however deep. `AWS::NoValue` leaves its key out. */
 export function resolve(value: unknown, scope: Scope): unknown {
   if (Array.isArray(value)) {
     return value.map((item) => resolve(item, scope)).filter((item) => item !== undefined);

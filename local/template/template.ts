@@ -1,6 +1,6 @@
 /**
- * The synthesized template of the stack that is deployed, kept under a hash of what it is made
- * from: synthesis takes seconds, reading the kept one takes milliseconds.
+ * The synthesized template of the stack that is deployed. It is stored under a hash of its sources,
+ * because synthesis takes seconds and reading takes milliseconds.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -33,7 +33,8 @@ export interface SynthesizedStack {
 }
 
 /**
- * The sources of the template. The content policy names what the built pages carry inside them.
+ * The sources of the template. The built pages are among them because the content policy names
+ * their inline elements.
  */
 export const templateSources = [
   'infra',
@@ -78,7 +79,7 @@ function hashOfSources(stage: string): string {
 async function synthesize(stage: string): Promise<SynthesizedStack> {
   const { buildApp } = await import('../../infra/build-app.ts');
   const assembly = buildApp({ stages: [stage as 'dev'], bundle: false }).synth();
-  // The stack at the edge holds a firewall only.
+  // The other stack, at the edge, only has a firewall and logs.
   const stack = assembly.stacks.find(({ stackName }) => stackName === `Miliki-${stage}`);
   if (!stack) throw new Error(`infra/build-app.ts made no stack for the stage "${stage}".`);
   const { region } = stack.environment;

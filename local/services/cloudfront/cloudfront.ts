@@ -45,10 +45,10 @@ interface ResponseHeadersPolicyConfig {
 type LocalOrigins = ReadonlyMap<string, string>;
 
 function transportSecurity(hsts: NonNullable<SecurityHeaders['StrictTransportSecurity']>): string {
-  const parts = [`max-age=${hsts.AccessControlMaxAgeSec}`];
-  if (hsts.IncludeSubdomains) parts.push('includeSubDomains');
-  if (hsts.Preload) parts.push('preload');
-  return parts.join('; ');
+  const directives = [`max-age=${hsts.AccessControlMaxAgeSec}`];
+  if (hsts.IncludeSubdomains) directives.push('includeSubDomains');
+  if (hsts.Preload) directives.push('preload');
+  return directives.join('; ');
 }
 
 function localPolicy(policy: string, origins: LocalOrigins): string {
@@ -78,7 +78,7 @@ function headersOf(
   return headers;
 }
 
-/** CloudFront's own pattern: `*` for any text, `?` for one character. */
+/** Matches CloudFront's patterns: `*` stands for any text, `?` for one character. */
 function matches(pattern: string, path: string): boolean {
   const source = pattern
     .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -129,7 +129,7 @@ export class CdnDistribution {
     );
   }
 
-  /** The object that is asked for at this path, after the viewer-request function. */
+  /** @returns the object that answers a path, as the viewer-request function says */
   objectAt(path: string, acceptEncoding = ''): string {
     const headers = { 'accept-encoding': { value: acceptEncoding } };
     const { uri } = this.run<{ uri: string }>('viewer-request', path, headers) ?? { uri: path };
@@ -137,16 +137,16 @@ export class CdnDistribution {
     return uri === '/' && root ? `/${root}` : uri;
   }
 
-  /** The status that an object which is there goes out with, after the viewer-response function. */
+  /** @returns the status of an object that exists, as the viewer-response function says */
   statusAt(path: string): number {
     const response = { statusCode: 200, statusDescription: 'OK', headers: {}, cookies: {} };
     return (this.run<typeof response>('viewer-response', path, {}, response) ?? response)
       .statusCode;
   }
 
-  /** What is answered instead of an object that is not there. */
+  /** @returns the status and the page that answer for an object that does not exist */
   errorPage(): { status: number; object?: string } {
-    // The bucket may not be listed, so what is missing is forbidden.
+    // CloudFront may not list the bucket, so S3 answers 403 for a missing object.
     const custom = this.config.CustomErrorResponses?.find(({ ErrorCode }) => ErrorCode === 403);
     const status = custom?.ResponseCode ?? 403;
     return custom?.ResponsePagePath ? { status, object: custom.ResponsePagePath } : { status };
@@ -202,7 +202,7 @@ export const cloudFront: Service<CdnDistribution> = {
     'AWS::CloudFront::ResponseHeadersPolicy': identifyById,
   },
   start: async ({ stack, use }) => {
-    // The headers for the API's origin name a secret.
+    // The headers for the API's origin refer to a secret.
     await use(secretsManager);
     return new CdnDistribution(stack, localOrigins(stack));
   },

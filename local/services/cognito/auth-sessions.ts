@@ -7,12 +7,12 @@ export interface ChallengeResult {
   challengeMetadata: string | null;
 }
 
-/** Where a sign-in stands between two calls. */
+/** The state of a sign-in between two calls. */
 export interface AuthSession {
   clientId: string;
-  /** What was typed to start with. */
+  /** The name that a person typed at the start. */
   typedName: string;
-  /** The name the caller was given to answer with. */
+  /** The name that the caller has to answer with. */
   publicName: string;
   sub: string | undefined;
   rounds: readonly ChallengeResult[];
@@ -21,7 +21,7 @@ export interface AuthSession {
   privateChallengeParameters: Record<string, unknown>;
 }
 
-interface Kept {
+interface StoredSession {
   session: AuthSession;
   expiresAt: number;
   used: boolean;
@@ -30,30 +30,31 @@ interface Kept {
 const refuse = (reason: string) =>
   new AwsError('NotAuthorizedException', `Invalid session for the user${reason}.`);
 
-/** Session strings: each works once, for as long as the client's AuthSessionValidity says. */
+/** Session strings. Each works once, within the client's AuthSessionValidity. */
 export class AuthSessions {
-  private readonly kept = new Map<string, Kept>();
+  private readonly sessions = new Map<string, StoredSession>();
 
   open(session: AuthSession, seconds: number): string {
-    this.forgetOld();
+    this.deleteOld();
     const value = randomBytes(96).toString('base64url');
-    this.kept.set(value, { session, expiresAt: Date.now() + seconds * 1000, used: false });
+    this.sessions.set(value, { session, expiresAt: Date.now() + seconds * 1000, used: false });
     return value;
   }
 
-  /** Takes a session for good. It has no await, so of many callers at once exactly one gets it. */
+  /** Takes a session. This has no await, so that exactly one of many callers at once gets it. */
   take(value: string, clientId: string): AuthSession {
-    const kept = this.kept.get(value);
-    if (!kept || kept.session.clientId !== clientId) throw refuse('');
-    if (kept.used) throw refuse(', session can only be used once');
-    if (kept.expiresAt < Date.now()) throw refuse(', session is expired');
-    kept.used = true;
-    return kept.session;
+    const stored = this.sessions.get(value);
+    if (!stored || stored.session.clientId !== clientId) throw refuse('');
+    if (stored.used) throw refuse(', session can only be used once');
+    if (stored.expiresAt < Date.now()) throw refuse(', session is expired');
+    stored.used = true;
+    return stored.session;
   }
 
-  /** Keeps a used or expired session a while longer than it works, to tell the caller why it fails. */
-  private forgetOld(): void {
+  /** Deletes sessions an hour after they end. Until then, a caller hears why a session fails. */
+  private deleteOld(): void {
     const limit = Date.now() - 60 * 60_000;
-    for (const [value, { expiresAt }] of this.kept) if (expiresAt < limit) this.kept.delete(value);
+    for (const [value, { expiresAt }] of this.sessions)
+      if (expiresAt < limit) this.sessions.delete(value);
   }
 }

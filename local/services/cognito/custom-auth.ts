@@ -22,14 +22,14 @@ export interface ChallengeAnswer {
   clientMetadata: Record<string, string> | undefined;
 }
 
-/** One person's walk through the challenges, whether the person exists or not. */
-interface Walk {
+/** One person's sign-in, whether the person exists or not. */
+interface Attempt {
   client: UserPoolClient;
   user: User | undefined;
   typedName: string;
   publicName: string;
   rounds: readonly ChallengeResult[];
-  /** Given by RespondToAuthChallenge only: InitiateAuth passes none to Define and Create. */
+  /** Only RespondToAuthChallenge has it: InitiateAuth passes none to Define and Create. */
   clientMetadata?: Record<string, string> | undefined;
 }
 
@@ -38,7 +38,7 @@ const incorrect = () => new AwsError('NotAuthorizedException', 'Incorrect userna
 const missing = (name: string) =>
   new AwsError('InvalidParameterException', `Missing required parameter ${name}`);
 
-/** A name like those the pool gives its users, the same each time: nothing tells that nobody has it. */
+/** A user name for a number that nobody holds. It looks like a real one and is the same each time. */
 function nameOfNobody(poolId: string, typedName: string): string {
   const hex = createHash('sha256').update(`${poolId} ${typedName}`).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
@@ -75,7 +75,7 @@ export class CustomAuth {
     if (user && !user.confirmed) {
       throw new AwsError('UserNotConfirmedException', 'User is not confirmed.');
     }
-    // A caller may begin with a password instead; Define sees that and has to refuse it.
+    // A caller may begin with a password instead. Define sees that and has to refuse it.
     const srp = { challengeName: 'SRP_A', challengeResult: true, challengeMetadata: null };
     return this.advance({
       client,
@@ -97,7 +97,7 @@ export class CustomAuth {
     if (![session.typedName, session.publicName].includes(username)) {
       throw new AwsError('NotAuthorizedException', 'Invalid session for the user.');
     }
-    const walk: Walk = {
+    const attempt: Attempt = {
       client,
       user: session.sub ? this.directory.find(client.pool, session.sub) : undefined,
       typedName: session.typedName,
@@ -105,14 +105,14 @@ export class CustomAuth {
       rounds: session.rounds,
       clientMetadata: answer.clientMetadata,
     };
-    const challengeResult = await this.verify(walk, session, text);
+    const challengeResult = await this.verify(attempt, session, text);
     const { challengeName, challengeMetadata } = session;
     const round = { challengeName, challengeResult, challengeMetadata };
-    return this.advance({ ...walk, rounds: [...walk.rounds, round] });
+    return this.advance({ ...attempt, rounds: [...attempt.rounds, round] });
   }
 
-  private async verify(walk: Walk, session: AuthSession, answer: string): Promise<boolean> {
-    const response = await this.call(walk, {
+  private async verify(attempt: Attempt, session: AuthSession, answer: string): Promise<boolean> {
+    const response = await this.call(attempt, {
       trigger: 'VerifyAuthChallengeResponse',
       source: 'VerifyAuthChallengeResponse_Authentication',
       request: {
@@ -124,25 +124,25 @@ export class CustomAuth {
     return response.answerCorrect === true;
   }
 
-  private async advance(walk: Walk): Promise<AuthReply> {
-    const decision = await this.call(walk, {
+  private async advance(attempt: Attempt): Promise<AuthReply> {
+    const decision = await this.call(attempt, {
       trigger: 'DefineAuthChallenge',
       source: 'DefineAuthChallenge_Authentication',
-      request: { session: walk.rounds },
+      request: { session: attempt.rounds },
       response: { challengeName: null, issueTokens: null, failAuthentication: null },
     });
     if (decision.failAuthentication === true) throw incorrect();
-    if (decision.issueTokens === true) return this.complete(walk);
+    if (decision.issueTokens === true) return this.complete(attempt);
     if (decision.challengeName !== CUSTOM_CHALLENGE) {
       throw new AwsError(
         'InvalidLambdaResponseException',
         `Invalid challenge name ${decision.challengeName}`,
       );
     }
-    return this.challenge(walk);
+    return this.challenge(attempt);
   }
 
-  private async complete({ client, user, clientMetadata }: Walk): Promise<AuthReply> {
+  private async complete({ client, user, clientMetadata }: Attempt): Promise<AuthReply> {
     if (!user) throw incorrect();
     await this.triggers.call({
       trigger: 'PostAuthentication',
@@ -161,11 +161,11 @@ export class CustomAuth {
     return { AuthenticationResult, ChallengeParameters: {} };
   }
 
-  private async challenge(walk: Walk): Promise<AuthReply> {
-    const created = await this.call(walk, {
+  private async challenge(attempt: Attempt): Promise<AuthReply> {
+    const created = await this.call(attempt, {
       trigger: 'CreateAuthChallenge',
       source: 'CreateAuthChallenge_Authentication',
-      request: { challengeName: CUSTOM_CHALLENGE, session: walk.rounds },
+      request: { challengeName: CUSTOM_CHALLENGE, session: attempt.rounds },
       response: {
         publicChallengeParameters: null,
         privateChallengeParameters: null,
@@ -177,7 +177,7 @@ export class CustomAuth {
     if (!isStrings(publicParameters) || !isStrings(privateParameters)) {
       throw new AwsError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
     }
-    const { client, user, typedName, publicName, rounds } = walk;
+    const { client, user, typedName, publicName, rounds } = attempt;
     const Session = this.sessions.open(
       {
         clientId: client.id,
@@ -196,7 +196,7 @@ export class CustomAuth {
   }
 
   private async call(
-    { client, user, typedName, clientMetadata }: Walk,
+    { client, user, typedName, clientMetadata }: Attempt,
     call: Pick<TriggerCall, 'trigger' | 'source' | 'request' | 'response'>,
   ): Promise<Record<string, unknown>> {
     const response = await this.triggers.call({

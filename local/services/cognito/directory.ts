@@ -10,7 +10,7 @@ export interface User {
   attributes: Record<string, string>;
   confirmed: boolean;
   createdAt: string;
-  /** Milliseconds; access tokens issued up to then no longer reach the user pool's own API. */
+  /** Milliseconds since 1970. Access tokens from before it no longer reach the user pool's own API. */
   signedOutAt?: number;
 }
 
@@ -21,14 +21,15 @@ export interface RefreshToken {
   /** Shared by all tokens that come from one sign-in. */
   originJti: string;
   authTime: number;
-  /** Milliseconds since 1970, as the next. */
+  /** Milliseconds since 1970. */
   expiresAt: number;
+  /** Milliseconds since 1970. */
   rotatedAt?: number;
   revoked?: boolean;
 }
 
 interface State {
-  /** Private, with its `kid`. */
+  /** The private key, with its `kid`. */
   signingKey: JsonWebKey;
   users: User[];
   refreshTokens: Record<string, RefreshToken>;
@@ -43,7 +44,7 @@ function newState(): State {
   };
 }
 
-/** What the user pools remember: people, refresh tokens and the key that signs. */
+/** The memory of the user pools: users, refresh tokens and the key that signs. */
 export class Directory {
   private readonly file: JsonFile<State>;
   private readonly byPhone = new Map<string, User>();
@@ -53,14 +54,14 @@ export class Directory {
     this.file.changed();
     this.file.flush();
     for (const user of this.file.value.users) this.index(user);
-    this.forgetExpired();
+    this.deleteExpired();
   }
 
   get signingKey(): JsonWebKey {
     return this.file.value.signingKey;
   }
 
-  /** By what a person types, or by the name the pool gave. */
+  /** Finds a user by the phone number that a person types, or by the name that the pool gave. */
   find(pool: Pick<UserPool, 'id'>, username: string): User | undefined {
     return (
       this.byPhone.get(`${pool.id} ${username}`) ??
@@ -81,7 +82,7 @@ export class Directory {
     this.file.changed();
   }
 
-  /** Forgets a user with all sessions; the number is free. */
+  /** Deletes a user with all sessions. The number is then free. */
   remove(user: User): void {
     const { users, refreshTokens } = this.file.value;
     users.splice(users.indexOf(user), 1);
@@ -92,7 +93,7 @@ export class Directory {
     this.file.changed();
   }
 
-  /** As Cognito does: a new number is a new name to sign in with, and the old one is free. */
+  /** Sets attributes. A new number becomes the name to sign in with, and the old number is free. */
   setAttributes(user: User, attributes: Record<string, string>): void {
     this.byPhone.delete(`${user.poolId} ${user.attributes.phone_number}`);
     Object.assign(user.attributes, attributes);
@@ -100,7 +101,7 @@ export class Directory {
     this.file.changed();
   }
 
-  /** Notes that a user or a token was changed in place. */
+  /** Stores a user or a token that was changed in place. */
   changed(): void {
     this.file.changed();
   }
@@ -114,7 +115,7 @@ export class Directory {
     return this.file.value.refreshTokens[value];
   }
 
-  /** All refresh tokens of one sign-in, or of one user. */
+  /** @returns all refresh tokens of one sign-in or of one user */
   refreshTokensOf(of: { originJti: string } | { sub: string }): RefreshToken[] {
     const [field, value] = Object.entries(of)[0] as ['originJti' | 'sub', string];
     return Object.values(this.file.value.refreshTokens).filter((token) => token[field] === value);
@@ -129,7 +130,7 @@ export class Directory {
     if (phone) this.byPhone.set(`${user.poolId} ${phone}`, user);
   }
 
-  private forgetExpired(): void {
+  private deleteExpired(): void {
     const { refreshTokens } = this.file.value;
     for (const [value, token] of Object.entries(refreshTokens)) {
       if (token.expiresAt < Date.now()) delete refreshTokens[value];

@@ -34,7 +34,7 @@ function checkInput(client: UserPoolClient, input: SignUpInput): string {
   return phone;
 }
 
-/** A client may write its own attributes only; without a list, all of them. */
+/** A client may only write the attributes of its list. Without a list, it may write all. */
 export function requireWritable(client: UserPoolClient, attributes: readonly NameAndValue[]): void {
   const writable = client.writeAttributes;
   if (!writable || attributes.every(({ Name }) => writable.includes(Name))) return;

@@ -45,8 +45,8 @@ function overridden(claims: JWTPayload, override: ClaimsOverride | null | undefi
   for (const name of override.claimsToSuppress ?? []) delete result[name];
   if (typeof claims.scope === 'string') {
     const suppressed = override.scopesToSuppress ?? [];
-    const kept = claims.scope.split(' ').filter((scope) => !suppressed.includes(scope));
-    result.scope = [...kept, ...(override.scopesToAdd ?? [])].join(' ');
+    const remaining = claims.scope.split(' ').filter((scope) => !suppressed.includes(scope));
+    result.scope = [...remaining, ...(override.scopesToAdd ?? [])].join(' ');
   }
   return result;
 }
@@ -75,13 +75,13 @@ export class Tokens {
     return { keys: [{ alg: 'RS256', e, kid: this.keyId, kty, n, use: 'sig' }] };
   }
 
-  /** The claims of a token that this pool signed and that has not expired. */
+  /** @returns the claims of a token that this pool signed and that has not expired */
   async verify(token: string, issuer: string): Promise<JWTPayload> {
     const { payload } = await jwtVerify(token, this.publicKey, { issuer, algorithms: ['RS256'] });
     return payload;
   }
 
-  /** The tokens of a completed sign-in. */
+  /** Issues the tokens of a completed sign-in. */
   async issue(
     client: UserPoolClient,
     user: User,
@@ -127,7 +127,7 @@ export class Tokens {
     this.revokeAll(this.directory.refreshTokensOf({ sub: user.sub }));
   }
 
-  /** The user whom an access token lets use the user pool's own API. */
+  /** @returns the user whom an access token lets use the user pool's own API */
   async userOf(issuers: readonly string[], accessToken: string): Promise<User> {
     const claims = await this.accessClaims(issuers, accessToken);
     const scopes = String(claims.scope ?? '').split(' ');

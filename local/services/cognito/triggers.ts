@@ -6,7 +6,7 @@ import type { TriggerName, UserPool } from './user-pool.ts';
 const TRIGGER_LIMIT_MS = 5000;
 const TRIES = 3;
 
-/** The form of the sources AWS sends: which trigger, and in which situation. */
+/** The name of a trigger and of the situation in which it is called. */
 type TriggerSource = `${string}_${string}`;
 
 export interface TriggerCall {
@@ -17,7 +17,7 @@ export interface TriggerCall {
   clientId: string;
   userName: string;
   request: Record<string, unknown>;
-  /** The reply's fields, all empty, as a handler finds them. */
+  /** The empty fields of the reply, which the handler fills. */
   response: Record<string, unknown>;
 }
 
@@ -26,7 +26,7 @@ export interface FunctionInvoker {
   byArn(arn: string): { warm(): Promise<void>; invoke(event: unknown): Promise<unknown> };
 }
 
-/** A user's attributes as triggers get them. */
+/** The attributes of a user that triggers get. */
 export function triggerAttributes(user: User | undefined): Record<string, string> {
   if (!user) return {};
   return {
@@ -47,7 +47,7 @@ function within(milliseconds: number, work: Promise<unknown>): Promise<unknown> 
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-/** Calls pool triggers by Cognito's rules: 5 seconds, three tries unless the handler itself refused. */
+/** Calls a pool's triggers by Cognito's rules: 5 seconds, and three tries unless the handler refuses. */
 export class Triggers {
   private readonly functions: FunctionInvoker;
 
@@ -55,7 +55,7 @@ export class Triggers {
     this.functions = functions;
   }
 
-  /** The response part of the event that the handler returned; undefined when the pool has no such trigger. */
+  /** @returns the response in the handler's event, or undefined if the pool has no such trigger */
   async call(call: TriggerCall): Promise<Record<string, unknown> | undefined> {
     const arn = call.pool.triggers[call.trigger];
     if (!arn) return undefined;

@@ -1,4 +1,4 @@
-/** The pools and clients of the template, as the user pool service knows them. */
+/** The user pools and clients of the template. */
 import { AwsError } from '../../endpoint/aws-error.ts';
 import type { Stack, StackResource } from '../../template/stack.ts';
 
@@ -15,10 +15,10 @@ export interface UserPool {
   id: string;
   region: string;
   issuer: string;
-  /** ARNs of the functions to call. */
+  /** The ARNs of the functions to call. */
   triggers: Partial<Record<TriggerName, string>>;
   preTokenVersion: '1' | '2';
-  /** What a password must match, and what Cognito says when it does not. */
+  /** The patterns that a password must match, with Cognito's complaint if it does not. */
   passwordRules: readonly { pattern: RegExp; complaint: string }[];
   selfSignUp: boolean;
 }
@@ -33,7 +33,7 @@ export interface UserPoolClient {
   accessTokenSeconds: number;
   idTokenSeconds: number;
   refreshTokenSeconds: number;
-  /** Present when each refresh hands out a new refresh token; the old one works that much longer. */
+  /** The seconds that an old refresh token works after its rotation; undefined without rotation. */
   rotationGraceSeconds: number | undefined;
   revocable: boolean;
 }

@@ -8,8 +8,8 @@ import { tendStreamRecords } from './stream-records.ts';
 const binary = join(repositoryRoot, 'node_modules/@dynoxide/linux-x64/dynoxide');
 
 /**
- * Kills the database when this process goes, however it goes: the shell reads our end of a pipe,
- * and the operating system closes that even after SIGKILL.
+ * Kills the database when this process ends, even by SIGKILL: the shell reads a pipe, and the
+ * operating system closes our end of it.
  */
 const supervisor =
   'exec 3<&0; "$@" <&- & child=$!; { read -r _ <&3; kill $child; } & reader=$!; ' +
@@ -28,7 +28,7 @@ export interface DynamoDbEngine {
   stop(): Promise<void>;
 }
 
-/** One run of the database, whether it gets going or not. */
+/** One attempt to run the database. */
 class DynoxideProcess {
   readonly url: string;
   readonly exited: Promise<void>;
@@ -38,13 +38,13 @@ class DynoxideProcess {
   constructor(port: number, dbPath: string) {
     this.url = `http://127.0.0.1:${port}`;
     const serve = ['serve', '--host', '127.0.0.1', '--port', `${port}`, '--db-path', dbPath];
-    // Ctrl+C reaches the whole group of a terminal; the database must outlive our clean-up.
+    // Ctrl+C reaches the whole process group of a terminal. The database must outlive our clean-up.
     this.child = spawn('sh', ['-c', supervisor, 'dynoxide', binary, ...serve], { detached: true });
     this.child.stdin.on('error', () => {});
     this.exited = new Promise((resolve) => this.child.once('exit', () => resolve()));
   }
 
-  /** True once it listens, false when it ended before: another program may have taken the port. */
+  /** @returns true once it listens, or false if it ended: another program may have taken the port */
   async listens(): Promise<boolean> {
     const listening = new Promise<boolean>((resolve) => {
       for (const stream of [this.child.stdout, this.child.stderr]) {
@@ -73,7 +73,7 @@ async function startDynoxide(dbPath: string): Promise<DynoxideProcess> {
   throw new Error(`The local DynamoDB (dynoxide) did not start:\n${output}`);
 }
 
-/** Starts dynoxide on the file, or takes the engine that AWS_ENDPOINT_URL_DYNAMODB names. */
+/** Starts dynoxide on the file, or uses the engine at AWS_ENDPOINT_URL_DYNAMODB. */
 export async function startDynamoDb(
   dbPath: string,
   onCrash: (report: string) => void,

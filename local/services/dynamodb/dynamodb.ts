@@ -5,18 +5,18 @@ import type { Identify } from '../../template/identity.ts';
 import type { Stack, StackResource } from '../../template/stack.ts';
 import { type DynamoDbEngine, startDynamoDb } from './dynamodb-process.ts';
 
-/** Actions that report what they consumed when asked. */
+/** The actions that can report the capacity that they consumed. */
 const metered = /^(Get|Put|Update|Delete)Item$|^(Query|Scan)$|^(Batch|Transact)(Get|Write)Items?$/;
 
 type ConsumedCapacity = { CapacityUnits?: number };
 
-/** Transactions and batches report one entry per table. */
+/** Adds up the reported capacity: transactions and batches report one entry per table. */
 function units(consumed: unknown): number {
   const entries = [consumed as ConsumedCapacity | ConsumedCapacity[]].flat();
   return entries.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
 }
 
-/** The template leaves out that the stream is enabled: it goes without saying there. */
+/** The stream of a table. DynamoDB itself wants to be told that it is enabled; templates imply it. */
 function streamSpecification(table: StackResource) {
   const stream = table.property<{ StreamViewType: string }>('StreamSpecification');
   return stream && { StreamSpecification: { StreamEnabled: true, ...stream } };
@@ -28,7 +28,7 @@ interface Index {
   Projection: unknown;
 }
 
-/** Throughput means nothing here. */
+/** The indexes of a table, without their throughput, which has no meaning here. */
 function indexesOf(table: StackResource): Index[] {
   const indexes = table.property<Index[]>('GlobalSecondaryIndexes') ?? [];
   return indexes.map(({ IndexName, KeySchema, Projection }) => ({
@@ -38,7 +38,7 @@ function indexesOf(table: StackResource): Index[] {
   }));
 }
 
-/** What a table is created with; encryption and backups mean nothing here. */
+/** The input that creates a table. Encryption and backups have no meaning here. */
 function createTableInput(table: StackResource): Record<string, unknown> {
   const indexes = indexesOf(table);
   return {
@@ -87,7 +87,7 @@ export class DynamoDb implements RunningService {
     request.response.end(meter ? JSON.stringify(output) : reply.text);
   }
 
-  /** Asks the streams of the tables. */
+  /** Calls an action of the tables' streams. */
   async streams<T>(action: string, input: unknown): Promise<T> {
     const { status, text } = await this.send(`${targets.streams}.${action}`, input);
     if (status !== 200) throw new Error(`The stream's ${action} failed: ${text}`);
@@ -111,12 +111,12 @@ export class DynamoDb implements RunningService {
     });
   }
 
-  /** A table of an earlier start gets what the stack has given it since; its items stay. */
+  /** Gives a table of an earlier start the indexes and the stream that are new in the stack. */
   private async bringUpToDate(table: StackResource): Promise<void> {
     const described = await this.sendSetUp('DescribeTable', { TableName: table.ref });
     const { StreamSpecification, GlobalSecondaryIndexes = [] } = JSON.parse(described.text).Table;
     const stream = streamSpecification(table);
-    // A second stream would lose the first one's place.
+    // A second stream would begin again at the start.
     if (stream && !StreamSpecification?.StreamEnabled) await this.update(table, stream);
     const known = GlobalSecondaryIndexes.map((index: { IndexName: string }) => index.IndexName);
     const AttributeDefinitions = table.property('AttributeDefinitions');
@@ -177,7 +177,7 @@ const transactionActions: Record<string, string> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
-/** A transaction needs the actions of its items, a query of an index the index alone. */
+/** A transaction needs the actions of its items. A query of an index needs the index alone. */
 function permissionsFor(
   { action, input }: Pick<AwsRequest, 'action' | 'input'>,
   { region, account }: Stack,

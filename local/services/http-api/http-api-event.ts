@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export interface EventParts {
+export interface EventFields {
   apiId: string;
   account: string;
   routeKey: string;
@@ -11,13 +11,13 @@ export interface EventParts {
   body: Buffer;
 }
 
-/** Bodies of these types arrive as they are, others in base64. */
+/** Functions get bodies of these types as text, and all others in base64. */
 const isText = (contentType: string) =>
   /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)|application\/[^;]+\+(json|xml))/i.test(
     contentType,
   );
 
-/** CloudFront, which is at the same address here, stands between the viewer and the API. */
+/** The address of CloudFront, which stands between the viewer and the API. */
 const CLOUDFRONT_ADDRESS = '127.0.0.1';
 
 const ipAddressOf = ({ socket }: IncomingMessage): string =>
@@ -49,14 +49,14 @@ function decodedPath(pathname: string): string {
   }
 }
 
-/** As in an access log: `21/Nov/2026:02:00:00 +0000`. */
+/** The time as access logs write it: `21/Nov/2026:02:00:00 +0000`. */
 function clfTime(date: Date): string {
   const [, day, month, year, time] = date.toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;
 }
 
-export function toEvent(request: IncomingMessage, url: URL, parts: EventParts): unknown {
-  const { apiId, account, routeKey, pathParameters, claims, body } = parts;
+export function toEvent(request: IncomingMessage, url: URL, fields: EventFields): unknown {
+  const { apiId, account, routeKey, pathParameters, claims, body } = fields;
   const query = queryOf(url.searchParams);
   const cookies = request.headers.cookie?.split('; ');
   const text = isText(request.headers['content-type'] ?? 'text/plain');
@@ -106,7 +106,7 @@ interface StructuredResult {
 const isStructured = (result: unknown): result is StructuredResult =>
   typeof result === 'object' && result !== null && 'statusCode' in result;
 
-/** Writes what a function answered; false when API Gateway could make nothing of it. */
+/** Sends a function's answer. @returns false if API Gateway could not read the answer */
 export function writeResult(response: ServerResponse, result: unknown): boolean {
   if (!isStructured(result)) {
     const body = typeof result === 'string' ? result : JSON.stringify(result);

@@ -16,7 +16,7 @@ interface CompiledRoute<T> {
 const isGreedy = (segment: string | undefined) => segment?.endsWith('+}') ?? false;
 const isVariable = (segment: string) => segment.startsWith('{');
 
-/** Text before a variable before a greedy variable, segment by segment from the left. */
+/** Sorts routes: from the left, a text comes before a variable, and that before a greedy variable. */
 function specificity({ segments, method }: CompiledRoute<unknown>): string {
   const path = segments.map((segment) => {
     if (isGreedy(segment)) return '2';

@@ -13,7 +13,7 @@ import { JwtAuthorizer, type VerifyToken } from './jwt-authorizer.ts';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** API Gateway gives up on an integration after this long. */
+/** API Gateway waits this long for an integration. */
 const INTEGRATION_LIMIT_MS = 30_000;
 
 interface Route {

@@ -13,7 +13,7 @@ interface JwtConfiguration {
   Issuer: string;
 }
 
-/** API Gateway hands every claim on as text, lists as `[a b]`. */
+/** API Gateway passes every claim on as text, and a list as `[a b]`. */
 function asText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.join(' ')}]`;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -22,7 +22,7 @@ interface Rule {
 
 const KNOWN_ELEMENTS = new Set(['Sid', 'Effect', 'Action', 'Resource']);
 
-/** `*` stands for any characters, `?` for one. */
+/** Matches IAM's patterns: `*` stands for any characters, `?` for one. */
 function wildcards(patterns: readonly string[], flags: string): (text: string) => boolean {
   const expressions = patterns.map((pattern) => {
     const source = pattern.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');

@@ -11,7 +11,7 @@ type EncryptionContext = Record<string, string>;
 
 interface KmsInput {
   KeyId?: string;
-  /** Base64, as binary values are in JSON. */
+  /** In base64, as all binary values in JSON. */
   Plaintext?: string;
   CiphertextBlob?: string;
   EncryptionContext?: EncryptionContext;
@@ -39,7 +39,7 @@ const keysOf = (stack: Stack) => stack.ofType('AWS::KMS::Key');
 const keyOfBlob = (keys: readonly StackResource[], blob: Buffer) =>
   keys.find((key) => nameOf(key.attribute('Arn')).equals(blob.subarray(0, DIGEST_BYTES)));
 
-/** The key that a call is about: the one it names, or the one its ciphertext names. */
+/** @returns the ARN of the key that a call or its ciphertext names, or undefined if there is none */
 function keyArnFor(input: KmsInput, stack: Stack): string | undefined {
   const { KeyId, CiphertextBlob = '' } = input;
   const key = KeyId
@@ -48,7 +48,7 @@ function keyArnFor(input: KmsInput, stack: Stack): string | undefined {
   return key?.attribute('Arn');
 }
 
-/** By id or by ARN. */
+/** A call names a key by its id or by its ARN. */
 const isCalled = (key: StackResource, keyId: string | undefined) =>
   key.ref === keyId || key.attribute('Arn') === keyId;
 

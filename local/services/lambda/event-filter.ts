@@ -1,7 +1,7 @@
-/** Lambda's filter criteria, as far as the stack uses them: exact values and prefixes. */
+/** Lambda's filter criteria, with the rules that the stack uses: exact values and prefixes. */
 
 export interface FilterCriteria {
-  /** Patterns are JSON; an event that matches one of them is let through. */
+  /** Patterns are JSON. An event passes if it matches one of them. */
   Filters: { Pattern: string }[];
 }
 
@@ -31,7 +31,7 @@ function pattern(part: unknown): Matches {
   return (value) => isObject(value) && fields.every(([name, matches]) => matches(value[name]));
 }
 
-/** Whether an event is let through; without criteria each is. */
+/** @returns whether an event passes the criteria; without criteria, every event does */
 export function eventFilter(criteria: FilterCriteria | undefined): Matches {
   if (!criteria) return () => true;
   const patterns = criteria.Filters.map(({ Pattern }) => pattern(JSON.parse(Pattern)));

@@ -21,7 +21,7 @@ const STREAM_ACTIONS = [
   'dynamodb:GetRecords',
 ];
 
-/** By the logical id of the mapping. */
+/** Checkpoints by the logical id of their mapping. */
 type Checkpoints = Record<string, Checkpoint>;
 
 interface MappingDeps {

@@ -5,17 +5,17 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { repositoryRoot } from '../../files/repository.ts';
 
-/** Inside the repository, so that a bundle's imports find its node_modules. */
+/** The bundles are inside the repository, so that their imports find its node_modules. */
 const directory = join(repositoryRoot, '.local', 'functions');
 
 export interface FunctionBundle {
-  /** File address of the module that exports `handler`. */
+  /** The file URL of the module that exports `handler`. */
   url: string;
-  /** Absolute paths of the sources: a change in one of them makes the bundle stale. */
+  /** The absolute paths of the sources. A change in one of them makes the bundle stale. */
   sources: ReadonlySet<string>;
 }
 
-/** Bundles a function's source; dependencies stay outside, so this takes milliseconds. */
+/** Bundles a function's source. This takes milliseconds, because dependencies stay outside. */
 export async function bundleFunction(logicalId: string, entry: string): Promise<FunctionBundle> {
   const result = await build({
     entryPoints: [join(repositoryRoot, entry)],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** What a function writes: to a file, and to this program's output where a developer watches. */
+/** Writes a function's output to a file, and to this program's output if a developer watches. */
 export class FunctionLog {
   private readonly directory: string;
   private readonly name: string;

@@ -12,10 +12,10 @@ import type {
 /** Lambda refuses larger synchronous replies. */
 const MAX_RESPONSE_BYTES = 6 * 1024 * 1024 + 100;
 
-/** What came out instead of a result: the handler's own error, a time-out, or a crash. */
+/** A call without a result: the handler reported an error, ran out of time, or crashed. */
 export class InvocationFailed extends Error {
   readonly errorType: string;
-  /** Whether the handler itself reported the error, rather than dying or running out of time. */
+  /** Whether the handler itself reported the error. */
   readonly handled: boolean;
 
   constructor({ errorType, errorMessage }: InvocationError, handled: boolean) {
@@ -32,7 +32,7 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
-/** One thread that has loaded the function, and the invocations in flight in it. */
+/** One thread that has loaded the function, with the invocations that run in it. */
 class Instance {
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
@@ -89,7 +89,7 @@ class Instance {
     });
   }
 
-  /** Lets what is in flight finish, and then ends. */
+  /** Ends the thread when the last running invocation is done. */
   retire(): void {
     this.retiring = true;
     if (this.pending.size === 0) this.terminate();
@@ -118,7 +118,7 @@ class Instance {
   private timeOut(id: number, requestId: string, seconds: number): void {
     const errorMessage = `${new Date().toISOString()} ${requestId} Task timed out after ${seconds.toFixed(2)} seconds`;
     this.take(id)?.reject(new InvocationFailed({ errorType: 'TimeoutError', errorMessage }, false));
-    // Lambda ends the environment of a timed-out call; here others may be sharing it.
+    // Lambda ends the environment of a call that timed out. Here other calls may share it.
     if (this.pending.size === 0) this.terminate();
   }
 
@@ -143,14 +143,14 @@ export interface FunctionDefinition {
   logicalId: string;
   functionName: string;
   functionArn: string;
-  /** TypeScript source below the repository's root. */
+  /** The source file below the repository's root. */
   entry: string;
   environment: Record<string, string>;
   memorySize: number;
   timeoutSeconds: number;
 }
 
-/** One Lambda function: loaded on first use, again after its source changed. */
+/** One Lambda function. It is loaded at its first use, and again after its source changed. */
 export class LambdaFunction {
   readonly definition: FunctionDefinition;
   private readonly log: FunctionLog;
@@ -170,8 +170,10 @@ export class LambdaFunction {
   }
 
   /**
-   * The result as JSON text. The time limit starts when the function is loaded: loading it from
-   * source is this machine's work, not what a cold start costs at AWS.
+   * Calls the function with an event. The time limit starts when the function is loaded, because
+   * loading it from source takes a time that a cold start at AWS does not take.
+   *
+   * @throws InvocationFailed if the call has no result
    */
   async invoke(event: unknown): Promise<unknown> {
     const instance = await this.instance();
@@ -183,7 +185,7 @@ export class LambdaFunction {
     return this.sources.has(path);
   }
 
-  /** Loads the changed source; calls in flight finish in the old one. */
+  /** Loads the changed source. Calls that run already finish in the old thread. */
   async reload(): Promise<void> {
     const old = this.current;
     if (!old) return;

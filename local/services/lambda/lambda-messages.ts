@@ -1,4 +1,4 @@
-/** What the runtime and a function's worker tell each other. */
+/** The messages between the runtime and a function's worker. */
 
 export interface FunctionConfiguration {
   bundleUrl: string;
@@ -10,7 +10,7 @@ export interface FunctionConfiguration {
 export interface Invocation {
   id: number;
   requestId: string;
-  /** JSON, as Lambda hands it over. */
+  /** As JSON. */
   event: string;
   /** Milliseconds since 1970. */
   deadline: number;

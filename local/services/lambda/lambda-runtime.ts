@@ -7,14 +7,14 @@ import type { AccessKeys } from '../iam/access-keys.ts';
 import { FunctionLog } from './function-log.ts';
 import { type FunctionDefinition, LambdaFunction } from './lambda-function.ts';
 
-/** An editor writes a file in more than one step. */
+/** The time to wait after a change, because an editor writes a file in more than one step. */
 const SETTLE_MS = 30;
 
 interface RuntimeOptions {
   stack: Stack;
   accessKeys: AccessKeys;
   logDirectory: string;
-  /** Print what functions log. */
+  /** Whether the logs of functions are printed. */
   print: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Runs one function's handler in a thread of its own, with an environment of its own. */
+/** Runs one function's handler in its own thread, with its own environment. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type {
   FunctionConfiguration,

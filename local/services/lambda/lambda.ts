@@ -41,7 +41,7 @@ async function start({ stack, dataDir, watch, use }: CloudContext): Promise<Lamb
     use(iam),
     use(dynamoDb),
     use(sqs),
-    // Functions' environments name secrets.
+    // The environments of functions refer to secrets.
     use(secretsManager),
   ]);
   const logDirectory = join(dataDir, 'logs');

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LambdaFunction } from './lambda-function.ts';
 import type { StreamRecord } from './table-stream.ts';
 
-/** Lambda waits longer between its tries; nobody wants to at a desk. */
+/** The first pause between tries. Lambda waits longer, which nobody wants to do at a desk. */
 const RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
 
@@ -15,19 +15,19 @@ export interface DeliveryOptions {
   reportsFailures: boolean;
   /** Tries after the first. */
   maxRetries: number;
-  /** Takes the message about a batch that is given up. */
+  /** Takes the message about a batch that failed in every try. */
   onFailure: (message: unknown) => Promise<void>;
   signal: AbortSignal;
 }
 
-/** How many records are done, from the first on, by the function's own report. */
+/** @returns how many records are done, from the first on, by the function's own report */
 function doneBy(answer: unknown, records: readonly StreamRecord[]): number {
   const failures = (answer as { batchItemFailures?: { itemIdentifier?: unknown }[] } | null)
     ?.batchItemFailures;
   if (!failures || failures.length === 0) return records.length;
   const failed = new Set(failures.map((failure) => failure.itemIdentifier));
   const sequenceNumbers = records.map(({ dynamodb }) => dynamodb.SequenceNumber);
-  // A report that names nothing of the batch means that all of it failed.
+  // A report that names no record of the batch means that the whole batch failed.
   return Math.max(
     0,
     sequenceNumbers.findIndex((number) => failed.has(number)),
@@ -39,7 +39,7 @@ const arrival = (record: StreamRecord | undefined) =>
     .toISOString()
     .replace('.000Z', 'Z');
 
-/** Hands batches of a stream to a function, and does with failures what Lambda does. */
+/** Delivers batches of a stream to a function, and treats failures as Lambda does. */
 export class StreamDelivery {
   private readonly options: DeliveryOptions;
 
@@ -47,13 +47,13 @@ export class StreamDelivery {
     this.options = options;
   }
 
-  /** Returns when each record was taken or given up. */
+  /** Returns when every record is done, or failed in every try. */
   async deliver(records: readonly StreamRecord[], retries = 0): Promise<void> {
     const { bisect, maxRetries, signal } = this.options;
     const done = await this.invoke(records);
     if (done === records.length) return;
     await wait(Math.min(RETRY_MS * 2 ** retries, LONGEST_RETRY_MS), undefined, { signal });
-    // Splitting a batch, at a reported failure or in two, costs it none of its retries.
+    // A batch that is split, at a reported failure or in two, keeps all of its retries.
     if (done > 0) return this.deliver(records.slice(done), retries);
     if (bisect && records.length > 1) {
       const middle = Math.ceil(records.length / 2);
@@ -70,7 +70,7 @@ export class StreamDelivery {
       const answer = await lambda.invoke({ Records: records });
       return reportsFailures ? doneBy(answer, records) : records.length;
     } catch {
-      // The function's log has the error. One that the cloud's own end caused is no failure of it.
+      // The function's log has the error. An error by the cloud's own end is not the function's.
       signal.throwIfAborted();
       return 0;
     }

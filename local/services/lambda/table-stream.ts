@@ -15,13 +15,13 @@ interface ReadReply {
   NextShardIterator?: string;
 }
 
-/** Up to where a stream is done with, and which: a database that was replaced has another. */
+/** The position up to which a stream was read. A database that was replaced has another stream. */
 export interface Checkpoint {
   streamArn: string;
   sequenceNumber: string;
 }
 
-/** The stream of one table, read in order. The local engine has one shard, which does not close. */
+/** Reads the stream of one table in order. The local engine has one shard, which does not close. */
 export class TableStream {
   shardId = '';
   private arn = '';
@@ -34,7 +34,7 @@ export class TableStream {
     this.tableName = tableName;
   }
 
-  /** Goes on where a run before left this very stream, or starts at a position such as TRIM_HORIZON. */
+  /** Continues at a checkpoint of this very stream, or begins at a position such as TRIM_HORIZON. */
   async seek(left: Checkpoint | undefined, start: string): Promise<void> {
     const { Streams } = await this.dynamoDb.streams<{ Streams: { StreamArn: string }[] }>(
       'ListStreams',
@@ -59,7 +59,7 @@ export class TableStream {
     this.iterator = ShardIterator;
   }
 
-  /** What came since the last call; nothing, most of the time. */
+  /** @returns the records since the last call, most often none */
   async read(): Promise<StreamRecord[]> {
     const reply = await this.dynamoDb.streams<ReadReply>('GetRecords', {
       ShardIterator: this.iterator,

@@ -12,13 +12,13 @@ interface S3Object {
   content: Readable | Buffer;
 }
 
-/** The part of s3rver's store that takes objects. */
+/** The functions of s3rver's store that are used here. */
 export interface ObjectStore {
   existsObject(bucket: string, key: string): Promise<boolean>;
   putObject(object: S3Object): Promise<unknown>;
 }
 
-/** Work on one key at a time, in the order of asking. */
+/** Runs the work on one key in the order of the calls, one after another. */
 class KeyLocks {
   private readonly last = new Map<string, Promise<unknown>>();
 
@@ -38,8 +38,8 @@ class KeyLocks {
 }
 
 /**
- * Teaches s3rver's store what S3 promises and it does not keep: an object appears when all of it
- * has arrived or not at all, and with `If-None-Match: *` only where there is none.
+ * Adds two promises of S3 to s3rver's store: an object appears when all of it has arrived or not at
+ * all, and with `If-None-Match: *` only if there is no object yet.
  */
 export class ConditionalPuts {
   private readonly onlyNew = new AsyncLocalStorage<boolean>();
@@ -58,7 +58,7 @@ export class ConditionalPuts {
     };
   }
 
-  /** Carries a request out; the store sees an object's content, but not the request's headers. */
+  /** Remembers the condition of a request for the store, which does not see the request's headers. */
   during<T>({ headers }: IncomingMessage, carryOut: () => T): T {
     return this.onlyNew.run(headers['if-none-match'] === '*', carryOut);
   }

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../../shared/platform/time.ts';
 
-/** A time of day, as `cron(<minute> <hour> * * ? *)` says it. */
+/** The expression of a time of day: `cron(<minute> <hour> * * ? *)`. */
 const EVERY_DAY = /^cron\((\d{1,2}) (\d{1,2}) \* \* \? \*\)$/;
 
-/** A moment that comes every day, by the clocks of one time zone. */
+/** A time of day in one time zone. */
 export class DailyTime {
   private readonly msOfDay: number;
   private readonly timeZone: string;
@@ -11,22 +11,22 @@ export class DailyTime {
   constructor(expression: string, timeZone: string) {
     const [, minute, hour] = EVERY_DAY.exec(expression) ?? [];
     if (!minute || !hour) {
-      throw new Error(`The local cloud runs daily schedules only, and ${expression} is none.`);
+      throw new Error(`The local cloud runs daily schedules only, and ${expression} is not daily.`);
     }
     this.msOfDay = (Number(hour) * 60 + Number(minute)) * 60_000;
     this.timeZone = timeZone;
   }
 
-  /** Until it comes next, at most a day. */
+  /** @returns the milliseconds until the time comes next, at most a day */
   msFrom(now: Date): number {
-    const parts = new Intl.DateTimeFormat('en-GB', {
+    const fields = new Intl.DateTimeFormat('en-GB', {
       timeZone: this.timeZone,
       hour: 'numeric',
       minute: 'numeric',
       second: 'numeric',
     }).formatToParts(now);
     const [hour, minute, second] = ['hour', 'minute', 'second'].map((type) =>
-      Number(parts.find((part) => part.type === type)?.value),
+      Number(fields.find((field) => field.type === type)?.value),
     ) as [number, number, number];
     const nowMs = ((hour * 60 + minute) * 60 + second) * 1000 + now.getMilliseconds();
     return (this.msOfDay - nowMs + DAY_MS) % DAY_MS || DAY_MS;

@@ -16,7 +16,7 @@ interface ScheduleDeps {
   queues: Sqs;
 }
 
-/** Calls one function at its time, every day. */
+/** Calls one function every day at its time. */
 class Schedule {
   readonly lambda: LambdaFunction;
   private readonly resource: StackResource;
@@ -88,7 +88,7 @@ class Scheduler implements RunningService {
     },
   };
 
-  /** Waits until the start is over: loading a time zone's data takes a tenth of it. */
+  /** Waits until the start is over, because loading a time zone's data takes a tenth of a start. */
   begin(): void {
     setImmediate(() => {
       if (this.stopped) return;
@@ -101,7 +101,7 @@ class Scheduler implements RunningService {
     for (const schedule of this.schedules) schedule.stop();
   }
 
-  /** Runs what is scheduled for the function with this entry file, and returns when it is done. */
+  /** Runs the schedule of the function with this entry file, and returns when it is done. */
   private async runNow(entry: string): Promise<void> {
     const found = this.schedules.find(({ lambda }) => lambda.definition.entry === entry);
     if (!found) throw new Error(`Nothing is scheduled for ${entry}.`);

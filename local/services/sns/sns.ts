@@ -14,7 +14,7 @@ export interface SmsMessage {
   TopicArn: null;
 }
 
-/** The query protocol's `MessageAttributes.entry.1.Name` and so on. */
+/** Reads the fields `MessageAttributes.entry.1.Name` and so on of AWS's query protocol. */
 function messageAttributes(form: URLSearchParams): SmsMessage['MessageAttributes'] {
   const attributes: SmsMessage['MessageAttributes'] = {};
   for (let entry = 1; form.has(`MessageAttributes.entry.${entry}.Name`); entry++) {
@@ -65,7 +65,7 @@ class Sns implements RunningService {
     this.file.flush();
   }
 
-  /** The form of LocalStack, so that tools and tests for it understand the answer. */
+  /** Answers in LocalStack's form, so that tools and tests for LocalStack understand it. */
   private report(phoneNumber: string | null): unknown {
     const messages: Record<string, SmsMessage[]> = {};
     for (const message of this.file.value) {

@@ -4,7 +4,7 @@ import type { Stack, StackResource } from '../../template/stack.ts';
 
 type App = ReturnType<typeof import('fauxqs').buildApp>;
 
-/** Properties of a queue that its engine knows under the same name, as text. */
+/** Properties of a queue that are attributes, of type text, with the same name in SQS. */
 const attributeNames = [
   'DelaySeconds',
   'MaximumMessageSize',
@@ -22,7 +22,7 @@ function attributesOf(queue: StackResource): Record<string, string> {
 }
 
 /**
- * SQS by fauxqs, in this process and without a port of its own. It takes a tenth of a second to
+ * SQS by fauxqs, in this process and without its own port. It takes a tenth of a second to
  * load, so it is loaded at the first call. Messages do not outlive the process.
  */
 export class Sqs implements RunningService {
@@ -40,7 +40,7 @@ export class Sqs implements RunningService {
     const reply = await this.call(await this.app, action, body);
     response
       .writeHead(reply.statusCode, { 'content-type': 'application/x-amz-json-1.0' })
-      .end(this.withOurAddresses(reply.payload));
+      .end(this.withOurHost(reply.payload));
   }
 
   /** Puts a message into a queue of the stack, as AWS's own services do. */
@@ -66,8 +66,8 @@ export class Sqs implements RunningService {
     return app;
   }
 
-  /** Fauxqs puts queues on a host of their own, which not every machine finds. */
-  private withOurAddresses(text: string): string {
+  /** Replaces the host that fauxqs gives queues, which not every machine finds. */
+  private withOurHost(text: string): string {
     const { region, endpoint } = this.stack;
     const { host } = new URL(endpoint);
     return text.replaceAll(`http://sqs.${region}.${host}/`, `${endpoint}/`);
@@ -77,7 +77,7 @@ export class Sqs implements RunningService {
     return app.inject({
       method: 'POST',
       url: '/',
-      // The host becomes part of the addresses that it gives its queues.
+      // The host becomes part of the URLs of queues.
       headers: {
         host: new URL(this.stack.endpoint).host,
         'content-type': 'application/x-amz-json-1.0',
