@@ -61,7 +61,7 @@ export const saveProfile = (userId: string, details: ProfileDetails): Promise<bo
   write(user.patch({ userId }, { set: details }));
 
 /**
- * Shows another picture, or none, in the place of the one that was read.
+ * Replaces the picture that was read by another one; null removes it.
  *
  * @returns false when another request was quicker
  */

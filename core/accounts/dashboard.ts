@@ -5,7 +5,7 @@ import type { AccountItems } from './account.store.ts';
 
 /**
  * The dashboard's figures (docs/rules.md 2 and 4).
- * Points Value is what the points that customers still hold are worth, in KES.
+ * Points Value is the worth of the points that customers still hold, in KES.
  *
  * @param now milliseconds since 1970
  * @throws AppError accounts.notFound

@@ -1,6 +1,6 @@
 /**
- * An owner has two places: one for the picture that is shown, one for the next. So nothing that
- * was sent and never used adds up.
+ * An owner has two keys, one for the current picture and one for the next: uploads that are never
+ * used do not add up.
  */
 export const picturePlaces = (userId: string) =>
   [`profile/${userId}/1`, `profile/${userId}/2`] as const;

@@ -18,7 +18,7 @@ export async function createPictureUpload(
 }
 
 /**
- * Shows the picture that was uploaded under a key. The one that is shown may be used again.
+ * Makes an uploaded picture the owner's picture. The current one may be used again.
  *
  * @throws AppError documents.notYours, documents.notFound, accounts.pictureInvalid,
  *   accounts.pictureChanged

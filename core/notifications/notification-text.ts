@@ -1,6 +1,6 @@
 import { smsParts } from '../../shared/sms/sms-parts.ts';
 
-/** What an owner is told about a change: on the dashboard, and by SMS where it cannot wait. */
+/** The texts of a notification: one for the dashboard, and one by SMS where it cannot wait. */
 export interface NotificationText {
   message: string;
   label: string;

@@ -4,13 +4,14 @@ import type { SchemaKey, Values } from './schema.ts';
 /** The part of an index that a query looks at. */
 export interface Range {
   pk: string;
-  /** Of the sort key: the first and last that may come, or what all begin with. */
+  /** The first and the last sort key that may come. */
   from?: string;
   to?: string;
+  /** The beginning of every sort key. */
   begins?: string;
 }
 
-/** @returns the key to go on after, unreadable to whoever gets it; null for no key */
+/** @returns a text that names the last key of a page; null if there is no further page */
 export const toCursor = (key: Values | undefined): string | null =>
   key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null;
 
@@ -38,7 +39,7 @@ function parsed(cursor: string): Values {
 export const invalidCursor = (options?: ErrorOptions): AppError =>
   new AppError('request.invalidField', { field: 'cursor' }, options);
 
-/** Longer keys than a partition or sort key can be are not asked for. */
+/** No sort key is longer than 1,024 bytes. */
 const isKeyText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && Buffer.byteLength(value) <= 1024;
 

@@ -54,10 +54,10 @@ type Some<D extends Definition, Names> = Flat<Pick<ValuesOf<D>, Names & keyof Va
 
 type KeyNames<D extends Definition> = NamesIn<D['key']['pk']> | NamesIn<D['key']['sk']>;
 
-/** An item of which some attributes were asked for. */
+/** An item with the attributes that were requested. */
 export type Part<D extends Definition, Only extends keyof Item<D>> = Flat<Pick<Item<D>, Only>>;
 
-/** What identifies an item. */
+/** The attributes that identify an item. */
 export type Key<D extends Definition> = Some<D, KeyNames<D>>;
 
 /** The changes of an item; null takes an optional attribute away. */
@@ -103,7 +103,7 @@ export interface Query<D extends Definition, By, Only extends keyof Item<D> = ke
   filter?: Condition<ValuesOf<D>> | undefined;
   /** The attributes that are wanted; all unless they are named. */
   only?: readonly Only[] | undefined;
-  /** Whether the last write is seen. Indexes never promise it; the table does unless told not to. */
+  /** Whether the last write is seen: the table's default is true; an index never promises it. */
   consistent?: boolean | undefined;
 }
 

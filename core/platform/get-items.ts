@@ -49,7 +49,7 @@ export async function getItems(
 
 type BatchRequest = { Keys: Values[]; ConsistentRead: boolean };
 
-/** Asks on for what DynamoDB leaves out when it is busy. */
+/** Reads on until DynamoDB, which leaves keys out when it is busy, has answered all of them. */
 async function getBatch(request: BatchRequest): Promise<Values[]> {
   const table = tableName();
   const items: Values[] = [];

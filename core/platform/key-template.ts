@@ -25,7 +25,7 @@ export interface KeyTemplate {
 
 interface KeyPart {
   name: string;
-  /** Digits to pad to; 0 for none. */
+  /** The digits to pad to; 0 does not pad. */
   digits: number;
   /** The text after the attribute. */
   after: string;

@@ -10,7 +10,7 @@ export interface Verb<Result> {
 }
 
 /**
- * Does what a request asks for, once: a request that was done before is answered with its first
+ * Acts on a request once: a request that was done before is answered with its first
  * result, also when it comes twice at the same moment.
  *
  * @throws AppError request.keyReused when the key came with another body before,
@@ -27,7 +27,7 @@ export async function once<Result>(
     if (result !== 'repeated') return result;
     throw new AppError('server.busy');
   } catch (error) {
-    // A refusal may come from the request's own twin: what it asked for is there already.
+    // The request's own twin may be the cause of the refusal: then its result is there already.
     const twin = error instanceof AppError ? await earlierResult(key, replay) : null;
     if (twin) return twin.result;
     throw error;

@@ -30,7 +30,7 @@ export const ENTITY = '__edb_e__';
 
 const VERSION = '__edb_v__';
 
-/** What every stored item has beside its own attributes and keys. */
+/** The marks that every stored item has beside its own attributes and keys. */
 export const marksOf = ({ name }: Schema): Values => ({ [ENTITY]: name, [VERSION]: '1' });
 
 /** Names that items have for the table's own use. */

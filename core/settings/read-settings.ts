@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 import { pointRulesOf } from './point-rules.ts';
 import { DEFAULT_LANGUAGE } from './settings.store.ts';
 
-/** SMS credits at which an owner is warned who has set no other number. */
+/** SMS credits at which an owner is warned, unless the owner sets another number. */
 const LOW_CREDIT_AT = 50;
 
 /**

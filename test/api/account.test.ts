@@ -13,7 +13,7 @@ import { putItem, queryByPhone, userItem } from '../support/table.ts';
 const ACCOUNT = 'functions/accounts/http.ts';
 
 describe('signing up', () => {
-  it('creates the users record of docs/rules.md 3, for the number that was proved', async () => {
+  it('signing up creates the users record of docs/rules.md 3 for the number that was proved', async () => {
     // Given
     const owner = await givenSignedIn();
     const token = owner.tokens.accessToken;
@@ -45,7 +45,7 @@ describe('signing up', () => {
     expect(again.reply).toEqual(reply);
   });
 
-  it('needs a name that is more than spaces', async () => {
+  it('signing up needs a name that is more than spaces', async () => {
     const owner = await givenSignedIn();
     const { status, refusal } = await call(createAccount, {
       token: owner.tokens.accessToken,
@@ -55,7 +55,7 @@ describe('signing up', () => {
     expect(refusal.message).toBe('The field "fullName" is missing or not valid.');
   });
 
-  it('makes one account when it is sent 20 times at once', async () => {
+  it('signing up makes one account when it is sent 20 times at once', async () => {
     const { tokens } = await givenSignedIn();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -81,7 +81,7 @@ describe('signing up', () => {
 });
 
 describe('each load of the top bar', () => {
-  it('sets lastLogin and lastLoginVia', async () => {
+  it('each load of the top bar sets lastLogin and lastLoginVia', async () => {
     const { tokens } = await givenOwner();
     const token = tokens.accessToken;
     const before = await call(getAccount, { token });
@@ -92,7 +92,7 @@ describe('each load of the top bar', () => {
     expect(Date.parse(after.reply.lastLogin)).toBeGreaterThan(Date.parse(before.reply.lastLogin));
   });
 
-  it('answers 404 to somebody without an account', async () => {
+  it('a login without an account is not found', async () => {
     const { tokens } = await givenSignedIn();
     const { status, refusal } = await call(recordLogin, { token: tokens.accessToken });
     expect(status).toBe(404);
@@ -101,7 +101,7 @@ describe('each load of the top bar', () => {
 });
 
 describe('the dashboard', () => {
-  it('starts with nothing, unsubscribed', async () => {
+  it('the dashboard of a new owner has zeros and is unsubscribed', async () => {
     const { tokens } = await givenOwner('Otieno Hardware');
     const { reply } = await call(getDashboard, { token: tokens.accessToken });
     expect(reply).toEqual({
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('answers 404 to somebody without an account', async () => {
+  it('the dashboard without an account is not found', async () => {
     const { tokens } = await givenSignedIn();
     const { status } = await call(getDashboard, { token: tokens.accessToken });
     expect(status).toBe(404);

@@ -37,8 +37,8 @@ const texts = async () =>
     .map(({ Message }) => Message)
     .filter((text) => !/sign-in code/.test(text));
 
-describe.runIf(isEmbedded)('what owners should know of', () => {
-  it('is on the dashboard and in an SMS', async () => {
+describe.runIf(isEmbedded)('notifications of an owner', () => {
+  it('a submitted application is on the dashboard and in an SMS', async () => {
     // Given
     const { ref, applicationId } = await givenApplication(owner);
     await startReview(ref);
@@ -63,7 +63,7 @@ describe.runIf(isEmbedded)('what owners should know of', () => {
       ]);
   });
 
-  it('includes decisions', async () => {
+  it('a decision is on the dashboard and in an SMS', async () => {
     const { ref } = await givenApplication(owner);
     await startReview(ref);
     await approve(ref);
@@ -76,7 +76,7 @@ describe.runIf(isEmbedded)('what owners should know of', () => {
     await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(2);
   });
 
-  it('is told in the language that its owner has saved by then', async () => {
+  it('a notification is in the language that its owner has saved', async () => {
     // Given an owner who reads Kiswahili, with an application
     const token = owner.tokens.accessToken;
     await call(saveLanguage, { token, body: { version: 0, language: 'sw' } });
@@ -99,7 +99,7 @@ describe.runIf(isEmbedded)('what owners should know of', () => {
       ]);
   });
 
-  it('moves the activity that open pages watch', async () => {
+  it('a notification moves the activity that open pages watch', async () => {
     const activity = async () =>
       (await call(getActivity, { token: owner.tokens.accessToken })).reply.changedAt;
     expect(await activity()).toBeNull();
@@ -111,8 +111,8 @@ describe.runIf(isEmbedded)('what owners should know of', () => {
   });
 });
 
-describe.runIf(isEmbedded)('reading', () => {
-  it('one: unread come first, then newest', async () => {
+describe.runIf(isEmbedded)('reading notifications', () => {
+  it('unread notifications come first, then the newest', async () => {
     const { ref } = await givenApplication(owner);
     await decline(ref, 'Need not clear');
     const [newest] = await told(2);
@@ -128,14 +128,14 @@ describe.runIf(isEmbedded)('reading', () => {
     ]);
   });
 
-  it('all of them', async () => {
+  it('an owner can mark all notifications as read', async () => {
     await givenApplication(owner);
     await told(1);
     await call(readAllNotifications, { token: owner.tokens.accessToken });
     expect((await list()).notifications.map(({ isRead }) => isRead)).toEqual([true]);
   });
 
-  it('none of somebody else', async () => {
+  it('an owner neither sees nor reads the notifications of another', async () => {
     await givenApplication(owner);
     const [mine] = await told(1);
     const stranger = await givenOwner('A stranger');
@@ -147,17 +147,20 @@ describe.runIf(isEmbedded)('reading', () => {
     expect([status, refusal.code]).toEqual([404, 'notifications.notFound']);
   });
 
-  it.each(['none', '../../', 'x'.repeat(300)])('not one called %j', async (notificationId) => {
-    const { status } = await call(readNotification, {
-      token: owner.tokens.accessToken,
-      params: { notificationId },
-    });
-    expect(status).toBe(404);
-  });
+  it.each(['none', '../../', 'x'.repeat(300)])(
+    'a notification called %j is not found',
+    async (notificationId) => {
+      const { status } = await call(readNotification, {
+        token: owner.tokens.accessToken,
+        params: { notificationId },
+      });
+      expect(status).toBe(404);
+    },
+  );
 });
 
 describe.runIf(isEmbedded)('the stream', () => {
-  it('tells of a change once, however often it comes', async () => {
+  it('a change notifies its owner once, however often the stream brings it', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await told(1);
     await tellAgain(applicationId, 3);
@@ -166,7 +169,7 @@ describe.runIf(isEmbedded)('the stream', () => {
     await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(2);
   });
 
-  it('sends an SMS again that a busy carrier refused, and once', async () => {
+  it('an SMS that a busy carrier refused is sent again, once', async () => {
     await givenFault({
       ...{ service: 'sns', action: 'Publish', function: ON_CHANGE, times: 1 },
       refuse: { name: 'Throttled', status: 429 },
@@ -176,7 +179,7 @@ describe.runIf(isEmbedded)('the stream', () => {
     await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(1);
   });
 
-  it('sets a poison record aside, and it blocks nobody', async () => {
+  it('a poison record is set aside and blocks nobody', async () => {
     // Given a change that belongs to nobody
     const poison = changeLine('01POISON000000000000000000', 1);
     await putItem(poison);

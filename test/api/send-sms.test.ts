@@ -20,7 +20,7 @@ const welcomesTo = async (phone: string) =>
   (await smsTo(phone)).filter(({ Message }) => Message === welcomeSms(NAME));
 
 describe('the welcome SMS (docs/rules.md 7)', () => {
-  it('goes out once, also when it is asked for 20 times at once', async () => {
+  it('the welcome SMS goes out once, also when it is requested 20 times at once', async () => {
     const newcomer = await givenOwner(NAME);
     const body = { message: welcomeSms(NAME), phoneNumber: newcomer.phone };
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(newcomer, body)));
@@ -31,19 +31,19 @@ describe('the welcome SMS (docs/rules.md 7)', () => {
     expect(await welcomesTo(newcomer.phone)).toHaveLength(1);
   });
 
-  it('goes to no number but one’s own', async () => {
+  it('the welcome SMS goes to no number but its owner’s', async () => {
     const phoneNumber = newPhone();
     const { status, refusal } = await send(owner, { message: welcomeSms(NAME), phoneNumber });
     expect([status, refusal.code]).toEqual([403, 'sms.ownNumberOnly']);
     expect(await smsTo(phoneNumber)).toHaveLength(0);
   });
 
-  it('needs a Kenyan mobile number', async () => {
+  it('the welcome SMS needs a Kenyan mobile number', async () => {
     const { status, refusal } = await send(owner, { message: 'Hey', phoneNumber: '0201234567' });
     expect([status, refusal.code]).toEqual([400, 'sms.invalidPhone']);
   });
 
-  it('needs an account', async () => {
+  it('the welcome SMS needs an account', async () => {
     const visitor = await givenSignedIn();
     const { status, refusal } = await send(visitor, { message: 'Hey', phoneNumber: visitor.phone });
     expect([status, refusal.code]).toEqual([404, 'accounts.notFound']);
@@ -119,7 +119,7 @@ describe.runIf(isEmbedded)('any other text to one’s own number', () => {
     expect([long.status, long.refusal.code]).toEqual([400, 'sms.tooLong']);
   });
 
-  it('needs a key', async () => {
+  it('a paid SMS needs an Idempotency-Key', async () => {
     const newcomer = await givenCredits(5);
     const { refusal } = await send(newcomer, { message: 'Test', phoneNumber: newcomer.phone });
     expect(refusal.code).toBe('request.idempotencyKeyRequired');

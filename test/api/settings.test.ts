@@ -38,7 +38,7 @@ const sections = [
 ] as const;
 
 describe('settings', () => {
-  it('are what the product does without, until something is saved', async () => {
+  it('settings have their defaults until something is saved', async () => {
     expect(await read()).toEqual({
       version: 0,
       ...{ pointValue: null, earnPer: 100, minRedeem: 1, expiryMonths: null },
@@ -47,7 +47,7 @@ describe('settings', () => {
     });
   });
 
-  it('are saved section by section, each save leaving the others as they are', async () => {
+  it('settings are saved section by section, and a save leaves the other sections as they are', async () => {
     for (const [index, [, contract, body]] of sections.entries()) {
       const { status, reply } = await as(contract, { version: index, ...body });
       expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('settings', () => {
     });
   });
 
-  it('take a value away again: points that expire no more, no codes, no sender name', async () => {
+  it('a save can take a value away: the expiry of points, the codes, the sender name', async () => {
     await as(contracts.savePointSettings, { version: 0, ...points });
     await as(contracts.saveSmsSettings, { version: 1, ...sms });
     const without = { expiryMonths: null, redeemCodeAbove: null };
@@ -67,7 +67,7 @@ describe('settings', () => {
     expect(await read()).toMatchObject({ version: 4, ...without, senderName: null });
   });
 
-  it('decide at once how points are made, what they are worth, and where the business is', async () => {
+  it('a save decides at once how points are earned, their worth, and the place of the business', async () => {
     await as(contracts.savePointSettings, { version: 0, ...points });
     await as(contracts.saveLocation, { version: 1, ...location });
     const { reply } = await call(award, {
@@ -83,28 +83,31 @@ describe('settings', () => {
     expect(dashboard.reply).toMatchObject({ pointsValue: 5, businessLocation: 'Kisumu' });
   });
 
-  it.each(sections)('refuse to save %s to a version that is not the newest', async (...section) => {
-    const [, contract, body] = section;
-    await as(contracts.saveLocation, { version: 0, county: 'Nairobi' });
-    for (const version of [0, 2]) {
-      const { status, refusal } = await as(contract, { version, ...body });
-      expect(status).toBe(409);
-      expect(refusal).toEqual({
-        code: 'settings.changed',
-        message: 'Settings were changed on another device. Reloaded.',
-        params: {},
-      });
-    }
-    expect(await read()).toMatchObject({ version: 1, county: 'Nairobi', pointValue: null });
-  });
+  it.each(sections)(
+    'a save of %s to a version that is not the newest is refused',
+    async (...section) => {
+      const [, contract, body] = section;
+      await as(contracts.saveLocation, { version: 0, county: 'Nairobi' });
+      for (const version of [0, 2]) {
+        const { status, refusal } = await as(contract, { version, ...body });
+        expect(status).toBe(409);
+        expect(refusal).toEqual({
+          code: 'settings.changed',
+          message: 'Settings were changed on another device. Reloaded.',
+          params: {},
+        });
+      }
+      expect(await read()).toMatchObject({ version: 1, county: 'Nairobi', pointValue: null });
+    },
+  );
 
-  it('are saved, not refused, when the same save comes again after its answer was lost', async () => {
+  it('a save that comes again after its answer was lost is not refused', async () => {
     await as(contracts.savePointSettings, { version: 0, ...points });
     const again = await as(contracts.savePointSettings, { version: 0, ...points });
     expect([again.status, again.reply.version]).toEqual([200, 1]);
   });
 
-  it.each([0, 1])('let one of ten saves of version %i win', async (version) => {
+  it.each([0, 1])('one of ten saves to version %i wins', async (version) => {
     if (version === 1) await as(contracts.saveLocation, { version: 0, ...location });
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -130,26 +133,29 @@ describe('settings', () => {
     ['SMS', contracts.saveSmsSettings, { ...sms, senderName: 'AB' }],
     ['SMS', contracts.saveSmsSettings, { ...sms, lowCreditAt: -1 }],
     ['language', contracts.saveLanguage, { language: 'fr' }],
-  ] as const)('refuse %s that cannot be: %#', async (_, contract, body) => {
+  ] as const)('a save of %s with an impossible value is refused: %#', async (_, contract, body) => {
     const { status, refusal } = await as(contract, { version: 0, ...body });
     expect(status).toBe(400);
     expect(refusal.code).toBe('request.invalidField');
     expect(await read()).toMatchObject({ version: 0 });
   });
 
-  it.each(['Mama Njeri', 'MAMA-NJERI', 'Duka👍'])('refuse %s as a sender', async (senderName) => {
-    const { status, refusal } = await as(contracts.saveSmsSettings, {
-      ...{ version: 0, ...sms, senderName },
-    });
-    expect(status).toBe(400);
-    expect(refusal).toEqual({
-      code: 'settings.senderNameInvalid',
-      message: 'Sender ID: 3 to 11 letters or digits, no spaces.',
-      params: {},
-    });
-  });
+  it.each(['Mama Njeri', 'MAMA-NJERI', 'Duka👍'])(
+    'a save refuses %s as a sender',
+    async (senderName) => {
+      const { status, refusal } = await as(contracts.saveSmsSettings, {
+        ...{ version: 0, ...sms, senderName },
+      });
+      expect(status).toBe(400);
+      expect(refusal).toEqual({
+        code: 'settings.senderNameInvalid',
+        message: 'Sender ID: 3 to 11 letters or digits, no spaces.',
+        params: {},
+      });
+    },
+  );
 
-  it('are those of whoever asks, and nobody else', async () => {
+  it('an owner reads and saves no settings but their own', async () => {
     const other = await givenOwner();
     await as(contracts.saveLocation, { version: 0, ...location });
     const { reply } = await as(contracts.saveLocation, { version: 0, county: 'Mombasa' }, other);
@@ -162,7 +168,7 @@ describe('settings', () => {
     ...sections.map(([name, contract, body]) => [name, contract, { version: 0, ...body }] as const),
     ['a key', createApiKey, undefined],
     ['no key', revokeApiKey, undefined],
-  ] as const)('are not there without an account: %s', async (_, contract, body) => {
+  ] as const)('a person without an account has no settings: %s', async (_, contract, body) => {
     const stranger = await givenSignedIn();
     const { status, refusal } = await as(contract, body, stranger);
     expect(status).toBe(404);
@@ -184,7 +190,7 @@ const lookUp = async (key: string) =>
 describe.runIf(isEmbedded)('the key for a till', () => {
   const create = async () => (await as(createApiKey)).reply;
 
-  it('is shown once and kept as a keyed hash', async () => {
+  it('a new API key is shown once and stored as a keyed hash', async () => {
     const { status, reply } = await as(createApiKey);
     expect(status).toBe(201);
     expect(reply.apiKey).toMatch(/^mlk_[\w-]{43}$/);
@@ -199,7 +205,7 @@ describe.runIf(isEmbedded)('the key for a till', () => {
     expect(JSON.stringify(await wholeTable())).not.toContain(reply.apiKey.slice(4));
   });
 
-  it('is worth nothing any more once there is another, or it was revoked', async () => {
+  it('an API key opens nothing after it was replaced or revoked', async () => {
     const [first, second] = [await create(), await create()];
     expect(await lookUp(first.apiKey)).toBeUndefined();
     expect(await lookUp(second.apiKey)).toMatchObject({ userId: owner.userId });
@@ -210,11 +216,11 @@ describe.runIf(isEmbedded)('the key for a till', () => {
     expect((await userItem(owner.userId))?.apiKey).not.toBe(await hashOf(second.apiKey));
   });
 
-  it('may be revoked without ever having been made', async () => {
+  it('revoking without an API key is no mistake', async () => {
     expect((await as(revokeApiKey)).status).toBe(200);
   });
 
-  it('is one, however many are made at once', async () => {
+  it('an owner has one API key, however many are made at once', async () => {
     const replies = await Promise.all([1, 2].map(create));
     const works = await Promise.all(replies.map(async ({ apiKey }) => !!(await lookUp(apiKey))));
     expect(works.filter(Boolean).length).toBe(1);
@@ -223,7 +229,7 @@ describe.runIf(isEmbedded)('the key for a till', () => {
     expect((await read()).apiKey?.last4).toBe(working.slice(-4));
   });
 
-  it('stays when a stranger revokes', async () => {
+  it('an API key stays when another owner revokes theirs', async () => {
     const { apiKey } = await create();
     const other = await givenOwner();
     await as(revokeApiKey, undefined, other);

@@ -30,7 +30,7 @@ describe('subscription (docs/rules.md 4)', () => {
     [undefined, 'Unsubscribed'],
     ['2026-11-20T09:00:00Z', 'Expired'],
     ['2026-12-20T09:00:00Z', 'Active'],
-  ])('ending %s is %s', (subscriptionEnd, subscription) => {
+  ])('a subscription that ends at %s is %s', (subscriptionEnd, subscription) => {
     const items = account({ user: { ...user, subscriptionEnd } });
     expect(dashboardOf(items, now).subscription).toBe(subscription);
   });
@@ -55,7 +55,7 @@ describe('the tiles', () => {
     });
   });
 
-  it('are zero before anything happened', () => {
+  it('the tiles are zero before anything happened', () => {
     expect(dashboardOf(account(), now)).toMatchObject({
       pointsAwarded: 0,
       pointsRedeemed: 0,
@@ -65,7 +65,7 @@ describe('the tiles', () => {
     });
   });
 
-  it('belong to an account: without one there is no dashboard', () => {
+  it('the dashboard is not found without an account', () => {
     expect(() => dashboardOf(account({ user: null }), now)).toThrowError(
       expect.objectContaining({ code: 'accounts.notFound' }),
     );

@@ -17,8 +17,8 @@ const offer = { amount: 300_000, expiresAt: '2026-12-14T09:00:00.000Z' };
 const closesAt = '2026-12-05T09:00:00.000Z';
 const reminders: readonly NotificationEventName[] = ['remindToAnswer', 'remindOfOffer'];
 
-describe('what an owner is told', () => {
-  it('an application was received', () => {
+describe('the text of a notification', () => {
+  it('a notification says that an application was received', () => {
     expect(notificationTextOf('submit', facts, 'en')).toEqual({
       message: 'We received your application A7K2Q9M.',
       label: 'View',
@@ -26,14 +26,14 @@ describe('what an owner is told', () => {
     });
   });
 
-  it('information is needed', () => {
+  it('a notification says what the office needs', () => {
     const details = { questions: ['M-Pesa statement, June to November'] };
     expect(notificationTextOf('ask', { ...facts, details }, 'en')?.sms).toBe(
       'We need one more thing for application A7K2Q9M: M-Pesa statement, June to November. Upload it here: app.example.co.ke/applications',
     );
   });
 
-  it('it was approved, until a day in Nairobi', () => {
+  it('a notification of an approval names the last day of the offer, in Nairobi', () => {
     const telling = notificationTextOf('approve', { ...facts, details: { offer } }, 'en');
     expect(telling?.sms).toBe(
       'Good news: application A7K2Q9M is approved for KES 300,000. Read the offer and accept by 14 Dec 2026: app.example.co.ke/applications',
@@ -41,14 +41,14 @@ describe('what an owner is told', () => {
     expect(telling?.label).toBe('Read offer');
   });
 
-  it('it was declined, without the reason in the SMS', () => {
+  it('a notification of a refusal keeps the reason out of the SMS', () => {
     expect(notificationTextOf('decline', facts, 'en')).toMatchObject({
       message: 'A decision was made on A7K2Q9M.',
       label: 'See why',
     });
   });
 
-  it('an answer is still missing', () => {
+  it('a reminder names the answer that is still missing', () => {
     const details = { questions: ['M-Pesa statement, June to November'], closesAt };
     expect(notificationTextOf('remindToAnswer', { ...facts, details }, 'en')).toEqual({
       message: 'We still need one thing for A7K2Q9M. It closes on 5 Dec 2026 without an answer.',
@@ -57,7 +57,7 @@ describe('what an owner is told', () => {
     });
   });
 
-  it('an offer ends soon', () => {
+  it('a reminder names the day on which an offer ends', () => {
     expect(notificationTextOf('remindOfOffer', { ...facts, details: { offer } }, 'en')).toEqual({
       message: 'Your offer of KES 300,000 on A7K2Q9M ends on 14 Dec 2026.',
       label: 'Read offer',
@@ -65,14 +65,23 @@ describe('what an owner is told', () => {
     });
   });
 
-  it.each(languages)('nothing of what the owner did, or need not know: %s', (language) => {
-    const all = { ...facts, details: { offer, questions: ['x'] } };
-    const silent = applicationEvents.filter((event) => !notificationTextOf(event, all, language));
-    expect(silent.sort()).toEqual(['answer', 'declineOffer', 'reopen', 'startReview', 'withdraw']);
-  });
+  it.each(languages)(
+    'no notification is sent for the acts of the owner, or for what need not be known: %s',
+    (language) => {
+      const all = { ...facts, details: { offer, questions: ['x'] } };
+      const silent = applicationEvents.filter((event) => !notificationTextOf(event, all, language));
+      expect(silent.sort()).toEqual([
+        'answer',
+        'declineOffer',
+        'reopen',
+        'startReview',
+        'withdraw',
+      ]);
+    },
+  );
 });
 
-describe('what a reader of Kiswahili is told', () => {
+describe('the text of a notification in Kiswahili', () => {
   const details = { offer, questions: ['Taarifa ya M-Pesa, Juni hadi Novemba'] };
 
   it.each([
@@ -96,11 +105,11 @@ describe('what a reader of Kiswahili is told', () => {
       'Uamuzi umefanywa kuhusu ombi A7K2Q9M.',
       'Ombi A7K2Q9M halikuidhinishwa. Sababu na hatua unazoweza kuchukua: app.example.co.ke/applications. Una swali? Piga simu +254 20 500 0100.',
     ],
-  ] as const)('%s', (event, message, sms) => {
+  ] as const)('a notification of the event %s is in Kiswahili', (event, message, sms) => {
     expect(notificationTextOf(event, { ...facts, details }, 'sw')).toMatchObject({ message, sms });
   });
 
-  it('several questions, in the plural', () => {
+  it('a notification in Kiswahili counts several questions in the plural', () => {
     const telling = notificationTextOf(
       'ask',
       { ...facts, details: { questions: ['a?', 'b?'] } },
@@ -109,7 +118,7 @@ describe('what a reader of Kiswahili is told', () => {
     expect(telling?.message).toBe('Tunahitaji majibu 2 zaidi kuhusu ombi A7K2Q9M.');
   });
 
-  it('nothing that is still English', () => {
+  it('no notification in Kiswahili has an English text', () => {
     const all = { ...facts, details: { ...details, closesAt } };
     for (const event of [...applicationEvents, ...reminders]) {
       const [english, kiswahili] = languages.map((language) =>
@@ -123,7 +132,7 @@ describe('what a reader of Kiswahili is told', () => {
   });
 });
 
-describe('each SMS is one part', () => {
+describe('the SMS of a notification', () => {
   const names = ['Wanjiku Kamau', 'Ng’endo wa Thiong’o', 'Bartholomew-Maximilian Wafula'];
   const questions = [
     ['A year of bank statements, and why '.repeat(8)],
@@ -138,9 +147,9 @@ describe('each SMS is one part', () => {
         ),
       ),
     ),
-  )('%j', ({ language, ...who }) => {
-    for (const asked of questions) {
-      const details = { offer: { ...offer, amount: 1_000_000 }, questions: asked, closesAt };
+  )('every SMS to a reader is one part: %j', ({ language, ...who }) => {
+    for (const list of questions) {
+      const details = { offer: { ...offer, amount: 1_000_000 }, questions: list, closesAt };
       const changes = ['submit', 'ask', 'approve', 'decline', 'renewOffer', 'lapse'] as const;
       for (const event of [...changes, ...reminders]) {
         const { sms = '' } =
