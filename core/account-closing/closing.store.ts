@@ -2,7 +2,7 @@ import { Service } from 'electrodb';
 import type { ApplicationStatus } from '../../shared/applications/application-machine.ts';
 import type { User } from '../accounts/account.store.ts';
 import { identity } from '../accounts/identity.electro.ts';
-import { picturePlaces } from '../accounts/picture-places.ts';
+import { pictureKeys } from '../accounts/picture-keys.ts';
 import { settings } from '../accounts/settings.electro.ts';
 import { apiKey } from '../api-keys/api-key.electro.ts';
 import { application } from '../applications/application.entity.ts';
@@ -65,7 +65,7 @@ export async function closeRecord(
         tx.settings.delete({ userId }).commit(),
         tx.draft.delete({ userId }).commit(),
         // Files go when their lease ends: that of the pictures does now.
-        ...picturePlaces(userId).map((key) =>
+        ...pictureKeys(userId).map((key) =>
           tx.lease.put({ userId, key, ttl: ttlAfter(now, 0) }).commit(),
         ),
       ])

@@ -2,7 +2,7 @@ import { isWhatItClaims } from '../documents/file-content.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
-import { picturePlaces } from './picture-places.ts';
+import { pictureKeys } from './picture-keys.ts';
 
 /** A URL that takes the next picture, once, with the headers to send along. */
 export async function createPictureUpload(
@@ -10,7 +10,7 @@ export async function createPictureUpload(
   { userId, profilePic }: User,
   file: { type: string; size: number },
 ) {
-  const [first, second] = picturePlaces(userId);
+  const [first, second] = pictureKeys(userId);
   const key = profilePic === first ? second : first;
   await deletePicture(key);
   const headers = { 'content-type': file.type, 'if-none-match': '*' };
@@ -24,7 +24,7 @@ export async function createPictureUpload(
  *   accounts.pictureChanged
  */
 export async function usePicture(deps: Deps, user: User, key: string): Promise<void> {
-  const keys: readonly string[] = picturePlaces(user.userId);
+  const keys: readonly string[] = pictureKeys(user.userId);
   if (!keys.includes(key)) throw new AppError('documents.notYours');
   if (user.profilePic === key) return;
   // Its first bytes are enough: it is drawn, and never opened as a file.

@@ -23,7 +23,7 @@ export const handler = api(
 
   route(contracts.saveProfile, ({ actor, body }) => editProfile(deps, actor.userId, body)),
 
-  route(contracts.placePicture, async ({ actor, body }) =>
+  route(contracts.createPictureUpload, async ({ actor, body }) =>
     createPictureUpload(deps, await requireUser(deps, actor.userId), body),
   ),
 

@@ -99,8 +99,8 @@ export const saveProfile = contract({
   errors: ['accounts.notFound'],
 });
 
-/** Asks for a place to PUT a picture, once; it is not used before `usePicture`. */
-export const placePicture = contract({
+/** Asks for a URL that takes one PUT of a picture; it is not shown before `usePicture`. */
+export const createPictureUpload = contract({
   method: 'POST',
   path: '/api/account/picture',
   caller: 'owner',
@@ -118,7 +118,7 @@ export const placePicture = contract({
   errors: ['accounts.notFound'],
 });
 
-/** Shows the picture that was put there, instead of an earlier one. */
+/** Shows the uploaded picture instead of an earlier one. */
 export const usePicture = contract({
   method: 'PUT',
   path: '/api/account/picture',

@@ -55,13 +55,13 @@ const full = {
 };
 
 describe('the profile', () => {
-  it('starts with the name of sign-up', async () => {
+  it('a new profile has the name of sign-up', async () => {
     const { status, reply } = await as(contracts.getProfile);
     expect(status).toBe(200);
     expect(reply).toEqual({ ...empty, county: null });
   });
 
-  it('keeps what an owner tells, and the top bar has the new name', async () => {
+  it('a saved profile is read again, and the top bar has the new name', async () => {
     const { status, reply } = await as(contracts.saveProfile, full);
     expect(status).toBe(200);
     expect(reply).toEqual({ ...full, county: null });
@@ -71,13 +71,13 @@ describe('the profile', () => {
     });
   });
 
-  it('takes values away again', async () => {
+  it('a save of the profile can take values away', async () => {
     await as(contracts.saveProfile, full);
     await as(contracts.saveProfile, empty);
     expect((await as(contracts.getProfile)).reply).toEqual({ ...empty, county: null });
   });
 
-  it('leaves the county as it was set in Settings while the profile was being filled in', async () => {
+  it('a save of the profile leaves the county that Settings has set meanwhile', async () => {
     // Given an owner whose profile was opened with one county, and another set meanwhile
     await as(saveLocation, { version: 0, county: 'Kisumu' });
     expect((await as(contracts.getProfile)).reply.county).toBe('Kisumu');
@@ -128,7 +128,7 @@ describe('the profile', () => {
   it.each([
     ['reading', contracts.getProfile, undefined],
     ['saving', contracts.saveProfile, full],
-    ['a place', contracts.placePicture, { type: 'image/png', size: 10 }],
+    ['an upload', contracts.createPictureUpload, { type: 'image/png', size: 10 }],
     ['a picture', contracts.usePicture, { key: 'profile/x/1' }],
     ['no picture', contracts.removePicture, undefined],
   ] as const)('is not there without an account: %s', async (_, contract, body) => {
@@ -138,8 +138,8 @@ describe('the profile', () => {
   });
 });
 
-describe('the code to give to others', () => {
-  it('is made once, however many ask for it at once', async () => {
+describe('the referral code of an owner', () => {
+  it('a referral code is made once, however many requests need it at once', async () => {
     const { tokens } = await givenSignedIn();
     const body = { fullName: 'Otieno', referralCode: null };
     const replies = await Promise.all(
@@ -161,7 +161,7 @@ describe('the code to give to others', () => {
 
 describe('the picture', () => {
   const send = async (bytes: Buffer, type = 'image/png', by = owner) => {
-    const { reply } = await as(contracts.placePicture, { type, size: bytes.length }, by);
+    const { reply } = await as(contracts.createPictureUpload, { type, size: bytes.length }, by);
     const put = (body: Buffer) =>
       fetch(reply.url, { method: 'PUT', headers: reply.headers, body: new Uint8Array(body) });
     return { ...reply, put, status: (await put(bytes)).status };
@@ -169,7 +169,7 @@ describe('the picture', () => {
 
   const shown = async () => (await as(contracts.getAccount)).reply.profilePic;
 
-  it('is shown by an address of an hour, once it was put into its place', async () => {
+  it('a picture is shown by a URL of an hour after it was uploaded', async () => {
     const { key, status } = await send(files.png);
     expect(status).toBe(200);
     expect(key).toBe(`profile/${owner.userId}/1`);
@@ -186,7 +186,7 @@ describe('the picture', () => {
     expect(await shown()).toBe(address);
   });
 
-  it('gives way to the next one, and is gone then', async () => {
+  it('a picture is deleted when the next one replaces it', async () => {
     const first = await send(files.png);
     await as(contracts.usePicture, { key: first.key });
     const address = (await shown()) ?? '';
@@ -200,7 +200,7 @@ describe('the picture', () => {
     expect(Buffer.from(await got.arrayBuffer())).toEqual(files.jpeg);
   });
 
-  it('can be taken away', async () => {
+  it('a picture can be removed', async () => {
     const { key } = await send(files.png);
     await as(contracts.usePicture, { key });
     const address = (await shown()) ?? '';
@@ -211,8 +211,8 @@ describe('the picture', () => {
     expect((await as(contracts.removePicture)).status).toBe(200);
   });
 
-  it('is written once, with exactly the size and the type that were signed', async () => {
-    const { reply } = await as(contracts.placePicture, { type: 'image/png', size: 68 });
+  it('a picture is written once, with exactly the size and the type that were signed', async () => {
+    const { reply } = await as(contracts.createPictureUpload, { type: 'image/png', size: 68 });
     const put = (body: Buffer, headers = {}) =>
       fetch(reply.url, {
         method: 'PUT',
@@ -225,9 +225,9 @@ describe('the picture', () => {
     expect((await sent.put(files.png)).status).toBe(412);
   });
 
-  it('must be there, and be a picture', async () => {
-    const place = await as(contracts.placePicture, { type: 'image/png', size: 40 });
-    const missing = await as(contracts.usePicture, { key: place.reply.key });
+  it('a picture is refused that was not uploaded, or is none', async () => {
+    const target = await as(contracts.createPictureUpload, { type: 'image/png', size: 40 });
+    const missing = await as(contracts.usePicture, { key: target.reply.key });
     expect(missing.status).toBe(404);
     expect(missing.refusal.code).toBe('documents.notFound');
     const { key } = await send(files.html);
@@ -241,7 +241,7 @@ describe('the picture', () => {
     expect(await shown()).toBeNull();
   });
 
-  it("is never a stranger's, nor anything else of the bucket", async () => {
+  it('a picture is never the picture of another owner, or another file of the bucket', async () => {
     const other = await givenOwner();
     const theirs = await send(files.png, 'image/png', other);
     for (const key of [theirs.key, `profile/${owner.userId}/3`, `applications/${owner.userId}/x`]) {
@@ -256,7 +256,7 @@ describe('the picture', () => {
     { type: 'image/png', size: 2 * 1024 * 1024 + 1 },
     { type: 'image/png', size: 0 },
   ])('is no %j', async (file) => {
-    expect((await as(contracts.placePicture, file)).status).toBe(400);
+    expect((await as(contracts.createPictureUpload, file)).status).toBe(400);
   });
 
   it.runIf(isEmbedded)('is kept by its key', async () => {
@@ -386,7 +386,7 @@ describe('closing the account', () => {
   });
 
   it.runIf(isEmbedded)('takes the picture away as well', async () => {
-    const { reply } = await as(contracts.placePicture, {
+    const { reply } = await as(contracts.createPictureUpload, {
       ...{ type: 'image/png', size: files.png.length },
     });
     const body = new Uint8Array(files.png);

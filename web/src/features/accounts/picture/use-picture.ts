@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Account,
-  placePicture,
+  createPictureUpload,
   removePicture,
   usePicture as showPicture,
 } from '../../../../../shared/accounts/contract.ts';
@@ -14,15 +14,15 @@ import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import { putFile } from '../../../lib/upload/put-file.ts';
 import { PictureError, squarePicture } from './square-picture.ts';
 
-/** Makes a picture small, sends it and has it shown; the top bar follows. */
+/** Makes a picture small, uploads it and shows it; the top bar follows. */
 async function send(file: File): Promise<Account> {
   const picture = await squarePicture(file);
   const { type, size } = picture;
-  const place = await call(placePicture, {
+  const target = await call(createPictureUpload, {
     body: { type: type === 'image/png' ? 'image/png' : 'image/jpeg', size },
   });
-  await putFile(picture, place, () => undefined, new AbortController().signal);
-  return call(showPicture, { body: { key: place.key } });
+  await putFile(picture, target, () => undefined, new AbortController().signal);
+  return call(showPicture, { body: { key: target.key } });
 }
 
 export function usePicture() {

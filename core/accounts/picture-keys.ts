@@ -2,5 +2,5 @@
  * An owner has two keys, one for the current picture and one for the next: uploads that are never
  * used do not add up.
  */
-export const picturePlaces = (userId: string) =>
+export const pictureKeys = (userId: string) =>
   [`profile/${userId}/1`, `profile/${userId}/2`] as const;
