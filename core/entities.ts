@@ -1,3 +1,4 @@
+import { closedAccount } from './account-closing/closed-account.entity.ts';
 import { activity } from './accounts/activity.entity.ts';
 import { identity } from './accounts/identity.entity.ts';
 import { referralCode } from './accounts/referral-code.entity.ts';
@@ -12,6 +13,7 @@ import { draft } from './applications/draft.entity.ts';
 import { openApplication } from './applications/open-application.entity.ts';
 import { reference } from './applications/reference.entity.ts';
 import { reminder } from './applications/reminder.entity.ts';
+import { confirmation } from './confirmations/confirmation.entity.ts';
 import { lease } from './documents/lease.entity.ts';
 import { storage } from './documents/storage.entity.ts';
 import { upload } from './documents/upload.entity.ts';
@@ -23,7 +25,6 @@ import { erasedCustomer } from './rewards/customers/erased-customer.entity.ts';
 import { expiry } from './rewards/expiry/expiry.entity.ts';
 import { entry } from './rewards/ledger/entry.entity.ts';
 import { pointsDay } from './rewards/ledger/points-day.entity.ts';
-import { redeemCode } from './rewards/redemptions/redeem-code.entity.ts';
 import { cap } from './sign-in/cap.entity.ts';
 import { flow } from './sign-in/flow.entity.ts';
 import { guessCount } from './sign-in/guess-count.entity.ts';
@@ -66,7 +67,7 @@ export const entities: readonly RegisteredEntity[] = [
   entry,
   pointsDay,
   expiry,
-  redeemCode,
+  confirmation,
   callCount,
   flow,
   phoneQuota,
@@ -75,4 +76,5 @@ export const entities: readonly RegisteredEntity[] = [
   robotUse,
   cap,
   request,
+  closedAccount,
 ];

@@ -1,29 +1,23 @@
-import { Entity } from 'electrodb';
-import { model, tableOptions } from '../platform/table.ts';
+import { text } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
 
 /**
- * What is left in the place of a users record: nothing that names a person. Being of another kind,
- * it is found by nobody who looks for a user.
+ * The rest of a closed account, in the place of the users record. It names no person, and being
+ * of another kind it is not found by a search for a user.
  */
-export const closedAccount = new Entity(
-  {
-    model: model('closedAccount'),
-    attributes: {
-      userId: { type: 'string', required: true },
-      /** `closed`. */
-      status: { type: 'string', required: true },
-      signeUpDate: { type: 'string', required: true },
-      closedAt: { type: 'string', required: true },
-      /** Of the account that was; closing looks at it, and leaves nothing of it. */
-      apiKey: { type: 'string' },
-    },
-    indexes: {
-      // Was this account closed?
-      byUser: {
-        pk: { field: 'pk', composite: ['userId'], template: 'user#${userId}', casing: 'none' },
-        sk: { field: 'sk', composite: [], template: 'account#profile', casing: 'none' },
-      },
-    },
+export const closedAccount = entity({
+  name: 'closedAccount',
+  about: 'The rest of a closed account, in the place of the users record. It names no person.',
+  attributes: {
+    userId: text(),
+    status: text({ about: '`closed`.' }),
+    signeUpDate: text(),
+    closedAt: text(),
+    apiKey: text({
+      optional: true,
+      secret: true,
+      about: 'Of the account that was: closing looks at it, and leaves nothing of it.',
+    }),
   },
-  tableOptions,
-);
+  key: { question: 'Was this account closed?', pk: 'user#{userId}', sk: 'account#profile' },
+});

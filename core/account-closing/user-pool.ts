@@ -7,7 +7,7 @@ import { setting } from '../platform/config.ts';
 
 const cognito = new CognitoIdentityProviderClient({});
 
-/** Takes somebody out of the user pool, and all sessions with them; once is enough. */
+/** Deletes a user of the pool, and ends all their sessions. Doing it again changes nothing. */
 export async function deletePoolUser(userId: string): Promise<void> {
   try {
     const UserPoolId = setting('USER_POOL_ID');

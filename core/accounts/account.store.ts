@@ -1,7 +1,7 @@
 import type { ProfileDetails } from '../../shared/accounts/contract.ts';
 import { absent } from '../platform/condition.ts';
 import type { ItemOf } from '../platform/entity.ts';
-import { readStoredRange } from '../platform/stored-range.ts';
+import { readStoredRange } from '../platform/read-partition.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
 import { identity } from './identity.entity.ts';

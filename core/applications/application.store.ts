@@ -122,6 +122,12 @@ export const findOpenApplication = (
 export const listApplications = (userId: string, cursor?: string): Promise<Page<ApplicationItem>> =>
   application.page({ key: { userId }, order: 'desc', limit: PAGE, cursor });
 
+/** @returns the status of each of the owner's applications */
+export async function applicationStatuses(userId: string): Promise<ApplicationStatus[]> {
+  const applications = await application.list({ key: { userId }, only: ['status'] });
+  return applications.map(({ status }) => status);
+}
+
 /** @returns all applications with this status, oldest first */
 export const listByStatus = (status: ApplicationStatus): Promise<ApplicationItem[]> =>
   application.list({ by: 'byStatus', key: { status } });

@@ -2,15 +2,12 @@ import { offerConsent } from '../../shared/applications/consent.ts';
 import type { acceptOffer as contract } from '../../shared/offers/contract.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import type { ApplicationItem } from '../applications/application.entity.ts';
-import { type ChangeDeps, changeApplication } from '../applications/change-application.ts';
-import { changeOnce, type FindDeps, type OwnerRequest } from '../applications/own-application.ts';
-import { checkCode } from '../confirmations/confirmation-code.ts';
+import { changeApplication } from '../applications/change-application.ts';
+import { changeOnce, type OwnerRequest } from '../applications/own-application.ts';
+import { requireConfirmation } from '../confirmations/confirm.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Deps } from './deps.ts';
-import { hashOfferCode, purpose } from './offer-code.ts';
-import { offerFacts, requireAcceptable } from './pending-offer.ts';
-
-type AcceptDeps = ChangeDeps & FindDeps & Pick<Deps, 'findOfferCode' | 'takeGuess'>;
+import { acceptance, offerFacts, requireAcceptable } from './pending-offer.ts';
 
 interface AcceptRequest extends OwnerRequest {
   ipAddress: string;
@@ -21,10 +18,10 @@ type Acceptance = BodyOf<typeof contract>;
 /**
  * Accepts the offer that the owner looked at, with the terms ticked and a fresh code from an SMS.
  *
- * @throws AppError as the contract lists them; confirmations.wrong says how many tries are left
+ * @throws AppError as the contract lists them; confirmations.wrong says how many guesses are left
  */
 export function acceptOffer(
-  deps: AcceptDeps,
+  deps: Deps,
   request: AcceptRequest,
   { offer, consent, code }: Acceptance,
 ): Promise<ApplicationItem> {
@@ -34,7 +31,7 @@ export function acceptOffer(
     const now = deps.clock();
     const hasAgreed = consent === offerConsent.version;
     requireAcceptable(application, offer, { hasAgreed, now });
-    await requireCode(deps, { applicationId, offer, code, now });
+    await requireConfirmation(deps, acceptance(applicationId, offer), code);
     return changeApplication(deps, application, {
       event: 'acceptOffer',
       facts: { ...offerFacts(application, offer, now), hasAgreed, hasFreshCode: true },
@@ -43,25 +40,5 @@ export function acceptOffer(
       details: { offer, consent },
       requestKey,
     });
-  });
-}
-
-interface TypedCode {
-  applicationId: string;
-  offer: number;
-  code: string;
-  now: number;
-}
-
-async function requireCode(
-  { findOfferCode, takeGuess }: AcceptDeps,
-  { applicationId, offer, code, now }: TypedCode,
-): Promise<void> {
-  const sent = await findOfferCode(applicationId);
-  await checkCode(sent?.offer === offer ? sent : null, code, {
-    now,
-    takeGuess,
-    purpose,
-    hashOf: hashOfferCode(applicationId, offer),
   });
 }

@@ -1,9 +1,17 @@
 import type { EventFacts } from '../../shared/applications/application-machine.ts';
 import { outcomeOf } from '../../shared/applications/application-machine.ts';
 import type { ApplicationItem } from '../applications/application.entity.ts';
+import type { ConfirmableAct } from '../confirmations/confirm.ts';
 import { AppError } from '../platform/app-error.ts';
 
 type OfferFacts = EventFacts['declineOffer'];
+
+/** The acceptance of an offer, which a code by SMS confirms. */
+export const acceptance = (applicationId: string, offer: number): ConfirmableAct => ({
+  purpose: 'offer',
+  subject: applicationId,
+  content: String(offer),
+});
 
 /**
  * Collects the facts by which the machine decides whether an offer may be accepted or declined.

@@ -26,15 +26,13 @@ export interface Schema {
 }
 
 /** The attribute that names the entity of a stored item. */
-export const ENTITY = '__edb_e__';
+export const ENTITY = 'entity';
 
-const VERSION = '__edb_v__';
-
-/** The marks that every stored item has beside its own attributes and keys. */
-export const marksOf = ({ name }: Schema): Values => ({ [ENTITY]: name, [VERSION]: '1' });
+/** The mark that every stored item has beside its own attributes and keys. */
+export const markOf = ({ name }: Schema): Values => ({ [ENTITY]: name });
 
 /** Names that items have for the table's own use. */
-const RESERVED = /^(pk|sk|gsi\d[ps]k|__edb_[ev]__)$/;
+const RESERVED = /^(pk|sk|gsi\d[ps]k|entity)$/;
 
 /** @throws Error when an attribute has a name that the table uses itself */
 export function schemaOf({ name, attributes, key, indexes = {} }: Definition): Schema {

@@ -4,7 +4,7 @@ import { canFill } from './key-template.ts';
 import {
   deriveFrom,
   filledKey,
-  marksOf,
+  markOf,
   type Schema,
   type SchemaKey,
   type Values,
@@ -40,7 +40,7 @@ export function updateText(schema: Schema, changes: Changes, expression: Express
     if (isTouched || !mustExist) Object.assign(set, changedKey(schema, index, known, isTouched));
   }
   if (!mustExist) Object.assign(set, key);
-  return sections({ ...set, ...marksOf(schema) }, add, expression);
+  return sections({ ...set, ...markOf(schema) }, add, expression);
 }
 
 /**

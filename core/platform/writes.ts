@@ -1,7 +1,7 @@
 import { type AnyCondition, absent, conditionTerms } from './condition.ts';
 import { newExpression } from './expression.ts';
 import { canFill } from './key-template.ts';
-import { deriveFrom, ENTITY, filledKey, marksOf, type Schema, type Values } from './schema.ts';
+import { deriveFrom, ENTITY, filledKey, markOf, type Schema, type Values } from './schema.ts';
 import { type AnyUpdate, updateText } from './update-text.ts';
 
 interface Parameters {
@@ -89,7 +89,7 @@ function storedItem(schema: Schema, item: Values): Values {
     Object.fromEntries(own.map(([name]) => [name, values[name]])),
     filledKey(schema.key, values),
     ...indexes.map((index) => filledKey(index, values)),
-    marksOf(schema),
+    markOf(schema),
   );
 }
 

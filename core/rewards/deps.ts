@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import * as confirmationStore from '../confirmations/confirmation.store.ts';
 import { findRules } from '../settings/point-rules.store.ts';
 import { deps as smsDeps } from '../sms/deps.ts';
 import * as customerStore from './customers/customer.store.ts';
@@ -8,7 +9,6 @@ import * as importStore from './customers/import.store.ts';
 import * as expiryStore from './expiry/expiry.store.ts';
 import * as entryStore from './ledger/entry.store.ts';
 import * as ledgerStore from './ledger/ledger.store.ts';
-import * as redeemCodeStore from './redemptions/redeem-code.store.ts';
 
 /** The stores, the clock and the SMS sender that the use cases of rewards work with. */
 export const deps = {
@@ -20,7 +20,7 @@ export const deps = {
   ...importStore,
   ...erasureStore,
   ...expiryStore,
-  ...redeemCodeStore,
+  ...confirmationStore,
   findRules,
   newId: ulid,
 };

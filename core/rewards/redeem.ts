@@ -1,6 +1,9 @@
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import type { redeem as contract } from '../../shared/rewards/contract.ts';
 import { needsCode } from '../../shared/rewards/points.ts';
+import { requireConfirmation } from '../confirmations/confirm.ts';
+import type { Confirmation } from '../confirmations/confirmation.entity.ts';
+import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { startedEarly } from '../platform/once.ts';
 import { randomLetters } from '../platform/random-letters.ts';
@@ -10,9 +13,8 @@ import { customerPhone } from './customers/customer-phone.ts';
 import type { Deps } from './deps.ts';
 import { type PostingResult, postEntry } from './ledger/post-entry.ts';
 import { takeOldest } from './ledger/take-oldest.ts';
-import type { RedeemCode } from './redemptions/redeem-code.entity.ts';
-import { type Redemption, requireCode } from './redemptions/redeem-code.ts';
 import { redeemWorth } from './redemptions/redeem-worth.ts';
+import { confirmableRedemption, type Redemption } from './redemptions/redemption.ts';
 
 /** Neither 0 nor 1: on paper they look like letters. */
 const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -61,9 +63,9 @@ async function confirm(
   deps: Deps,
   redemption: Redemption,
   typed: string | null,
-): Promise<RedeemCode> {
+): Promise<Confirmation> {
   const { businessId, phone, points } = redemption;
-  const now = deps.clock();
-  takeOldest(await deps.findCustomer(businessId, phone), points, now);
-  return requireCode(deps, redemption, typed, now);
+  takeOldest(await deps.findCustomer(businessId, phone), points, deps.clock());
+  if (typed === null) throw new AppError('rewards.codeNeeded');
+  return requireConfirmation(deps, confirmableRedemption(redemption), typed);
 }

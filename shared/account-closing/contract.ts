@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
 import { contract } from '../platform/contract.ts';
 import { text } from '../platform/fields.ts';
 
@@ -13,10 +14,7 @@ export const sendClosingCode = contract({
   method: 'POST',
   path: '/api/my-data/closing-code',
   caller: 'owner',
-  reply: z.object({
-    /** Seconds until another code can be asked for. */
-    waitSeconds: z.int(),
-  }),
+  reply: SentConfirmation,
   errors: [...obstacles, 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApplicationDetail } from '../applications/contract.ts';
+import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
 import { contract } from '../platform/contract.ts';
 import { text } from '../platform/fields.ts';
 
@@ -20,10 +21,7 @@ export const sendOfferCode = contract({
   path: '/api/applications/{applicationId}/offer-code',
   caller: 'owner',
   body: z.strictObject({ offer }),
-  reply: z.object({
-    /** Seconds until another code can be asked for. */
-    waitSeconds: z.int(),
-  }),
+  reply: SentConfirmation,
   errors: [...offerErrors, 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
 import { contract } from '../platform/contract.ts';
 import { count, moment, text } from '../platform/fields.ts';
 import { entryKinds, entryTypes } from './entry-kind.ts';
@@ -126,10 +127,9 @@ export const redeem = contract({
   ],
 });
 
-/** How a customer's code went out. */
+/** The answer to a request for a customer's code. */
 export const SentRedeemCode = z.object({
-  /** Seconds until another one can be sent to this customer. */
-  waitSeconds: z.int(),
+  ...SentConfirmation.shape,
   /** SMS credits it took. */
   credits: count,
 });

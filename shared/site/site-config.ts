@@ -1,9 +1,9 @@
-/** The content of `/config.json`: the facts about the stage that the browser needs. */
+/** What `/config.json` tells the browser about the stage it runs on. */
 export interface SiteConfig {
   stage: string;
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** The URL of Cognito in the local cloud; absent at AWS. */
+  /** Where Cognito answers when it is not at AWS (the local cloud). */
   userPoolEndpoint?: string;
 }

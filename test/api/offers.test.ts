@@ -47,7 +47,10 @@ async function sentCode(): Promise<string> {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** The key of the code's own item. A test changes it as if time had passed. */
-const codeItem = () => ({ pk: `application#${application.applicationId}`, sk: 'offer-code' });
+const codeItem = () => ({
+  pk: `confirmation#offer#${application.applicationId}`,
+  sk: 'confirmation',
+});
 
 describe.runIf(isEmbedded)('accepting an offer', () => {
   it('an offer is accepted with its terms ticked and a fresh code from an SMS', async () => {

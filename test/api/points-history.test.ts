@@ -277,7 +277,6 @@ async function givenExpiring(phone: string): Promise<void> {
     shard,
     businessId: owner.userId,
     phone,
-    __edb_e__: 'expiry',
-    __edb_v__: '1',
+    entity: 'expiry',
   });
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fateOnClosing } from '../../core/account-closing/personal-data.ts';
 import { closeAccount, sendClosingCode } from '../../shared/account-closing/contract.ts';
 import { readMyData } from '../../shared/account-export/contract.ts';
 import * as contracts from '../../shared/accounts/contract.ts';
@@ -27,6 +28,7 @@ import {
   queryByPhone,
   userItem,
   waitOutPause,
+  wholeTable,
 } from '../support/table.ts';
 
 let owner: Owner;
@@ -306,12 +308,12 @@ describe('my data', () => {
     const pk = `user#${owner.userId}`;
     await Promise.all(
       Array.from({ length: 1_200 }, (_, n) =>
-        putItem({ pk, sk: `customer#${String(n).padStart(5, '0')}`, __edb_e__: 'customer', n }),
+        putItem({ pk, sk: `customer#${n}`, entity: 'customer', phone: `+2547000${n}` }),
       ),
     );
     const { items, sizes } = await download();
     expect(sizes.length).toBe(3);
-    const numbers = items.filter(({ what }) => what === 'customer').map(({ n }) => n);
+    const numbers = items.filter(({ what }) => what === 'customer').map(({ phone }) => phone);
     expect(new Set(numbers).size).toBe(1_200);
     expect(numbers.length).toBe(1_200);
   });
@@ -334,7 +336,7 @@ describe('my data', () => {
 });
 
 describe('closing the account', () => {
-  const codeKey = () => ({ pk: `closing-code#${owner.userId}`, sk: 'closing-code' });
+  const codeKey = () => ({ pk: `confirmation#accountClosing#${owner.userId}`, sk: 'confirmation' });
 
   const sentCode = async () => {
     const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
@@ -345,7 +347,7 @@ describe('closing the account', () => {
   const requestCode = async () => {
     const { status, reply } = await as(sendClosingCode);
     expect(status).toBe(200);
-    expect(reply).toEqual({ waitSeconds: 60 });
+    expect(reply).toEqual({ waitSeconds: 60, digits: 6 });
     return sentCode();
   };
 
@@ -373,7 +375,7 @@ describe('closing the account', () => {
     expect((await close(await requestCode())).status).toBe(204);
     expect(await userItem(owner.userId)).toEqual({
       ...{ pk: `user#${owner.userId}`, sk: 'account#profile' },
-      ...{ __edb_e__: 'closedAccount', __edb_v__: '1', userId: owner.userId, status: 'closed' },
+      ...{ entity: 'closedAccount', userId: owner.userId, status: 'closed' },
       signeUpDate: expect.stringMatching(/Z$/),
       closedAt: expect.stringMatching(/Z$/),
     });
@@ -383,6 +385,9 @@ describe('closing the account', () => {
     for (const sk of ['account#identity', 'account#settings']) {
       expect(await getItem({ pk, sk })).toBeUndefined();
     }
+    const left = (await wholeTable()).filter(({ userId }) => userId === owner.userId);
+    const deleted = left.filter(({ entity }) => fateOnClosing[String(entity)] === 'deleted');
+    expect(deleted).toEqual([]);
   });
 
   it.runIf(isEmbedded)('takes the picture away as well', async () => {

@@ -50,8 +50,8 @@ async function sentCode(points: number, by = shop): Promise<string> {
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 10_000).padStart(4, '0');
 
 const codeItem = (by = shop) => ({
-  pk: `redeem-code#${by.userId}`,
-  sk: `customer#${customer}`,
+  pk: `confirmation#redemption#${by.userId}#${customer}`,
+  sk: 'confirmation',
 });
 
 /** Moves the last code a minute back, so that another one may be sent. */
@@ -89,7 +89,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
 
   it('a redemption with the code that the customer got is done, for one credit', async () => {
     const { status, reply } = await ask(600);
-    expect([status, reply]).toEqual([200, { waitSeconds: 60, credits: 1 }]);
+    expect([status, reply]).toEqual([200, { waitSeconds: 60, digits: 4, credits: 1 }]);
     const [text = ''] = await textsTo(customer);
     const code = codeIn(text);
     expect(text).toBe(
@@ -362,7 +362,7 @@ describe.runIf(isEmbedded)('a till', () => {
 
   it('a till sends the code and redeems with it, once', async () => {
     await givenCustomer(shop, customer, 1_000);
-    expect((await askAtTill(600)).reply).toEqual({ waitSeconds: 60, credits: 1 });
+    expect((await askAtTill(600)).reply).toEqual({ waitSeconds: 60, digits: 4, credits: 1 });
     const code = codeIn((await textsTo(customer)).at(-1));
     expect(outcome(await useAtTill(600, { code: wrong(code) }))).toEqual([
       400,

@@ -358,8 +358,7 @@ describe.runIf(isEmbedded)('the nightly expiry', () => {
         shard: 5678 % 16,
         businessId: owner.userId,
         phone,
-        __edb_e__: 'expiry',
-        __edb_v__: '1',
+        entity: 'expiry',
       },
     });
     // When
@@ -480,8 +479,7 @@ describe.runIf(isEmbedded)('the erasure of a customer', () => {
       sk: `${owner.userId}#+254712345678`,
       ...note,
       phone: '+254712345678',
-      __edb_e__: 'expiry',
-      __edb_v__: '1',
+      entity: 'expiry',
     });
     await runSchedule('functions/rewards/expire-nightly.ts');
     expect((await customers()).customers[0]?.points).toBe(30);

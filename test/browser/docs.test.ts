@@ -22,12 +22,12 @@ function operationAt(paths: OpenApiDocument['paths'], path: string, method: stri
   return operation;
 }
 
-describe('the page about the till API', () => {
-  it('the OpenAPI document is published as the contracts say', async () => {
+describe('the till’s API, for those who write a till', () => {
+  it('is published for programs as the contracts say', async () => {
     expect(await published()).toEqual(JSON.parse(JSON.stringify(tillDocument())));
   });
 
-  it('the page describes each route with its refusals, and sends no request to other sites', async () => {
+  it('is described to people, each route with its refusals, without asking anybody else', async () => {
     const page = await visitor();
     const asked = new Set<string>();
     page.on('request', (request) => asked.add(new URL(request.url()).origin));
@@ -44,7 +44,7 @@ describe('the page about the till API', () => {
     expect([...asked]).toEqual([new URL(baseUrl).origin]);
   });
 
-  it('the URL of an operation leads to it', async () => {
+  it('leads to one operation by its address', async () => {
     const page = await visitor({ screen: deskScreen });
     await page.goto('/docs#tillReverse');
     const heading = page.getByRole('heading', { name: 'Take an award or a redemption back' });
@@ -54,7 +54,7 @@ describe('the page about the till API', () => {
     expect(new URL(page.url()).hash).toBe('#tillRedeem');
   });
 
-  it('the examples of the page work', async () => {
+  it('what it gives as an example works', async () => {
     const owner = await givenOwner();
     const token = owner.tokens.accessToken;
     const rules = {
@@ -80,7 +80,7 @@ describe('the page about the till API', () => {
   it.each([
     ['a cheap phone', phoneScreen],
     ['a desk', deskScreen],
-  ])('the page about the till API is accessible on %s', async (_, screen) => {
+  ])('everybody can read it on %s', async (_, screen) => {
     const page = await visitor({ screen });
     await page.goto('/docs');
     await page.getByRole('heading', { name: 'Award points' }).waitFor();

@@ -143,7 +143,10 @@ describe('a code', () => {
     await send(page);
     await codeField(page).waitFor();
     const first = await newestCode();
-    const item = { pk: `redeem-code#${owner.userId}`, sk: `customer#${customer}` };
+    const item = {
+      pk: `confirmation#redemption#${owner.userId}#${customer}`,
+      sk: 'confirmation',
+    };
     const { sentAt } = (await getItem(item)) ?? {};
     await changeItem(item, { sentAt: Number(sentAt) - 61_000 });
     await page.clock.fastForward(61_000);

@@ -10,7 +10,7 @@ const files = globSync('core/**/*.entity.ts').filter((path) =>
 
 describe('the list of entities', () => {
   it.each(files)('has the entities of %s', async (path) => {
-    const exported: Record<string, unknown> = await import(`../../${path}`);
+    const exported: Record<string, unknown> = await import(/* @vite-ignore */ `../../${path}`);
     const defined = Object.values(exported).filter(
       (value) => typeof value === 'object' && value !== null && 'definition' in value,
     );

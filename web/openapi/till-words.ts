@@ -137,6 +137,7 @@ export const fields: Record<string, Record<string, string>> = {
   },
   SentRedeemCode: {
     waitSeconds: 'Seconds until another code can be sent to this customer.',
+    digits: 'Digits of the code.',
     credits: 'SMS credits it took.',
   },
   Refusal: {
@@ -205,7 +206,7 @@ export const examples: Record<string, { body?: object; reply: object }> = {
   },
   tillRedeemCode: {
     body: { phone: '0712 345 678', points: 50 },
-    reply: { waitSeconds: 60, credits: 1 },
+    reply: { waitSeconds: 60, digits: 4, credits: 1 },
   },
   tillReverse: {
     body: { entryId: entry.entryId, reason: 'Goods returned' },

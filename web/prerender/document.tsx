@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { brand } from '../../shared/site/brand.ts';
 
-/** The scripts and styles of a page: those inside it, and the paths of the others. */
+/** What a page refers to, by address, and carries inside. */
 export interface PageAssets {
-  /** The script of `early.js`, which runs before anything is drawn. */
+  /** The script of `early.js`, run before anything is drawn. */
   early: string;
-  /** The style sheet itself, or its path. */
+  /** The style sheet itself, or where it is. */
   style: { text: string } | { href: string };
   script: string;
-  /** The paths of modules that are needed soon. */
+  /** Modules that are needed soon. */
   preloads?: readonly string[];
 }
 
@@ -17,15 +17,15 @@ export interface DocumentProps {
   language: 'en' | 'sw';
   title: string;
   description: string;
-  /** Whether the app replaces the page. */
+  /** Whether the page waits for the app. */
   isApp?: boolean;
   isIndexed?: boolean;
-  /** Elements of the head that only this page has. */
+  /** More of the head: what only this page says of itself. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** The HTML document around a page. */
+/** The HTML around a page. */
 export function Document(props: DocumentProps) {
   const { assets, language, title, description, isApp, isIndexed, head, children } = props;
   return (
@@ -62,7 +62,7 @@ const Style = ({ style }: { style: PageAssets['style'] }) =>
     <link rel="stylesheet" href={style.href} />
   );
 
-/** A text that must reach the page unchanged, because the content policy has its hash. */
+/** Text that must reach the page as it is: the content policy has its hash. */
 const Inline = ({ element: Element, text }: { element: 'script' | 'style'; text: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own file, at build time
   <Element dangerouslySetInnerHTML={{ __html: text }} />

@@ -1,4 +1,4 @@
-/** The global scope of a service worker. TypeScript's own types for it clash with those of a page. */
+/** What a service worker is given. The types of the page are in the way of TypeScript's own. */
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

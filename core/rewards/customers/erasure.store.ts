@@ -1,3 +1,4 @@
+import { forgetConfirmation } from '../../confirmations/confirmation.store.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
@@ -5,7 +6,7 @@ import { sms } from '../../sms/sms.entity.ts';
 import { deleteExpiryNotes } from '../expiry/expiry-note.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { receiptIdOf } from '../ledger/entry-id.ts';
-import { redeemCode } from '../redemptions/redeem-code.entity.ts';
+import { redemptionKey } from '../redemptions/redemption.ts';
 import { type CustomerItem, customer } from './customer.entity.ts';
 import { erasedCustomer } from './erased-customer.entity.ts';
 
@@ -63,7 +64,7 @@ export async function finishErasure(erasing: ErasingCustomer, now: number): Prom
   await transact({
     finished: customer.delete(erasing, { if: { erasedAs } }),
     sums: erasedCustomer.put({ ...sums, erasedAt: isoTime(now) }),
-    code: redeemCode.delete(erasing),
+    code: forgetConfirmation(redemptionKey(erasing)),
     notes: deleteExpiryNotes(erasing, now),
   });
 }

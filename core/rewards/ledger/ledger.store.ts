@@ -1,11 +1,12 @@
 import { nairobiDay } from '../../../shared/rewards/points.ts';
 import { totals } from '../../accounts/totals.entity.ts';
+import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
+import { spendConfirmation } from '../../confirmations/confirmation.store.ts';
 import { absent } from '../../platform/condition.ts';
 import { type RequestKey, recordRequest } from '../../platform/request.store.ts';
 import { transact } from '../../platform/transact.ts';
 import { type CustomerItem, customer } from '../customers/customer.entity.ts';
 import { putExpiryNotes } from '../expiry/expiry-note.ts';
-import { type RedeemCode, redeemCode } from '../redemptions/redeem-code.entity.ts';
 import { type EntryItem, entry } from './entry.entity.ts';
 import { pointsDay } from './points-day.entity.ts';
 
@@ -19,7 +20,7 @@ export interface Posting {
   /** Points to add to the totals of the business. */
   sums: { awarded: number; redeemed: number; expired: number };
   /** The code with which the customer confirmed the entry: it confirms one entry only. */
-  code?: RedeemCode | undefined;
+  code?: Confirmation | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -64,12 +65,7 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
         // The number of an erased customer may belong to a new one.
         { set: { reversedBy: entryId }, if: { reversedBy: absent, phone } },
       ),
-    codeSpent:
-      code &&
-      redeemCode.patch(code, {
-        set: { spentOn: entryId },
-        if: { codeHash: code.codeHash, spentOn: absent },
-      }),
+    codeSpent: code && spendConfirmation(code, entryId),
   });
   return failed?.label ?? 'posted';
 }

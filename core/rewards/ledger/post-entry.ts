@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isErased } from '../../../shared/rewards/erasure.ts';
+import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { once } from '../../platform/once.ts';
 import type { RequestKey } from '../../platform/request.store.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';
-import type { RedeemCode } from '../redemptions/redeem-code.entity.ts';
 import type { EntryItem } from './entry.entity.ts';
 import type { Posting } from './ledger.store.ts';
 import { applyMovement, type Movement, newCustomer, sumOf } from './lots.ts';
@@ -16,7 +16,7 @@ export interface PostingPlan {
   /** Builds the entry on the customer as it is now; called again if another posting was quicker. */
   decide(customer: CustomerItem | null, now: number): Decision;
   /** The code of the customer that this posting uses up. */
-  code?: RedeemCode | undefined;
+  code?: Confirmation | undefined;
 }
 
 export interface Decision {

@@ -3,18 +3,18 @@ import type { sendRedeemCode as contract } from '../../../shared/rewards/contrac
 import { needsCode } from '../../../shared/rewards/points.ts';
 import { plainSms, smsParts } from '../../../shared/sms/sms-parts.ts';
 import {
-  type ConfirmationCode,
-  codeLimits,
-  nextCode,
-} from '../../confirmations/confirmation-code.ts';
+  confirmationLimits,
+  issueConfirmation,
+  sentConfirmation,
+} from '../../confirmations/confirm.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { deliverSms } from '../../sms/deliver-sms.ts';
 import { customerPhone } from '../customers/customer-phone.ts';
 import type { Deps } from '../deps.ts';
 import { takeOldest } from '../ledger/take-oldest.ts';
-import { hashRedeemCode, purpose, REDEEM_CODE_DIGITS, type Redemption } from './redeem-code.ts';
 import { redeemWorth } from './redeem-worth.ts';
+import { confirmableRedemption } from './redemption.ts';
 
 type Shop = { businessName: string };
 
@@ -43,43 +43,23 @@ export async function sendRedeemCode(
   if (!shop) throw new AppError('accounts.notFound');
   // Before it takes the place of a code that was sent.
   if (shop.smsBalance < 1) throw new AppError('sms.noCredits');
-  const { code, kept } = await keepCode(deps, redemption, now);
+  const act = confirmableRedemption(redemption);
+  const { code, confirmation } = await issueConfirmation(deps, act);
   const text = codeText(code, { points, kes }, shop);
   const sms = {
     userId: businessId,
     smsId: `redeem-code#${deps.newId(now)}`,
     phone: redemption.phone,
     // Of the code alone, and keyed: the text's own would give four digits away.
-    textHash: kept.codeHash,
+    textHash: confirmation.codeHash,
     credits: smsParts(text),
     state: 'SENDING' as const,
     createdAt: isoTime(now),
     // Forgotten with its code.
-    ttl: kept.ttl,
+    ttl: confirmation.ttl,
   };
   const { credits } = await deliverSms(deps, sms, text);
-  return { waitSeconds: codeLimits.secondsBetweenSends, credits };
-}
-
-async function keepCode(
-  { findRedeemCode, replaceRedeemCode }: Deps,
-  redemption: Redemption,
-  now: number,
-): Promise<{ code: string; kept: ConfirmationCode }> {
-  const before = await findRedeemCode(redemption.businessId, redemption.phone);
-  const hashOf = hashRedeemCode(redemption);
-  const { code, kept } = await nextCode(before, {
-    now,
-    hashOf,
-    purpose,
-    digits: REDEEM_CODE_DIGITS,
-  });
-  const isKept = await replaceRedeemCode({ ...redemption, ...kept }, before);
-  if (!isKept) {
-    const retryAfter = codeLimits.secondsBetweenSends;
-    throw new AppError('confirmations.tooSoon', { purpose }, { retryAfter });
-  }
-  return { code, kept };
+  return { ...sentConfirmation(act.purpose), credits };
 }
 
 /** In one part, also for names with letters that would make it two. */
@@ -89,7 +69,7 @@ function codeText(
   { businessName }: Shop,
 ): string {
   const name = plainSms(businessName).slice(0, NAME_LETTERS).trim() || 'the shop';
-  const minutes = codeLimits.codeSeconds / 60;
+  const minutes = confirmationLimits.codeSeconds / 60;
   const used = points === 1 ? '1 point' : `${points} points`;
   return `${code} is the code to use ${used} (KES ${kes}) at ${name}. Valid ${minutes} minutes. Give it only to the cashier.`;
 }

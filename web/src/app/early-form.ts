@@ -1,6 +1,6 @@
-/** The state of the prerendered form at the moment when the app replaces it. */
+/** What was done in the prerendered form before the app was there. */
 export interface EarlyForm {
-  /** The typed texts, each with the type of its input. */
+  /** What was typed, by the type of the input. */
   typed: { type: string; value: string; hasFocus: boolean }[];
   wasSubmitted: boolean;
 }
@@ -17,7 +17,7 @@ export function readEarlyForm(root: HTMLElement): EarlyForm {
   return { typed, wasSubmitted: page.dataset.app === 'submitted' };
 }
 
-/** Takes the state over into the app's form, so that nobody types a number twice. */
+/** Goes on in the app's form where the owner is by now: no number is typed twice. */
 export function continueEarlyForm({ typed, wasSubmitted }: EarlyForm, root: HTMLElement): void {
   page.dataset.app = 'ready';
   for (const { type, value, hasFocus } of typed) {
@@ -25,12 +25,12 @@ export function continueEarlyForm({ typed, wasSubmitted }: EarlyForm, root: HTML
     if (!input) continue;
     if (value) typeInto(input, value);
     if (hasFocus) input.focus();
-    // React draws the typed text first.
+    // After React has drawn what was typed.
     if (wasSubmitted) setTimeout(() => input.form?.requestSubmit());
   }
 }
 
-/** Sets a value as the keyboard does. React notices no change of a value that is set as a property. */
+/** As the keyboard does it; React sees no change in a value that is set through its own property. */
 function typeInto(input: HTMLInputElement, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   set?.call(input, value);

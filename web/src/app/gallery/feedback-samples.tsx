@@ -9,7 +9,7 @@ import { Sample } from './sample.tsx';
 
 const nothing = () => undefined;
 
-/** Messages about success and failure, empty states, and loading. */
+/** How screens answer: what happened, what is missing, what is on its way. */
 export const FeedbackSamples = () => (
   <>
     <Sample title="Toasts">

@@ -20,10 +20,7 @@ import { ShellNotes } from './shell-notes.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/**
- * The frame of every screen behind the sign-in. It sends visitors away for their own comfort: the API
- * decides who may see what.
- */
+/** Everything behind the sign-in. What a visitor may see is decided here and, for real, by the API. */
 export default function Shell() {
   const owner = useSessionOwner();
   return owner ? (
@@ -35,7 +32,7 @@ export default function Shell() {
   );
 }
 
-/** Leaves for the page that a logout leads to, or else for the sign-in screen, which leads back. */
+/** The one way out: after a logout to where that leads, otherwise to sign in and back. */
 function Leave() {
   const here = useLocation();
   const [destination] = useState(destinationAfterSignOut);
@@ -50,10 +47,10 @@ function Leave() {
 function Frame() {
   const here = useLocation();
   const account = useQuery(accountQuery());
-  // It has to be fetched before this load records its login, whichever screen comes first.
+  // Asked for before the login of this load is recorded, whichever screen comes first.
   useQuery(previousLoginQuery());
   useRecordLogin(account.data?.userId);
-  // The phone is signed in, but the sign-up is not finished: the sign-in screen goes on from there.
+  // Signed in by phone, but sign-up was never finished: the sign-in screen goes on from there.
   if (hasCode(account.error, 'accounts.notFound')) {
     return <Navigate to={loginPathFor(here.pathname)} replace />;
   }
@@ -64,7 +61,7 @@ function Frame() {
         <TopBar account={account.data} />
         <ShellNotes />
         <main id="main" className="shell-main" tabIndex={-1}>
-          <ErrorBoundary location={here.key} as="div">
+          <ErrorBoundary place={here.key} as="div">
             <Suspense fallback={<Spinner label={t('Loading')} />}>
               <Outlet />
             </Suspense>

@@ -1,4 +1,4 @@
-/** TypeScript does not know this part of the browser, because not every browser has it. */
+/** As far as a browser says: not in the types, because not every browser does. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;

@@ -1,8 +1,8 @@
-/** @returns the first element of the page that matches, or null */
+/** @returns the first element of a page that has it */
 export const find = <Found extends HTMLElement>(selector: string): Found | null =>
   document.querySelector<Found>(selector);
 
-/** @returns undefined if this browser stores nothing for sites */
+/** Runs where a browser may keep nothing for sites, and then does without. */
 export function tryStorage<Result>(work: () => Result): Result | undefined {
   try {
     return work();

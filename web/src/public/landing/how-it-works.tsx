@@ -16,9 +16,9 @@ export const HowItWorks = ({ text }: { text: LandingText['howItWorks'] }) => (
     <div className="container">
       <h2>{text.title}</h2>
       <ol className="steps">
-        {text.steps.map((step, index) => (
+        {text.steps.map((step, place) => (
           <li key={step.title} className="step">
-            {pictures[index]}
+            {pictures[place]}
             <h3>{step.title}</h3>
             <p>{step.text}</p>
           </li>

@@ -1,7 +1,7 @@
 import { NotFound } from '../../art/not-found.tsx';
 import { PlainFrame } from '../frame/plain-frame.tsx';
 
-/** The page for every unknown address. It is in both languages, because it is one file. */
+/** Answered at every address where nothing is, so in both languages. */
 export const NotFoundPage = () => (
   <PlainFrame>
     <div className="message">

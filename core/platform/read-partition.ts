@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient, tableName } from './dynamodb.ts';
+import type { Page } from './page.ts';
 import type { Values } from './schema.ts';
 
 /** A range of sort keys in one partition of the table, both ends included. */
@@ -23,4 +24,30 @@ export async function readStoredRange({ pk, from, to }: StoredRange): Promise<Va
     }),
   );
   return Items;
+}
+
+/**
+ * Reads a page of a partition, whatever the kinds of its items.
+ *
+ * @returns the items as they are stored, and the sort key after which the next page starts
+ */
+export async function readPartition({
+  pk,
+  after,
+  limit,
+}: {
+  pk: string;
+  after: string | undefined;
+  limit: number;
+}): Promise<Page<Values>> {
+  const { Items = [], LastEvaluatedKey } = await documentClient.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      Limit: limit,
+      ...(after ? { ExclusiveStartKey: { pk, sk: after } } : {}),
+    }),
+  );
+  return { items: Items, next: LastEvaluatedKey?.sk ?? null };
 }

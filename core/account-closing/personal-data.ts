@@ -1,0 +1,28 @@
+/** The fate of an item when the owner's account is closed. */
+type Fate =
+  /** `closeRecord` deletes it. */
+  | 'deleted'
+  /** `closeRecord` puts an item that names no person in its place. */
+  | 'replaced'
+  /** Its lease or its ttl ends, and it is deleted then. */
+  | 'expires'
+  /** It stays, because something else rests on it. */
+  | { stays: string };
+
+/**
+ * The fate of each kind of item with personal attributes when an account is closed. A test fails
+ * for a kind that is missing here, and for an item that is still there although it is `deleted`.
+ */
+export const fateOnClosing: Readonly<Record<string, Fate>> = {
+  user: 'replaced',
+  identity: 'deleted',
+  draft: 'deleted',
+  confirmation: 'expires',
+  lease: 'expires',
+  upload: { stays: 'A file belongs to its application, or its lease ends.' },
+  application: { stays: 'A decision about financing must be explicable for years.' },
+  customer: { stays: 'The points belong to the customers of the business.' },
+  entry: { stays: 'The ledger of points adds up only with all of its entries.' },
+  expiry: { stays: 'The points of customers expire as they were told.' },
+  sms: { stays: 'A message that was paid for can be proved.' },
+};

@@ -1,0 +1,117 @@
+/** Codes by SMS that confirm an act which must not happen by mistake or behind somebody's back. */
+import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { AppError } from '../platform/app-error.ts';
+import { dayOf, ttlAfter } from '../platform/clock.ts';
+import { keyedHash } from '../platform/keys.ts';
+import { newCode, readCode, sameHash } from '../platform/one-time-code.ts';
+import type { Confirmation, ConfirmationPurpose } from './confirmation.entity.ts';
+import type { Deps } from './deps.ts';
+
+export const confirmationLimits = {
+  codeSeconds: 5 * 60,
+  guesses: 3,
+  secondsBetweenSends: 60,
+  sendsPerDay: 5,
+} as const;
+
+const PAUSE_MS = confirmationLimits.secondsBetweenSends * 1000;
+
+/** A redemption's code is read out over a counter: few digits do, because there are three guesses. */
+const digitsOf: Record<ConfirmationPurpose, number> = {
+  offer: 6,
+  accountClosing: 6,
+  redemption: 4,
+};
+
+/** The act that a code confirms. A code for one act confirms no other. */
+export interface ConfirmableAct {
+  purpose: ConfirmationPurpose;
+  /** The application, the owner, or the business and its customer. */
+  subject: string;
+  /** The offer or the points, where the same subject may be asked about another one. */
+  content: string;
+}
+
+export const sentConfirmation = (purpose: ConfirmationPurpose): SentConfirmation => ({
+  waitSeconds: confirmationLimits.secondsBetweenSends,
+  digits: digitsOf[purpose],
+});
+
+/**
+ * Makes the next code for an act and stores its hash, in the place of an earlier one.
+ *
+ * @returns the code, for an SMS, and what is stored of it
+ * @throws AppError confirmations.tooSoon, confirmations.tooMany, both with the seconds to wait
+ */
+export async function issueConfirmation(
+  deps: Deps,
+  act: ConfirmableAct,
+): Promise<{ code: string; confirmation: Confirmation }> {
+  const now = deps.clock();
+  const before = await deps.findConfirmation(act);
+  const quota = nextSend(before, act, now);
+  const code = newCode(digitsOf[act.purpose]);
+  const confirmation: Confirmation = {
+    purpose: act.purpose,
+    subject: act.subject,
+    content: act.content,
+    codeHash: await hashOf(act, code),
+    guesses: 0,
+    sentAt: now,
+    expiresAt: now + confirmationLimits.codeSeconds * 1000,
+    ...quota,
+    ttl: ttlAfter(now, 24 * 60 * 60),
+  };
+  const isStored = await deps.replaceConfirmation(confirmation, before);
+  if (!isStored) throw tooSoon(act.purpose, PAUSE_MS);
+  return { code, confirmation };
+}
+
+/**
+ * Compares a typed code with the one that was sent, at the price of one guess.
+ *
+ * @returns the stored code, for the transaction of the act to use up
+ * @throws AppError confirmations.expired, confirmations.wrong with the guesses that are `left`
+ */
+export async function requireConfirmation(
+  { findConfirmation, takeGuess, clock }: Deps,
+  act: ConfirmableAct,
+  typed: string,
+): Promise<Confirmation> {
+  const sent = await findConfirmation(act);
+  const isLive =
+    sent !== null &&
+    sent.content === act.content &&
+    sent.spentOn === undefined &&
+    sent.expiresAt > clock();
+  if (!isLive || !(await takeGuess(sent, confirmationLimits.guesses))) {
+    throw new AppError('confirmations.expired', { purpose: act.purpose });
+  }
+  const code = readCode(typed, digitsOf[act.purpose]);
+  if (code !== null && sameHash(sent.codeHash, await hashOf(act, code))) return sent;
+  throw new AppError('confirmations.wrong', {
+    left: confirmationLimits.guesses - sent.guesses - 1,
+  });
+}
+
+const hashOf = ({ purpose, subject, content }: ConfirmableAct, code: string): Promise<string> =>
+  keyedHash('code', `${purpose}|${subject}|${content}|${code}`);
+
+/** Counts one more code against the day. */
+function nextSend(before: Confirmation | null, { purpose }: ConfirmableAct, now: number) {
+  // A request that began earlier may find the code of one that began later.
+  const waitedMs = before ? Math.max(0, now - before.sentAt) : PAUSE_MS;
+  if (waitedMs < PAUSE_MS) throw tooSoon(purpose, PAUSE_MS - waitedMs);
+  const day = dayOf(now);
+  const daySends = before?.day === day ? before.daySends + 1 : 1;
+  if (daySends > confirmationLimits.sendsPerDay) {
+    throw new AppError('confirmations.tooMany', { purpose }, retryIn(DAY_MS - (now % DAY_MS)));
+  }
+  return { day, daySends };
+}
+
+const tooSoon = (purpose: ConfirmationPurpose, waitMs: number): AppError =>
+  new AppError('confirmations.tooSoon', { purpose }, retryIn(waitMs));
+
+const retryIn = (waitMs: number) => ({ retryAfter: Math.ceil(waitMs / 1000) });

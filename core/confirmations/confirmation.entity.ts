@@ -1,0 +1,36 @@
+import { oneOf, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+
+/** The acts that a code by SMS confirms. */
+export const confirmationPurposes = ['offer', 'redemption', 'accountClosing'] as const;
+
+export type ConfirmationPurpose = (typeof confirmationPurposes)[number];
+
+/** The code that was sent last to confirm one act: an earlier one confirms nothing. */
+export const confirmation = entity({
+  name: 'confirmation',
+  about: 'The code by SMS that was sent last to confirm one act.',
+  attributes: {
+    purpose: oneOf(confirmationPurposes),
+    subject: text({
+      personal: true,
+      about: 'The application, the owner, or the business and its customer.',
+    }),
+    content: text({ about: 'The offer or the points that the code was sent for.' }),
+    codeHash: text({ secret: true, about: 'A keyed hash, bound to purpose, subject and content.' }),
+    guesses: whole(),
+    sentAt: whole({ about: 'Milliseconds since 1970.' }),
+    expiresAt: whole({ about: 'Milliseconds since 1970.' }),
+    day: text({ about: 'The day, in UTC, that daySends counts.' }),
+    daySends: whole(),
+    spentOn: text({ optional: true, about: 'The entry that the code confirmed.' }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Which code was sent for this act, and how often today?',
+    pk: 'confirmation#{purpose}#{subject}',
+    sk: 'confirmation',
+  },
+});
+
+export type Confirmation = ItemOf<typeof confirmation>;

@@ -1,0 +1,43 @@
+import { absent, below } from '../platform/condition.ts';
+import { write } from '../platform/write.ts';
+import { type Confirmation, confirmation } from './confirmation.entity.ts';
+
+type ConfirmationKey = Pick<Confirmation, 'purpose' | 'subject'>;
+
+/** @returns the code that was sent last, or null if none was */
+export const findConfirmation = (key: ConfirmationKey): Promise<Confirmation | null> =>
+  confirmation.get(key);
+
+/**
+ * Puts a new code in the place of the one that was read.
+ *
+ * @returns false if another request did so first: then that one sends
+ */
+export const replaceConfirmation = (
+  next: Confirmation,
+  before: Confirmation | null,
+): Promise<boolean> =>
+  write(confirmation.put(next, { if: { sentAt: before ? before.sentAt : absent } }));
+
+/** @returns false if the code has no guess left, or was replaced since it was read */
+export const takeGuess = (
+  { purpose, subject, codeHash }: Confirmation,
+  most: number,
+): Promise<boolean> =>
+  write(
+    confirmation.patch(
+      { purpose, subject },
+      { add: { guesses: 1 }, if: { codeHash, guesses: below(most) } },
+    ),
+  );
+
+/** The write that uses a code up: in the transaction of the act, so that it confirms one act. */
+export const spendConfirmation = ({ purpose, subject, codeHash }: Confirmation, spentOn: string) =>
+  confirmation.patch({ purpose, subject }, { set: { spentOn }, if: { codeHash, spentOn: absent } });
+
+/** The write that deletes a code with what it confirmed; it fails if the code was replaced. */
+export const deleteConfirmation = ({ purpose, subject, codeHash }: Confirmation) =>
+  confirmation.delete({ purpose, subject }, { if: { codeHash } });
+
+/** The write that forgets whatever code was sent to a subject. */
+export const forgetConfirmation = (key: ConfirmationKey) => confirmation.delete(key);

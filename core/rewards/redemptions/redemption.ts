@@ -1,0 +1,22 @@
+import type { ConfirmableAct } from '../../confirmations/confirm.ts';
+
+/** Points of a customer that are about to be used. */
+export interface Redemption {
+  businessId: string;
+  phone: string;
+  points: number;
+}
+
+/** A large redemption, which the customer confirms with a code by SMS. */
+export const confirmableRedemption = ({
+  businessId,
+  phone,
+  points,
+}: Redemption): ConfirmableAct => ({
+  ...redemptionKey({ businessId, phone }),
+  content: String(points),
+});
+
+/** The key of the code that a business sent to a customer. */
+export const redemptionKey = ({ businessId, phone }: Pick<Redemption, 'businessId' | 'phone'>) =>
+  ({ purpose: 'redemption', subject: `${businessId}#${phone}` }) as const;

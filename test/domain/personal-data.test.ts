@@ -1,0 +1,67 @@
+import { globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { fateOnClosing } from '../../core/account-closing/personal-data.ts';
+import { toExportedItem } from '../../core/account-export/exported-item.ts';
+import { entities } from '../../core/entities.ts';
+import type { Definition } from '../../core/platform/entity-types.ts';
+import { fateOnErasure } from '../../core/rewards/customers/personal-data.ts';
+
+const definitions: Definition[] = entities.map(({ definition }) => definition);
+
+const namesOf = ({ attributes }: Definition, mark: 'personal' | 'secret') =>
+  Object.keys(attributes).filter((name) => attributes[name]?.[mark]);
+
+describe('personal data', () => {
+  const personal = definitions.filter((one) => namesOf(one, 'personal').length > 0);
+
+  it.each(personal.map(({ name }) => name))(
+    'has a fate in %s when an account is closed',
+    (name) => {
+      expect(fateOnClosing).toHaveProperty(name);
+    },
+  );
+
+  it('has no fate in an entity that has none', () => {
+    const names = personal.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(fateOnClosing)));
+  });
+
+  it('has a fate in every entity that may hold the number of a customer, when one is erased', () => {
+    const ofCustomers = globSync(['core/rewards/**/*.entity.ts', 'core/sms/*.entity.ts'])
+      .concat('core/confirmations/confirmation.entity.ts')
+      .map((file) => file.split('/').at(-1)?.replace('.entity.ts', ''));
+    const names = personal.filter(({ name }) => ofCustomers.includes(name)).map(({ name }) => name);
+    expect(Object.keys(fateOnErasure).toSorted()).toEqual(names.toSorted());
+  });
+});
+
+describe('secrets', () => {
+  it('are marked wherever a name says hash, password or API key', () => {
+    const unmarked = definitions.flatMap(({ name, attributes }) =>
+      Object.entries(attributes)
+        .filter(([attribute, { secret }]) => isOpener(attribute) && !secret)
+        .map(([attribute]) => `${name}.${attribute}`),
+    );
+    // Hashes of numbers and addresses open nothing, and are in no export.
+    expect(unmarked.filter((one) => !/\.(phone|ip)Hash$/.test(one))).toEqual([]);
+  });
+
+  const isOpener = (name: string) => /hash$|password$|^apiKey$/i.test(name);
+
+  it.each(definitions.map((one) => [one.name, one] as const))(
+    'of %s are in no export, nor is an attribute that the entity does not have',
+    (name, definition) => {
+      const names = Object.keys(definition.attributes);
+      const values = Object.fromEntries(names.map((attribute) => [attribute, `<${attribute}>`]));
+      const stored = { ...values, entity: name, pk: 'p', sk: 's', gsi1pk: 'g', stray: 'x' };
+      const exported = Object.keys(toExportedItem(stored) ?? {});
+      const secrets = namesOf(definition, 'secret');
+      expect(exported.filter((one) => secrets.includes(one))).toEqual([]);
+      expect(exported.filter((one) => one !== 'what' && !names.includes(one))).toEqual([]);
+    },
+  );
+
+  it('of an unknown kind of item stay inside with all of it', () => {
+    expect(toExportedItem({ entity: 'unheardOf', pk: 'p', sk: 's', phone: '1' })).toBeNull();
+  });
+});
