@@ -19,7 +19,8 @@ import {
   toPostingReply,
 } from '../../core/rewards/rewards-reply.ts';
 import * as contracts from '../../shared/rewards/contract.ts';
-import { api, type Call, route } from '../platform/http.ts';
+import type { Call } from '../platform/call.ts';
+import { api, route } from '../platform/http.ts';
 
 type PostingCall = Pick<Call<typeof contracts.award>, 'actor' | 'idempotencyKey'>;
 

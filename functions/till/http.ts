@@ -8,7 +8,8 @@ import { toCustomerReply, toPostingReply } from '../../core/rewards/rewards-repl
 import { deps as tillDeps } from '../../core/till/deps.ts';
 import { keyHolder } from '../../core/till/key-holder.ts';
 import * as contracts from '../../shared/till/contract.ts';
-import { api, type Call, fromKeyHolder, route } from '../platform/http.ts';
+import type { Call } from '../platform/call.ts';
+import { api, fromKeyHolder, route } from '../platform/http.ts';
 
 type PostingCall = Pick<Call<typeof contracts.tillAward>, 'actor' | 'idempotencyKey'>;
 

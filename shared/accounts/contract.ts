@@ -47,7 +47,7 @@ export const createAccount = contract({
     referralCode: z.nullable(text(1, 40)),
   }),
   reply: Account,
-  errors: ['accounts.phoneNotVerified', 'accounts.closed'],
+  errors: ['accounts.phoneNotVerified', 'accounts.closed', 'accounts.notFound'],
 });
 
 /** Every top-bar load: sets lastLogin and lastLoginVia. */
@@ -139,7 +139,7 @@ export const removePicture = contract({
   path: '/api/account/picture',
   caller: 'owner',
   reply: Account,
-  errors: ['accounts.notFound'],
+  errors: ['accounts.notFound', 'accounts.pictureChanged'],
 });
 
 export const Dashboard = z.object({

@@ -123,8 +123,6 @@ export const submitApplication = contract({
   }),
   reply: Application,
   errors: [
-    'request.idempotencyKeyRequired',
-    'request.keyReused',
     'accounts.notFound',
     'documents.notYours',
     'applications.openApplication',
@@ -172,13 +170,7 @@ export const withdrawApplication = contract({
   idempotent: true,
   body: z.strictObject({ version }),
   reply: ApplicationDetail,
-  errors: [
-    'request.idempotencyKeyRequired',
-    'request.keyReused',
-    'applications.notFound',
-    'applications.changed',
-    'applications.notNow',
-  ],
+  errors: ['applications.notFound', 'applications.changed', 'applications.notNow'],
 });
 
 /** Answers one question; the last answer gives the application back to the reviewer. */
@@ -195,8 +187,6 @@ export const answerQuestion = contract({
   }),
   reply: ApplicationDetail,
   errors: [
-    'request.idempotencyKeyRequired',
-    'request.keyReused',
     'documents.notYours',
     'documents.notFound',
     'applications.notFound',

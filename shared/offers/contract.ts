@@ -22,7 +22,13 @@ export const sendOfferCode = contract({
   caller: 'owner',
   body: z.strictObject({ offer }),
   reply: SentConfirmation,
-  errors: [...offerErrors, 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
+  errors: [
+    ...offerErrors,
+    'accounts.notFound',
+    'confirmations.tooSoon',
+    'confirmations.tooMany',
+    'sms.failed',
+  ],
 });
 
 export const acceptOffer = contract({
@@ -39,8 +45,6 @@ export const acceptOffer = contract({
   reply: ApplicationDetail,
   errors: [
     ...offerErrors,
-    'request.idempotencyKeyRequired',
-    'request.keyReused',
     'offers.termsNotAccepted',
     'confirmations.wrong',
     'confirmations.expired',
@@ -54,5 +58,5 @@ export const declineOffer = contract({
   idempotent: true,
   body: z.strictObject({ offer, reason: z.nullable(text(1, 500)) }),
   reply: ApplicationDetail,
-  errors: [...offerErrors, 'request.idempotencyKeyRequired', 'request.keyReused'],
+  errors: offerErrors,
 });

@@ -40,9 +40,9 @@ export interface Contract<
   /** The JSON reply, or undefined for an empty one. */
   readonly reply: Reply;
   readonly status: 200 | 201 | 204;
-  /** Needs an Idempotency-Key header: the same key acts once. */
-  readonly idempotent: boolean;
-  /** The refusals that belong to this route, besides those any route can answer. */
+  /** Whether the route needs, or takes, an Idempotency-Key header: the same key acts once. */
+  readonly idempotent: boolean | 'optional';
+  /** The refusals that belong to this route, besides those that follow from the rest of it. */
   readonly errors: readonly ErrorCode[];
 }
 

@@ -63,8 +63,6 @@ export const Posting = z.object({ entry: Entry, customer: Customer });
 export type Posting = z.infer<typeof Posting>;
 
 const postingErrors = [
-  'request.idempotencyKeyRequired',
-  'request.keyReused',
   'rewards.invalidPhone',
   'rewards.beingErased',
   'rewards.customerErased',
@@ -144,6 +142,7 @@ export const sendRedeemCode = contract({
   errors: [
     ...redeemErrors,
     'rewards.codeNotNeeded',
+    'rewards.beingErased',
     'confirmations.tooSoon',
     'confirmations.tooMany',
     'accounts.notFound',
@@ -186,8 +185,6 @@ export const reverse = contract({
   body: z.strictObject({ reason: text(1, 200) }),
   reply: Posting,
   errors: [
-    'request.idempotencyKeyRequired',
-    'request.keyReused',
     'rewards.entryNotFound',
     'rewards.beingErased',
     'rewards.customerErased',

@@ -10,6 +10,7 @@ export const sendSms = contract({
   method: 'POST',
   path: '/api/send-sms',
   caller: 'owner',
+  idempotent: 'optional',
   body: z.strictObject({
     message: z.string().check(z.minLength(1), z.maxLength(459)),
     phoneNumber: z.string().check(z.minLength(1), z.maxLength(20)),
@@ -21,8 +22,6 @@ export const sendSms = contract({
   }),
   errors: [
     'accounts.notFound',
-    'request.idempotencyKeyRequired',
-    'request.keyReused',
     'sms.invalidPhone',
     'sms.ownNumberOnly',
     'sms.tooLong',

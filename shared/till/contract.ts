@@ -21,8 +21,6 @@ const phone = z.string().check(z.minLength(1), z.maxLength(20));
 
 const reference = z._default(z.nullable(text(1, 60)), null);
 
-const keyErrors = ['till.keyInvalid', 'till.tooManyCalls'] as const;
-
 export const tillAward = contract({
   method: 'POST',
   path: '/api/rewards/till/awards',
@@ -41,7 +39,7 @@ export const tillAward = contract({
     reference,
   }),
   reply: Posting,
-  errors: [...keyErrors, ...award.errors],
+  errors: award.errors,
 });
 
 export const tillRedeem = contract({
@@ -58,7 +56,7 @@ export const tillRedeem = contract({
     code: z._default(z.nullable(text(4, 11)), null),
   }),
   reply: Posting,
-  errors: [...keyErrors, ...redeem.errors],
+  errors: redeem.errors,
 });
 
 export const tillRedeemCode = contract({
@@ -67,7 +65,7 @@ export const tillRedeemCode = contract({
   caller: 'till',
   body: z.strictObject({ phone, points: z.int().check(z.gte(1)) }),
   reply: SentRedeemCode,
-  errors: [...keyErrors, ...sendRedeemCode.errors],
+  errors: sendRedeemCode.errors,
 });
 
 /** Takes an award or a redemption back by an entry of its own, once. */
@@ -82,7 +80,7 @@ export const tillReverse = contract({
     reason: text(1, 200),
   }),
   reply: Posting,
-  errors: [...keyErrors, ...reverse.errors],
+  errors: reverse.errors,
 });
 
 export const tillCustomer = contract({
@@ -90,5 +88,5 @@ export const tillCustomer = contract({
   path: '/api/rewards/till/customers/{phone}',
   caller: 'till',
   reply: Customer,
-  errors: [...keyErrors, 'rewards.customerNotFound', 'rewards.invalidPhone'],
+  errors: ['rewards.customerNotFound', 'rewards.invalidPhone'],
 });

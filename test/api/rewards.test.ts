@@ -165,6 +165,19 @@ describe.runIf(isEmbedded)('a receipt by SMS', () => {
     expect(reply.smsBalance).toBe(4);
   });
 
+  it('a receipt that was sent is not sent again when the shop has another name', async () => {
+    await setAccount(owner.userId, { purchasedSMS: 5, smsBalance: 5 });
+    await award({ points: 100 });
+    const { entry } = (await redeem(40)).reply;
+    const first = await send(entry.entryId);
+    const before = (await receipts()).length;
+    await setAccount(owner.userId, { businessName: 'Duka Jipya' });
+    const again = await send(entry.entryId);
+    await setAccount(owner.userId, { businessName: 'Wanjiku Kamau' });
+    expect([again.status, again.reply]).toEqual([200, first.reply]);
+    expect(await receipts()).toHaveLength(before);
+  });
+
   it('a receipt needs credits, and a redemption of the same business', async () => {
     const awarded = await award({ points: 100 });
     const { entry } = (await redeem(40)).reply;

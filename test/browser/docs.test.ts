@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../../shared/api-keys/contract.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
+import { refusalsOf } from '../../shared/platform/refusals.ts';
 import { savePointSettings } from '../../shared/settings/contract.ts';
 import { tillAward, tillCustomer } from '../../shared/till/contract.ts';
 import type { OpenApiDocument, Operation } from '../../web/openapi/openapi-document.ts';
@@ -33,11 +34,12 @@ describe('the till’s API, for those who write a till', () => {
     page.on('request', (request) => asked.add(new URL(request.url()).origin));
     await page.goto('/docs');
     await page.getByRole('heading', { level: 1, name: 'Miliki till API' }).waitFor();
-    for (const { method, path, errors } of contractsByNoun.till) {
+    for (const contract of contractsByNoun.till) {
+      const { method, path } = contract;
       const line = page.getByText(`${method} ${path}`, { exact: true });
       await line.waitFor();
       const section = page.locator('section').filter({ has: line });
-      for (const code of errors) {
+      for (const code of refusalsOf(contract)) {
         expect(await section.getByText(code).count(), `${path} ${code}`).toBe(1);
       }
     }

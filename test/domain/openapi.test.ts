@@ -5,6 +5,7 @@ import { errors } from '../../shared/errors.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
 import { fillMessage, type Params } from '../../shared/platform/message.ts';
+import { refusalsOf } from '../../shared/platform/refusals.ts';
 import type { Operation, SchemaObject } from '../../web/openapi/openapi-document.ts';
 import { tillDocument } from '../../web/openapi/till-document.ts';
 
@@ -92,7 +93,7 @@ describe.each(
   const operation = operationOf(contract);
 
   it('names each of its refusals under its status', () => {
-    for (const code of contract.errors) {
+    for (const code of refusalsOf(contract)) {
       const [kind, message] = errors[code];
       const refusal = json(operation?.responses[STATUS_OF_KIND[kind]]);
       const example = refusal?.examples?.[code]?.value as { params: Params } | undefined;

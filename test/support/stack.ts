@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCloud } from '../../local/cloud.ts';
+import { undeclaredRefusals } from './undeclared-refusals.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,6 +33,10 @@ export default async function setup(project: TestProject) {
   project.provide('dataDir', dataDir);
   return async () => {
     await cloud.stop();
+    const undeclared = await undeclaredRefusals(dataDir);
     await rm(dataDir, { recursive: true, force: true });
+    if (undeclared.length > 0) {
+      throw new Error(`Routes refused with codes they do not declare:\n${undeclared.join('\n')}`);
+    }
   };
 }

@@ -13,6 +13,7 @@ import {
   type Params,
   paramNames,
 } from '../../shared/platform/message.ts';
+import { refusalsOf } from '../../shared/platform/refusals.ts';
 import { Customer, Entry, Posting, SentRedeemCode } from '../../shared/rewards/contract.ts';
 import * as till from '../../shared/till/contract.ts';
 import type {
@@ -33,15 +34,6 @@ const Refusal = z.object({
 const schemas = { Customer, Entry, Posting, SentRedeemCode, Refusal };
 
 const keyScheme = 'apiKey';
-
-/** What any route may answer, and what any that reads a body. */
-const anyErrors = ['server.internal', 'server.busy'] as const;
-const bodyErrors = [
-  'request.invalidJson',
-  'request.invalidField',
-  'request.unknownField',
-  'request.notJson',
-] as const;
 
 export function tillDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
@@ -106,8 +98,7 @@ function responsesOf(name: string, contract: Contract): Operation['responses'] {
       'application/json': { schema: referenceTo(reply), example: words.examples[name]?.reply },
     },
   };
-  const codes = [...contract.errors, ...(contract.body ? bodyErrors : []), ...anyErrors];
-  const byStatus = Map.groupBy(new Set(codes), statusOf);
+  const byStatus = Map.groupBy(refusalsOf(contract), statusOf);
   const refusals = [...byStatus].map(([one, those]) => [one, refusalOf(one, those)]);
   return { [status]: done, ...Object.fromEntries(refusals) };
 }

@@ -33,7 +33,8 @@ export async function sendReceipt(
     userId: businessId,
     smsId: receiptIdOf(entryId),
     phone: entry.phone,
-    textHash: createHash('sha256').update(text).digest('hex'),
+    // Of the entry: its receipt stays one SMS when the shop has another name by the next call.
+    textHash: createHash('sha256').update(entryId).digest('hex'),
     credits: smsParts(text),
     state: 'SENDING' as const,
     createdAt: isoTime(deps.clock()),

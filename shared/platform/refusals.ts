@@ -1,0 +1,43 @@
+/** The refusals that follow from the parts of a contract, so that no contract lists them. */
+import type { ErrorCode } from '../errors.ts';
+import type { Caller, Contract } from './contract.ts';
+
+const ofEveryCall: readonly ErrorCode[] = [
+  'request.notThroughSite',
+  'server.internal',
+  'server.busy',
+];
+
+const ofCaller: Record<Caller, readonly ErrorCode[]> = {
+  anyone: [],
+  owner: ['auth.unauthenticated'],
+  till: ['till.keyInvalid', 'till.tooManyCalls'],
+};
+
+const ofFields: readonly ErrorCode[] = ['request.invalidField', 'request.unknownField'];
+
+const ofBody: readonly ErrorCode[] = ['request.notJson', 'request.invalidJson'];
+
+const ofIdempotencyKey: readonly ErrorCode[] = [
+  'request.idempotencyKeyRequired',
+  'request.keyReused',
+];
+
+/** API Gateway and the router of a function may read a strange param in two ways. */
+const ofParams: readonly ErrorCode[] = ['request.notFound'];
+
+/** @returns every refusal that a route can answer: its own, and those that follow from its parts */
+export const refusalsOf = (contract: Contract): ErrorCode[] => {
+  const { caller, path, query, body, idempotent, errors } = contract;
+  return [
+    ...new Set([
+      ...ofCaller[caller],
+      ...(idempotent ? ofIdempotencyKey : []),
+      ...errors,
+      ...(body ? ofBody : []),
+      ...(query || body ? ofFields : []),
+      ...(path.includes('{') ? ofParams : []),
+      ...ofEveryCall,
+    ]),
+  ];
+};

@@ -1,0 +1,63 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../core/platform/app-error.ts';
+import { logger } from '../../core/platform/logger.ts';
+import { api, route } from '../../functions/platform/http.ts';
+import { contract } from '../../shared/platform/contract.ts';
+
+const readCounter = contract({
+  method: 'GET',
+  path: '/api/counter',
+  caller: 'anyone',
+  errors: ['settings.changed'],
+});
+
+const event = {
+  version: '2.0',
+  routeKey: 'GET /api/counter',
+  rawPath: '/api/counter',
+  headers: { 'x-origin-verify': 'from-cloudfront' },
+  requestContext: { requestId: 'r-1', http: { method: 'GET', path: '/api/counter', sourceIp: '' } },
+} as unknown as APIGatewayProxyEventV2;
+
+/** The answer of a route whose implementation throws an error. */
+const answerTo = (error: Error) => {
+  const handler = api(route(readCounter, () => Promise.reject(error)));
+  return handler({ ...event }, {} as Context);
+};
+
+describe('a route', () => {
+  const logged = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+  vi.spyOn(logger, 'info').mockImplementation(() => undefined);
+  beforeEach(() => vi.stubEnv('ORIGIN_SECRET', 'from-cloudfront'));
+  afterEach(() => logged.mockClear());
+
+  it('logs nothing as an error when it refuses with a code of its contract', async () => {
+    const { statusCode, body } = await answerTo(new AppError('settings.changed'));
+    expect(statusCode).toBe(409);
+    expect(JSON.parse(body ?? '')).toEqual({
+      code: 'settings.changed',
+      message: 'Settings were changed on another device. Reloaded.',
+      params: {},
+    });
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it('answers a code that its contract does not declare as it is, and logs it as an error', async () => {
+    const { statusCode, body } = await answerTo(new AppError('offers.expired'));
+    expect(statusCode).toBe(409);
+    expect(JSON.parse(body ?? '')).toMatchObject({ code: 'offers.expired' });
+    expect(logged).toHaveBeenCalledExactlyOnceWith('undeclared refusal', {
+      routeKey: 'GET /api/counter',
+      requestId: 'r-1',
+      code: 'offers.expired',
+    });
+  });
+
+  it('may fail in a way that no contract declares', async () => {
+    const { statusCode, body } = await answerTo(new Error('disk full'));
+    expect(statusCode).toBe(500);
+    expect(JSON.parse(body ?? '')).toMatchObject({ code: 'server.internal', params: {} });
+    expect(logged).toHaveBeenCalledExactlyOnceWith('failed', expect.anything());
+  });
+});
