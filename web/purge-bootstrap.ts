@@ -6,12 +6,12 @@ import type { Plugin } from 'postcss';
 const web = fileURLToPath(new URL('.', import.meta.url));
 const sheet = `${web}src/styles/app.scss`;
 
-/** The first part of names that are put together, as in `alert-${state}`. */
+/** Finds the first part of a class name that is put together, as in `alert-${state}`. */
 const BUILT_NAME = /([\w-]+-)\$\{/g;
 
 /**
- * Leaves out the rules of Bootstrap that none of our pages uses, more than half of it: every page
- * carries this sheet. Our own rules are marked in it as not to be touched.
+ * Leaves out the rules of Bootstrap that no page uses, more than half of them, because every page has
+ * this style sheet inside. Our own rules are marked in it, and stay.
  */
 export function purgeBootstrap(): Plugin {
   const sources = globSync(['src/**/*.{ts,tsx}', 'prerender/**/*.{ts,tsx,js}'], { cwd: web });

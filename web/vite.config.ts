@@ -27,17 +27,17 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
-    // The content policy allows files of our own and nothing inlined.
+    // The content policy allows files of our own, and none inside others.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Rendering the pages is most of the build, as it should be.
+      // Rendering the pages takes most of the build, which is expected.
       checks: { pluginTimings: false },
       input: { app: here('src/app/main.tsx'), public: here('src/public/main.ts') },
       output: {
         codeSplitting: {
-          // A few files for what most screens share, instead of dozens of requests; what comes from
-          // others changes seldom, and stays on the device when we change.
+          // The code that most screens share is in a few files, instead of dozens of requests.
+          // Packages have files of their own: they change seldom, and stay on the device.
           groups: [
             {
               name: 'react',
@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
             },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
             {
-              name: 'parts',
+              name: 'components',
               test: /web[\\/]src[\\/](components|lib[\\/](?!queries|upload))/,
               minShareCount: 3,
             },

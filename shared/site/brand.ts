@@ -1,4 +1,4 @@
-/** Facts about the company. Nothing else in the repository spells them out. */
+/** The facts about the company. No other file spells them out. */
 export const brand = {
   name: 'Miliki',
   legalName: 'Miliki Software Finance Limited',
@@ -7,7 +7,7 @@ export const brand = {
   place: { latitude: -1.2693, longitude: 36.8083 },
   phone: '+254 20 500 0100',
   email: 'hello@miliki.co.ke',
-  /** Where search engines should look, whatever stage a page comes from. */
+  /** The origin for search engines, whatever stage a page comes from. */
   siteUrl: 'https://miliki.co.ke',
   officeHours: 'Monday to Thursday, 9 AM to 4 PM',
   /** The same for search engines. */

@@ -1,9 +1,9 @@
-/** What `/config.json` tells the browser about the stage it runs on. */
+/** The content of `/config.json`: the facts about the stage that the browser needs. */
 export interface SiteConfig {
   stage: string;
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** Where Cognito answers when it is not at AWS (the local cloud). */
+  /** The URL of Cognito in the local cloud; absent at AWS. */
   userPoolEndpoint?: string;
 }

@@ -8,7 +8,7 @@ import { baseUrl } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 
-/** An owner whose shop gave points to two customers today, and took some of one's. */
+/** An owner whose shop gave points to two customers today, and took some back from one of them. */
 async function givenPoints(): Promise<Owner> {
   const owner = await givenOwner();
   const token = owner.tokens.accessToken;
@@ -29,7 +29,7 @@ async function givenPoints(): Promise<Owner> {
   return owner;
 }
 
-/** What a browser is told in the place of the server's answer. */
+/** The answer that the browser gets instead of the server's. */
 const quietMonth = Array.from({ length: 30 }, (_, n) => ({
   ...{ day: new Date(Date.UTC(2026, 9, 23 + n)).toISOString().slice(0, 10) },
   ...{ awarded: 0, redeemed: 0 },
@@ -42,7 +42,7 @@ const chart = (page: Page) => page.getByRole('region', { name: 'Points in the la
 const top = (page: Page) => page.getByRole('region', { name: 'Top customers' });
 
 describe('points on the dashboard', () => {
-  it('shows how they went, in a drawing and in a table', async () => {
+  it('the dashboard shows the points of the last days, in a drawing and in a table', async () => {
     const page = await visitorSignedInAs(await givenPoints());
     await page.goto('/dashboard');
     await expect
@@ -64,7 +64,7 @@ describe('points on the dashboard', () => {
     ]);
   });
 
-  it('leads from each of the top customers to their history', async () => {
+  it('each of the top customers links to their history', async () => {
     const page = await visitorSignedInAs(await givenPoints());
     await page.goto('/dashboard');
     const names = top(page).getByRole('link');
@@ -74,7 +74,7 @@ describe('points on the dashboard', () => {
     await page.waitForURL(`${baseUrl}/reward-points?tab=history&phone=%2B254722000001`);
   });
 
-  it('says at first what to do', async () => {
+  it('the dashboard of a new shop says what to do first', async () => {
     const page = await visitorSignedInAs(await givenOwner());
     await page.goto('/dashboard');
     await page.getByText('No points yet. Award points to your first customer.').waitFor();
@@ -82,7 +82,7 @@ describe('points on the dashboard', () => {
     await page.waitForURL(`${baseUrl}/reward-points`);
   });
 
-  it('says when nothing happened for a month, and when nobody holds points', async () => {
+  it('the dashboard says when nothing happened for a month, and when nobody holds points', async () => {
     const page = await visitorSignedInAs(await givenOwner());
     const customer = {
       ...{ businessId: 'b', phone: '+254712345678', name: null, points: 0, earned: 5 },
@@ -95,7 +95,7 @@ describe('points on the dashboard', () => {
     await chart(page).getByRole('link', { name: 'Award points' }).waitFor();
   });
 
-  it('draws a day on which more was taken back than given', async () => {
+  it('the chart draws a day on which more points were taken back than given', async () => {
     const page = await visitorSignedInAs(await givenOwner());
     const days = quietMonth.map((day, n) => (n === 12 ? { ...day, awarded: -40 } : day));
     await answered(page, { days, topCustomers: [] });
@@ -107,7 +107,7 @@ describe('points on the dashboard', () => {
     expect(Math.max(...heights)).toBe(0);
   });
 
-  it('when they do not come, the figures do, and they can be asked for again', async () => {
+  it('the figures are shown although the points do not load, and the points can be loaded again', async () => {
     const page = await visitorSignedInAs(await givenPoints(), { expected: /status of 403/ });
     await answered(page, { code: 'server.busy', message: 'Not now.' }, 403);
     await page.goto('/dashboard');
@@ -118,7 +118,7 @@ describe('points on the dashboard', () => {
     await top(page).getByText('Wanjiku Kamau').waitFor();
   });
 
-  it('while they come, their place is held', async () => {
+  it('a skeleton holds the place of the points while they load', async () => {
     const page = await visitorSignedInAs(await givenPoints());
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ describe('points on the dashboard', () => {
   it.each([
     ['a cheap phone', phoneScreen],
     ['a desk', deskScreen],
-  ])('everybody can read them on %s', async (_, screen) => {
+  ])('the points on the dashboard are accessible on %s', async (_, screen) => {
     const page = await visitorSignedInAs(await givenPoints(), { screen });
     await page.goto('/dashboard');
     await top(page).getByText('Wanjiku Kamau').waitFor();

@@ -23,12 +23,12 @@ function operationAt(paths: OpenApiDocument['paths'], path: string, method: stri
   return operation;
 }
 
-describe('the till’s API, for those who write a till', () => {
-  it('is published for programs as the contracts say', async () => {
+describe('the page about the till API', () => {
+  it('the OpenAPI document is published as the contracts say', async () => {
     expect(await published()).toEqual(JSON.parse(JSON.stringify(tillDocument())));
   });
 
-  it('is described to people, each route with its refusals, without asking anybody else', async () => {
+  it('the page describes each route with its refusals, and sends no request to other sites', async () => {
     const page = await visitor();
     const asked = new Set<string>();
     page.on('request', (request) => asked.add(new URL(request.url()).origin));
@@ -46,7 +46,7 @@ describe('the till’s API, for those who write a till', () => {
     expect([...asked]).toEqual([new URL(baseUrl).origin]);
   });
 
-  it('leads to one operation by its address', async () => {
+  it('the URL of an operation leads to it', async () => {
     const page = await visitor({ screen: deskScreen });
     await page.goto('/docs#tillReverse');
     const heading = page.getByRole('heading', { name: 'Take an award or a redemption back' });
@@ -56,7 +56,7 @@ describe('the till’s API, for those who write a till', () => {
     expect(new URL(page.url()).hash).toBe('#tillRedeem');
   });
 
-  it('what it gives as an example works', async () => {
+  it('the examples of the page work', async () => {
     const owner = await givenOwner();
     const token = owner.tokens.accessToken;
     const rules = {
@@ -82,7 +82,7 @@ describe('the till’s API, for those who write a till', () => {
   it.each([
     ['a cheap phone', phoneScreen],
     ['a desk', deskScreen],
-  ])('everybody can read it on %s', async (_, screen) => {
+  ])('the page about the till API is accessible on %s', async (_, screen) => {
     const page = await visitor({ screen });
     await page.goto('/docs');
     await page.getByRole('heading', { name: 'Award points' }).waitFor();

@@ -17,18 +17,21 @@ describe('a screen that has nothing to show yet', () => {
     ['/projects', 'your project appears here', 'My Applications', '/applications'],
     ['/repayments', 'This page then shows what is due', 'My Applications', '/applications'],
     ['/send-sms', 'customers who agreed to receive them', 'Award points', '/reward-points'],
-  ])('%s says what fills it, and leads to the next step', async (path, words, link, next) => {
-    const page = await visitorSignedInAs(owner);
-    await page.goto(path);
-    await page.getByText(words).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    await expectNoSidewaysScroll(page);
-    await page.getByRole('main').getByRole('link', { name: link }).click();
-    await page.waitForURL(baseUrl + next);
-  });
+  ])(
+    'the empty screen %s says what will fill it, and links to the next step',
+    async (path, text, link, next) => {
+      const page = await visitorSignedInAs(owner);
+      await page.goto(path);
+      await page.getByText(text).waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('main').getByRole('link', { name: link }).click();
+      await page.waitForURL(baseUrl + next);
+    },
+  );
 
-  it('promotional SMS: how many are left, and who agreed to get them', async () => {
+  it('the screen of promotional SMS shows the SMS balance, and links to the customers who agreed', async () => {
     await setAccount(owner.userId, { purchasedSMS: 1_200, smsBalance: 1_200 });
     const page = await visitorSignedInAs(owner);
     await page.goto('/send-sms');

@@ -35,7 +35,7 @@ beforeAll(async () => {
   applicationId = reply.applicationId;
 });
 
-/** Before the first page: look and language are this device's own choice. */
+/** Chooses look and language on this device before it opens the first page. */
 async function choose(page: Page, look: Look): Promise<void> {
   await page.addInitScript(({ theme, language }) => {
     localStorage.setItem('theme', theme);
@@ -48,7 +48,7 @@ async function expectAxeToBeContent(axe: AxeBuilder): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
 }
 
-/** The same page in the other theme differs in its colours alone. */
+/** Switches to the other theme, in which the page differs in its colours only. */
 async function turnToTheOtherTheme(page: Page): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
@@ -68,7 +68,7 @@ async function expectToBeRight(page: Page, path: string, look: Look): Promise<vo
     language: document.documentElement.lang,
   }));
   expect(shown.theme).toBe(look.theme);
-  // Texts that somebody agrees to exist once, in English.
+  // The texts that a person agrees to exist in English only.
   if ((ownerPaths as readonly string[]).includes(path)) expect(shown.language).toBe(look.language);
   await expectAxeToBeContent(new AxeBuilder({ page }));
   await turnToTheOtherTheme(page);
@@ -81,15 +81,18 @@ async function expectToBeRight(page: Page, path: string, look: Look): Promise<vo
   }
 }
 
-// A browser's own complaints, such as a break of the content policy, fail each of these as well.
+// Each of these also fails on complaints of the browser itself, such as a break of the content policy.
 describe.each(looks)('in $theme and $language, on every width', (look) => {
-  it.each([...publicPaths, ...visitorPaths, '/nowhere'])('%s, as a visitor', async (path) => {
-    const page = await visitor({ expected: /status of 404/ });
-    await choose(page, look);
-    await expectToBeRight(page, path, look);
-  });
+  it.each([...publicPaths, ...visitorPaths, '/nowhere'])(
+    '%s is accessible and fits for a visitor',
+    async (path) => {
+      const page = await visitor({ expected: /status of 404/ });
+      await choose(page, look);
+      await expectToBeRight(page, path, look);
+    },
+  );
 
-  it.each(ownerPaths)('%s, as an owner', async (path) => {
+  it.each(ownerPaths)('%s is accessible and fits for an owner', async (path) => {
     const page = await visitorSignedInAs(shop);
     await choose(page, look);
     await expectToBeRight(page, path.replace(':applicationId', applicationId), look);

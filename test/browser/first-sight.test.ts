@@ -5,7 +5,7 @@ import { givenOwner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 import { newPhone } from '../support/sign-in.ts';
 
-/** Holds the app back, as a slow line does. @returns what lets it come */
+/** Holds the app back, as a slow line does. @returns a function that lets it come */
 async function onASlowLine(page: Page): Promise<() => void> {
   let letCome = () => {};
   const comes = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ async function onASlowLine(page: Page): Promise<() => void> {
 }
 
 describe('before the app has arrived', () => {
-  it('a number can be typed and sent; nothing has to be done twice', async () => {
+  it('a phone number can be typed and sent before the app is there, and nothing has to be done twice', async () => {
     const page = await visitor({ expected: /status of 40[04]/ });
     const phone = newPhone();
     const letCome = await onASlowLine(page);
@@ -34,7 +34,7 @@ describe('before the app has arrived', () => {
     await page.getByLabel('Enter OTP').waitFor();
   });
 
-  it('the place in the form is kept', async () => {
+  it('the cursor stays in its field when the app replaces the form', async () => {
     const page = await visitor();
     const letCome = await onASlowLine(page);
     await page.goto('/sign-in', { waitUntil: 'commit' });
@@ -45,7 +45,7 @@ describe('before the app has arrived', () => {
     expect(await page.getByLabel('Phone Number').inputValue()).toBe('0712 345 678');
   });
 
-  it('an owner sees the menus and the shape of the screen', async () => {
+  it('an owner sees the menus and the shape of the screen before the app is there', async () => {
     const page = await visitorSignedInAs(await givenOwner(), { screen: deskScreen });
     const letCome = await onASlowLine(page);
     await page.goto('/dashboard', { waitUntil: 'commit' });
@@ -57,7 +57,7 @@ describe('before the app has arrived', () => {
 });
 
 describe('pages that need no script', () => {
-  it('the landing page is read and left without one', async () => {
+  it('the landing page can be read and left without a script', async () => {
     const page = await visitor({ expected: /ERR_FAILED/ });
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/', { waitUntil: 'commit' });

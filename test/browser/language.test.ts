@@ -18,7 +18,7 @@ const speak = (page: Page, language: string) =>
 const spoken = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
 describe('a visitor', () => {
-  it('reads Kiswahili at one press, keeps what was typed, and finds it again', async () => {
+  it('a visitor switches to Kiswahili at one press, loses no typed text, and finds Kiswahili again', async () => {
     const page = await visitor();
     await page.goto('/sign-in');
     await page.getByLabel('Phone Number').fill('0712 345 678');
@@ -36,7 +36,7 @@ describe('a visitor', () => {
     expect(await spoken(page)).toBe('en');
   });
 
-  it('is told of mistakes in the language of the moment', async () => {
+  it('a visitor reads about mistakes in the language that is shown', async () => {
     const page = await visitor();
     await page.goto('/sign-in');
     await page.getByLabel('Phone Number').fill('12');
@@ -59,7 +59,7 @@ describe('an owner', () => {
   const prefer = (language: 'en' | 'sw') =>
     call(saveLanguage, { token, body: { version: 0, language } });
 
-  it('loses nothing that was typed when the menu changes the language', async () => {
+  it('an owner loses no typed text when the menu changes the language', async () => {
     await setPointRules(owner);
     const page = await visitorSignedInAs(owner);
     await page.goto('/reward-points');
@@ -75,18 +75,18 @@ describe('an owner', () => {
     expect(await typed('Receipt or invoice number')).toBe('INV-0042');
   });
 
-  it('finds the language of the account on a device that was set to none', async () => {
+  it('a device on which no language was chosen uses the language of the account', async () => {
     await prefer('sw');
     const page = await visitorSignedInAs(owner);
     await page.goto('/settings');
     await heading(page, 'Mipangilio');
-    // It is known from the start the next time, on every screen.
+    // Every screen has it from the start the next time.
     await page.goto('/profile');
     await heading(page, 'Wasifu');
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
   });
 
-  it('keeps the language of a device that was set to one', async () => {
+  it('a device on which a language was chosen keeps it', async () => {
     await prefer('sw');
     const page = await visitorSignedInAs(owner);
     await page.addInitScript(() => localStorage.setItem('language', 'en'));

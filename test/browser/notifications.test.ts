@@ -7,7 +7,7 @@ import { decline, startReview } from '../support/office.ts';
 import { givenApplication, givenOwner, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 
-/** An owner who was told of an application that came in, and of what became of it. */
+/** An owner with notifications about an application: that it came in, and how it was decided. */
 async function givenTold(): Promise<Owner & { ref: string; applicationId: string }> {
   const owner = await givenOwner();
   const { ref, applicationId } = await givenApplication(owner);
@@ -22,8 +22,8 @@ const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
 
 const unread = (page: Page) => rows(page).filter({ hasText: 'Unread' });
 
-describe('what an owner is told on the dashboard', () => {
-  it('nothing, at first', async () => {
+describe('the notifications of the dashboard', () => {
+  it('a new owner has no notifications', async () => {
     const page = await visitorSignedInAs(await givenOwner());
     await page.goto('/dashboard');
     await page
@@ -37,7 +37,7 @@ describe('what an owner is told on the dashboard', () => {
     expect(await page.getByRole('button', { name: 'Mark all read' }).count()).toBe(0);
   });
 
-  it('following a notification reads it; what is unread comes first', async () => {
+  it('following a notification marks it as read, and unread ones come first', async () => {
     const { ref, applicationId, ...owner } = await givenTold();
     const page = await visitorSignedInAs(owner, { screen: deskScreen });
     await page.goto('/dashboard');
@@ -58,7 +58,7 @@ describe('what an owner is told on the dashboard', () => {
     await rows(page).first().getByText(`We received your application ${ref}.`).waitFor();
   });
 
-  it('all of it can be marked as read at once', async () => {
+  it('all notifications can be marked as read at once', async () => {
     const page = await visitorSignedInAs(await givenTold());
     await page.goto('/dashboard');
     await expect.poll(() => unread(page).count()).toBe(2);
@@ -72,7 +72,7 @@ describe('what an owner is told on the dashboard', () => {
     expect(await unread(page).count()).toBe(0);
   });
 
-  it('what could not be marked as read is unread again', async () => {
+  it('a notification that could not be marked as read is unread again', async () => {
     const page = await visitorSignedInAs(await givenTold(), { expected: /status of 503/ });
     await page.goto('/dashboard');
     await expect.poll(() => unread(page).count()).toBe(2);
@@ -84,7 +84,7 @@ describe('what an owner is told on the dashboard', () => {
     await expect.poll(() => unread(page).count()).toBe(2);
   });
 
-  it('news comes without a reload', async () => {
+  it('a new notification appears without a reload', async () => {
     const owner = await givenOwner();
     const { ref } = await givenApplication(owner);
     const page = await visitorSignedInAs(owner);
@@ -95,7 +95,7 @@ describe('what an owner is told on the dashboard', () => {
     await page.getByText(`A decision was made on ${ref}.`).waitFor();
   });
 
-  it('ten rows, then all of them, then older ones', async () => {
+  it('the list shows ten rows, then all that were loaded, then older ones', async () => {
     const page = await visitorSignedInAs(await givenOwner());
     const told = Array.from({ length: 12 }, (_, n) => ({
       notificationId: `20261120T0700${String(n).padStart(2, '0')}Z-1`,
@@ -120,7 +120,7 @@ describe('what an owner is told on the dashboard', () => {
     expect(await page.getByRole('button', { name: /See all|Load more/ }).count()).toBe(0);
   });
 
-  it('when it does not come, the figures do, and it can be asked for again', async () => {
+  it('the figures are shown although the notifications do not load, and they can be loaded again', async () => {
     const page = await visitorSignedInAs(await givenOwner(), { expected: /status of 403/ });
     await page.route('**/api/notifications', (route) =>
       route.fulfill({ status: 403, json: { code: 'server.busy', message: 'Not now.' } }),
@@ -136,7 +136,7 @@ describe('what an owner is told on the dashboard', () => {
   it.each([
     ['a cheap phone', phoneScreen],
     ['a desk', deskScreen],
-  ])('everybody can read it on %s', async (_, screen) => {
+  ])('the notifications are accessible on %s', async (_, screen) => {
     const page = await visitorSignedInAs(await givenTold(), { screen });
     await page.goto('/dashboard');
     await expect.poll(() => unread(page).count()).toBe(2);

@@ -5,10 +5,10 @@ import { isEmbedded } from '../support/cloud.ts';
 import { givenOwner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 
-/** What a browser says of calls that find no network. */
+/** The message of the browser about calls that find no network. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
-/** An owner's phone which has opened a screen before, and has kept what it needs for it. */
+/** An owner's phone that has opened a screen before, and has stored the files of the screen. */
 async function givenVisited(path: string): Promise<Page> {
   const page = await visitorSignedInAs(await givenOwner('Otieno Hardware'), {
     keepsApp: true,
@@ -16,7 +16,7 @@ async function givenVisited(path: string): Promise<Page> {
   });
   await page.goto(path);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The worker comes after the first visit, so it is the second that it keeps.
+  // The worker starts after the first visit, so that it stores the second one.
   await page.reload();
   await page.getByRole('heading', { level: 1, name: /Welcome Otieno/ }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -24,19 +24,19 @@ async function givenVisited(path: string): Promise<Page> {
 }
 
 describe('without a network', () => {
-  it('a screen that was open before shows what it showed, and says so', async () => {
+  it('a screen that was open before shows its last data without a network, and says so', async () => {
     const page = await givenVisited('/dashboard');
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Welcome Otieno Hardware' }).waitFor();
     await page.getByText('SMS Balance').waitFor();
     await page.getByText('You are offline. You see what was here').waitFor();
-    // And it goes on by itself when the network is back
+    // And the screen goes on by itself when the network is back
     await page.context().setOffline(false);
     await page.getByText('You are offline. You see what was here').waitFor({ state: 'detached' });
   });
 
-  it('a screen that never was here says that there is no network, and offers to try again', async () => {
+  it('a screen that was never open here says that there is no network, and offers to try again', async () => {
     const page = await givenVisited('/dashboard');
     await page.context().setOffline(true);
     await page.goto('/privacy-policy');
@@ -64,7 +64,7 @@ describe('without a network', () => {
 });
 
 describe.runIf(isEmbedded)('a newer app', () => {
-  it('waits until the owner lets it in', async () => {
+  it('a newer app waits until the owner lets it take over', async () => {
     const page = await givenVisited('/dashboard');
     await appendFile('web/dist/service-worker.js', `\n// ${Date.now()}`);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());

@@ -36,7 +36,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
 
-/** A PNG of some size, drawn by the browser itself. */
+/** @returns a PNG of this size, drawn by the browser itself */
 async function drawnPng(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h]) => {
@@ -56,8 +56,8 @@ async function drawnPng(page: Page, width: number, height: number): Promise<Buff
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 
-describe('what an owner tells', () => {
-  it('is three of eight details at first, and is saved once something changed', async () => {
+describe('the details of the profile', () => {
+  it('a new profile has three of eight details, and can be saved once something has changed', async () => {
     const page = await open({ screen: deskScreen });
     await page.getByText('3 of 8 details filled').first().waitFor();
     expect(await save(page).isDisabled()).toBe(true);
@@ -86,17 +86,17 @@ describe('what an owner tells', () => {
     ['KRA PIN', 'A12345678Z', 'Enter a KRA PIN like A123456789Z.'],
     ['E-mail', 'ouma@', 'Enter an e-mail address like name@example.com.'],
     ['Year started', '1850', 'Enter a year from 1900 to '],
-  ])('%s cannot be "%s"', async (label, typed, words) => {
+  ])('the field %s of the profile refuses "%s"', async (label, typed, message) => {
     const page = await open();
     await page.getByLabel(label).fill(typed);
     await save(page).click();
-    await page.getByText(words).waitFor();
+    await page.getByText(message).waitFor();
     const field = page.getByLabel(label);
     await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
     expect((await told()).fullName).toBe('Otieno Ouma');
   });
 
-  it('is as it was after Cancel', async () => {
+  it('Cancel restores the saved profile', async () => {
     const page = await open();
     await page.getByLabel('Full Name').fill('Somebody Else');
     await page.getByRole('button', { name: 'Cancel' }).first().click();
@@ -104,7 +104,7 @@ describe('what an owner tells', () => {
     expect(await save(page).isDisabled()).toBe(true);
   });
 
-  it('has the county that is set in Settings, and a way there', async () => {
+  it('the profile shows the county of the settings, and links to it', async () => {
     // Given an owner who has set no county
     const page = await open({ screen: deskScreen });
     const county = page.getByLabel('County');
@@ -123,16 +123,16 @@ describe('what an owner tells', () => {
     await page.waitForURL(`${baseUrl}/settings`);
   });
 
-  it('never has another number', async () => {
+  it('the profile does not change the phone number', async () => {
     const page = await open();
     expect(await page.getByLabel('Phone Number').getAttribute('readonly')).not.toBeNull();
   });
 });
 
-describe('leaving with something unsaved', () => {
+describe('leaving an unsaved profile', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-  it('asks at a link, and stays or goes as the answer says', async () => {
+  it('a link away from an unsaved profile asks first, and the answer decides', async () => {
     const page = await open({ screen: deskScreen });
     await page.getByLabel('Full Name').fill('Half Typed');
     const link = page.getByRole('link', { name: 'My Applications' });
@@ -145,7 +145,7 @@ describe('leaving with something unsaved', () => {
     await page.waitForURL(`${baseUrl}/applications`);
   });
 
-  it('asks at the back button, and stays or goes as the answer says', async () => {
+  it('the back button on an unsaved profile asks first, and the answer decides', async () => {
     const page = await visitorSignedInAs(owner, { screen: deskScreen });
     await page.goto('/dashboard');
     const menu = page.getByRole('navigation', { name: 'Side menu' });
@@ -161,7 +161,7 @@ describe('leaving with something unsaved', () => {
     await page.getByText('SMS Balance').waitFor();
   });
 
-  it('asks nothing when all is saved', async () => {
+  it('a saved profile is left without a question', async () => {
     const page = await open({ screen: deskScreen });
     await page.getByLabel('Full Name').fill('Otieno O. Ouma');
     await save(page).click();
@@ -172,7 +172,7 @@ describe('leaving with something unsaved', () => {
 });
 
 describe('the picture', () => {
-  it('is the middle of what was chosen, small, and in the top bar; it can be taken away', async () => {
+  it('the picture is a small square from the middle of the chosen file, in the top bar too, and can be removed', async () => {
     const page = await open({ screen: deskScreen });
     const buffer = await drawnPng(page, 900, 300);
     await page
@@ -196,7 +196,7 @@ describe('the picture', () => {
     expect(await inTopBar.count()).toBe(0);
   });
 
-  it('gives way to the initials when its address has ended', async () => {
+  it('the initials replace a picture whose URL has expired', async () => {
     const page = await open({ screen: deskScreen, expected: /status of 403/ });
     const buffer = await drawnPng(page, 300, 300);
     await page
@@ -209,13 +209,13 @@ describe('the picture', () => {
   });
 
   it.each([
-    ['a page', { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }],
+    ['an HTML page', { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }],
     ['a PDF', { name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }],
     [
-      'too large',
+      'a file that is too large',
       { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
     ],
-  ])('is no %s', async (_, file) => {
+  ])('the picture cannot be %s', async (_, file) => {
     const page = await open();
     await page.getByLabel('Choose a picture').setInputFiles(file);
     await page.getByText('The picture must be a jpg or png up to 2 MB.').waitFor();
@@ -234,7 +234,7 @@ it('account facts and the referral code can be read and copied', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-it('everything that is kept can be downloaded as a file', async () => {
+it('everything that is stored about an owner can be downloaded as a file', async () => {
   const page = await open();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
@@ -257,7 +257,7 @@ describe('deleting the account', () => {
     return texts.find((text) => text.includes('account is deleted'))?.slice(0, 6) ?? '';
   };
 
-  it('takes a question and a code, and says before what stays', async () => {
+  it('deleting the account takes a question and a code, and says before what stays', async () => {
     const page = await open({ expected: /status of 400/ });
     await page.getByText('Applications and their documents stay').waitFor();
     await ask(page);
@@ -278,7 +278,7 @@ describe('deleting the account', () => {
     await page.waitForURL(/\/login/);
   });
 
-  it('is refused while an application is open, in words', async () => {
+  it('deleting the account is refused with a reason while an application is open', async () => {
     await givenApplication(owner);
     const page = await open({ expected: /status of 409/ });
     await ask(page);
@@ -287,7 +287,7 @@ describe('deleting the account', () => {
   });
 });
 
-it('a profile that does not come can be asked for again', async () => {
+it('a profile that does not load can be loaded again', async () => {
   const page = await visitorSignedInAs(owner, { expected: /status of 403/ });
   await page.route('**/api/account/profile', (route) =>
     route.fulfill({ status: 403, json: { code: 'server.busy', message: 'Not now.' } }),
@@ -302,7 +302,7 @@ it('a profile that does not come can be asked for again', async () => {
 it.each([
   ['a cheap phone', phoneScreen],
   ['a desk', deskScreen],
-])('everybody can use the profile on %s', async (_, screen) => {
+])('the profile is accessible on %s', async (_, screen) => {
   await call(saveLocation, { ...as(), body: { version: 0, county: 'Nairobi' } });
   const page = await open({ screen });
   await page.getByRole('button', { name: 'Delete account' }).click();

@@ -5,7 +5,7 @@ import { baseUrl } from '../support/cloud.ts';
 
 const shownTagline = (page: Page) => page.locator('.taglines .is-shown').innerText();
 
-/** The same page where no script runs. */
+/** @returns the page in a browser that runs no script */
 async function withoutScripts(page: Page): Promise<Page> {
   const context = await page
     .context()
@@ -17,7 +17,7 @@ async function withoutScripts(page: Page): Promise<Page> {
 }
 
 describe('the menu of a phone', () => {
-  it('keeps the focus, closes on Escape and gives the focus back', async () => {
+  it('the menu of a phone keeps the focus, closes on Escape and gives the focus back', async () => {
     // Given
     const page = await visitor();
     await page.goto('/');
@@ -42,7 +42,7 @@ describe('the menu of a phone', () => {
     expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
-  it('leads to a part of the page and is gone', async () => {
+  it('a link of the menu leads to a part of the page and closes the menu', async () => {
     const page = await visitor();
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -51,7 +51,7 @@ describe('the menu of a phone', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('opens, leads and closes where no script runs', async () => {
+  it('the menu opens, links and closes where no script runs', async () => {
     const page = await withoutScripts(await visitor());
     await page.goto('/');
     await page.getByRole('link', { name: 'Open menu' }).click();
@@ -62,7 +62,7 @@ describe('the menu of a phone', () => {
 });
 
 describe('the hero', () => {
-  it('turns its taglines until it is told to pause', async () => {
+  it('the hero rotates its taglines until the visitor pauses them', async () => {
     // Given
     const page = await visitor();
     await page.clock.install();
@@ -72,17 +72,17 @@ describe('the hero', () => {
     await page.clock.runFor(3_000);
     // Then
     expect(await shownTagline(page)).toBe('Empowering SMEs through credit.');
-    // And after the fifth comes the first
+    // And the first one follows the fifth
     await page.clock.runFor(4 * 3_000);
     expect(await shownTagline(page)).toBe('Software as a financed asset');
-    // And paused, it stays
+    // And a paused tagline stays
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.clock.runFor(9_000);
     expect(await shownTagline(page)).toBe('Software as a financed asset');
     await page.getByRole('button', { name: 'Play' }).waitFor();
   });
 
-  it('stands still for those who asked for less motion, and shows all five taglines', async () => {
+  it('the hero stands still for people who asked for less motion, and shows all five taglines', async () => {
     const page = await visitor({ screen: deskScreen });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
@@ -95,7 +95,7 @@ describe('the hero', () => {
     expect(new Set(heights).size).toBe(5);
   });
 
-  it('plays its film on a fast line, and fetches none where data is saved', async () => {
+  it('the hero plays its video on a fast line, and does not fetch it where data is saved', async () => {
     const page = await visitor({ screen: deskScreen });
     await page.goto('/');
     await page.locator('video.is-playing').waitFor();
@@ -115,7 +115,7 @@ describe('the hero', () => {
 });
 
 describe('the landing page', () => {
-  it('shows each period its installments, without a script', async () => {
+  it('the landing page shows the installments of each period without a script', async () => {
     const page = await withoutScripts(await visitor());
     await page.goto('/');
     await page.getByText('KES 12,500').first().waitFor();
@@ -124,7 +124,7 @@ describe('the landing page', () => {
     await page.getByText('KES 12,500').first().waitFor({ state: 'hidden' });
   });
 
-  it('fetches the app when a finger goes down on the way to it, and not before', async () => {
+  it('the landing page fetches the app when a finger touches a link to it, and not before', async () => {
     const page = await visitor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -136,7 +136,7 @@ describe('the landing page', () => {
     await app;
   });
 
-  it('asks nobody else for the map before it is pressed for', async () => {
+  it('the landing page sends no request for the map before a visitor asks for it', async () => {
     const page = await visitor({ screen: deskScreen });
     await page.route('https://www.openstreetmap.org/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: 'a map' }),
@@ -147,7 +147,7 @@ describe('the landing page', () => {
     await page.frameLocator('iframe').getByText('a map').waitFor();
   });
 
-  it('says once what the app left to be said', async () => {
+  it('the landing page shows the message that the app handed over, once', async () => {
     const page = await visitor();
     await page.goto('/privacy');
     await page.evaluate(() =>
@@ -162,7 +162,7 @@ describe('the landing page', () => {
     expect(await page.getByText('Signed out.').count()).toBe(0);
   });
 
-  it('remembers the language that was chosen, also against the one before', async () => {
+  it('the landing page remembers the language that was chosen last', async () => {
     const page = await visitor({ screen: deskScreen });
     await page.goto('/');
     await page.getByRole('link', { name: 'Kiswahili' }).first().click();

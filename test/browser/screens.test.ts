@@ -14,7 +14,7 @@ beforeAll(async () => {
 const signedIn = (screen = deskScreen) => visitorSignedInAs(owner, { screen });
 
 describe('menus, to the letter of docs/rules.md 2', () => {
-  it('the side menu', async () => {
+  it('the side menu has the entries of docs/rules.md 2 in their order', async () => {
     const page = await signedIn();
     await page.goto('/dashboard');
     const menu = page.getByRole('navigation', { name: 'Side menu' });
@@ -31,7 +31,7 @@ describe('menus, to the letter of docs/rules.md 2', () => {
     ]);
   });
 
-  it('the menu behind the button of the top bar', async () => {
+  it('the menu of the top bar has the entries of docs/rules.md 2 in their order', async () => {
     const page = await signedIn(phoneScreen);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /menu/i }).first().click();
@@ -61,7 +61,7 @@ describe('menus, to the letter of docs/rules.md 2', () => {
     }
   });
 
-  it('leads nowhere that is not there', async () => {
+  it('every entry of the menus leads to a screen with its title', async () => {
     const page = await signedIn();
     for (const [path, title] of [
       ['/projects', 'My Software Projects'],
@@ -79,8 +79,8 @@ describe('menus, to the letter of docs/rules.md 2', () => {
   });
 });
 
-describe('coming and going', () => {
-  it('logging out from the side menu leads to the landing page, and the door is closed behind', async () => {
+describe('sign-in and logout', () => {
+  it('a logout from the side menu leads to the landing page, and back leads to sign-in', async () => {
     const page = await visitorSignedInAs(await givenOwner(), { screen: deskScreen });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Logout' }).first().click();
@@ -89,7 +89,7 @@ describe('coming and going', () => {
     await page.waitForURL(/\/login/);
   });
 
-  it('logging out from the top bar leads to /login', async () => {
+  it('a logout from the top bar leads to /login', async () => {
     const page = await visitorSignedInAs(await givenOwner(), { screen: deskScreen });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /account/i }).click();
@@ -97,7 +97,7 @@ describe('coming and going', () => {
     await page.waitForURL(`${baseUrl}/login`);
   });
 
-  it('when owners change in another tab, this one shows the next nothing of the last', async () => {
+  it('a tab shows nothing of the former owner after another owner has signed in in another tab', async () => {
     const [first, second] = [await givenOwner('First Shop'), await givenOwner('Second Shop')];
     const page = await visitorSignedInAs(first, { screen: deskScreen });
     await page.goto('/apply');
@@ -106,7 +106,7 @@ describe('coming and going', () => {
     await page.getByRole('link', { name: 'Second Shop' }).waitFor();
     expect(await page.getByLabel('Business Name').inputValue()).toBe('Second Shop');
     expect(await page.getByLabel('Description').inputValue()).toBe('');
-    // And what the first one typed is there when that one is back
+    // And the text that the first owner typed is there when that owner is back
     await ownersChangedInAnotherTab(page, first);
     await page.getByRole('link', { name: 'First Shop' }).waitFor();
     expect(await page.getByLabel('Description').inputValue()).toBe('What the first one wants.');
@@ -138,7 +138,7 @@ describe('public pages', () => {
   });
 
   it.each(['/privacy', '/tos', '/privacy-policy', '/terms-of-service', '/terms-of-use'])(
-    '%s is there',
+    'the page %s exists',
     async (path) => {
       const page = await visitor();
       const response = await page.goto(path);
@@ -148,7 +148,7 @@ describe('public pages', () => {
     },
   );
 
-  it('threat 29: pages carry a policy that runs nothing but our own scripts, and break none of it', async () => {
+  it('threat 29: the content policy of each page allows our own scripts only, and no page breaks it', async () => {
     const page = await visitor();
     const response = await page.goto('/sign-in');
     const policy = response?.headers()['content-security-policy'] ?? '';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A fresh page: nothing fetched, English spoken. */
+/** @returns a fresh page in English that has fetched no catalogue */
 async function page() {
   vi.resetModules();
   const { languageStore } = await import('../../web/src/lib/language/language.ts');
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the language of the screens', () => {
-  it('is English until another is chosen, and again when that is taken back', async () => {
+  it('the screens are in English until Kiswahili is chosen, and again when English is chosen', async () => {
     const { languageStore, t } = await page();
     expect(t('Settings')).toBe('Settings');
     await languageStore.choose('sw');
@@ -23,14 +23,14 @@ describe('the language of the screens', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('reaches a screen that was asked for while Kiswahili was on its way', async () => {
+  it('a screen that is opened while Kiswahili loads is in Kiswahili', async () => {
     const { languageStore, t } = await page();
     const chosen = languageStore.choose('sw');
     await Promise.all([chosen, languageStore.load(['sign-in'])]);
     expect(t('Sign In')).toBe('Ingia');
   });
 
-  it('is the one that was chosen last, whichever came first', async () => {
+  it('the language is the one that was chosen last, whichever files came first', async () => {
     const { languageStore, t } = await page();
     const slow = languageStore.choose('sw');
     await languageStore.choose('en');

@@ -54,18 +54,18 @@ describe('the landing page, to the letter of docs/rules.md 2', () => {
     ['Get started today', '#'],
     ['Terms of Use', '/tos'],
     ['Privacy Policy', '/privacy'],
-  ])('%s leads to %s', (text, href) => {
+  ])('the link %s of the landing page leads to %s', (text, href) => {
     expect(targetsOf(text)).toEqual([href]);
   });
 
-  it('one link to sign-in reads SIGN IN on a desk and GET STARTED on a phone', () => {
+  it('the one link to sign-in reads SIGN IN on a desk and GET STARTED on a phone', () => {
     expect(links.filter(({ href }) => href === '/sign-in').map(({ text }) => text)).toEqual([
       'SIGN IN GET STARTED',
     ]);
     expect(html).toMatch(/on-desk">SIGN IN<.*on-phone">GET STARTED</);
   });
 
-  it('has the five taglines in their order, the last of which names the product', () => {
+  it('the landing page has the five taglines in their order, the last of which names the product', () => {
     const list = /<ul class="taglines">(.*?)<\/ul>/.exec(html)?.[1] ?? '';
     const lines = [...list.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, line = '']) => textOf(line));
     expect(lines.slice(0, 4)).toEqual([
@@ -78,13 +78,13 @@ describe('the landing page, to the letter of docs/rules.md 2', () => {
     expect(lines[4]).toContain(brand.name);
   });
 
-  it('has three eligibility criteria, 01 to 03', () => {
+  it('the landing page has three eligibility criteria, 01 to 03', () => {
     const section = /<section id="eligibility".*?<\/section>/s.exec(html)?.[0] ?? '';
     expect(section).toContain('>Eligibility Criteria<');
     expect(section.match(/>0\d</g)).toEqual(['>01<', '>02<', '>03<']);
   });
 
-  it('has the four steps in their order', () => {
+  it('the landing page has the four steps in their order', () => {
     const section = /<section id="how-it-works".*?<\/section>/s.exec(html)?.[0] ?? '';
     const steps = [...section.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, step]) => step);
     expect(steps).toEqual([
@@ -95,7 +95,7 @@ describe('the landing page, to the letter of docs/rules.md 2', () => {
     ]);
   });
 
-  it('says how to reach the company, and leads to its networks and sister companies', () => {
+  it('the landing page says how to reach the company, and links to its networks and sister companies', () => {
     const hrefs = links.map(({ href }) => href);
     const text = textOf(html);
     expect(hrefs).toContain(`tel:${brand.phone.replaceAll(' ', '')}`);
@@ -106,7 +106,7 @@ describe('the landing page, to the letter of docs/rules.md 2', () => {
       expect(text).toContain(fact);
   });
 
-  it('names the installment of every system over every period', () => {
+  it('the landing page names the installment of every system over every period', () => {
     const text = textOf(html);
     for (const amount of Object.values(suggestedAmounts))
       for (const period of repaymentPeriods) {
@@ -117,26 +117,26 @@ describe('the landing page, to the letter of docs/rules.md 2', () => {
 });
 
 describe('every public page', () => {
-  it('that has an address is there once', () => {
+  it('every public path has exactly one page', () => {
     const paths = pages.map(({ path }) => path);
     expect(paths.toSorted()).toEqual([...publicPaths, '/404', '/offline'].toSorted());
   });
 
   it.each(pages)(
-    '$path carries no styles or handlers of its own, which the policy forbids',
+    '$path has no inline styles or handlers, which the content policy forbids',
     ({ path }) => {
       expect(htmlAt(path)).not.toMatch(/\s(style|on\w+)="/);
     },
   );
 
-  it.each(pages)('$path has one heading of the first rank, and no anchor twice', ({ path }) => {
+  it.each(pages)('$path has one heading of level 1, and no anchor twice', ({ path }) => {
     const html = htmlAt(path);
     const ids = idsOf(html);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each(pages)('$path leads only to anchors and pages that are there', ({ path }) => {
+  it.each(pages)('$path links only to anchors and pages that exist', ({ path }) => {
     for (const { href } of linksOf(htmlAt(path))) {
       const [, target = '', anchor = ''] = /^([^#]*)#?(.*)$/.exec(href) ?? [];
       const isOurs = target === '' || (publicPaths as readonly string[]).includes(target);
@@ -146,15 +146,12 @@ describe('every public page', () => {
     }
   });
 
-  it.each(pages)(
-    '$path tells strangers apart from ours: another site opens beside it',
-    ({ path }) => {
-      for (const [link] of htmlAt(path).matchAll(/<a\b[^>]*href="https:[^>]*>/g))
-        expect(link).toMatch(/target="_blank".*rel="noopener noreferrer"/);
-    },
-  );
+  it.each(pages)('$path opens links to other sites in a new tab', ({ path }) => {
+    for (const [link] of htmlAt(path).matchAll(/<a\b[^>]*href="https:[^>]*>/g))
+      expect(link).toMatch(/target="_blank".*rel="noopener noreferrer"/);
+  });
 
-  it('in Kiswahili has an English twin with the same anchors and ways out', () => {
+  it('the landing page in Kiswahili has the same anchors and links as the English one', () => {
     // Given
     const [homes] = pages.flatMap(({ alternates }) => alternates ?? []);
     const waysOut = (html: string) =>
@@ -172,14 +169,14 @@ describe('every public page', () => {
   });
 });
 
-describe('texts of law', () => {
+describe('legal texts', () => {
   const texts = ['/privacy-policy', '/terms-of-service', '/terms-of-use'];
 
-  it.each(texts)('%s says that it is a draft an advocate has yet to review', (path) => {
+  it.each(texts)('%s says that it is a draft which an advocate has yet to review', (path) => {
     expect(textOf(htmlAt(path))).toContain('Draft for review by a Kenyan advocate.');
   });
 
-  it.each(texts)('%s numbers its clauses as its contents do', (path) => {
+  it.each(texts)('%s numbers its clauses as its table of contents does', (path) => {
     const html = htmlAt(path);
     const contents = /<nav class="contents".*?<\/nav>/s.exec(html)?.[0] ?? '';
     const headings = [...html.matchAll(/<section id="([^"]+)"><h2>(.*?)<\/h2>/g)];
@@ -188,7 +185,7 @@ describe('texts of law', () => {
     );
   });
 
-  it.each(texts)('%s names other clauses by the numbers they have', (path) => {
+  it.each(texts)('%s refers to other clauses by their numbers', (path) => {
     for (const { text, href } of linksOf(htmlAt(path))) {
       const number = /^clause (\d+)/.exec(text)?.[1];
       if (!number) continue;

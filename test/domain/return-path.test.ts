@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { ownerPaths } from '../../shared/site/pages.ts';
 import { loginPathFor, returnPath } from '../../web/src/lib/navigation/return-path.ts';
 
-const asked = (next: string) => `?next=${encodeURIComponent(next)}`;
+const queryOf = (next: string) => `?next=${encodeURIComponent(next)}`;
 
 describe('the screen after signing in', () => {
-  it.each(ownerPaths)('is %s when the owner was there', (path) => {
+  it.each(ownerPaths)('the screen after signing in is %s if the owner was there', (path) => {
     const here = path.replace(':applicationId', '01J8Z3');
     expect(returnPath(new URL(loginPathFor(here), 'https://miliki.test').search)).toBe(here);
   });
 
-  it('keeps what was asked for on it, and where the owner had scrolled to', () => {
-    expect(returnPath(asked('/applications?status=OPEN#more'))).toBe(
+  it('the screen after signing in keeps its query and its anchor', () => {
+    expect(returnPath(queryOf('/applications?status=OPEN#more'))).toBe(
       '/applications?status=OPEN#more',
     );
   });
@@ -26,18 +26,21 @@ describe('the screen after signing in', () => {
     '//[',
     'dashboard',
     '',
-  ])('is none of ours for %j, which somebody else may have written', (next) => {
-    expect(returnPath(asked(next))).toBeNull();
-  });
-
-  it.each(['/', '/sign-in', '/login?next=/apply', '/docs', '/settings/more', '/nowhere'])(
-    'is not %s, which is no screen of an owner',
+  ])(
+    'a sign-in link with the target %j, which a stranger may have written, leads nowhere',
     (next) => {
-      expect(returnPath(asked(next))).toBeNull();
+      expect(returnPath(queryOf(next))).toBeNull();
     },
   );
 
-  it('is not told without a question', () => {
+  it.each(['/', '/sign-in', '/login?next=/apply', '/docs', '/settings/more', '/nowhere'])(
+    'a sign-in link with the target %s, which is no screen behind the sign-in, leads nowhere',
+    (next) => {
+      expect(returnPath(queryOf(next))).toBeNull();
+    },
+  );
+
+  it('a sign-in link without a target leads nowhere', () => {
     expect(returnPath('')).toBeNull();
   });
 });

@@ -61,20 +61,20 @@ const keysOf = (name: string): string[] => [
 /** The values and links of a text. */
 const placesIn = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted();
 
-describe.each(['shared', ...names])('%s, for a reader of Kiswahili', (name) => {
+describe.each(['shared', ...names])('the catalogue %s', (name) => {
   const messages = catalogues[name] ?? {};
   const keys = name === 'shared' ? [...sharedTexts] : keysOf(name);
 
-  it('says everything that it says in English, and nothing else', () => {
+  it('the catalogue has every English text of its sources, and no other', () => {
     expect(Object.keys(messages).toSorted()).toEqual(keys.toSorted());
   });
 
-  it('has the same values and links in each text', () => {
+  it('each translation has the values and links of its English text', () => {
     for (const [english, translated] of Object.entries(messages))
       expect(placesIn(translated), english).toEqual(placesIn(english));
   });
 
-  it('shows no words that nobody could translate', () => {
+  it('the sources show no text that cannot be translated', () => {
     const bare = sourcesOf(name).flatMap(({ file, bare }) => bare.map((text) => [file, text]));
     expect(bare).toEqual([]);
   });
@@ -115,7 +115,7 @@ const refusalTexts = errorCodes.flatMap((code) => {
 });
 
 describe('all catalogues together', () => {
-  it('say one thing for one text: they are one once they are loaded', () => {
+  it('all catalogues translate one English text in one way, because they are merged when they load', () => {
     const said = new Map<string, Set<string>>();
     const texts = Object.values(catalogues).flatMap(Object.entries<string>);
     for (const [english, translated] of [...texts, ...refusalTexts])

@@ -7,8 +7,8 @@ import { brotliCompress } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 
 /**
- * Puts a file compressed as far as it goes beside each page, script and style sheet: 8 % less than
- * what CloudFront makes on the way (infra/page-router.ts chooses between the two).
+ * Writes a file, compressed as far as possible, beside each page, script and style sheet: 8 % smaller
+ * than CloudFront would make it (infra/page-router.ts chooses between the two).
  */
 export async function compressFiles(dir: string): Promise<void> {
   const names = readdirSync(dir, { recursive: true, encoding: 'utf8' });

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { brand } from '../../shared/site/brand.ts';
 
-/** What a page refers to, by address, and carries inside. */
+/** The scripts and styles of a page: those inside it, and the paths of the others. */
 export interface PageAssets {
-  /** The script of `early.js`, run before anything is drawn. */
+  /** The script of `early.js`, which runs before anything is drawn. */
   early: string;
-  /** The style sheet itself, or where it is. */
+  /** The style sheet itself, or its path. */
   style: { text: string } | { href: string };
   script: string;
-  /** Modules that are needed soon. */
+  /** The paths of modules that are needed soon. */
   preloads?: readonly string[];
 }
 
@@ -17,15 +17,15 @@ export interface DocumentProps {
   language: 'en' | 'sw';
   title: string;
   description: string;
-  /** Whether the page waits for the app. */
+  /** Whether the app replaces the page. */
   isApp?: boolean;
   isIndexed?: boolean;
-  /** More of the head: what only this page says of itself. */
+  /** Elements of the head that only this page has. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** The HTML around a page. */
+/** The HTML document around a page. */
 export function Document(props: DocumentProps) {
   const { assets, language, title, description, isApp, isIndexed, head, children } = props;
   return (
@@ -62,7 +62,7 @@ const Style = ({ style }: { style: PageAssets['style'] }) =>
     <link rel="stylesheet" href={style.href} />
   );
 
-/** Text that must reach the page as it is: the content policy has its hash. */
+/** A text that must reach the page unchanged, because the content policy has its hash. */
 const Inline = ({ element: Element, text }: { element: 'script' | 'style'; text: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own file, at build time
   <Element dangerouslySetInnerHTML={{ __html: text }} />

@@ -1,26 +1,26 @@
 // Runs inside each page before anything is drawn, so it has to be short and to work everywhere.
 (() => {
   const page = document.documentElement;
-  const kept = (key) => {
+  const stored = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
       return null;
     }
   };
-  // The first referral code a visitor came with stays (web/src/features/sign-in/referral.ts).
+  // The first referral code of a visitor stays (web/src/features/sign-in/referral.ts).
   const code = new URLSearchParams(location.search).get('ref')?.trim().slice(0, 40);
-  if (code && !kept('miliki.referral')) {
+  if (code && !stored('miliki.referral')) {
     try {
       localStorage.setItem('miliki.referral', code);
     } catch {
-      // A browser that keeps nothing for sites shows the page all the same.
+      // A browser that stores nothing for sites shows the page all the same.
     }
   }
-  const theme = kept('theme');
+  const theme = stored('theme');
   const isDark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   if (isDark) page.dataset.bsTheme = 'dark';
-  if (kept('language') === 'sw' && location.pathname === '/')
+  if (stored('language') === 'sw' && location.pathname === '/')
     location.replace(`/sw${location.search}${location.hash}`);
   // A form that is sent before the app is there waits for it.
   if (page.dataset.app === undefined) return;

@@ -15,7 +15,7 @@ const RENDER = '/prerender/render.tsx';
 const early = () =>
   minifySync('early.js', readFileSync(join(web, 'prerender/early.js'), 'utf8')).code;
 
-/** The addresses in development: the modules themselves, and no list of what they import. */
+/** The assets in development: the source modules themselves, and no list of their imports. */
 const sourceAssets = (earlyScript: string) => ({
   publicPage: {
     early: earlyScript,
@@ -30,8 +30,8 @@ const sourceAssets = (earlyScript: string) => ({
 });
 
 /**
- * Writes every page as HTML when the site is built, and answers with it in development. Public
- * pages are whole and send no app; the app's own show a first sight of it until it is there.
+ * Writes every page as HTML when the site is built, and answers with it in development. Public pages
+ * are complete and send no app. The pages of the app show a form or a shape until the app is there.
  */
 export function prerenderPages(): Plugin[] {
   return [

@@ -3,7 +3,7 @@ import { brand } from '../../shared/site/brand.ts';
 import type { Page } from '../src/public/pages.tsx';
 import { Document, type PageAssets } from './document.tsx';
 
-/** The HTML of a page that sends no app. */
+/** @returns the HTML of a page that sends no app */
 export function publicPageHtml(page: Page, assets: PageAssets, origin: string): string {
   const { preloads = [], ...own } = assets;
   const html = renderToStaticMarkup(
@@ -13,22 +13,22 @@ export function publicPageHtml(page: Page, assets: PageAssets, origin: string): 
       title={page.title}
       description={page.description}
       isIndexed={page.isIndexed}
-      head={<Shared page={page} origin={origin} />}
+      head={<SharedFacts page={page} origin={origin} />}
     >
-      {/* What the app will need is fetched when a finger goes down on the way to it. */}
+      {/* The script fetches these files of the app as soon as a finger touches a link to it. */}
       <body data-preload={preloads.join(' ')}>{page.body}</body>
     </Document>,
   );
   return `<!doctype html>${html}`;
 }
 
-/** What search engines and those who share a link get to know. */
-function Shared({ page, origin }: { page: Page; origin: string }) {
+/** The elements of the head for search engines and for shared links. */
+function SharedFacts({ page, origin }: { page: Page; origin: string }) {
   if (!page.isIndexed) return null;
-  const address = origin + page.path;
+  const url = origin + page.path;
   return (
     <>
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       {Object.entries(page.alternates ?? {}).map(([language, path]) => (
         <link key={language} rel="alternate" hrefLang={language} href={origin + path} />
       ))}
@@ -36,7 +36,7 @@ function Shared({ page, origin }: { page: Page; origin: string }) {
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       <meta property="og:image" content={`${origin}/og.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
@@ -45,7 +45,7 @@ function Shared({ page, origin }: { page: Page; origin: string }) {
       {page.structuredData && (
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: facts of our own, with what could end the element escaped
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: facts of our own, in which the end of the element is escaped
           dangerouslySetInnerHTML={{
             __html: JSON.stringify(page.structuredData).replaceAll('<', '\\u003c'),
           }}

@@ -1,4 +1,4 @@
-/** All pages of the site as HTML; run by the build and by the development server. */
+/** Renders all pages of the site as HTML, for the build and for the development server. */
 import { brand } from '../../shared/site/brand.ts';
 import { type AppPage, appPages, fileOfPage, pageOf } from '../../shared/site/pages.ts';
 import { type Page, pages } from '../src/public/pages.tsx';
@@ -7,7 +7,7 @@ import type { PageAssets } from './document.tsx';
 import { publicPageHtml } from './public-page.tsx';
 import { robots, sitemap } from './search-engines.ts';
 
-/** What the pages refer to, which only the bundler knows. */
+/** The assets of each page, which only the bundler knows. */
 export interface SiteAssets {
   publicPage: PageAssets;
   appPage(page: AppPage): PageAssets;
@@ -23,11 +23,11 @@ export function renderPublicPage(page: Page, assets: SiteAssets): string {
 export const renderAppPage = (page: AppPage, assets: SiteAssets): string =>
   appPageHtml(page, assets.appPage(page));
 
-/** @returns the page that is not the app's at a path, or else the one that says so */
+/** @returns the public page at a path, or else the one that says that nothing was found */
 export const findPublicPage = (path: string): Page | undefined =>
   pages.find((page) => page.path === path) ?? pages.find((page) => page.path === '/404');
 
-/** Every file that the build adds to the bundler's own, by name. */
+/** @returns every file that the build adds to those of the bundler: its text by its name */
 export function renderSite(assets: SiteAssets): Record<string, string> {
   return {
     ...Object.fromEntries(

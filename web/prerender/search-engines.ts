@@ -1,6 +1,6 @@
 import type { Page } from '../src/public/pages.tsx';
 
-/** The addresses that may be found, each with its twin in the other language. */
+/** @returns the sitemap of all indexed pages, each with the same page in the other language */
 export function sitemap(pages: readonly Page[], origin: string): string {
   const urls = pages.filter(({ isIndexed }) => isIndexed).map((page) => urlOf(page, origin));
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -18,7 +18,7 @@ function urlOf({ path, alternates }: Page, origin: string): string {
   return `<url><loc>${origin}${path}</loc>${links.join('')}</url>`;
 }
 
-/** Screens behind the sign-in say of themselves that they are not to be listed. */
+/** Screens behind the sign-in are not named here: each says in its head that it is not to be indexed. */
 export const robots = (origin: string): string => `User-agent: *
 Disallow: /api/
 

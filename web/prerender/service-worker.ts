@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const source = fileURLToPath(new URL('../service-worker/service-worker.ts', import.meta.url));
 
 /**
- * Writes the worker that keeps the app on the device. Its name never changes, its content does with
+ * Writes the worker that stores the app on the device. Its name never changes. Its content changes with
  * every build.
  *
  * @param dir the built site

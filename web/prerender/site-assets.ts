@@ -5,7 +5,7 @@ import type { SiteAssets } from './render.tsx';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** Finds in what was built the files that pages name. */
+/** Finds the built files that each page names. */
 export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAssets {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   /** @param source the path of a module below web/src, or the end of its path */
@@ -18,7 +18,7 @@ export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAs
     return chunk;
   };
 
-  /** A file and all that it cannot start without. */
+  /** @returns a file and all files that it imports, directly or not */
   const withImports = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name)) return seen;
     seen.add(name);

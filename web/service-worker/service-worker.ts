@@ -1,12 +1,13 @@
 /**
- * Keeps what the app is made of on the device: a screen that was here before opens without a
- * network. Nothing is fetched ahead but the page that says "offline": data is paid for. What the
- * screens show is kept by the app itself (web/src/lib/queries/saved-screens.ts); calls to the API pass by.
+ * Stores the files of the app on the device, so that a screen that was opened before opens without a
+ * network. It fetches nothing ahead but the page that says "offline", because owners pay for their data.
+ * The app itself saves the data of its screens (web/src/lib/queries/saved-screens.ts): calls to the API
+ * pass by.
  */
 import { appPageAt, fileOfPage } from '../../shared/site/pages.ts';
 import { worker } from './worker-scope.ts';
 
-/** Set by the build: it changes with any page, and names the files that pages may ask for. */
+/** The build sets both: BUILD changes with any page, ASSETS are the paths of the bundler's files. */
 declare const BUILD: string;
 declare const ASSETS: readonly string[];
 
@@ -27,17 +28,17 @@ worker.addEventListener('fetch', (event) => {
   else if (ASSETS.includes(url.pathname)) event.respondWith(fileAt(request));
 });
 
-/** A new build brings the pages that were in use, so that they open offline after it as before. */
+/** Fetches the pages that were stored before, so that they open offline with the new build as well. */
 async function install(): Promise<void> {
   const before = (await caches.keys()).find((name) => name.startsWith('pages-'));
   const used = before ? await (await caches.open(before)).keys() : [];
-  const addresses = new Set([OFFLINE, ...used.map(({ url }) => new URL(url).pathname)]);
+  const paths = new Set([OFFLINE, ...used.map(({ url }) => new URL(url).pathname)]);
   const pages = await caches.open(PAGES);
-  await Promise.all([...addresses].map((address) => pages.add(fresh(address))));
+  await Promise.all([...paths].map((path) => pages.add(fresh(path))));
   if (!before) await worker.skipWaiting();
 }
 
-/** The files of builds that no open page comes from any more are forgotten. */
+/** Deletes the pages and files of earlier builds, which no open page uses any more. */
 async function tidyUp(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith('pages-') && name !== PAGES);
@@ -48,12 +49,12 @@ async function tidyUp(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The app's pages come from here at once; all others come from the network where there is one. */
+/** Answers with the stored page of the app at once, and with other pages from the network. */
 async function pageAt(url: URL): Promise<Response> {
   const file = appFileAt(url.pathname);
   const pages = await caches.open(PAGES);
-  const kept = file ? await pages.match(file) : undefined;
-  if (kept) return kept;
+  const stored = file ? await pages.match(file) : undefined;
+  if (stored) return stored;
   try {
     const response = await fetch(url.pathname + url.search, { redirect: 'manual' });
     if (file && response.ok) await pages.put(file, response.clone());
@@ -63,21 +64,21 @@ async function pageAt(url: URL): Promise<Response> {
   }
 }
 
-/** @returns the one file behind all addresses of an app's screen; undefined for other pages */
+/** @returns the one file of all addresses of a screen of the app; undefined for other pages */
 function appFileAt(pathname: string): string | undefined {
   const page = appPageAt(pathname);
   return page && fileOfPage(page.path);
 }
 
-/** A file with a hash in its name never changes. */
+/** Answers with the stored file if there is one: a file with a hash in its name never changes. */
 async function fileAt(request: Request): Promise<Response> {
   const files = await caches.open(FILES);
-  const kept = await files.match(request);
-  if (kept) return kept;
+  const stored = await files.match(request);
+  if (stored) return stored;
   const response = await fetch(request);
   if (response.ok) await files.put(request, response.clone());
   return response;
 }
 
-/** Past the browser's own cache, which may hold the page of the build before. */
-const fresh = (address: string) => new Request(address, { cache: 'reload' });
+/** @returns a request past the browser's own cache, which may have the page of the former build */
+const fresh = (path: string) => new Request(path, { cache: 'reload' });

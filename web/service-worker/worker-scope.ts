@@ -1,4 +1,4 @@
-/** What a service worker is given. The types of the page are in the way of TypeScript's own. */
+/** The global scope of a service worker. TypeScript's own types for it clash with those of a page. */
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

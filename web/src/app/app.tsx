@@ -21,7 +21,7 @@ export function App() {
       <a className="skip-link" href="#main">
         {t('Skip to content')}
       </a>
-      <ErrorBoundary place={key} as="main">
+      <ErrorBoundary location={key} as="main">
         <Suspense fallback={<Spinner label={t('Loading')} />}>
           <AppRoutes />
         </Suspense>
@@ -54,14 +54,14 @@ const routesFor = (access: AppPage['access']) =>
     });
 
 /**
- * A new screen starts at its top; a link to a part of a page is the browser's own business, and a
- * screen that only notes in its address what it shows stays where it is.
+ * Scrolls each new screen to its top. The browser itself scrolls to a part of a page; a screen that
+ * only writes its filters into its URL stays where it is.
  */
 function useScrollToTop(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const shown = useRef(pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new visit is what calls for it, also of the same path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit runs it, also one of the same path
   useEffect(() => {
     const isSameScreen = type === 'REPLACE' && shown.current === pathname;
     shown.current = pathname;

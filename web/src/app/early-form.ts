@@ -1,6 +1,6 @@
-/** What was done in the prerendered form before the app was there. */
+/** The state of the prerendered form at the moment when the app replaces it. */
 export interface EarlyForm {
-  /** What was typed, by the type of the input. */
+  /** The typed texts, each with the type of its input. */
   typed: { type: string; value: string; hasFocus: boolean }[];
   wasSubmitted: boolean;
 }
@@ -17,7 +17,7 @@ export function readEarlyForm(root: HTMLElement): EarlyForm {
   return { typed, wasSubmitted: page.dataset.app === 'submitted' };
 }
 
-/** Goes on in the app's form where the owner is by now: no number is typed twice. */
+/** Takes the state over into the app's form, so that nobody types a number twice. */
 export function continueEarlyForm({ typed, wasSubmitted }: EarlyForm, root: HTMLElement): void {
   page.dataset.app = 'ready';
   for (const { type, value, hasFocus } of typed) {
@@ -25,12 +25,12 @@ export function continueEarlyForm({ typed, wasSubmitted }: EarlyForm, root: HTML
     if (!input) continue;
     if (value) typeInto(input, value);
     if (hasFocus) input.focus();
-    // After React has drawn what was typed.
+    // React draws the typed text first.
     if (wasSubmitted) setTimeout(() => input.form?.requestSubmit());
   }
 }
 
-/** As the keyboard does it; React sees no change in a value that is set through its own property. */
+/** Sets a value as the keyboard does. React notices no change of a value that is set as a property. */
 function typeInto(input: HTMLInputElement, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   set?.call(input, value);

@@ -3,9 +3,9 @@ import { t } from '../lib/language/text.ts';
 import { renewFailedScreens } from './screens.tsx';
 
 interface Props {
-  /** Where the owner is: going anywhere else, also back, leaves the failure behind. */
-  place: string;
-  /** What the failure is drawn in: a page has one main part. */
+  /** The key of the location. When it changes, by a link or by going back, the failure is gone. */
+  location: string;
+  /** The element around the failure: a page has one `main`. */
   as: 'main' | 'div';
   children: ReactNode;
 }
@@ -17,12 +17,12 @@ interface State {
 
 const untouched: State = { hasFailed: false, hasRetried: false };
 
-/** A screen that failed to load or to draw offers to start again; what is around it stays. */
+/** Replaces a screen that failed to load or to draw with an offer to try again. The frame stays. */
 export class ErrorBoundary extends Component<Props, State> {
   override state = untouched;
 
-  override componentDidUpdate({ place }: Props) {
-    if (place === this.props.place || this.state === untouched) return;
+  override componentDidUpdate({ location }: Props) {
+    if (location === this.props.location || this.state === untouched) return;
     renewFailedScreens();
     this.setState(untouched);
   }
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
     console.error('A screen failed', error, info.componentStack);
   }
 
-  /** A file that did not arrive is asked for again; what fails twice needs a fresh page. */
+  /** Asks again for a file that did not arrive. A screen that fails twice needs a fresh page. */
   retry = () => {
     if (this.state.hasRetried) return window.location.reload();
     renewFailedScreens();

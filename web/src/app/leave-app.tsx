@@ -4,8 +4,8 @@ import { t } from '../lib/language/text.ts';
 import { handOverToast } from '../lib/toasts/toast-store.ts';
 
 /**
- * Public pages, and the one for what is not there, are no part of the app: the browser asks for
- * the address it shows by now.
+ * Has the browser load the URL that it shows: public pages, and the one for unknown addresses, are no
+ * part of the app.
  */
 export function LeaveApp() {
   useEffect(() => {

@@ -20,7 +20,7 @@ const found = document.getElementById('root');
 if (!found) throw new Error('The page has no #root.');
 const root = found;
 
-// What the page shows so far stays until the app has something to put in its place.
+// The prerendered page stays until the app can draw the screen.
 await languageStore.choose(firstLanguage());
 await preloadScreen(window.location.pathname);
 const early = readEarlyForm(root);
@@ -28,7 +28,7 @@ const early = readEarlyForm(root);
 function Main() {
   useEffect(() => {
     continueEarlyForm(early, root);
-    // A browser that keeps nothing for sites shows the app all the same.
+    // A browser that stores nothing for sites shows the app all the same.
     appUpdates.start().catch(() => undefined);
   }, []);
   return (
@@ -38,7 +38,7 @@ function Main() {
   );
 }
 
-// At once: what is typed between the look at the form and the change would be lost.
+// Draws at once: text that is typed between reading the form and replacing it would be lost.
 flushSync(() =>
   createRoot(root).render(
     <StrictMode>

@@ -1,6 +1,6 @@
 /**
- * What the public pages do beyond being read. Everything they say and every way they lead is there
- * without it. Nothing of the app's is imported: it would come along.
+ * The script of the public pages. Every text and every link works without it. It imports nothing of
+ * the app, which would come along.
  */
 import { rememberLanguage, switchTheme } from './enhance/choices.ts';
 import { followSession } from './enhance/entry.ts';

@@ -6,7 +6,7 @@ interface Pair {
   name: string;
   color: string;
   ground: string;
-  /** Text needs 4.5; edges, marks and rings need 3. */
+  /** The contrast that is needed: 4.5 for text, 3 for edges, marks and rings. */
   least?: 3 | 4.5;
 }
 
@@ -52,7 +52,7 @@ function ColorPair({ pair: { name, color, ground, least = 4.5 } }: { pair: Pair 
   const swatch = useRef<HTMLSpanElement>(null);
   const [contrast, setContrast] = useState(0);
 
-  // Measured on what the browser drew, so that it cannot say anything else.
+  // The colours that the browser drew are measured, so that the figure is always true.
   useEffect(() => {
     if (!swatch.current) return;
     const drawn = getComputedStyle(swatch.current);

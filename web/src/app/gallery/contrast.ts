@@ -6,7 +6,7 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** The contrast of two opaque colours as WCAG 2 defines it, from 1 to 21. */
+/** @returns the contrast of two opaque colours as WCAG 2 defines it, from 1 to 21 */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { Sample } from './sample.tsx';
 
-/** What can be pressed, filled in and chosen. */
+/** Buttons, fields and choices. */
 export const ControlSamples = () => (
   <>
     <Buttons />

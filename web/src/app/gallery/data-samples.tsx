@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { Sample } from './sample.tsx';
 
-/** What screens show: states, figures, rows, progress. */
+/** States, figures, rows and progress. */
 export const DataSamples = () => (
   <>
     <Chips />
@@ -59,7 +59,7 @@ const rows = [
   { phone: '0712 345 673', name: 'Wanyonyi Barasa wa Nakhumicha Simiyu-Wekesa', points: '357' },
 ];
 
-/** Below 768 px its rows are cards, so its roles are spelled out. */
+/** Below 768 px its rows are drawn as cards, so its roles are spelled out. */
 const Table = () => (
   <Sample title="Table, or cards on a phone">
     {/* biome-ignore-start lint/a11y/noRedundantRoles: they are lost where CSS draws cards */}

@@ -9,7 +9,7 @@ import { Sample } from './sample.tsx';
 
 const nothing = () => undefined;
 
-/** How screens answer: what happened, what is missing, what is on its way. */
+/** Messages about success and failure, empty states, and loading. */
 export const FeedbackSamples = () => (
   <>
     <Sample title="Toasts">

@@ -8,7 +8,7 @@ import { FeedbackSamples } from './feedback-samples.tsx';
 import { IconSamples } from './icon-samples.tsx';
 import { TypeSamples } from './type-samples.tsx';
 
-/** What screens are made of, in light and in dark: for whoever builds or checks them. */
+/** All components in the light and in the dark theme, for people who build or check screens. */
 export default function GalleryPage() {
   return (
     <main id="main" className="components">

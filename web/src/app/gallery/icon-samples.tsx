@@ -1,7 +1,7 @@
 import { Icon, iconNames } from '../../components/icon.tsx';
 import { Sample } from './sample.tsx';
 
-/** The whole set at its usual size, and one icon in each size. */
+/** All icons at their usual size, and one icon in each size. */
 export const IconSamples = () => (
   <Sample title="Icons">
     <ul className="icon-list">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A few parts of one kind, under its name. */
+/** Some components of one kind, under its name. */
 export const Sample = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="sample">
     <h3 className="h5">{title}</h3>

@@ -1,6 +1,6 @@
 import { Sample } from './sample.tsx';
 
-/** Every step of the type scale, by the class that has it. */
+/** Every step of the type scale, with the class that has it. */
 export const TypeSamples = () => (
   <Sample title="Type">
     <p className="h3">Page title</p>

@@ -6,7 +6,7 @@ export default function ApplicationPage() {
   const { applicationId = '' } = useParams();
   return (
     <ApplicationScreen
-      // Another application is another page, with nothing of this one's left over.
+      // Another application is another page: no state of this one may remain.
       key={applicationId}
       applicationId={applicationId}
       offerOf={(application) => <OfferCard application={application} />}

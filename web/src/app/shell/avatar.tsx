@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Account } from '../../../../shared/accounts/contract.ts';
 
-/** The owner's picture, or the initials until there is one that can be shown. */
+/** The owner's picture; the initials while there is none that the browser can show. */
 export function Avatar({ account }: { account: Account | undefined }) {
-  // An address ends after a while, and with a newer picture from another device.
+  // The URL of a picture expires, and another device may have replaced the picture.
   const [broken, setBroken] = useState<string | null>(null);
   const picture = account?.profilePic;
   if (picture && picture !== broken) {
@@ -21,9 +21,9 @@ export function Avatar({ account }: { account: Account | undefined }) {
 }
 
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => Array.from(word ?? '')[0] ?? '',
+  const names = name.trim().split(/\s+/);
+  const letters = [names[0], names.length > 1 ? names.at(-1) : undefined].map(
+    (one) => Array.from(one ?? '')[0] ?? '',
   );
   return letters.join('').toUpperCase();
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { recordLogin } from '../../../../shared/accounts/contract.ts';
 import { call } from '../../lib/api/api.ts';
 
-/** Tells the server on every load of the top bar that the owner is here. Nobody waits for it. */
+/** Records the login on every load of the top bar. No screen waits for it. */
 export function useRecordLogin(userId: string | undefined): void {
   const recordedFor = useRef<string>(undefined);
   useEffect(() => {

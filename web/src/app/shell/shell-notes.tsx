@@ -3,7 +3,7 @@ import { useIsOnline } from '../../lib/device/use-is-online.ts';
 import { t } from '../../lib/language/text.ts';
 import { useStore } from '../../lib/storage/store.ts';
 
-/** What concerns every screen: that there is no network, and that there is a newer app. */
+/** Says on every screen that there is no network, or that there is a newer app. */
 export function ShellNotes() {
   const isOnline = useIsOnline();
   const isUpdateWaiting = useStore(appUpdates, ({ isWaiting }) => isWaiting);

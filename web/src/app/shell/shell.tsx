@@ -20,7 +20,10 @@ import { ShellNotes } from './shell-notes.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Everything behind the sign-in. What a visitor may see is decided here and, for real, by the API. */
+/**
+ * The frame of every screen behind the sign-in. It sends visitors away for their own comfort: the API
+ * decides who may see what.
+ */
 export default function Shell() {
   const owner = useSessionOwner();
   return owner ? (
@@ -32,7 +35,7 @@ export default function Shell() {
   );
 }
 
-/** The one way out: after a logout to where that leads, otherwise to sign in and back. */
+/** Leaves for the page that a logout leads to, or else for the sign-in screen, which leads back. */
 function Leave() {
   const here = useLocation();
   const [destination] = useState(destinationAfterSignOut);
@@ -47,10 +50,10 @@ function Leave() {
 function Frame() {
   const here = useLocation();
   const account = useQuery(accountQuery());
-  // Asked for before the login of this load is recorded, whichever screen comes first.
+  // It has to be fetched before this load records its login, whichever screen comes first.
   useQuery(previousLoginQuery());
   useRecordLogin(account.data?.userId);
-  // Signed in by phone, but sign-up was never finished: the sign-in screen goes on from there.
+  // The phone is signed in, but the sign-up is not finished: the sign-in screen goes on from there.
   if (hasCode(account.error, 'accounts.notFound')) {
     return <Navigate to={loginPathFor(here.pathname)} replace />;
   }
@@ -61,7 +64,7 @@ function Frame() {
         <TopBar account={account.data} />
         <ShellNotes />
         <main id="main" className="shell-main" tabIndex={-1}>
-          <ErrorBoundary place={here.key} as="div">
+          <ErrorBoundary location={here.key} as="div">
             <Suspense fallback={<Spinner label={t('Loading')} />}>
               <Outlet />
             </Suspense>

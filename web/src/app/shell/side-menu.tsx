@@ -5,7 +5,7 @@ import { signOutTo } from '../../lib/session/session.ts';
 import { LogoutButton, MenuList } from './menu-list.tsx';
 import { sideMenu } from './menus.ts';
 
-/** Always in view where there is room for it (from 992 px). */
+/** The menu that is always in view on screens from 992 px. */
 export function SideMenu() {
   return (
     <nav className="side-menu" aria-label={t('Side menu')}>

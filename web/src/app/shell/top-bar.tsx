@@ -10,7 +10,7 @@ import { TopMenu } from './top-menu.tsx';
 
 const logout = () => signOutTo('/login');
 
-/** @param props.account undefined while it is on its way */
+/** @param props.account undefined while it loads */
 export function TopBar({ account }: { account: Account | undefined }) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ interface TopMenuProps {
   onLogout: () => void;
 }
 
-/** The top bar's menu. Below 992 px it also holds what the side menu holds elsewhere. */
+/** The menu of the top bar. Below 992 px it also has the entries of the side menu. */
 export function TopMenu({ open, onClose, onLogout }: TopMenuProps) {
   return (
     <Drawer open={open} onClose={onClose} label={t('Menu')}>

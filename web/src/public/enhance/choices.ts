@@ -1,6 +1,6 @@
 import { find, tryStorage } from './elements.ts';
 
-/** The app speaks the language that was chosen here. */
+/** Stores the language that is chosen here, for the app. */
 export function rememberLanguage(): void {
   addEventListener('click', ({ target }) => {
     const link = (target as Element).closest<HTMLElement>('[data-language]');
@@ -9,7 +9,7 @@ export function rememberLanguage(): void {
   });
 }
 
-/** The look itself is set before the page is drawn, in its head. */
+/** Switches between light and dark. prerender/early.js sets the theme before the page is drawn. */
 export function switchTheme(): void {
   const root = document.documentElement;
   const button = find<HTMLButtonElement>('.theme');

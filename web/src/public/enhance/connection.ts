@@ -1,4 +1,4 @@
-/** As far as a browser says: not in the types, because not every browser does. */
+/** TypeScript does not know this part of the browser, because not every browser has it. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;

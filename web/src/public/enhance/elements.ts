@@ -1,8 +1,8 @@
-/** @returns the first element of a page that has it */
+/** @returns the first element of the page that matches, or null */
 export const find = <Found extends HTMLElement>(selector: string): Found | null =>
   document.querySelector<Found>(selector);
 
-/** Runs where a browser may keep nothing for sites, and then does without. */
+/** @returns undefined if this browser stores nothing for sites */
 export function tryStorage<Result>(work: () => Result): Result | undefined {
   try {
     return work();

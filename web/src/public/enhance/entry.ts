@@ -1,12 +1,12 @@
 import { tryStorage } from './elements.ts';
 
-/** As Amplify records a session (lib/session.ts). */
+/** The key under which Amplify stores a session (web/src/lib/session/session.ts). */
 const OWNER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
 const hasSession = () =>
   tryStorage(() => Object.keys(localStorage).some((key) => OWNER_KEY.test(key))) === true;
 
-/** An owner is led to the dashboard, a visitor to sign-in; also when that changes elsewhere. */
+/** Links an owner to the dashboard and a visitor to sign-in, and follows changes in other tabs. */
 export function followSession(): void {
   const update = () => {
     const wanted = hasSession() ? 'owner' : 'visitor';
@@ -15,6 +15,6 @@ export function followSession(): void {
   };
   update();
   addEventListener('storage', update);
-  // A page that comes back from the browser's memory missed what happened meanwhile.
+  // A page that comes back from the browser's memory has missed the changes since then.
   addEventListener('pageshow', update);
 }

@@ -1,6 +1,6 @@
 import { find } from './elements.ts';
 
-/** Puts the live map in the place of its picture, for those who ask for it. */
+/** Replaces the picture of the map with the live map when a visitor asks for it. */
 export function showMapOnRequest(): void {
   const button = find<HTMLButtonElement>('[data-map]');
   if (!button) return;
@@ -11,7 +11,7 @@ export function showMapOnRequest(): void {
     frame.title = button.dataset.title ?? '';
     const link = find('.map-picture');
     link?.before(frame);
-    // The link stays, as the way to the whole map.
+    // The link to the whole map stays.
     link?.firstElementChild?.remove();
     button.remove();
     frame.focus();

@@ -23,7 +23,7 @@ export function openMenuAsDialog(): void {
   say();
 }
 
-/** Without a script it is a link; with one it does something instead of leading somewhere. */
+/** Turns a link, which works without a script, into a button. */
 function actAsButton(link: HTMLElement, action: () => void): void {
   link.setAttribute('role', 'button');
   link.addEventListener('click', (event) => {

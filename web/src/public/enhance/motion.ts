@@ -3,10 +3,10 @@ import { addVideo } from './video.ts';
 
 const TURN_MS = 3000;
 
-/** The stylesheet lays the taglines over each other under the same condition. */
+/** Under the same condition the style sheet puts the taglines on top of each other. */
 const moving = matchMedia('(scripting: enabled) and (prefers-reduced-motion: no-preference)');
 
-/** Turns the taglines and plays the film, until the visitor has them stand still. */
+/** Rotates the taglines and plays the video, until the visitor pauses them. */
 export function startMotion(): void {
   const lines = document.querySelectorAll('.taglines li');
   const button = find<HTMLButtonElement>('.pause');
@@ -20,11 +20,11 @@ export function startMotion(): void {
     lines[shown]?.classList.add('is-shown');
   }, TURN_MS);
   const video = addVideo();
-  const words = [button.textContent, button.dataset.play ?? ''];
+  const labels = [button.textContent, button.dataset.play ?? ''];
   button.hidden = false;
   button.addEventListener('click', () => {
     isPaused = !isPaused;
-    button.textContent = words[Number(isPaused)] ?? '';
+    button.textContent = labels[Number(isPaused)] ?? '';
     video.setPaused(isPaused);
   });
 }

@@ -1,6 +1,6 @@
 import { find, tryStorage } from './elements.ts';
 
-/** Time for screen readers to find the region before something appears in it. */
+/** Milliseconds that screen readers need to find the region before something appears in it. */
 const SETTLE_MS = 300;
 
 interface Message {
@@ -9,7 +9,7 @@ interface Message {
   isError?: boolean;
 }
 
-/** Shows, once, what the app left to be said here, such as after signing in. */
+/** Shows the message that the app handed over to this page, such as after signing in, once. */
 export function showToast(): void {
   const region = find('.toasts');
   const message = region && tryStorage(takeMessage);
@@ -17,19 +17,19 @@ export function showToast(): void {
 }
 
 function takeMessage(): Message | null {
-  const kept = sessionStorage.getItem('toast');
+  const stored = sessionStorage.getItem('toast');
   sessionStorage.removeItem('toast');
-  return JSON.parse(kept ?? 'null');
+  return JSON.parse(stored ?? 'null');
 }
 
 function cardOf({ title, text, isError }: Message, dismiss = ''): HTMLElement {
   const card = element('div', isError ? 'toast is-error' : 'toast');
-  const words = element('div');
-  words.append(element('strong', '', title), text);
+  const body = element('div');
+  body.append(element('strong', '', title), text);
   const button = element('button', '', '×');
   button.ariaLabel = dismiss;
   button.onclick = () => card.remove();
-  card.append(words, button);
+  card.append(body, button);
   return card;
 }
 

@@ -1,13 +1,13 @@
 import { connection } from './connection.ts';
 import { find } from './elements.ts';
 
-/** On a fast line that nobody saves on; where the browser does not tell, on a desk. */
+/** @returns whether the line is fast and data is not saved; if the browser does not know, whether the screen is wide */
 const isWelcome = (): boolean =>
   connection
     ? !connection.saveData && connection.effectiveType === '4g'
     : matchMedia('(min-width: 992px)').matches;
 
-/** Puts the film over the scene once the page has everything else. */
+/** Puts the video over the scene once the page has everything else. */
 export function addVideo(): { setPaused(isPaused: boolean): void } {
   const ground = find('[data-video]');
   let isStill = false;
@@ -27,7 +27,7 @@ export function addVideo(): { setPaused(isPaused: boolean): void } {
   };
 }
 
-/** @param file the address of its files, without their endings */
+/** @param file the path of its files, without their endings */
 function makeVideo(file: string): HTMLVideoElement {
   const video = document.createElement('video');
   video.ariaHidden = 'true';
@@ -38,7 +38,7 @@ function makeVideo(file: string): HTMLVideoElement {
     source.type = `video/${type}`;
     video.append(source);
   }
-  // Once it really moves, so that the scene goes over into it.
+  // The scene fades into the video as soon as it moves.
   video.ontimeupdate = () => video.classList.add('is-playing');
   return video;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '../../../../shared/site/brand.ts';
 import { Logo } from '../../components/logo.tsx';
 
-/** Pages with one thing to say: the way home above it, and the other texts below. */
+/** The frame of short pages: the link home above the text, and the links to the other texts below. */
 export const PlainFrame = ({ children }: { children: ReactNode }) => (
   <>
     <a className="skip-link" href="#main">

@@ -53,7 +53,7 @@ const SiteLinks = ({ language, text }: SiteHeaderProps) => (
   </>
 );
 
-/** Which of the two is shown depends on a session, which only the browser knows of. */
+/** The script shows one of the two links: only the browser knows whether there is a session. */
 const EntryLinks = ({ text }: Pick<SiteHeaderProps, 'text'>) => (
   <>
     <a href="/sign-in" className="btn btn-primary" data-entry="visitor">

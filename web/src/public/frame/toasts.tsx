@@ -1,4 +1,4 @@
-/** Where the script puts a message that the app left behind. The region has to be there before. */
+/** The region for a message that the app hands over. It has to be in the page before the message. */
 export const Toasts = ({ dismiss }: { dismiss: string }) => (
   <div className="toasts" role="status" data-dismiss={dismiss} />
 );

@@ -1,6 +1,6 @@
 import { suggestedAmounts } from '../../../../shared/applications/catalogue.ts';
 import { formatKes } from '../../lib/language/format.ts';
-import { plainFigures } from './catalogue-words.ts';
+import { plainFigures } from './catalogue-figures.ts';
 import type { LandingText } from './text.ts';
 
 const SYSTEM = 'ERP / POS System';
@@ -8,7 +8,7 @@ const PERIOD = '24 Months';
 
 const figures = plainFigures(suggestedAmounts[SYSTEM], PERIOD);
 
-/** One plan from the first installment to the last, as an offer would reckon it. */
+/** An example of a plan from the first installment to the last, calculated as an offer is. */
 export function CostExample({ text }: { text: LandingText['cost'] }) {
   const { example, systems } = text;
   const rows = [

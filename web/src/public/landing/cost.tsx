@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/applications/catalogue.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { formatKes } from '../../lib/language/format.ts';
-import { plainFigures } from './catalogue-words.ts';
+import { plainFigures } from './catalogue-figures.ts';
 import { CostExample } from './cost-example.tsx';
 import type { LandingText } from './text.ts';
 
@@ -24,7 +24,7 @@ const icons: Record<SystemType, IconName> = {
 
 const FIRST_SHOWN: RepaymentPeriod = '24 Months';
 
-/** Every figure is in the page; the period that is chosen shows its own, without a script. */
+/** The costs. The page has all figures, and shows those of the chosen period without a script. */
 export function Cost({ text }: { text: CostText }) {
   return (
     <section id="cost" className="section section-tinted">

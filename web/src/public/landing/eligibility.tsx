@@ -19,10 +19,10 @@ export const Eligibility = ({ text }: { text: LandingText['eligibility'] }) => (
         <p>{text.text}</p>
       </div>
       <div className="criteria">
-        {text.criteria.map((criterion, place) => (
+        {text.criteria.map((criterion, index) => (
           <article key={criterion.title} className="criterion">
-            {pictures[place]}
-            <span className="criterion-number">{`0${place + 1}`}</span>
+            {pictures[index]}
+            <span className="criterion-number">{`0${index + 1}`}</span>
             <h3>{criterion.title}</h3>
             <p>{criterion.text}</p>
           </article>

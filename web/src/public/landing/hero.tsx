@@ -2,8 +2,8 @@ import { HeroScene } from '../../art/hero-scene.tsx';
 import type { LandingText } from './text.ts';
 
 /**
- * The script turns the taglines, and puts the video over the scene where it is welcome. Without it
- * all five can be read.
+ * The top of the landing page. The script rotates the taglines and puts the video over the scene, where
+ * the line is fast. Without it all five taglines can be read.
  */
 export function Hero({ text }: { text: LandingText['hero'] }) {
   return (
@@ -20,8 +20,8 @@ export function Hero({ text }: { text: LandingText['hero'] }) {
         </h1>
         <div className="hero-tagline">
           <ul className="taglines">
-            {text.taglines.map((line, place) => (
-              <li key={line} className={place === 0 ? 'is-shown' : undefined}>
+            {text.taglines.map((line, index) => (
+              <li key={line} className={index === 0 ? 'is-shown' : undefined}>
                 {line}
               </li>
             ))}

@@ -16,9 +16,9 @@ export const HowItWorks = ({ text }: { text: LandingText['howItWorks'] }) => (
     <div className="container">
       <h2>{text.title}</h2>
       <ol className="steps">
-        {text.steps.map((step, place) => (
+        {text.steps.map((step, index) => (
           <li key={step.title} className="step">
-            {pictures[place]}
+            {pictures[index]}
             <h3>{step.title}</h3>
             <p>{step.text}</p>
           </li>

@@ -11,9 +11,9 @@ export const Loyalty = ({ text }: { text: LandingText['loyalty'] }) => (
         <p>{text.text}</p>
       </div>
       <div className="tools">
-        {text.parts.map((part, place) => (
+        {text.parts.map((part, index) => (
           <article key={part.title} className="tool">
-            <Icon name={icons[place] ?? 'star'} className="step-icon" />
+            <Icon name={icons[index] ?? 'star'} className="step-icon" />
             <h3>{part.title}</h3>
             <p>{part.text}</p>
           </article>

@@ -2,10 +2,10 @@ import { brand } from '../../../../shared/site/brand.ts';
 
 const { latitude, longitude } = brand.place;
 
-/** Half the width and height of what is shown, in degrees: some streets around the office. */
+/** Half the width and height of the map, in degrees: some streets around the office. */
 const AROUND = { longitude: 0.008, latitude: 0.0045 };
 
-const place = `${latitude}/${longitude}`;
+const position = `${latitude}/${longitude}`;
 
 const box = [
   longitude - AROUND.longitude,
@@ -14,8 +14,8 @@ const box = [
   latitude + AROUND.latitude,
 ].map((degrees) => degrees.toFixed(4));
 
-/** The map as a page of its own. */
-export const mapPage = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${place}`;
+/** The URL of the map as a page of its own. */
+export const mapPage = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${position}`;
 
-/** The same map for a frame: its host is the only one that the content policy lets in. */
+/** The URL of the map in a frame. The content policy allows frames of this host only. */
 export const mapFrame = `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`;

@@ -5,8 +5,8 @@ export const Questions = ({ text }: { text: LandingText['questions'] }) => (
     <div className="container questions">
       <h2>{text.title}</h2>
       <div>
-        {text.list.map(({ question, answer }, place) => (
-          <details key={question} open={place === 0}>
+        {text.list.map(({ question, answer }, index) => (
+          <details key={question} open={index === 0}>
             <summary>{question}</summary>
             <p>{answer}</p>
           </details>

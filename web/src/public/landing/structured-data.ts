@@ -2,7 +2,7 @@ import { brand } from '../../../../shared/site/brand.ts';
 import type { Language } from '../frame/languages.ts';
 import type { LandingText } from './text.ts';
 
-/** The company and its answers, for search engines. */
+/** @returns the company and its questions with answers, as search engines read them */
 export const structuredData = (language: Language, text: LandingText) => ({
   '@context': 'https://schema.org',
   '@graph': [company, questions(language, text)],

@@ -1,11 +1,11 @@
 import { documentRules } from '../../../../shared/documents/documents.ts';
 import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
 import { brand } from '../../../../shared/site/brand.ts';
-import { catalogueWords } from './catalogue-words.ts';
+import { catalogueFigures } from './catalogue-figures.ts';
 import type { LandingText } from './text.ts';
 
 const { lowestInstallment, lowestAmount, highestAmount, shortestMonths, longestMonths } =
-  catalogueWords;
+  catalogueFigures;
 
 export const english: LandingText = {
   title: `${brand.name} | Software financing for Kenyan businesses`,

@@ -2,11 +2,11 @@ import { type SystemType, systemTypes } from '../../../../shared/applications/ca
 import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
 import { brand } from '../../../../shared/site/brand.ts';
 import shared from '../../locales/sw/shared.json';
-import { catalogueWords } from './catalogue-words.ts';
+import { catalogueFigures } from './catalogue-figures.ts';
 import type { LandingText } from './text.ts';
 
 const { lowestInstallment, lowestAmount, highestAmount, shortestMonths, longestMonths } =
-  catalogueWords;
+  catalogueFigures;
 
 const hours = shared[brand.officeHours];
 

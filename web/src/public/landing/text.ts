@@ -11,8 +11,8 @@ export interface Question {
   answer: string;
 }
 
-/** Figures of the catalogue, ready to be read. */
-export interface CatalogueWords {
+/** Figures of the catalogue, as texts. */
+export interface CatalogueFigures {
   lowestInstallment: string;
   lowestAmount: string;
   highestAmount: string;
@@ -20,7 +20,7 @@ export interface CatalogueWords {
   longestMonths: string;
 }
 
-/** Everything the landing page says, in one language. */
+/** All texts of the landing page, in one language. */
 export interface LandingText {
   title: string;
   description: string;
@@ -39,7 +39,7 @@ export interface LandingText {
   };
   hero: {
     kicker: string;
-    /** A line each. */
+    /** One line each. */
     title: readonly string[];
     taglines: readonly [string, string, string, string, string];
     text: string;
@@ -85,7 +85,7 @@ export interface LandingText {
     phone: string;
     email: string;
     officeHours: string;
-    /** Of the brand, in this language. */
+    /** The brand's office hours, in this language. */
     hours: string;
     socials: string;
     map: { alt: string; open: string; live: string; note: string };

@@ -1,6 +1,6 @@
 import { brand } from '../../../../shared/site/brand.ts';
 
-/** Where the company is reached, in every text of law alike. */
+/** How to reach the company, the same in every legal text. */
 export const ContactLines = () => (
   <address>
     <strong>{brand.legalName}</strong>

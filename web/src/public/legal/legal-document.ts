@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** The day of the drafts, which an advocate has not confirmed yet. */
+/** The day of the drafts. No advocate has confirmed them yet. */
 export const draftDay = '21 November 2026';
 
 export interface Clause {
-  /** The anchor others refer to it by. */
+  /** The anchor for links to the clause. */
   id: string;
   heading: string;
   body: ReactNode;
@@ -12,7 +12,7 @@ export interface Clause {
 
 export interface LegalDocument {
   title: string;
-  /** What it is about, in a sentence or two. */
+  /** The subject of the text, in a sentence or two. */
   summary: string;
   clauses: readonly Clause[];
 }

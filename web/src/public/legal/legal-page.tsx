@@ -1,7 +1,7 @@
 import { PlainFrame } from '../frame/plain-frame.tsx';
 import { draftDay, type LegalDocument } from './legal-document.ts';
 
-/** A text of law for people: what it is about, where to find what, and numbered clauses. */
+/** A legal text: its summary, its contents and its numbered clauses. */
 export const LegalPage = ({ title, summary, clauses }: LegalDocument) => (
   <PlainFrame>
     <article className="legal">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Pairs that a table would hold, readable on the narrowest phone. */
+/** A table of two columns that can be read on the narrowest phone. */
 export const Rows = ({ rows }: { rows: readonly (readonly [name: string, text: ReactNode])[] }) => (
   <dl className="rows">
     {rows.map(([name, text]) => (

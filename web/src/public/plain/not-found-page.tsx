@@ -1,7 +1,7 @@
 import { NotFound } from '../../art/not-found.tsx';
 import { PlainFrame } from '../frame/plain-frame.tsx';
 
-/** Answered at every address where nothing is, so in both languages. */
+/** The page for every unknown address. It is in both languages, because it is one file. */
 export const NotFoundPage = () => (
   <PlainFrame>
     <div className="message">

@@ -7,7 +7,7 @@ import { dashboardQuery } from '../../../lib/queries/get-dashboard.ts';
 
 const preloadRewards = () => preload('/reward-points');
 
-/** The way to customers who may be written to, and what is there to write with. */
+/** Links to the customers who agreed to SMS, and the SMS credits there are. */
 export const SmsNextSteps = () => (
   <>
     <p className="mb-2">
@@ -28,7 +28,7 @@ export const SmsNextSteps = () => (
   </>
 );
 
-/** Below the buttons: it may come late, or not at all. */
+/** It stands below the buttons, because it may come late or not at all. */
 function SmsBalance() {
   const { data } = useQuery(dashboardQuery());
   if (!data) return null;

@@ -6,9 +6,9 @@ import {
 } from '../../../../shared/applications/catalogue.ts';
 import { figuresOf, type OfferFigures } from '../../../../shared/offers/offer.ts';
 import { formatKes } from '../../lib/language/format.ts';
-import type { CatalogueWords } from './text.ts';
+import type { CatalogueFigures } from './text.ts';
 
-/** What is repaid for an amount, without a deposit and before any fees. */
+/** @returns the repayment of an amount, without a deposit and before any fees */
 export const plainFigures = (amount: number, period: RepaymentPeriod): OfferFigures =>
   figuresOf({ amount, deposit: 0, period, fees: [] });
 
@@ -18,7 +18,7 @@ const installments = amounts.flatMap((amount) =>
   repaymentPeriods.map((period) => plainFigures(amount, period).monthly),
 );
 
-export const catalogueWords: CatalogueWords = {
+export const catalogueFigures: CatalogueFigures = {
   lowestInstallment: formatKes(Math.min(...installments)),
   lowestAmount: formatKes(Math.min(...amounts)),
   highestAmount: formatKes(Math.max(...amounts)),
