@@ -1,5 +1,4 @@
 import { outcomeOf } from '../../shared/applications/application-machine.ts';
-import { suggestedAmounts } from '../../shared/applications/catalogue.ts';
 import { statementsConsent } from '../../shared/applications/consent.ts';
 import type { submitApplication as contract } from '../../shared/applications/contract.ts';
 import type { DocumentKind } from '../../shared/documents/documents.ts';
@@ -7,12 +6,12 @@ import type { BodyOf } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { once } from '../platform/once.ts';
-import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
+import { requestKeyOf } from '../platform/request.store.ts';
 import type { ApplicationItem, StoredDocument } from './application.entity.ts';
-import type { ChangeItem } from './change.entity.ts';
 import type { DocumentDeps } from './check-document.ts';
 import type { Deps } from './deps.ts';
 import { checkFormDocuments, missingDocument } from './form-documents.ts';
+import { type CheckedSubmission, firstChange, newApplication } from './new-application.ts';
 import { ownApplication } from './own-application.ts';
 
 type SubmitDeps = DocumentDeps &
@@ -36,15 +35,7 @@ interface Submitter {
   ipAddress: string;
 }
 
-interface NewSubmission {
-  form: Submission;
-  requestKey: RequestKey;
-  ipAddress: string;
-}
-
-interface CheckedSubmission extends NewSubmission {
-  documents: StoredDocument[];
-}
+type NewSubmission = Omit<CheckedSubmission, 'documents'>;
 
 /**
  * Submits an application (docs/rules.md 5 and 7). One key makes one application, however often it
@@ -101,7 +92,7 @@ async function insert(
   const { requestKey } = submission;
   const now = deps.clock();
   const ids = { applicationId: deps.newId(), ref: deps.newReference() };
-  const item = applicationOf(submission, ids, isoTime(now));
+  const item = newApplication(submission, ids, isoTime(now));
   const outcome = await deps.insertApplication(item, firstChange(item), requestKey, now);
   if (outcome === 'inserted') return item;
   if (outcome === 'repeated') return 'repeated';
@@ -112,46 +103,3 @@ async function insert(
   }
   throw new AppError(missingDocument(outcome.missing));
 }
-
-function applicationOf(
-  { form, documents, requestKey, ipAddress }: CheckedSubmission,
-  { applicationId, ref }: Pick<ApplicationItem, 'applicationId' | 'ref'>,
-  createdAt: string,
-): ApplicationItem {
-  const urlOf = (kind: DocumentKind) => `/api/applications/${applicationId}/documents/${kind}`;
-  return {
-    applicationId,
-    ref,
-    version: 1,
-    userId: requestKey.userId,
-    businessName: form.businessName,
-    sector: form.sector,
-    systemNeed: form.systemNeed,
-    suggestedAmount: suggestedAmounts[form.systemNeed],
-    repaymentPeriod: form.repaymentPeriod,
-    description: form.description,
-    status: 'Pending Review',
-    createdAt,
-    changedAt: createdAt,
-    mpesaStatementUrl: urlOf('mpesa'),
-    ...(form.bankStatement ? { bankStatementUrl: urlOf('bank') } : {}),
-    registrationCertUrl: urlOf('cert'),
-    documents,
-    questions: [],
-    consent: { ...statementsConsent, agreedAt: createdAt, address: ipAddress },
-  };
-}
-
-const firstChange = (item: ApplicationItem): ChangeItem => ({
-  applicationId: item.applicationId,
-  userId: item.userId,
-  ref: item.ref,
-  version: item.version,
-  event: 'submit',
-  from: 'Draft',
-  to: 'Pending Review',
-  role: 'owner',
-  by: item.userId,
-  at: item.createdAt,
-  details: {},
-});
