@@ -1,7 +1,7 @@
 /**
  * Every page of the site, once. The routes of the app, its menus, the shapes that screens show while
  * they load, the prerendered HTML, the service worker and CloudFront's page router derive from this
- * table. An address that is not in it is not found.
+ * table. A path that is not in it is not found.
  */
 
 /** The menu in view on a wide screen, and the one behind the button of the top bar. */
@@ -53,7 +53,7 @@ interface OwnerPage extends Screen {
   introduction?: string;
 }
 
-/** An old address of another page, which the app replaces. */
+/** An old path of another page, which the app replaces. */
 interface MovedPage {
   access: 'owner';
   movedTo: string;
@@ -182,7 +182,7 @@ export type VisitorPath = PathWith<{ access: 'visitor' }>;
 export type OwnerPath = PathWith<{ access: 'owner' }>;
 export type AppPath = VisitorPath | OwnerPath;
 export type ScreenName = Extract<Table[Path], { screen: string }>['screen'];
-/** The addresses of one screen. */
+/** The paths of one screen. */
 export type PathOfScreen<Name extends ScreenName> = PathWith<{ screen: Name }>;
 type IconName = Extract<Table[Path], { menu: unknown }>['menu']['icon'];
 type SkeletonShape = Extract<Table[Path], { skeleton: unknown }>['skeleton'][number];
@@ -196,7 +196,7 @@ export interface AppPage extends Screen, Pick<VisitorPage, 'isIndexed'> {
   skeleton?: readonly SkeletonShape[];
   heading?: string;
   introduction?: string;
-  /** The address of the page that takes the place of this one. */
+  /** The path of the page that replaces this one. */
   movedTo?: AppPath;
 }
 
@@ -209,7 +209,7 @@ export const visitorPaths = pathsFor<VisitorPath>('visitor');
 export const ownerPaths = pathsFor<OwnerPath>('owner');
 const appPaths: readonly AppPath[] = [...visitorPaths, ...ownerPaths];
 
-/** @returns the row of a page. A page that moved shows the screen of its new address. */
+/** @returns the row of a page. A page that moved shows the screen of its new path. */
 export function pageOf(path: AppPath): AppPage {
   const row = table[path];
   if (!('movedTo' in row)) return { ...row, path };
@@ -222,11 +222,11 @@ export const appPages: readonly AppPage[] = appPaths.map(pageOf);
 
 const PARAMETERS = /:[^/]+/g;
 
-/** @returns the pattern of the addresses of a page, where a parameter stands for one segment */
+/** @returns the pattern of a path, in which a parameter stands for one segment */
 export const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(PARAMETERS, '[^/]+')}$`);
 
-/** @returns the app's page at an address; undefined for public pages and unknown addresses */
+/** @returns the app's page at a path; undefined for public pages and unknown paths */
 export function appPageAt(pathname: string): AppPage | undefined {
   const path = pathname.replace(/(.)\/$/, '$1');
   return (
@@ -235,12 +235,12 @@ export function appPageAt(pathname: string): AppPage | undefined {
   );
 }
 
-/** The file that answers an unknown address. */
+/** The file that answers an unknown path. */
 export const NOT_FOUND_FILE = '/404.html';
 
 /**
  * @returns the file of the built site that is the page at a path. One file serves every value of a
- *   parameter, such as `/applications-one.html`: the browser reads the value from the address.
+ *   parameter, such as `/applications-one.html`: the browser reads the value from its URL.
  */
 export function fileOfPage(path: string): string {
   if (path === '/') return '/index.html';

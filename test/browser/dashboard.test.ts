@@ -13,13 +13,18 @@ async function givenPoints(): Promise<Owner> {
   const owner = await givenOwner();
   const token = owner.tokens.accessToken;
   const rules = {
-    ...{ version: 0, pointValue: 1, earnPer: 100, minRedeem: 1 },
-    ...{ expiryMonths: null, redeemCodeAbove: null },
+    version: 0,
+    pointValue: 1,
+    earnPer: 100,
+    minRedeem: 1,
+    expiryMonths: null,
+    redeemCodeAbove: null,
   };
   await call(savePointSettings, { token, body: rules });
   const give = (phone: string, points: number, name: string | null) =>
     call(award, {
-      ...{ token, idempotencyKey: newKey() },
+      token,
+      idempotencyKey: newKey(),
       body: { phone, points, name, amountSpent: null, consent: false, reference: null },
     });
   await give('0712345678', 1_500, 'Wanjiku Kamau');
@@ -31,8 +36,9 @@ async function givenPoints(): Promise<Owner> {
 
 /** The answer that the browser gets instead of the server's. */
 const quietMonth = Array.from({ length: 30 }, (_, n) => ({
-  ...{ day: new Date(Date.UTC(2026, 9, 23 + n)).toISOString().slice(0, 10) },
-  ...{ awarded: 0, redeemed: 0 },
+  day: new Date(Date.UTC(2026, 9, 23 + n)).toISOString().slice(0, 10),
+  awarded: 0,
+  redeemed: 0,
 }));
 
 const answered = (page: Page, json: unknown, status = 200) =>
@@ -85,8 +91,15 @@ describe('points on the dashboard', () => {
   it('the dashboard says when nothing happened for a month, and when nobody holds points', async () => {
     const page = await visitorSignedInAs(await givenOwner());
     const customer = {
-      ...{ businessId: 'b', phone: '+254712345678', name: null, points: 0, earned: 5 },
-      ...{ redeemed: 5, lastVisit: '2026-09-01T07:00:00.000Z', consent: null, nextExpiry: null },
+      businessId: 'b',
+      phone: '+254712345678',
+      name: null,
+      points: 0,
+      earned: 5,
+      redeemed: 5,
+      lastVisit: '2026-09-01T07:00:00.000Z',
+      consent: null,
+      nextExpiry: null,
     };
     await answered(page, { days: quietMonth, topCustomers: [customer] });
     await page.goto('/dashboard');

@@ -75,9 +75,16 @@ describe('the details of the profile', () => {
     await page.getByRole('link', { name: 'Ouma Hardware' }).waitFor();
     expect(await save(page).isDisabled()).toBe(true);
     expect(await told()).toEqual({
-      ...{ fullName: 'Otieno Ouma', businessName: 'Ouma Hardware', email: 'ouma@example.co.ke' },
-      ...{ businessType: 'Partnership', registrationNumber: 'BN-123', kraPin: 'A123456789Z' },
-      ...{ sector: 'Retail', yearStarted: 2019, location: 'Kibuye Market', county: null },
+      fullName: 'Otieno Ouma',
+      businessName: 'Ouma Hardware',
+      email: 'ouma@example.co.ke',
+      businessType: 'Partnership',
+      registrationNumber: 'BN-123',
+      kraPin: 'A123456789Z',
+      sector: 'Retail',
+      yearStarted: 2019,
+      location: 'Kibuye Market',
+      county: null,
     });
   });
 

@@ -19,8 +19,12 @@ const savePoints = (version: number, pointValue: number) =>
   call(savePointSettings, {
     token: owner.tokens.accessToken,
     body: {
-      ...{ version, pointValue, earnPer: 100, minRedeem: 1 },
-      ...{ expiryMonths: null, redeemCodeAbove: null },
+      version,
+      pointValue,
+      earnPer: 100,
+      minRedeem: 1,
+      expiryMonths: null,
+      redeemCodeAbove: null,
     },
   });
 
@@ -68,7 +72,11 @@ describe('points', () => {
     await points.getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Settings saved.');
     expect(await saved()).toMatchObject({
-      ...{ version: 1, pointValue: 0.5, earnPer: 1200, minRedeem: 1, expiryMonths: 12 },
+      version: 1,
+      pointValue: 0.5,
+      earnPer: 1200,
+      minRedeem: 1,
+      expiryMonths: 12,
     });
     await page.reload();
     await points.getByText('KES 0.5 a point, 1 for every KES 1,200').waitFor();
@@ -111,8 +119,12 @@ describe('points', () => {
         token: owner.tokens.accessToken,
         idempotencyKey: newKey(),
         body: {
-          ...{ phone: '0712345678', points, amountSpent: null },
-          ...{ name: null, consent: false, reference: null },
+          phone: '0712345678',
+          points,
+          amountSpent: null,
+          name: null,
+          consent: false,
+          reference: null,
         },
       });
     }

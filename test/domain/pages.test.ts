@@ -31,11 +31,11 @@ function neededBy(file: string, found = new Set<string>()): Set<string> {
 const EVERYWHERE = ['common', 'shared', ...ENGLISH_ONLY];
 
 describe('the table of pages', () => {
-  it.each(appPages)('has a screen for $path', (page) => {
+  it.each(appPages)('the page $path has a screen', (page) => {
     expect(screenOf(page).start).toBeTypeOf('function');
   });
 
-  it.each(appPages)('names for $path the catalogues of all texts of its screen', (page) => {
+  it.each(appPages)('the page $path names the catalogues of all texts of its screen', (page) => {
     const screens = [...imports.keys()].filter((file) => file.endsWith(`/${page.screen}-page.tsx`));
     expect(screens).toHaveLength(1);
     const files = screens.flatMap((file) => [...neededBy(file)]);
@@ -45,7 +45,7 @@ describe('the table of pages', () => {
     );
   });
 
-  it('finds the page of an address, whatever a parameter is, and of no other address', () => {
+  it('a path leads to its page, whatever its parameter is, and no other path does', () => {
     expect(appPageAt('/applications')?.path).toBe('/applications');
     expect(appPageAt('/applications/')?.path).toBe('/applications');
     expect(appPageAt('/applications/01J8Z3')?.path).toBe('/applications/:applicationId');
@@ -53,7 +53,7 @@ describe('the table of pages', () => {
     expect(appPageAt('/')).toBeUndefined();
   });
 
-  it('has one file for all values of a parameter', () => {
+  it('one file serves all values of a parameter', () => {
     expect(fileOfPage('/applications/:applicationId')).toBe('/applications-one.html');
   });
 });
@@ -61,7 +61,7 @@ describe('the table of pages', () => {
 describe('the menus, to the letter of docs/rules.md 2', () => {
   const labelsOf = (entries: typeof sideMenu) => entries.map(({ label }) => label);
 
-  it('on the side lead to the financing', () => {
+  it('the side menu leads to the financing', () => {
     expect(labelsOf(sideMenu)).toEqual([
       'Dashboard',
       'Apply for Financing',
@@ -72,7 +72,7 @@ describe('the menus, to the letter of docs/rules.md 2', () => {
     ]);
   });
 
-  it('at the top lead to points, SMS and settings', () => {
+  it('the top menu leads to points, SMS and settings', () => {
     expect(labelsOf(topMenu)).toEqual([
       'Dashboard',
       'Reward Points',
@@ -82,7 +82,7 @@ describe('the menus, to the letter of docs/rules.md 2', () => {
     ]);
   });
 
-  it('of a small screen have each entry once', () => {
+  it('the menus of a small screen have each entry once', () => {
     expect(labelsOf(sideMenuForSmallScreens)).toEqual(labelsOf(sideMenu).slice(1));
   });
 });

@@ -64,7 +64,7 @@ async function pageAt(url: URL): Promise<Response> {
   }
 }
 
-/** @returns the one file of all addresses of a screen of the app; undefined for other pages */
+/** @returns the one file of all paths of a page of the app; undefined for other pages */
 function appFileAt(pathname: string): string | undefined {
   const page = appPageAt(pathname);
   return page && fileOfPage(page.path);

@@ -4,7 +4,7 @@ import { t } from '../lib/language/text.ts';
 import { handOverToast } from '../lib/toasts/toast-store.ts';
 
 /**
- * Has the browser load the URL that it shows: public pages, and the one for unknown addresses, are no
+ * Has the browser load the URL that it shows: public pages, and the one for unknown paths, are no
  * part of the app.
  */
 export function LeaveApp() {

@@ -73,7 +73,7 @@ export const Shell = screen('shell');
 
 const screens = new Map<ScreenName, ReturnType<typeof screen>>();
 
-/** @returns the screen of a page, one and the same for all addresses that show it */
+/** @returns the screen of a page, one and the same for all paths that show it */
 export function screenOf({ screen: name }: AppPage) {
   const texts = appPages.flatMap((page) => (page.screen === name ? page.texts : []));
   const known = screens.get(name) ?? screen(`${name}-page`, texts);

@@ -24,7 +24,7 @@ export interface Page {
   description: string;
   /** Whether search engines may show it. */
   isIndexed: boolean;
-  /** The addresses of the same page in each language. */
+  /** The paths of the same page in each language. */
   alternates?: Record<Language, string>;
   structuredData?: object;
   body: ReactNode;
@@ -43,7 +43,7 @@ const listed: Record<PublicPath, Content> = {
   '/tos': label('Terms of Use'),
 };
 
-/** Pages that are shown in the place of others. They have no address of their own. */
+/** Pages that are shown instead of others. They have no path of their own. */
 const unlisted: Record<string, Content> = {
   '/404': notice('Page not found', <NotFoundPage />),
   '/offline': notice('You are offline', <OfflinePage />),

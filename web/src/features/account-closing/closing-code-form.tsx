@@ -9,7 +9,7 @@ interface ClosingCodeFormProps {
   closing: ReturnType<typeof useClosing>;
 }
 
-/** The last step: nothing brings the account back. */
+/** The last step of closing the account. Nothing brings the account back. */
 export function ClosingCodeForm({ sent, closing: { confirmation, close } }: ClosingCodeFormProps) {
   const { send, problem } = confirmation;
   const isBusy = close.isPending || send.isPending;

@@ -4,7 +4,7 @@ import { t } from '../../lib/language/text.ts';
 import { ClosingCodeForm } from './closing-code-form.tsx';
 import { useClosing } from './use-closing.ts';
 
-/** Says what goes and what stays, asks, and then needs a code from an SMS. */
+/** Closes the account: it says which data go and which stay, asks, and then needs a code by SMS. */
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
   const closing = useClosing();

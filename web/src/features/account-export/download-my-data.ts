@@ -2,23 +2,23 @@ import { readMyData } from '../../../../shared/account-export/contract.ts';
 import { call } from '../../lib/api/api.ts';
 
 /**
- * Fetches everything that is kept about the owner, page by page, and saves it as a file.
+ * Fetches everything that is stored about the owner, page by page, and saves it as a file.
  *
- * @param onProgress hears how many records have come
+ * @param onProgress is called with the number of records so far
  */
 export async function downloadMyData(onProgress: (records: number) => void): Promise<void> {
-  // Each page is text at once: parsed records take many times the room.
-  const parts: string[] = [];
+  // Each page becomes text at once: parsed records take many times the memory.
+  const texts: string[] = [];
   let records = 0;
   let cursor: string | null | undefined;
   do {
     const { items, next } = await call(readMyData, { query: cursor ? { cursor } : {} });
-    parts.push(...items.map((item) => JSON.stringify(item, null, 2)));
+    texts.push(...items.map((item) => JSON.stringify(item, null, 2)));
     records += items.length;
     onProgress(records);
     cursor = next;
   } while (cursor);
-  save(new Blob([`[\n${parts.join(',\n')}\n]\n`], { type: 'application/json' }));
+  save(new Blob([`[\n${texts.join(',\n')}\n]\n`], { type: 'application/json' }));
 }
 
 function save(file: Blob): void {

@@ -5,7 +5,7 @@ import { t, tn } from '../../lib/language/text.ts';
 import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { downloadMyData } from './download-my-data.ts';
 
-/** What we keep about an owner is the owner's to have. */
+/** Downloads everything that is stored about the owner. */
 export function MyData() {
   const [records, setRecords] = useState(0);
   const { busy, run } = useOneAtATime<'download'>();

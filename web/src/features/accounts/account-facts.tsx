@@ -8,10 +8,10 @@ import { Fact, Facts } from './facts.tsx';
 
 const names: Record<string, string> = { newUser: msg('New user'), Web: msg('Web') };
 
-/** What is stored in short, in words. */
+/** @returns the name of a value that is stored in short */
 const nameOf = (stored: string): string => t(names[stored] ?? stored);
 
-/** How long this owner has been here, and by which name support finds the account. */
+/** The facts about the account, with the ID by which support finds it. */
 export function AccountFacts({ account }: { account: Account }) {
   const { data: lastLogin = account.lastLogin } = useQuery(previousLoginQuery());
   return (

@@ -3,7 +3,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { t } from '../../lib/language/text.ts';
 import { Fact, Facts } from './facts.tsx';
 
-/** The code this owner came with, and the one to give to others. */
+/** The referral code that the owner signed up with, and the one to give to others. */
 export function Referral({ account }: { account: Account }) {
   const link = `${window.location.origin}/sign-in?ref=${account.ownReferralCode}`;
   return (

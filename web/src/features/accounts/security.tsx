@@ -6,7 +6,7 @@ import { t } from '../../lib/language/text.ts';
 import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { signOutEverywhereTo } from './sign-out-everywhere.ts';
 
-/** For an owner who lost a phone, or signed in on somebody else's. */
+/** Ends all sessions, for an owner who lost a phone or signed in on somebody else's. */
 export function Security() {
   const [asking, setAsking] = useState(false);
   const { busy, run } = useOneAtATime<'signOut'>();

@@ -6,9 +6,9 @@ import { callUserPool } from '../../lib/session/user-pool.ts';
 /**
  * Signs the owner out on every device.
  *
- * @param destination the address to go to afterwards
- * @throws ApiError auth.unauthenticated when this session is over already and can end no other,
- *   network.offline when the network did not answer: the owner is then still signed in
+ * @param destination the path to go to afterwards
+ * @throws ApiError auth.unauthenticated if this session is over already and can end no other,
+ *   network.offline if the network did not answer: the owner is then still signed in
  */
 export async function signOutEverywhereTo(destination: string): Promise<void> {
   const token = await accessToken();

@@ -29,11 +29,11 @@ import { StatusChip } from './status-chip.tsx';
 
 interface ApplicationScreenProps {
   applicationId: string;
-  /** Draws the offer that is made on the application, if there is one. */
+  /** @returns the offer on the application, or nothing */
   offerOf: (application: ApplicationDetail) => ReactNode;
 }
 
-/** One application: how far it is, what the office asks, and what the owner can do about it. */
+/** One application: its progress, the questions of the office, and what the owner can do about it. */
 export function ApplicationScreen({ applicationId, offerOf }: ApplicationScreenProps) {
   const query = useQuery(applicationQuery(applicationId));
   const application = query.data;
@@ -85,7 +85,7 @@ interface ContentProps {
 
 function Content({ application, offer }: ContentProps) {
   const { systemNeed, repaymentPeriod, status, consent } = application;
-  // Once there is a decision, it is what matters.
+  // A decision comes before the questions.
   const isUndecided = isOpen(status) && status !== 'Approved';
   useFocusAfterChange(application);
   return (

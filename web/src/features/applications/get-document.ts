@@ -5,12 +5,12 @@ import { ApiError } from '../../lib/errors/api-error.ts';
 import { t } from '../../lib/language/text.ts';
 import { toastError } from '../../lib/toasts/toast-store.ts';
 
-/** Asks for the link when it is needed, because it is good for 5 minutes only. */
+/** Opens a document. Its link is valid for 5 minutes, so it is fetched when it is needed. */
 export function useOpenDocument() {
   return useMutation({
     mutationFn: (params: { applicationId: string; documentId: string }) =>
       call(getDocument, { params }),
-    // It is sent as an attachment, so this page stays; a new tab would be blocked after a slow answer.
+    // The file is an attachment, so this page stays. A new tab would be blocked after a slow answer.
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) =>
       toastError(

@@ -5,16 +5,16 @@ import {
 import { msg } from '../../lib/language/text.ts';
 
 export interface Group {
-  /** As in the address: ?show=in-review. */
+  /** The name in the URL, as in `?show=in-review`. */
   name: string;
   label: string;
-  /** Null for every status. */
+  /** The statuses of the group; null for all. */
   statuses: readonly ApplicationStatus[] | null;
 }
 
 const all: Group = { name: 'all', label: msg('All'), statuses: null };
 
-/** What an owner looks for in the list; an accepted offer is both approved and closed. */
+/** The groups of the list. An application with an accepted offer is in two: approved and closed. */
 export const groups: readonly Group[] = [
   all,
   { name: 'in-review', label: msg('In review'), statuses: ['Pending Review', 'Under Review'] },
@@ -37,6 +37,6 @@ export const groupNamed = (name: string | null): Group =>
 export const isIn = ({ statuses }: Group, status: ApplicationStatus): boolean =>
   statuses === null || statuses.includes(status);
 
-/** An open application is the newest, so that no later page of the list can hold another. */
+/** @returns whether the first page has all of the group: an open application is always the newest */
 export const isKnownFromFirstPage = ({ statuses }: Group): boolean =>
   statuses?.every(isOpen) ?? false;

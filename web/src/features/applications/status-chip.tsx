@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../../../../shared/applications/application-machine.ts';
 import { t } from '../../lib/language/text.ts';
 
-/** One tone for each group of the list; the words say the same. */
+/** One colour for each group of the list. The text says the same. */
 const tones: Record<ApplicationStatus, string> = {
   'Pending Review': 'waiting',
   'Under Review': 'waiting',

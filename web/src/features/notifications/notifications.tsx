@@ -10,12 +10,12 @@ import { NotificationTable } from './notification-table.tsx';
 import { useReadNotifications } from './read-notifications.ts';
 import { useNotificationActivity } from './use-notification-activity.ts';
 
-/** Rows until "See all". */
+/** The number of rows before "See all" is pressed. */
 const FIRST_ROWS = 10;
 
 type Query = UseInfiniteQueryResult<Notification[]>;
 
-/** What the owner was told. It fails and waits by itself: the figures above it do without. */
+/** The owner's notifications. They load and fail apart from the figures above them. */
 export function Notifications() {
   const query = useInfiniteQuery({
     ...notificationsQuery(),

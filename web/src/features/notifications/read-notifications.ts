@@ -14,8 +14,8 @@ import { notificationsQuery } from './list-notifications.ts';
 type Pages = InfiniteData<ReplyOf<typeof listNotifications>>;
 
 /**
- * Marks one notification as read, or all of them: on the screen at once and where it is, for rows
- * that jump are hard to follow. They change places with the next look.
+ * Marks one notification as read, or all of them. The rows change at once and stay where they are,
+ * because moving rows are hard to follow. The next load puts them into their new order.
  */
 export function useReadNotifications() {
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useReadNotifications() {
       await markRead(notificationId);
     } catch (error) {
       if (hasCode(error, 'auth.unauthenticated')) sessionEnded();
-      // Whoever follows a link has other things on the mind.
+      // An owner who follows a link need not know.
       if (notificationId === 'all') {
         toastError(messageOf(error));
       }

@@ -3,10 +3,10 @@ import { knownOpenApplication } from '../../lib/queries/open-application.ts';
 import { useActivity } from '../../lib/queries/use-activity.ts';
 
 /**
- * Watches for news while an application is open or something was not read yet. Whoever was told
- * of an application may have one; whoever was told nothing has none.
+ * Watches for changes while an application is open or a notification is unread. An owner without any
+ * notification has no application.
  *
- * @param notifications undefined until they are there
+ * @param notifications undefined until they have loaded
  */
 export function useNotificationActivity(notifications: readonly Notification[] | undefined): void {
   const hasUnread = notifications?.some(({ isRead }) => !isRead) ?? true;

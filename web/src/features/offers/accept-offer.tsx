@@ -12,7 +12,7 @@ interface AcceptOfferProps {
   offer: Offer;
 }
 
-/** First the tick, then a code by SMS, then the code: an offer is not accepted by accident. */
+/** Accepts an offer in three steps, so that it is no accident: tick the box, request a code, enter it. */
 export function AcceptOffer({ application, offer }: AcceptOfferProps) {
   const { confirmation, accept } = useAcceptance(application, offer);
   const { send, problem, actWith } = confirmation;
@@ -23,7 +23,7 @@ export function AcceptOffer({ application, offer }: AcceptOfferProps) {
   const missingId = useId();
   const isBusy = send.isPending || accept.isPending;
 
-  /** Runs what needs the tick. */
+  /** Runs work that needs the ticked box. */
   const ifAgreed = (work: () => void) => {
     setTickMissing(!hasAgreed);
     if (!hasAgreed) tick.current?.focus();

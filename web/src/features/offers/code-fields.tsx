@@ -14,7 +14,7 @@ interface CodeFieldsProps {
   onResend: () => void;
 }
 
-/** Accepts with the code of the SMS, which the phone may hand over by itself. */
+/** Accepts the offer with the code of the SMS, which the phone may enter by itself. */
 export function CodeFields(props: CodeFieldsProps) {
   const { sent, problem, isAccepting, isSending, onAccept, onResend } = props;
   const isBusy = isAccepting || isSending;

@@ -8,7 +8,7 @@ import { OfferHead } from './offer-head.tsx';
 import { OfferTerms } from './offer-terms.tsx';
 import { Schedule } from './schedule.tsx';
 
-/** The newest offer: to be decided on while it stands, and to be read again afterwards. */
+/** The newest offer. The owner can decide on it while it is valid, and read it afterwards. */
 export function OfferCard({ application }: { application: ApplicationDetail }) {
   const { offer, status } = application;
   if (!offer) return null;
@@ -29,7 +29,7 @@ export function OfferCard({ application }: { application: ApplicationDetail }) {
   );
 }
 
-/** Another offer is another decision: nothing ticked or typed for one counts for the next. */
+/** Another offer is another decision: a tick or a code for one does not count for the next. */
 const Decision = ({ application, offer }: { application: ApplicationDetail; offer: Offer }) => (
   <div key={offer.number} className="offer-decision">
     <AcceptOffer application={application} offer={offer} />

@@ -3,7 +3,7 @@ import type { Offer } from '../../../../shared/applications/contract.ts';
 import { formatKes } from '../../lib/language/format.ts';
 import { t } from '../../lib/language/text.ts';
 
-/** Everything that has to be seen before the offer is accepted, in figures. */
+/** The figures that the owner has to see before the offer is accepted. */
 export function OfferFigures({ offer }: { offer: Offer }) {
   const { amount, deposit, fees, installments, monthly, last } = offer;
   return (
@@ -15,9 +15,9 @@ export function OfferFigures({ offer }: { offer: Offer }) {
         </>
       )}
       <Figure label={t('Financed amount')}>{formatKes(amount - deposit)}</Figure>
-      {fees.map((fee, place) => (
+      {fees.map((fee, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fees may bear one name, and none changes places
-        <Figure key={place} label={fee.name}>
+        <Figure key={index} label={fee.name}>
           {formatKes(fee.amount)}
         </Figure>
       ))}

@@ -9,7 +9,7 @@ interface OfferHeadProps {
   offer: Offer;
 }
 
-/** What the offer is, whose and until when; on paper also who to and who from. */
+/** The state of the offer. On paper it also names the company, the business and the application. */
 export function OfferHead({ application, offer }: OfferHeadProps) {
   const { ref, businessName, systemNeed } = application;
   return (
@@ -29,12 +29,12 @@ export function OfferHead({ application, offer }: OfferHeadProps) {
           system: t(systemNeed),
         })}
       </p>
-      <p>{standing(application, offer)}</p>
+      <p>{stateText(application, offer)}</p>
     </>
   );
 }
 
-const standings: Partial<Record<ApplicationStatus, string>> = {
+const stateTexts: Partial<Record<ApplicationStatus, string>> = {
   'Offer Accepted': msg('You accepted this offer on {day}.'),
   'Offer Declined': msg('You declined this offer on {day}.'),
   'Offer Expired': msg('This offer expired on {expiry}. Ask us for a new one.'),
@@ -43,5 +43,5 @@ const standings: Partial<Record<ApplicationStatus, string>> = {
 
 const VALID = msg('Valid until {expiry}.');
 
-const standing = ({ status, changedAt }: ApplicationDetail, { expiresAt }: Offer): string =>
-  t(standings[status] ?? VALID, { day: formatDay(changedAt), expiry: formatDay(expiresAt) });
+const stateText = ({ status, changedAt }: ApplicationDetail, { expiresAt }: Offer): string =>
+  t(stateTexts[status] ?? VALID, { day: formatDay(changedAt), expiry: formatDay(expiresAt) });

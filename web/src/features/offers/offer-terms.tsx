@@ -16,7 +16,7 @@ const terms = [
   },
 ];
 
-/** What the figures do not say. Agreed to with the offer: one text, in English. */
+/** The terms beside the figures. The owner agrees to them with the offer: they exist in English only. */
 export const OfferTerms = () => (
   <dl className="terms" lang="en">
     {terms.map(({ question, answer }) => (

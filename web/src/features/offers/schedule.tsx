@@ -5,13 +5,13 @@ import { installmentsOf } from '../../../../shared/offers/installments.ts';
 import { formatKes } from '../../lib/language/format.ts';
 import { t, tn } from '../../lib/language/text.ts';
 
-/** Every payment of the offer. Its dates follow from the day of delivery, which nobody knows yet. */
+/** Every payment of the offer, without dates: the day of delivery is not known yet. */
 export function Schedule({ offer }: { offer: Offer }) {
   const { deposit, installments, totalToPay } = offer;
   const details = useOpenOnPaper();
   const { monthly, last } = installmentsOf(totalToPay - deposit, installments);
-  const payments = Array.from({ length: installments }, (_, place) =>
-    place === installments - 1 ? last : monthly,
+  const payments = Array.from({ length: installments }, (_, index) =>
+    index === installments - 1 ? last : monthly,
   );
   return (
     <details ref={details} className="schedule">
@@ -32,11 +32,11 @@ export function Schedule({ offer }: { offer: Offer }) {
               <td>{formatKes(deposit)}</td>
             </tr>
           )}
-          {payments.map((amount, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a month is its place
-            <tr key={place}>
-              <td>{place + 1}</td>
-              <td>{tn(place + 1, '1 month', '{n} months')}</td>
+          {payments.map((amount, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the months never change places
+            <tr key={index}>
+              <td>{index + 1}</td>
+              <td>{tn(index + 1, '1 month', '{n} months')}</td>
               <td>{formatKes(amount)}</td>
             </tr>
           ))}
@@ -54,7 +54,7 @@ export function Schedule({ offer }: { offer: Offer }) {
   );
 }
 
-/** Paper cannot be opened. */
+/** Opens the schedule for printing. */
 function useOpenOnPaper() {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -3,11 +3,11 @@ import { typeText } from './type-text.ts';
 
 interface FieldsProps {
   schema: SchemaObject;
-  /** For what is sent: an answer always has all of its fields. */
+  /** True for bodies that are sent: a reply always has all of its fields. */
   marksOptional?: boolean;
 }
 
-/** The fields of an object: name, type and meaning, one below the other on any screen. */
+/** The fields of an object: name, type and meaning, one below the other on every screen. */
 export function Fields({ schema, marksOptional = false }: FieldsProps) {
   const { properties = {}, required = [] } = schema;
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Fields } from './fields.tsx';
-import { curlOf, type PlacedOperation, type Refusal, refusalsOf, replyOf } from './operations.ts';
+import { curlOf, type HttpOperation, type Refusal, refusalsOf, replyOf } from './operations.ts';
 
-export function OperationSection({ operation }: { operation: PlacedOperation }) {
+export function OperationSection({ operation }: { operation: HttpOperation }) {
   const { operationId, summary, description, method, path, parameters, requestBody } = operation;
   const { status, response } = replyOf(operation);
   const reply = response.content['application/json'];
@@ -61,7 +61,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </>
 );
 
-/** Long lines scroll by themselves, by keyboard as well. */
+/** Long lines scroll inside their box, by keyboard as well. */
 const Code = ({ label, children }: { label: string; children: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
   <section className="docs-code" aria-label={label} tabIndex={0}>

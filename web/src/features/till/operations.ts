@@ -4,17 +4,18 @@ import type {
   ResponseObject,
 } from '../../../openapi/openapi-document.ts';
 
-/** An operation with the line that names it in HTTP. */
-export interface PlacedOperation extends Operation {
+/** An operation with its method and path. */
+export interface HttpOperation extends Operation {
   method: string;
   path: string;
 }
 
-export const operationsOf = ({ paths }: OpenApiDocument): PlacedOperation[] =>
+export const operationsOf = ({ paths }: OpenApiDocument): HttpOperation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       ...operation,
-      ...{ path, method: method.toUpperCase() },
+      path,
+      method: method.toUpperCase(),
     })),
   );
 
@@ -24,7 +25,7 @@ export interface Refusal {
   message: string;
 }
 
-/** Every refusal of an operation, in the order of their status. */
+/** @returns every refusal of an operation, ordered by status */
 export const refusalsOf = ({ responses }: Operation): Refusal[] =>
   Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
@@ -35,15 +36,15 @@ const examplesOf = ({ content }: ResponseObject): { code: string; message: strin
     ({ value }) => value as { code: string; message: string },
   );
 
-/** What is answered when all went well. */
+/** @returns the status and the reply of a success */
 export function replyOf({ responses }: Operation): { status: string; response: ResponseObject } {
   const [first] = Object.entries(responses).filter(([status]) => Number(status) < 400);
   if (!first) throw new Error('an operation answers nothing');
   return { status: first[0], response: first[1] };
 }
 
-/** A call that can be pasted into a terminal. @param origin as https://... */
-export function curlOf(operation: PlacedOperation, origin: string): string {
+/** @returns a command for a terminal. @param origin such as `https://miliki.co.ke` */
+export function curlOf(operation: HttpOperation, origin: string): string {
   const { method, path, parameters, requestBody } = operation;
   const filled = parameters
     .filter((parameter) => parameter.in === 'path')

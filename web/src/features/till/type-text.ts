@@ -1,6 +1,6 @@
 import type { SchemaObject } from '../../../openapi/openapi-document.ts';
 
-/** A type as people read it: "whole number from 1 to 10,000, or null". */
+/** @returns a type as people read it: `whole number from 1 to 10,000, or null` */
 export function typeText(schema: SchemaObject): string {
   const { $ref, anyOf, enum: values, type } = schema;
   if ($ref) return $ref.split('/').at(-1) ?? '';

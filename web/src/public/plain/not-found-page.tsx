@@ -1,7 +1,7 @@
 import { NotFound } from '../../art/not-found.tsx';
 import { PlainFrame } from '../frame/plain-frame.tsx';
 
-/** The page for every unknown address. It is in both languages, because it is one file. */
+/** The page for every unknown path. It is in both languages, because it is one file. */
 export const NotFoundPage = () => (
   <PlainFrame>
     <div className="message">

@@ -2,7 +2,7 @@ import { brand } from '../../../../shared/site/brand.ts';
 import { Offline } from '../../art/offline.tsx';
 import { PlainFrame } from '../frame/plain-frame.tsx';
 
-/** Replaces a page that could not be fetched, at its address. It is one file, so in both languages. */
+/** Replaces a page that could not be fetched, at its URL. It is one file, so in both languages. */
 export const OfflinePage = () => (
   <PlainFrame>
     <div className="message">
@@ -17,7 +17,7 @@ export const OfflinePage = () => (
         mtandao au data yako, kisha ujaribu tena.
       </p>
       <div className="actions">
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address asks again for the page that this one replaces */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty target asks again for the page that this one replaces */}
         <a href="" className="btn btn-primary btn-lg">
           Try again
         </a>

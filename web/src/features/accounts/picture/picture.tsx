@@ -3,7 +3,7 @@ import type { Account } from '../../../../../shared/accounts/contract.ts';
 import { t } from '../../../lib/language/text.ts';
 import { usePicture } from './use-picture.ts';
 
-/** The owner's picture, as the top bar shows it. */
+/** Shows and changes the picture of the owner, which is also in the top bar. */
 export function Picture({ account }: { account: Account }) {
   const { change, remove, problem } = usePicture();
   const isBusy = change.isPending || remove.isPending;
@@ -11,7 +11,7 @@ export function Picture({ account }: { account: Account }) {
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file can be chosen again after a failure.
+    // After a failure the same file can be chosen again.
     target.value = '';
     if (file && !isBusy) change.mutate(file);
   };
@@ -33,7 +33,7 @@ export function Picture({ account }: { account: Account }) {
                 aria-describedby={`${id}-help ${id}-problem`}
                 onChange={choose}
               />
-              {wordsOf(change.isPending, account.profilePic !== null)}
+              {labelOf(change.isPending, account.profilePic !== null)}
             </label>
             {account.profilePic && (
               <button
@@ -59,7 +59,7 @@ export function Picture({ account }: { account: Account }) {
   );
 }
 
-function wordsOf(isSending: boolean, hasPicture: boolean): string {
+function labelOf(isSending: boolean, hasPicture: boolean): string {
   if (isSending) return t('Sending picture...');
   return hasPicture ? t('Change picture') : t('Choose a picture');
 }

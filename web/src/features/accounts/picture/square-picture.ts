@@ -5,7 +5,7 @@ import { errorText } from '../../../lib/errors/error-text.ts';
 const PIXELS = 256;
 const QUALITY = 0.85;
 
-/** What was chosen is no picture that can be shown. */
+/** The chosen file is no picture that can be shown. */
 export class PictureError extends Error {
   constructor(options?: ErrorOptions) {
     super(errorText(accountErrors, 'accounts.pictureInvalid'), options);
@@ -13,7 +13,8 @@ export class PictureError extends Error {
 }
 
 /**
- * The middle of a picture as a small square: nobody pays for pixels that are never shown.
+ * Makes a small square from the middle of a picture, so that nobody pays for pixels that are never
+ * shown.
  *
  * @throws PictureError for a file that is too large, or that this browser cannot read
  */
@@ -28,7 +29,7 @@ export async function squarePicture(file: File): Promise<File> {
 }
 
 async function draw(file: File): Promise<Blob | null> {
-  // Phones turn pictures by a note in the file, which a canvas would lose.
+  // Phones rotate pictures by a mark in the file, which a canvas would lose.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const side = Math.min(picture.width, picture.height);
   const canvas = document.createElement('canvas');
@@ -36,7 +37,7 @@ async function draw(file: File): Promise<Blob | null> {
   canvas.height = PIXELS;
   const paper = canvas.getContext('2d');
   if (!paper) return null;
-  // A JPEG knows no transparency: what a PNG leaves open would turn black.
+  // A JPEG has no transparency: the transparent parts of a PNG would turn black.
   paper.fillStyle = '#fff';
   paper.fillRect(0, 0, PIXELS, PIXELS);
   const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];

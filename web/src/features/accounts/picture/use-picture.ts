@@ -25,6 +25,7 @@ async function send(file: File): Promise<Account> {
   return call(showPicture, { body: { key: target.key } });
 }
 
+/** Changes and removes the picture. The top bar follows. */
 export function usePicture() {
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,7 +38,7 @@ export function usePicture() {
       client.setQueryData(queryKey, account);
       toastSuccess({ title: t('Success'), text: t(text) });
     },
-    onError: (error: unknown) => setProblem(wordsFor(error)),
+    onError: (error: unknown) => setProblem(messageFor(error)),
   });
 
   const change = useMutation({ mutationFn: send, ...outcome(msg('Picture updated.')) });
@@ -48,5 +49,5 @@ export function usePicture() {
   return { change, remove, problem };
 }
 
-const wordsFor = (error: unknown): string =>
+const messageFor = (error: unknown): string =>
   error instanceof ApiError || error instanceof PictureError ? error.message : t(OFFLINE_MESSAGE);

@@ -10,7 +10,7 @@ import { OwnerFields } from './owner-fields.tsx';
 import { fieldsOf, problemsOf } from './profile-fields.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** What an owner tells about themselves and the business. Nothing is lost without a question. */
+/** The form of the profile. It asks before unsaved changes are lost. */
 export function DetailsForm({ profile, phone }: { profile: Profile; phone: string }) {
   const saved = fieldsOf(profile);
   const [typed, change] = useTyped(saved);

@@ -4,7 +4,7 @@ import { sectors } from '../../../../../shared/applications/catalogue.ts';
 import { signInMessages } from '../../../../../shared/sign-in/messages.ts';
 import { t } from '../../../lib/language/text.ts';
 
-/** As they are typed and chosen; empty for what is not told. */
+/** The texts of the fields; an empty text is stored as null. */
 export type ProfileFields = Record<keyof ProfileDetails, string>;
 
 type ProfileProblems = Partial<Record<keyof ProfileDetails, string | undefined>>;
@@ -23,7 +23,7 @@ export function fieldsOf({ county, ...details }: Profile): ProfileFields {
   return Object.fromEntries(entries);
 }
 
-/** KRA PINs are read out and typed in either case. */
+/** A KRA PIN may be typed with spaces and in either case. */
 const pinOf = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
 export function problemsOf(fields: ProfileFields): ProfileProblems {
@@ -52,7 +52,7 @@ const isYear = (text: string, thisYear: number): boolean =>
 const oneOf = <Choice extends string>(choices: readonly Choice[], chosen: string): Choice | null =>
   choices.find((choice) => choice === chosen) ?? null;
 
-/** @param fields without problems */
+/** @param fields fields without problems */
 export const detailsOf = (fields: ProfileFields): ProfileDetails => ({
   fullName: fields.fullName.trim(),
   businessName: fields.businessName.trim(),

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import { profileQuery } from './get-profile.ts';
 import { detailsOf, type ProfileFields } from './profile-fields.ts';
 
-/** What shows parts of the profile elsewhere. */
+/** The keys of other queries that have parts of the profile. */
 const others = ['account', 'dashboard'];
 
 export function useSaveProfile() {

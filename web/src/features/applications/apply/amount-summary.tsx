@@ -12,7 +12,7 @@ interface AmountSummaryProps {
   repaymentPeriod: string;
 }
 
-/** What the choices above come to. Always in the page, at its full height, so that nothing jumps. */
+/** The amount and the installments of the choices above. It always has its full height, so that nothing moves. */
 export function AmountSummary({ systemNeed, repaymentPeriod }: AmountSummaryProps) {
   const amount = Object.entries(suggestedAmounts).find(([type]) => type === systemNeed)?.[1];
   return (

@@ -9,13 +9,13 @@ import { t } from '../../../lib/language/text.ts';
 
 export type ApplicationBody = BodyOf<typeof submitApplication>;
 
-/** What is typed or chosen, as the contract names it. */
+/** The fields of the contract that the form has. */
 export type ApplicationFields = Pick<
   ApplicationBody,
   'businessName' | 'sector' | 'systemNeed' | 'repaymentPeriod' | 'description'
 >;
 
-/** Before anything is chosen, the lists are empty. */
+/** The texts of the fields. A choice that is not made yet is an empty text. */
 export type FormFields = Record<keyof ApplicationFields, string>;
 
 export const emptyForm: FormFields = {
@@ -26,7 +26,7 @@ export const emptyForm: FormFields = {
   description: '',
 };
 
-/** The fields of anything that holds them: a draft, or an application. */
+/** @returns the fields of a draft or of an application */
 export const fieldsOf = (source: FormFields): FormFields => ({
   businessName: source.businessName,
   sector: source.sector,
@@ -39,7 +39,7 @@ export const maxLengths = { businessName: 100, description: 2000 };
 
 const isOneOf = (list: readonly string[], choice: string) => list.includes(choice);
 
-/** The contract's rules, here with a sentence for each, in the owner's language. */
+/** The rules of the contract, each with a message in the owner's language. */
 const rules: Record<keyof FormFields, (value: string) => string | undefined> = {
   businessName(name) {
     if (name.trim() === '') return t('Enter the name of your business.');
@@ -63,7 +63,7 @@ export function problemsOf(fields: FormFields): Problems {
   );
 }
 
-/** To be called with fields that have no problems: each choice is then one of its list. */
+/** @param fields fields without problems, so that each choice is one of its list */
 export const toApplication = (fields: FormFields): ApplicationFields => ({
   ...(fields as ApplicationFields),
   businessName: fields.businessName.trim(),

@@ -30,9 +30,9 @@ export function ApplicationForm({ start, onStartAgain }: ApplicationFormProps) {
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // The shell then asks to log in and comes back here, where what was typed still is.
+    // The shell then asks to log in and comes back here, where the typed texts still are.
     if (!hasStoredSession()) return sessionEnded();
-    // Both are asked, so that everything that is wrong is shown at once.
+    // Both are checked, so that all problems are shown at once.
     const isComplete = [form.check(), areReady(documents)].every(Boolean);
     if (isComplete) void submit(toApplication(form.fields));
     else focusFirstError();
@@ -64,7 +64,7 @@ export function ApplicationForm({ start, onStartAgain }: ApplicationFormProps) {
   );
 }
 
-/** A draft goes on, an earlier application is taken up, or the account's name is a beginning. */
+/** @returns the fields of the draft, or of an earlier application, or else the business name alone */
 function startFields({ draft, earlier, businessName }: ApplyStart): FormFields {
   const source = draft?.draft ?? earlier;
   return source ? fieldsOf(source) : { ...emptyForm, businessName };

@@ -20,17 +20,17 @@ export default function ApplyPage() {
       {open ? <OpenApplication reference={open.ref} /> : <PageIntroduction />}
       {start.isPending && <Skeleton label={t('Loading the form')} shape="applyForm" />}
       {start.isError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
-      {start.data && !open && <FreshOrKept start={start.data} />}
+      {start.data && !open && <DraftOrEmptyForm start={start.data} />}
     </div>
   );
 }
 
-/** The form as it was left, until its owner starts again. */
-function FreshOrKept({ start }: { start: ApplyStart }) {
+/** The form with the draft, until its owner starts again. */
+function DraftOrEmptyForm({ start }: { start: ApplyStart }) {
   const [from, setFrom] = useState(start);
   return (
     <ApplicationForm
-      key={from === start ? 'kept' : 'fresh'}
+      key={from === start ? 'draft' : 'empty'}
       start={from}
       onStartAgain={() => setFrom({ ...start, draft: null, earlier: null })}
     />

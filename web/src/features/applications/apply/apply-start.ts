@@ -12,19 +12,19 @@ import { sessionOwner } from '../../../lib/session/session.ts';
 import { fetchDraft } from './draft-requests.ts';
 import { newerDraft, readFromDevice, type StoredDraft } from './stored-draft.ts';
 
-/** What the form starts from. */
+/** The data that the form starts from. */
 export interface ApplyStart {
   owner: string;
-  /** The account's. */
+  /** The name of the account's business. */
   businessName: string;
   openApplication: Application | null;
   draft: StoredDraft | null;
-  /** The application whose answers are wanted again. */
+  /** The earlier application whose answers fill the form. */
   earlier: Application | null;
 }
 
 /**
- * Asked for anew whenever the form is opened, and never under an owner who types.
+ * It is fetched whenever the form is opened, and never while its owner types.
  *
  * @param again the earlier application's id, or null
  */
@@ -42,7 +42,7 @@ export const applyStartQuery = (again: string | null) =>
       return {
         owner,
         businessName: account.businessName,
-        // There is one at most, and it is among the newest.
+        // There is at most one open application, and it is among the newest.
         openApplication: applications.find(({ status }) => isOpen(status)) ?? null,
         draft: newerDraft(readFromDevice(owner), online),
         earlier,
@@ -58,7 +58,7 @@ async function fetchOnline(signal: AbortSignal): Promise<StoredDraft | null> {
   return { draft, changedAt: savedAt, basedOn: savedAt, isOnline: true };
 }
 
-/** An address may name an application that is not there: the form then starts without it. */
+/** The URL may name an application that does not exist: the form then starts without it. */
 async function fetchEarlier(applicationId: string, signal: AbortSignal) {
   try {
     return await call(getApplication, { params: { applicationId }, signal });

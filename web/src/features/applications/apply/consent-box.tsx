@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { statementsConsent } from '../../../../../shared/applications/consent.ts';
 import type { ApplicationFieldsForm } from './use-application-fields.ts';
 
-/** Unticked at every visit: nobody agrees by a draft. What is agreed to is one text, in English. */
+/** The box is not ticked at any visit: nobody agrees by a draft. The text exists in English only. */
 export function ConsentBox({ form }: { form: ApplicationFieldsForm }) {
   const id = useId();
   const error = form.problems.consent;

@@ -9,15 +9,15 @@ const PAUSE_MS = 1_000;
 const RETRY_MS = 15_000;
 
 interface SaverState {
-  /** When the server had it last; null before this visit's first save. */
+  /** The time of the last save online; null before the first of this visit. */
   savedAt: string | null;
   /** Whether the last attempt to save it online failed. */
   isStuck: boolean;
 }
 
 /**
- * Keeps the draft on the device at once and online a moment after the last change. One save at a
- * time, always of the newest, so that an older one never arrives last.
+ * Stores the draft on the device at once, and saves it online a moment after the last change. It saves
+ * one draft at a time, always the newest, so that an older one never arrives last.
  */
 export class DraftSaver extends Store<SaverState> {
   readonly #owner: string;
@@ -33,7 +33,7 @@ export class DraftSaver extends Store<SaverState> {
     this.#stored = start;
   }
 
-  /** Where it was left off: also what an earlier visit could not save. @returns how to leave */
+  /** Goes on, also with a draft that an earlier visit could not save. @returns a function that ends it */
   readonly start = (): (() => void) => {
     this.resume();
     window.addEventListener('online', this.#saveNow);
@@ -46,13 +46,13 @@ export class DraftSaver extends Store<SaverState> {
     };
   };
 
-  keep(draft: Draft): void {
+  save(draft: Draft): void {
     if (JSON.stringify(draft) === JSON.stringify(this.#stored.draft)) return;
     this.#note({ draft, changedAt: new Date().toISOString(), isOnline: false });
     this.#saveIn(PAUSE_MS);
   }
 
-  /** Nothing is saved from now on, and nothing is on its way any more. */
+  /** Saves nothing from now on. It resolves when no save is on its way any more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -64,7 +64,7 @@ export class DraftSaver extends Store<SaverState> {
     if (!this.#stored.isOnline) this.#saveIn(PAUSE_MS);
   }
 
-  /** The draft has become an application, or was discarded: nothing of it is kept any more. */
+  /** Removes the draft from the device: it has become an application, or was discarded. */
   forget(): void {
     this.#isForgotten = true;
     void this.stop();
@@ -76,7 +76,7 @@ export class DraftSaver extends Store<SaverState> {
     if (!this.#isForgotten && this.#isOwnerHere()) storeOnDevice(this.#owner, this.#stored);
   }
 
-  /** Another person may have signed in on this phone meanwhile, or nobody be signed in. */
+  /** The owner may have signed out on this phone in the meantime. */
   #isOwnerHere(): boolean {
     return sessionOwner() === this.#owner;
   }

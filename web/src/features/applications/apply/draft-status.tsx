@@ -3,7 +3,7 @@ import { t } from '../../../lib/language/text.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import type { DraftSaver } from './draft-saver.ts';
 
-/** Not announced: a screen reader would say it after every sentence. */
+/** It is not announced, because a screen reader would say it after every sentence. */
 export function DraftStatus({ saver }: { saver: DraftSaver }) {
   const { savedAt, isStuck } = useStore(saver, (all) => all);
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ApiError } from '../../../lib/errors/api-error.ts';
 import { t } from '../../../lib/language/text.ts';
 
-/** Why the form as a whole was refused, and the way on. */
+/** Says why the whole form was refused, and how to go on. */
 export function FormRefusal({ refusal }: { refusal: ApiError }) {
   return (
     <div className="alert alert-danger" role="alert">

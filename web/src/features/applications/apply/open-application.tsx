@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { t } from '../../../lib/language/text.ts';
 
-/** Stands in place of the form, so that nobody fills it in in vain. */
+/** Replaces the form while an application is open, so that nobody fills it in in vain. */
 export function OpenApplication({ reference }: { reference: string }) {
   return (
     <EmptyState

@@ -14,7 +14,7 @@ interface StartAgainProps {
   onDone: () => void;
 }
 
-/** Discards the draft here and online, after a question. */
+/** Discards the draft on the device and online, after a question. */
 export function StartAgain({ saver, documents, onDone }: StartAgainProps) {
   const [isAsking, setAsking] = useState(false);
   const { busy, run } = useOneAtATime<'discard'>();

@@ -10,7 +10,7 @@ const documentOfCode: Partial<Record<ClientErrorCode, DocumentKind>> = {
   'applications.registrationCertInvalid': 'cert',
 };
 
-/** Whether a refusal is about one document, and which. */
+/** @returns the document that a refusal is about, or undefined */
 export const refusedDocument = ({ code }: ApiError): DocumentKind | undefined =>
   documentOfCode[code];
 
@@ -23,5 +23,5 @@ const formCodes: readonly ClientErrorCode[] = [
   'applications.documentsMissing',
 ];
 
-/** Whether the form as a whole is refused for something that the owner can do something about. */
+/** @returns whether the whole form is refused for a reason that the owner can act on */
 export const isFormRefused = ({ code }: ApiError): boolean => formCodes.includes(code);

@@ -6,7 +6,7 @@ const NO_CONSENT = msg('Tick the box so that we may look at your statements.');
 
 export type ApplicationFieldsForm = ReturnType<typeof useApplicationFields>;
 
-/** What is typed, chosen and ticked, and, from the first attempt to send it on, what is wrong with it. */
+/** The fields and the consent, and their problems from the first attempt to submit on. */
 export function useApplicationFields(start: FormFields) {
   const [fields, setFields] = useState(start);
   const [hasConsent, setConsent] = useState(false);
@@ -23,7 +23,7 @@ export function useApplicationFields(start: FormFields) {
     problems: isChecked ? found : {},
     change: (next: Partial<FormFields>) => setFields((now) => ({ ...now, ...next })),
     consent: setConsent,
-    /** From now on problems are shown. @returns whether there are none */
+    /** Shows problems from now on. @returns whether there are none */
     check(): boolean {
       setChecked(true);
       return Object.keys(found).length === 0;

@@ -7,7 +7,7 @@ export type Documents = Record<DocumentKind, DocumentField>;
 
 const FORM = 'apply';
 
-/** The three documents of the form. @param draft what an earlier visit has uploaded */
+/** The three documents of the form. @param draft has the documents that an earlier visit uploaded */
 export function useDocuments(draft: Draft | undefined): Documents {
   return {
     mpesa: useDocument('mpesa', FORM, draft?.documents.mpesa),
@@ -16,7 +16,7 @@ export function useDocuments(draft: Draft | undefined): Documents {
   };
 }
 
-/** Draws anew when a document has arrived or gone, but not while one is on its way. */
+/** Draws again when a document has arrived or gone, but not during its upload. */
 export function useUploaded({ mpesa, bank, cert }: Documents): Draft['documents'] {
   return {
     mpesa: useStore(mpesa.upload, ({ uploaded }) => uploaded),
@@ -25,7 +25,7 @@ export function useUploaded({ mpesa, bank, cert }: Documents): Draft['documents'
   };
 }
 
-/** Asks every document, so that each one says what it lacks. */
+/** Checks every document, so that each one shows its problem. */
 export const areReady = (documents: Documents): boolean =>
   Object.values(documents)
     .map(({ upload }) => upload.isReady())

@@ -4,19 +4,19 @@ import type { ApplyStart } from './apply-start.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { type Documents, useUploaded } from './use-documents.ts';
 
-/** Keeps what is in the form, from the first change on. */
+/** Saves the form from its first change on. */
 export function useDraft(
-  { owner, draft: kept }: ApplyStart,
+  { owner, draft: stored }: ApplyStart,
   fields: FormFields,
   documents: Documents,
 ): DraftSaver {
   const draft = { ...fields, documents: useUploaded(documents) };
   const [saver] = useState(() => {
-    // A form that nobody has touched is nothing to keep.
+    // A form that nobody has touched is not saved.
     const untouched = { changedAt: '', basedOn: null, isOnline: true };
-    return new DraftSaver(owner, { ...(kept ?? untouched), draft });
+    return new DraftSaver(owner, { ...(stored ?? untouched), draft });
   });
   useEffect(() => saver.start(), [saver]);
-  useEffect(() => saver.keep(draft));
+  useEffect(() => saver.save(draft));
   return saver;
 }

@@ -22,7 +22,7 @@ import { focusFirstError } from './focus-first-error.ts';
 import { isFormRefused, refusedDocument } from './submission-refusals.ts';
 import type { Documents } from './use-documents.ts';
 
-/** Sends the form once its documents have arrived, and says what became of it. */
+/** Sends the form once its documents have arrived, and shows the outcome. */
 export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -36,12 +36,12 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
 
   const leave = async () => {
     saver.forget();
-    // Each screen asks anew when it is shown.
+    // Each screen fetches its data again when it is shown.
     void queryClient.invalidateQueries({ refetchType: 'none' });
     await navigate('/applications');
   };
 
-  /** The answer to an earlier press was lost, and the form has changed since. */
+  /** Shows the application of an earlier press whose answer was lost before the form was changed. */
   const showEarlierOne = async () => {
     toastError(t('We received this application before you changed it. You find it in this list.'));
     await leave();
@@ -62,13 +62,13 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
   const send = async (fields: ApplicationFields) => {
     const keys = await uploadedKeys(documents);
     if (!keys) {
-      // The document, or its password, says itself what is wrong with it.
+      // The document, or its password, shows its own problem.
       toastError(t(applicationMessages.submitFailed));
       focusFirstError();
       return;
     }
     preload('/applications');
-    // A draft saved later would come back after the application has taken its place.
+    // A draft that is saved later would come back after the application has replaced it.
     await saver.stop();
     try {
       const consent = statementsConsent.version;
@@ -91,7 +91,7 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
   return { submit, isBusy: busy !== null, refusal };
 }
 
-/** Waits for uploads and passwords. @returns null when one that was wanted did not arrive */
+/** Waits for uploads and passwords. @returns null if one of them did not arrive */
 async function uploadedKeys({ mpesa, bank, cert }: Documents) {
   const all = [mpesa, bank, cert];
   const [mpesaFile, bankFile, certFile] = await Promise.all(

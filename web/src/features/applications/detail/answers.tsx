@@ -3,7 +3,7 @@ import type { ApplicationDetail } from '../../../../../shared/applications/contr
 import { formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 
-/** What the owner wrote into the form. */
+/** The answers that the owner gave in the form. */
 export function Answers({ application }: { application: ApplicationDetail }) {
   const { businessName, sector, systemNeed, suggestedAmount, repaymentPeriod, description } =
     application;

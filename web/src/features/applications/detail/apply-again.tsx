@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { t } from '../../../lib/language/text.ts';
 import { preload } from '../../../lib/navigation/preload.ts';
 
-/** The form, filled in with the answers of an application that has ended. */
+/** Links to the form, filled in with the answers of an application that has ended. */
 export const ApplyAgain = ({ applicationId }: { applicationId: string }) => (
   <Link
     to={`/apply?again=${applicationId}`}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
 import { t } from '../../../lib/language/text.ts';
 
-/** Says aloud what the office did while the page was open; the owner's own changes have toasts. */
+/** Announces changes of the office while the page is open. The owner's own changes have toasts. */
 export function ChangeAnnouncer({ application }: { application: ApplicationDetail }) {
   const { ref, status, history } = application;
   const said = useRef(status);

@@ -5,7 +5,7 @@ import { RichText } from '../../../components/rich-text.tsx';
 import { msg, t } from '../../../lib/language/text.ts';
 import { ApplyAgain } from './apply-again.tsx';
 
-/** How an application ended that led to nothing, and the way on. */
+/** The texts about applications that ended without an accepted offer. */
 const endings: Partial<Record<ApplicationStatus, { title: string; text: string }>> = {
   Declined: { title: msg('Why we declined'), text: msg('Call us: we tell you more.') },
   Withdrawn: {

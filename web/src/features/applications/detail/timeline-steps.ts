@@ -8,16 +8,16 @@ import { formatDay } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 
 export interface Step {
-  /** In English. */
+  /** The title in English, which is drawn translated. */
   title: string;
   state: 'done' | 'current' | 'coming';
-  /** What happened in it, oldest first. */
+  /** The events of the step, oldest first. */
   events: readonly string[];
-  /** What the owner can expect of the current step. */
+  /** The text that says what the owner can expect of the current step. */
   expectation: string | null;
 }
 
-/** The steps to a project, in their order. */
+/** The steps of an application up to its project, in their order. */
 const titles = {
   submitted: msg('Submitted'),
   review: msg('In review'),
@@ -30,7 +30,7 @@ type StepName = keyof typeof titles;
 
 const stepNames = Object.keys(titles) as StepName[];
 
-/** The step that each event belongs to, and what is said of it there where the title does not. */
+/** The step that each event belongs to, and its text where the title does not say it. */
 const events: Record<ApplicationEvent, { step: StepName; text?: string }> = {
   submit: { step: 'submitted' },
   startReview: { step: 'review', text: msg('Started {day}, by our team') },
@@ -47,7 +47,7 @@ const events: Record<ApplicationEvent, { step: StepName; text?: string }> = {
   withdraw: { step: 'decision' },
 };
 
-/** Where an open application waits, or an accepted one goes on. */
+/** The current step of an application that is open or accepted. */
 const waitsAt: Partial<Record<ApplicationStatus, StepName>> = {
   'Pending Review': 'review',
   'Under Review': 'review',
@@ -56,20 +56,20 @@ const waitsAt: Partial<Record<ApplicationStatus, StepName>> = {
   'Offer Accepted': 'started',
 };
 
-/** The way of an application so far, and what is to come. */
+/** @returns the steps of an application: those that are done, the current one, and those to come */
 export function timelineOf(application: ApplicationDetail): Step[] {
   const { status, history } = application;
   const current = waitsAt[status];
   const expectation = expectationOf(application);
   if (current) {
-    return stepNames.map((name, place) => ({
+    return stepNames.map((name, index) => ({
       title: titles[name],
-      state: stateAt(place, stepNames.indexOf(current)),
+      state: stateAt(index, stepNames.indexOf(current)),
       events: eventsOf(name, history),
       expectation: name === current ? expectation : null,
     }));
   }
-  // It has ended: nothing is to come, and the last event says how.
+  // An application that has ended has no steps to come, and its last event says how it ended.
   const [before, last] = [history.slice(0, -1), history.slice(-1)];
   const gone = stepNames.filter((name) => eventsOf(name, before).length > 0);
   return [
@@ -85,9 +85,9 @@ export function timelineOf(application: ApplicationDetail): Step[] {
   ];
 }
 
-function stateAt(place: number, current: number): Step['state'] {
-  if (place === current) return 'current';
-  return place < current ? 'done' : 'coming';
+function stateAt(index: number, current: number): Step['state'] {
+  if (index === current) return 'current';
+  return index < current ? 'done' : 'coming';
 }
 
 const eventsOf = (step: StepName, history: readonly Change[]): string[] =>
@@ -122,7 +122,7 @@ const expectations: Record<ApplicationStatus, string> = {
   Withdrawn: msg('You can apply again at any time.'),
 };
 
-/** Whoever is asked has an open question, and whoever is approved an offer. */
+/** In the status Information Requested there is an open question, and in Approved an offer. */
 function expectationOf({ status, questions, offer }: ApplicationDetail): string {
   const open = questions.find(({ answer }) => !answer);
   return t(expectations[status], {

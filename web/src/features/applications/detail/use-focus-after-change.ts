@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
 
 /**
- * What an owner pressed may be gone with the change it made: the page's heading takes the focus,
- * with the new status beside it. What the office changes moves nobody.
+ * Focuses the heading of the page, which has the new status beside it, after a change by the owner: the
+ * button that was pressed may be gone. A change by the office leaves the focus alone.
  */
 export function useFocusAfterChange({ status, history }: ApplicationDetail): void {
   const seen = useRef(status);

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api/api.ts';
 import { t } from '../../../lib/language/text.ts';
 import { useChange } from '../../../lib/queries/use-change.ts';
 
-/** Takes the application back. What the owner looked at goes along: a change in between refuses it. */
+/** Withdraws the application. The server refuses if it has changed since the owner saw it. */
 export function Withdraw({ application }: { application: ApplicationDetail }) {
   const { applicationId, ref, version } = application;
   const [isAsking, setAsking] = useState(false);

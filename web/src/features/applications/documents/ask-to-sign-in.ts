@@ -2,9 +2,9 @@ import { t } from '../../../lib/language/text.ts';
 import { sessionEnded } from '../../../lib/session/session.ts';
 import { toastError } from '../../../lib/toasts/toast-store.ts';
 
-/** The session was over when an upload began. */
+/** Ends a session that the server refuses, and says that the upload needs a new one. */
 export function askToSignIn(): void {
   sessionEnded();
-  // After what the shell says by itself, because only the newest message is shown.
+  // The toast comes after the one of the shell, because only the newest is shown.
   setTimeout(() => toastError(t('Please sign in again to upload.')));
 }

@@ -10,7 +10,7 @@ interface DocumentActionsProps {
   upload: DocumentUpload;
   state: DocumentState;
   disabled: boolean;
-  /** The button that was pressed may be gone, and the focus with it. */
+  /** Is called when the button that was pressed may be gone, and the focus with it. */
   onGone: () => void;
 }
 
@@ -20,7 +20,7 @@ const actions = {
   remove: msg('Remove<hidden> {label}</hidden>'),
 };
 
-/** What can be done about a file that is there or on its way, and how far it is. */
+/** The actions on a file that is there or on its way, and the progress of its upload. */
 export function DocumentActions(props: DocumentActionsProps) {
   const { label, upload, state, disabled, onGone } = props;
   const { uploaded, transfer, error } = state;

@@ -3,7 +3,7 @@ import { formatBytes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import type { DocumentState } from './document-upload.ts';
 
-/** Which file there is, what is known of it, and what is wrong with it. */
+/** The name of the file, its facts, and its problem. */
 export function DocumentFile({ state, help }: { state: DocumentState; help: string }) {
   const { uploaded, transfer, error } = state;
   const file = transfer ?? uploaded;

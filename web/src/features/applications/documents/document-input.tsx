@@ -14,11 +14,11 @@ interface DocumentInputProps {
   help: string;
   document: DocumentField;
   disabled: boolean;
-  /** How to come by the document, for whoever has none. */
+  /** Says how to get the document. It is shown while there is none. */
   children?: ReactNode;
 }
 
-/** Chooses, replaces and removes one document, and shows how far its upload is. */
+/** Chooses, replaces and removes one document, and shows the progress of its upload. */
 export function DocumentInput(props: DocumentInputProps) {
   const { label, help, document, disabled, children } = props;
   const id = useId();
@@ -30,7 +30,7 @@ export function DocumentInput(props: DocumentInputProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (file) upload.choose(file);
-    // So that the same file can be chosen again after it was put right.
+    // The same file can then be chosen again after it was corrected.
     target.value = '';
   };
 

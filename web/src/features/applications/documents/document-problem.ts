@@ -15,7 +15,7 @@ const missing: Record<DocumentKind, string> = {
   cert: msg('Choose the registration certificate.'),
 };
 
-/** Why this file cannot be this document, or null. Saves an owner's data before the server would say no. */
+/** @returns why this file cannot be this document, or null. The server checks again; this saves data. */
 export function documentProblem(kind: DocumentKind, file: File): string | null {
   const type = documentTypeOf(file.name);
   if (!type || !documentRules[kind].types.includes(type)) {
@@ -31,5 +31,5 @@ export function documentProblem(kind: DocumentKind, file: File): string | null {
   return null;
 }
 
-/** What to say of a document that is not there. */
+/** @returns the message about a document that is missing */
 export const missingDocument = (kind: DocumentKind): string => t(missing[kind]);

@@ -10,26 +10,26 @@ import { missingDocument } from './document-problem.ts';
 import { FileTransfer } from './file-transfer.ts';
 import { prepareDocument } from './prepare-document.ts';
 import { UnfinishedUpload } from './unfinished-upload.ts';
-import { takeBack } from './upload-requests.ts';
+import { discardUpload } from './upload-requests.ts';
 
 /** A file on its way. */
 export interface Transfer {
   filename: string;
-  /** Bytes. */
+  /** The size in bytes. */
   size: number;
   needsPassword: boolean;
   status: 'preparing' | 'sending' | 'waiting' | 'stopped';
-  /** 0 to 1. */
+  /** The share that was sent, from 0 to 1. */
   progress: number;
 }
 
 export interface DocumentState {
-  /** What goes along with the form. */
+  /** The document that is sent with the form. */
   uploaded: DraftDocument | null;
-  /** What takes its place once it has arrived. */
+  /** The file that will replace it once it has arrived. */
   transfer: Transfer | null;
   error: string | null;
-  /** What was done to the file before it was sent. */
+  /** Says how the file was changed before it was sent. */
   note: string | null;
 }
 
@@ -37,14 +37,14 @@ const OFFLINE = msg('You are offline. The upload goes on by itself when you are 
 const STOPPED = msg('The upload stopped. Check your connection and try again.');
 const UNREADABLE = msg('We could not read this file. Choose it again.');
 
-/** One document of a form: it starts to upload when chosen, while its owner fills in the rest. */
+/** One document of a form. It is uploaded as soon as it is chosen, while its owner fills in the rest. */
 export class DocumentUpload extends Store<DocumentState> {
   readonly kind: DocumentKind;
   readonly #unfinished: UnfinishedUpload;
   #file: FileTransfer | null = null;
   #work = new AbortController();
 
-  /** @param form tells two forms apart that ask for the same kind */
+  /** @param form the name of the form: two forms may ask for the same kind */
   constructor(kind: DocumentKind, form: string, uploaded: DraftDocument | null = null) {
     const unfinished = new UnfinishedUpload(`${form}.${kind}`);
     const { filename } = unfinished;
@@ -65,7 +65,7 @@ export class DocumentUpload extends Store<DocumentState> {
     void this.#send(this.#work.signal);
   };
 
-  /** Gives up the file on its way; what was uploaded before stays. */
+  /** Gives up the file on its way. A file that was uploaded before stays. */
   readonly cancel = (): void => {
     this.leave();
     this.#file?.giveUp();
@@ -78,10 +78,10 @@ export class DocumentUpload extends Store<DocumentState> {
     const { uploaded } = this.read();
     this.cancel();
     this.change({ uploaded: null });
-    if (uploaded) takeBack(uploaded.key);
+    if (uploaded) discardUpload(uploaded.key);
   };
 
-  /** Marks the document as one to choose again, with the reason. */
+  /** Removes the document and shows the reason, so that another one is chosen. */
   refuse(error: string): void {
     this.remove();
     this.change({ error });
@@ -92,11 +92,11 @@ export class DocumentUpload extends Store<DocumentState> {
     if (uploaded?.key === key) this.change({ uploaded: { ...uploaded, hasPassword: true } });
   }
 
-  /** Whether nothing stands in the way of sending the form; what does is said on the screen. */
+  /** @returns whether the form can be sent as far as this document is concerned; if not, it shows why */
   isReady(): boolean {
     const { uploaded, transfer, error } = this.read();
     if (transfer) return !error;
-    // A file that was refused has not replaced the one that is there.
+    // A refused file has not replaced the uploaded one.
     if (uploaded) this.change({ error: null });
     else if (!error && documentRules[this.kind].required) {
       this.change({ error: missingDocument(this.kind) });
@@ -104,7 +104,7 @@ export class DocumentUpload extends Store<DocumentState> {
     return !this.read().error;
   }
 
-  /** Waits for what is under way. @returns null when the file that was chosen has not arrived */
+  /** Waits for the upload. @returns null if the chosen file has not arrived */
   async settled(): Promise<DraftDocument | null> {
     const { uploaded, transfer } = await this.until(
       (state) => !state.transfer || ['waiting', 'stopped'].includes(state.transfer.status),
@@ -112,7 +112,7 @@ export class DocumentUpload extends Store<DocumentState> {
     return transfer ? null : uploaded;
   }
 
-  /** Ends what is under way. */
+  /** Ends the upload. */
   readonly leave = (): void => {
     this.#work.abort();
     this.#work = new AbortController();
@@ -145,7 +145,7 @@ export class DocumentUpload extends Store<DocumentState> {
       const key = await this.#file?.send((progress) => this.#show({ progress }), signal);
       if (key && !signal.aborted) this.#arrived(key);
     } catch (error) {
-      // What was given up has nothing more to say.
+      // The upload was given up.
       if (signal.aborted) return;
       if (!hasCode(error, 'network.offline') || tries > MAX_TRIES) return this.#stop(error);
       this.#show({ status: 'waiting' });
@@ -166,7 +166,7 @@ export class DocumentUpload extends Store<DocumentState> {
       uploaded: { key, filename, size, needsPassword, hasPassword: false },
       transfer: null,
     });
-    if (replaced) takeBack(replaced.key);
+    if (replaced) discardUpload(replaced.key);
   }
 
   #stop(error: unknown): void {
@@ -182,7 +182,7 @@ export class DocumentUpload extends Store<DocumentState> {
   }
 }
 
-/** "4.2 MB photo reduced to 310 KB" */
+/** @returns such as `4.2 MB photo reduced to 310 KB` */
 const reducedNote = (chosen: File, file: File): string =>
   t('{size} photo reduced to {reduced}', {
     size: formatBytes(chosen.size),

@@ -1,16 +1,16 @@
 import { type DocumentKind, documentTypeOf } from '../../../../../shared/documents/documents.ts';
 import { hasCode } from '../../../lib/errors/api-error.ts';
 import { putFile, type UploadTarget } from '../../../lib/upload/put-file.ts';
-import { askForPlace, takeBack } from './upload-requests.ts';
+import { createUploadTarget, discardUpload } from './upload-requests.ts';
 
 /**
- * One file on its way. Every try goes to the same place, which takes the file once: a try whose
- * answer was lost costs no second upload.
+ * The upload of one file. Every try has the same target, which takes the file once: a try whose answer
+ * was lost costs no second upload.
  */
 export class FileTransfer {
   readonly #kind: DocumentKind;
   readonly #file: File;
-  #place: UploadTarget | null = null;
+  #target: UploadTarget | null = null;
 
   constructor(kind: DocumentKind, file: File) {
     this.#kind = kind;
@@ -19,13 +19,13 @@ export class FileTransfer {
 
   /** @returns the key that names the file in an application */
   async send(onProgress: (fraction: number) => void, signal: AbortSignal): Promise<string> {
-    const known = this.#place;
-    const place = known ?? (await this.#reserve(signal));
+    const known = this.#target;
+    const target = known ?? (await this.#reserve(signal));
     try {
-      await putFile(this.#file, place, onProgress, signal);
-      return place.key;
+      await putFile(this.#file, target, onProgress, signal);
+      return target.key;
     } catch (error) {
-      // The address of an earlier try has run out.
+      // The URL of an earlier try has expired.
       if (!known || !hasCode(error, 'documents.notYours')) throw error;
       this.giveUp();
       return this.send(onProgress, signal);
@@ -33,8 +33,8 @@ export class FileTransfer {
   }
 
   giveUp(): void {
-    if (this.#place) takeBack(this.#place.key);
-    this.#place = null;
+    if (this.#target) discardUpload(this.#target.key);
+    this.#target = null;
   }
 
   async #reserve(signal: AbortSignal): Promise<UploadTarget> {
@@ -42,11 +42,11 @@ export class FileTransfer {
     const type = documentTypeOf(name);
     if (!type) throw new Error('The type of the file was not checked');
     const body = { kind: this.#kind, filename: name.slice(-255), size, type };
-    // Asked to the end even when nobody wants it any more: only then can it be given back.
-    const place = await askForPlace(body);
-    if (signal.aborted) takeBack(place.key);
+    // This call is never aborted: a target that is not needed any more can only be removed by its key.
+    const target = await createUploadTarget(body);
+    if (signal.aborted) discardUpload(target.key);
     signal.throwIfAborted();
-    this.#place = place;
-    return place;
+    this.#target = target;
+    return target;
   }
 }

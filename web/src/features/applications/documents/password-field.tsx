@@ -6,7 +6,7 @@ import { PasswordInput } from './password-input.tsx';
 import { PasswordSaved } from './password-saved.tsx';
 import type { DocumentField } from './use-document.ts';
 
-/** Certificates are not asked for one. */
+/** A certificate never needs a password. */
 const helps: Record<DocumentKind, string> = {
   mpesa: msg(
     'Safaricom sends the password by SMS when you request the statement. Older statements use your ID number.',
@@ -31,7 +31,7 @@ export function PasswordField({ document, disabled }: PasswordFieldProps) {
   const [wasLeft, setWasLeft] = useState(false);
   const help = t(helps[upload.kind]);
 
-  // What was typed for one file is nothing to the next one.
+  // The password of one file is not that of the next one.
   useEffect(() => password.clear, [password]);
 
   const leave = () => {

@@ -10,7 +10,7 @@ interface PasswordInputProps {
   error: string | null;
   disabled: boolean;
   readOnly: boolean;
-  /** Whether it was asked for by a button whose place it takes. */
+  /** Whether it replaces the button that was pressed for it. */
   takesFocus: boolean;
   onType: (typed: string) => void;
   onLeave: () => void;
@@ -19,7 +19,7 @@ interface PasswordInputProps {
 const HIDE = msg('Hide<hidden> password</hidden>');
 const SHOW = msg('Show<hidden> password</hidden>');
 
-/** A field whose letters can be hidden, with a button for it. */
+/** A field with a button that shows or hides its letters. */
 export function PasswordInput(props: PasswordInputProps) {
   const { help, typed, error, disabled, readOnly, takesFocus, onType, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -30,13 +30,13 @@ export function PasswordInput(props: PasswordInputProps) {
   }, [takesFocus]);
 
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Its own button is not elsewhere.
+    // A focus on its own button does not leave the field.
     if (!currentTarget.contains(relatedTarget)) onLeave();
   };
 
   const leaveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // The form is not meant.
+    // Enter saves the password and does not submit the form.
     event.preventDefault();
     onLeave();
   };
@@ -46,7 +46,7 @@ export function PasswordInput(props: PasswordInputProps) {
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for where the focus goes
         <div className="password-input" onBlur={leave}>
-          {/* Of type text: a browser offers to keep what is typed in a password input. */}
+          {/* Its type is text, because a browser offers to store the content of a password input. */}
           <input
             {...control}
             ref={input}
@@ -66,7 +66,7 @@ export function PasswordInput(props: PasswordInputProps) {
           <button
             type="button"
             className="btn btn-link"
-            // The field keeps the focus, and with it what is typed.
+            // The field keeps the focus: leaving it would save the password.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!isShown)}
           >

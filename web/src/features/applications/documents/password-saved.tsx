@@ -10,11 +10,11 @@ interface PasswordSavedProps {
   onChange: () => void;
 }
 
-/** Stands exactly where the field was; what was typed is never shown again. */
+/** Replaces the field of a saved password, which is never shown again. */
 export function PasswordSaved({ help, disabled, onChange }: PasswordSavedProps) {
   const change = useRef<HTMLButtonElement>(null);
 
-  // Whoever was in the field when it went stays in its place.
+  // The focus stays here if it was in the field.
   useEffect(() => {
     if (document.activeElement === document.body) change.current?.focus({ preventScroll: true });
   }, []);

@@ -5,16 +5,16 @@ import { reducePhoto } from './reduce-photo.ts';
 
 export interface PreparedDocument {
   file: File;
-  /** Why it is not accepted, or null. */
+  /** The reason why the file is not accepted, or null. */
   problem: string | null;
   needsPassword: boolean;
 }
 
-/** Everything that is done to a chosen file, and found out about it, before a byte is sent. */
+/** Reduces and checks a chosen file before a byte of it is sent. */
 export async function prepareDocument(kind: DocumentKind, chosen: File): Promise<PreparedDocument> {
   const file = kind === 'cert' ? await reducePhoto(chosen) : chosen;
   const problem = documentProblem(kind, file);
-  // Only what our reviewers have to open asks for its password.
+  // Only statements need a password, because our reviewers have to open them.
   const isStatement = kind !== 'cert' && documentTypeOf(file.name) === 'application/pdf';
   return { file, problem, needsPassword: !problem && isStatement && (await isLocked(file)) };
 }

@@ -1,4 +1,4 @@
-/** Enough to read a certificate by. */
+/** The longer side: enough to read a certificate. */
 const MAX_PIXELS = 1600;
 const SMALL_BYTES = 300 * 1024;
 const QUALITY = 0.8;
@@ -6,8 +6,9 @@ const QUALITY = 0.8;
 const PHOTO = /\.(jpe?g|png)$/i;
 
 /**
- * Makes a large photo small before it costs its owner data. The original stays where that is not
- * possible or gains nothing.
+ * Makes a large photo small, because owners pay for their data.
+ *
+ * @returns the original if it cannot be reduced, or if that gains nothing
  */
 export async function reducePhoto(file: File): Promise<File> {
   if (!PHOTO.test(file.name)) return file;
@@ -16,13 +17,13 @@ export async function reducePhoto(file: File): Promise<File> {
     if (!reduced || reduced.size >= file.size) return file;
     return new File([reduced], file.name.replace(PHOTO, '.jpg'), { type: 'image/jpeg' });
   } catch {
-    // Not a picture that this browser can read; the server looks at what it is.
+    // This browser cannot read the picture. The server checks it.
     return file;
   }
 }
 
 async function drawSmaller(file: File): Promise<Blob | null> {
-  // Phones turn pictures by a note in the file, which a canvas would lose.
+  // Phones rotate pictures by a mark in the file, which a canvas would lose.
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, MAX_PIXELS / Math.max(photo.width, photo.height));
   if (scale === 1 && file.size <= SMALL_BYTES) return null;
@@ -31,7 +32,7 @@ async function drawSmaller(file: File): Promise<Blob | null> {
   canvas.height = Math.round(photo.height * scale);
   const paper = canvas.getContext('2d');
   if (!paper) return null;
-  // A JPEG knows no transparency: what a PNG leaves open would turn black.
+  // A JPEG has no transparency: the transparent parts of a PNG would turn black.
   paper.fillStyle = '#fff';
   paper.fillRect(0, 0, canvas.width, canvas.height);
   paper.drawImage(photo, 0, 0, canvas.width, canvas.height);

@@ -7,7 +7,7 @@ import { sendStatementPassword } from './upload-requests.ts';
 
 interface PasswordState {
   typed: string;
-  /** Another one is to take the place of the one that is saved. */
+  /** Whether another password is to replace the saved one. */
   isChanging: boolean;
   isSaving: boolean;
   error: string | null;
@@ -17,7 +17,7 @@ const OFFLINE = msg('You are offline. The password is saved by itself when you a
 
 const nothing: PasswordState = { typed: '', isChanging: false, isSaving: false, error: null };
 
-/** The password of a locked statement: in memory until it is saved, and on the device never. */
+/** The password of a locked statement. It is in memory until it is saved, and never on the device. */
 export class StatementPassword extends Store<PasswordState> {
   readonly #document: DocumentUpload;
 
@@ -32,7 +32,7 @@ export class StatementPassword extends Store<PasswordState> {
 
   readonly clear = (): void => this.change(nothing);
 
-  /** Saves what is typed once its file has arrived. @returns false when it could not be saved */
+  /** Saves the typed password once its file has arrived. @returns false if it could not be saved */
   readonly save = async (): Promise<boolean> => {
     const { uploaded } = await this.#document.until(({ transfer }) => !transfer);
     const { typed } = await this.until(({ isSaving }) => !isSaving);

@@ -1,16 +1,16 @@
 import { sessionOwner } from '../../../lib/session/session.ts';
 
 /**
- * The name of a file whose upload a reload would end. It is this tab's alone: in another one the
- * upload may well go on.
+ * The name of a file whose upload a reload would end. Only this tab stores it: in another one the
+ * upload may go on.
  */
 export class UnfinishedUpload {
   readonly #key: string;
 
-  /** @param place which file of which form */
-  constructor(place: string) {
+  /** @param field the form and the kind of the document, such as `apply.mpesa` */
+  constructor(field: string) {
     // Another person may sign in on this tab before it is closed.
-    this.#key = `miliki.unfinished.${sessionOwner()}.${place}`;
+    this.#key = `miliki.unfinished.${sessionOwner()}.${field}`;
   }
 
   get filename(): string | null {

@@ -6,10 +6,11 @@ import {
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
 import { call } from '../../../lib/api/api.ts';
 
-export const askForPlace = (body: BodyOf<typeof createUpload>) => call(createUpload, { body });
+export const createUploadTarget = (body: BodyOf<typeof createUpload>) =>
+  call(createUpload, { body });
 
-/** Gives a place and what is in it back. Nobody waits: what nobody applies with goes by itself. */
-export function takeBack(key: string): void {
+/** Removes an upload. Nobody waits for it: an upload without an application is deleted in time. */
+export function discardUpload(key: string): void {
   call(removeUpload, { query: { key } }).catch(() => console.info('An upload was left behind'));
 }
 

@@ -4,13 +4,13 @@ import type { DocumentKind } from '../../../../../shared/documents/documents.ts'
 import { DocumentUpload } from './document-upload.ts';
 import { StatementPassword } from './statement-password.ts';
 
-/** One document of a form, and the password of its file where that is locked. */
+/** One document of a form, and the password of its file if that is locked. */
 export interface DocumentField {
   upload: DocumentUpload;
   password: StatementPassword;
 }
 
-/** @param uploaded what an earlier visit has uploaded */
+/** @param uploaded the document that an earlier visit uploaded */
 export function useDocument(
   kind: DocumentKind,
   form: string,

@@ -26,11 +26,11 @@ const toRow = (one: Application) => [
   one.offeredAmount ?? '',
 ];
 
-/** As the screen says it, in a form that sorts: 2026-11-21. */
+/** @returns the day as the screen shows it, in a form that can be sorted: `2026-11-21` */
 const localDay = (moment: string): string =>
   new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Africa/Nairobi' });
 
-/** Saves the list for the owner's books; it is made here, from what the screen knows. */
+/** Saves the applications as a CSV file for the owner's books. */
 export function downloadList(applications: readonly Application[]): void {
   const csv = toCsv([header.map((name) => t(name)), ...applications.map(toRow)]);
   const link = document.createElement('a');

@@ -4,7 +4,7 @@ import { type Group, groups, isIn, isKnownFromFirstPage } from '../groups.ts';
 
 interface GroupTabsProps {
   applications: readonly Application[];
-  /** Whether the list goes on, so that some counts are not the last word. */
+  /** Whether the list has more pages, so that some counts are incomplete. */
   hasMore: boolean;
   shown: Group;
   onShow: (group: Group) => void;

@@ -4,8 +4,8 @@ import { call } from '../../../lib/api/api.ts';
 import { savedOnDevice } from '../../../lib/queries/saved-screens.ts';
 
 /**
- * The owner's applications, page by page, newest first. Always asked anew when somebody comes back
- * to them: a decision may have been made.
+ * The owner's applications, page by page, newest first. They are fetched again whenever the owner comes
+ * back: one may have been decided.
  */
 export const applicationsQuery = () =>
   infiniteQueryOptions({

@@ -8,7 +8,7 @@ import { t } from '../../../lib/language/text.ts';
 import { preload } from '../../../lib/navigation/preload.ts';
 import { draftQuery } from './get-draft.ts';
 
-/** The way to the form: afresh, on with a draft, or why not now. */
+/** Links to the empty form or to the draft, or says why the owner cannot apply now. */
 export function StartButton({ applications }: { applications: readonly Application[] }) {
   const open = applications.find(({ status }) => isOpen(status));
   const draft = useQuery({ ...draftQuery(), enabled: !open });

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { type Group, groupNamed } from '../groups.ts';
 
-/** The group that is shown, remembered in the address: it survives a reload and the way back. */
+/** The group that is shown. It is in the URL, so that it survives a reload and the back button. */
 export function useShownGroup(): [Group, (group: Group) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { DraftDocument } from '../../../../../shared/applications/contract.
 import { sessionOwner } from '../../../lib/session/session.ts';
 import { readStored, removeStored, writeStored } from '../../../lib/storage/owner-storage.ts';
 
-/** An answer that has not been given yet: what was typed and uploaded survives a reload. */
+/** An answer that was not sent yet. Its text and its document survive a reload. */
 export interface AnswerDraft {
   text: string;
   document: DraftDocument | null;
@@ -12,8 +12,8 @@ const nameOf = (applicationId: string, number: number): string =>
   `answer.${applicationId}.${number}`;
 
 export function readAnswerDraft(applicationId: string, number: number): AnswerDraft {
-  const kept = readStored<AnswerDraft>(sessionOwner() ?? '', nameOf(applicationId, number));
-  return kept ?? { text: '', document: null };
+  const stored = readStored<AnswerDraft>(sessionOwner() ?? '', nameOf(applicationId, number));
+  return stored ?? { text: '', document: null };
 }
 
 export function storeAnswerDraft(applicationId: string, number: number, draft: AnswerDraft): void {

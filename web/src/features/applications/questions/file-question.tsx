@@ -15,7 +15,7 @@ const labels: Record<DocumentKind, string> = {
   cert: msg('Registration certificate (PDF, JPG or PNG)'),
 };
 
-/** A question that is answered with a file of one kind, and a remark if there is one. */
+/** A question that is answered with a document of one kind, and a remark if the owner has one. */
 export function FileQuestion({ kind, ...props }: AnswerInput & { kind: DocumentKind }) {
   const { applicationId, question } = props;
   const { draft, type, keepDocument, problem, send, busy } = useAnswer(props, (reason) =>
@@ -51,7 +51,7 @@ export function FileQuestion({ kind, ...props }: AnswerInput & { kind: DocumentK
   );
 }
 
-/** @returns undefined when there is no file to send; the document says why */
+/** @returns undefined if there is no file to send; the document shows why */
 async function uploadedKey({ upload, password }: DocumentField): Promise<string | undefined> {
   if (!upload.isReady()) return undefined;
   const file = await upload.settled();

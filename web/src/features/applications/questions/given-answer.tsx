@@ -7,7 +7,7 @@ interface GivenAnswerProps {
   documents: readonly ApplicationDocument[];
 }
 
-/** A question that is not open any more, with its answer if it had one. */
+/** A question that is not open any more, with its answer if it has one. */
 export function GivenAnswer({ question: { question, answer }, documents }: GivenAnswerProps) {
   const file = documents.find(({ documentId }) => documentId === answer?.documentId);
   return (

@@ -11,7 +11,7 @@ interface QuestionFormProps {
   children: ReactNode;
 }
 
-/** An open question with what it takes to answer it. */
+/** An open question with the fields and the button to answer it. */
 export function QuestionForm({ question, busy, onSend, children }: QuestionFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

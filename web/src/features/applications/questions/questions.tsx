@@ -6,7 +6,7 @@ import { GivenAnswer } from './given-answer.tsx';
 import { TextQuestion } from './text-question.tsx';
 import type { AnswerInput } from './use-answer.ts';
 
-/** What the office wants to know, and what the owner has answered. */
+/** The questions of the office and the answers of the owner. */
 export function Questions({ application }: { application: ApplicationDetail }) {
   const { applicationId, status, questions, documents } = application;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,7 @@ import { AnswerBox } from './answer-box.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { type AnswerInput, useAnswer } from './use-answer.ts';
 
-/** A question that is answered in words. */
+/** A question that is answered with a text. */
 export function TextQuestion(props: AnswerInput) {
   const { draft, type, problem, setProblem, send, busy } = useAnswer(props);
 

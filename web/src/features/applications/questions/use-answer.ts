@@ -29,9 +29,9 @@ const refusalsOfAnswers: readonly ClientErrorCode[] = [
 ];
 
 /**
- * One answer from its first letter until it is given.
+ * One answer, from its first letter until it is sent.
  *
- * @param refuseDocument says beside a file why it was refused; without it the box for text does
+ * @param refuseDocument shows beside the document why it was refused; without it, the text box does
  */
 export function useAnswer(
   { applicationId, question: { number }, onAnswered }: AnswerInput,
@@ -77,7 +77,7 @@ export function useAnswer(
       change({ text });
     },
     keepDocument: (document: DraftDocument | null) => change({ document }),
-    /** @param fileKey null where no file goes along, undefined where it is missing */
+    /** @param fileKey resolves to null if the answer has no document, to undefined if it is missing */
     send: (fileKey: () => Promise<string | null | undefined>) =>
       run('send', async () => {
         const document = await fileKey();

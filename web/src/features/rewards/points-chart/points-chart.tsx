@@ -6,17 +6,17 @@ import { t } from '../../../lib/language/text.ts';
 
 type Day = ReplyOf<typeof getPointsChart>['days'][number];
 
-/** Units of the drawing, which is stretched to the room there is. */
+/** Units of the drawing, which is stretched to the space it has. */
 const HEIGHT = 100;
 const PER_DAY = 10;
 const BAR = 7;
 
-/** Less would not be seen. */
+/** The least height of a bar: a smaller one would be invisible. */
 const LEAST = 1.5;
 
 /**
- * Awarded points stand on the line, redeemed ones hang from it, so that neither needs its colour
- * to be told from the other. The same figures are in a table for those who do not see it.
+ * Bars of awarded points are above the line and bars of redeemed points below it, so that nobody needs
+ * the colours. The same figures are in a table for people who do not see the chart.
  */
 export function PointsChart({ days }: { days: readonly Day[] }) {
   const most = {
@@ -65,7 +65,7 @@ interface BarsProps {
   most: { awarded: number; redeemed: number };
 }
 
-/** A day on which more was taken back than done has no bar: the table has its figure. */
+/** A day with more points reversed than awarded has no bar. The table has its figure. */
 function Bars({ days, most }: BarsProps) {
   const scale = HEIGHT / (most.awarded + most.redeemed || 1);
   const line = most.awarded * scale;

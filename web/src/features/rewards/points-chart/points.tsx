@@ -13,7 +13,7 @@ import { pointsChartQuery } from './get-points-chart.ts';
 import { PointsChart } from './points-chart.tsx';
 import { TopCustomers } from './top-customers.tsx';
 
-/** How points went, and who has most. It fails and waits by itself, as the figures do. */
+/** The points of the last 30 days, and the top customers. They load and fail apart from the figures. */
 export function Points() {
   const chart = useQuery(pointsChartQuery());
   if (chart.data) return <Ready chart={chart.data} />;

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { preload } from '../../../lib/navigation/preload.ts';
 
-/** Those who hold most points, each with a way to what happened to them. */
+/** The customers with most points, each with a link to the history of that customer. */
 export function TopCustomers({ customers }: { customers: readonly Customer[] }) {
   const holders = customers.filter(({ points }) => points > 0);
   if (holders.length === 0) {
