@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: measures the figures of docs/budgets.md, and prints each beside its budget
- * and what it is compared with. It asserts nothing: machines are noisy.
- * `npm run bench -- sign-in backend` measures these parts only.
+ * `npm run bench`: measures the figures of docs/budgets.md, and prints each beside its budget. It
+ * asserts nothing, because machines are noisy. `npm run bench -- sign-in backend` only measures
+ * these two parts.
  */
 import { cpus } from 'node:os';
 import { seconds, timed } from '../test/bench/figures.ts';
@@ -69,7 +69,7 @@ function printMachine(): void {
   console.info(`${cores}, Node ${process.version}, ${process.platform} ${process.arch}`);
 }
 
-// Exit handlers end what the parts started.
+// Exit handlers end the processes that the parts started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => process.exit(130));
 }

@@ -16,7 +16,7 @@ export function findChromium(): string | undefined {
   );
 }
 
-/** Installs a Chromium where there is none: Debian's package, else Playwright's own build. */
+/** Installs a Chromium if there is none: Debian's package, or else Playwright's own build. */
 export function ensureChromium(): void {
   if (findChromium()) return;
   console.info('Installing Chromium for the browser tests ...');

@@ -1,4 +1,4 @@
-/** Installs a folder's packages, unless those of its lock file are there. Needs no package itself. */
+/** Installs the packages of a folder's lock file, unless they are there. Needs no package itself. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

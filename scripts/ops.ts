@@ -2,10 +2,10 @@
 import { enterEnvironment } from './ops/environment.ts';
 import { UsageError, usage } from './ops/usage.ts';
 
-const [stage = '', area = '', command = '', ...rest] = process.argv.slice(2);
+const [stage = '', noun = '', command = '', ...rest] = process.argv.slice(2);
 
 async function run(): Promise<void> {
-  if (area !== 'applications') throw new UsageError();
+  if (noun !== 'applications') throw new UsageError();
   const environment = await enterEnvironment(stage);
   // The stores read their settings when they are loaded.
   const { runCommand } = await import('./ops/applications.ts');

@@ -16,7 +16,7 @@ const child = spawn(`${root}node_modules/node/bin/node`, process.argv.slice(2), 
   env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  // The child cleans up after itself; this process waits and ends as it did.
+  // The child cleans up. This process waits for it, and ends with the same code.
   process.on(signal, () => child.kill(signal));
 }
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 
-/** A command to run and the words to announce it with. */
+/** A command to run. */
 export interface Step {
+  /** The name that is printed with the result. */
   name: string;
   command: string;
   args: string[];
   env?: Record<string, string>;
 }
 
-/** Runs commands one after the other and stops at the first that fails, with its exit code. */
+/** Runs commands one after the other. The first failure ends this program with its exit code. */
 export async function runSteps(steps: Step[]): Promise<void> {
   for (const step of steps) {
     const started = performance.now();

@@ -1,6 +1,6 @@
 /**
- * `npm run test:stack`: the API and browser suites against a stack that runs already: BASE_URL is
- * the site's address, AWS_ENDPOINT_URL the cloud it runs on (unset for AWS itself).
+ * `npm run test:stack`: runs the API and browser suites against a stack that runs already. BASE_URL
+ * is the address of the site, AWS_ENDPOINT_URL that of its local cloud (unset for AWS itself).
  */
 import { ensureChromium } from './chromium.ts';
 import { runSteps, vitest } from './steps.ts';

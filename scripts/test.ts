@@ -1,4 +1,4 @@
-/** `npm test`: everything, from lint to the browser, on the embedded cloud. */
+/** `npm test`: runs everything, from lint to the browser, on the embedded cloud. */
 import { ensureChromium } from './chromium.ts';
 import { buildSite, imports, lint, runSteps, types, vitest } from './steps.ts';
 

@@ -32,7 +32,7 @@ const coreNouns = [
 /** The folders of web/src, lowest first. Folders that are not in the list have no order. */
 const webFolders = ['lib', 'components', 'features', 'app'];
 
-/** Answers why one file may not import another, or undefined where it may. Paths begin at the root. */
+/** @returns why one file may not import another, or undefined if it may. Paths begin at the root. */
 type Rule = (from: string, to: string) => string | undefined;
 
 const layer: Rule = (from, to) => {
@@ -77,7 +77,7 @@ const rules: readonly Rule[] = [
   apart('web/src/features'),
 ];
 
-/** @returns why the import is refused, or undefined where it is allowed */
+/** @returns why the import is refused, or undefined if it is allowed */
 export function refusalOf(from: string, to: string): string | undefined {
   for (const rule of rules) {
     const reason = rule(from, to);
@@ -86,7 +86,7 @@ export function refusalOf(from: string, to: string): string | undefined {
   return undefined;
 }
 
-/** The name of the folder below the parent that a path goes through; empty where it does not. */
+/** @returns the folder below the parent that a path goes through, or '' if it is not below the parent */
 function folderOf(path: string, parent = ''): string {
   const prefix = parent && `${parent}/`;
   if (!path.startsWith(prefix)) return '';

@@ -45,7 +45,7 @@ type Options = ReturnType<typeof parse>['values'];
 interface Command {
   staff: string;
   given: Options;
-  /** The words after the reference. */
+  /** The arguments after the reference. */
   rest: readonly string[];
 }
 

@@ -35,23 +35,29 @@ export function printApplication(one: ApplicationItem, history: readonly ChangeI
     `${one.systemNeed}, ${kes(one.suggestedAmount)} over ${one.repaymentPeriod}`,
     one.description,
     '',
-    ...one.documents.map(
-      ({ documentId, filename, size, needsPassword }) =>
-        `document ${documentId}: ${filename}, ${Math.ceil(size / 1024)} KB${needsPassword ? ', locked' : ''}`,
-    ),
-    ...one.questions.map(
-      ({ number, question, answer }) =>
-        `question ${number}: ${question} -> ${answer ? answer.text || answer.documentId : 'open'}`,
-    ),
-    ...(one.offer
-      ? [
-          `offer ${one.offer.number}: ${kes(one.offer.amount)}, ${one.offer.installments} x ${kes(one.offer.monthly)}, total ${kes(one.offer.totalToPay)}, ${one.offer.annualRate} % a year, until ${moment(one.offer.expiresAt)}`,
-        ]
-      : []),
+    ...one.documents.map(documentLine),
+    ...one.questions.map(questionLine),
+    ...(one.offer ? [offerLine(one.offer)] : []),
     ...(one.declineReason ? [`declined: ${one.declineReason}`] : []),
     `agreed to "${one.consent.text}" on ${moment(one.consent.agreedAt)}`,
     '',
     ...history.map((line) => `${moment(line.at)}  ${line.event} by ${line.by} -> ${line.to}`),
   ];
   console.info(lines.join('\n'));
+}
+
+function documentLine(document: ApplicationItem['documents'][number]): string {
+  const { documentId, filename, size, needsPassword } = document;
+  const locked = needsPassword ? ', locked' : '';
+  return `document ${documentId}: ${filename}, ${Math.ceil(size / 1024)} KB${locked}`;
+}
+
+function questionLine({ number, question, answer }: ApplicationItem['questions'][number]): string {
+  return `question ${number}: ${question} -> ${answer ? answer.text || answer.documentId : 'open'}`;
+}
+
+function offerLine(offer: NonNullable<ApplicationItem['offer']>): string {
+  const { number, amount, installments, monthly, totalToPay, annualRate, expiresAt } = offer;
+  const plan = `${installments} x ${kes(monthly)}, total ${kes(totalToPay)}`;
+  return `offer ${number}: ${kes(amount)}, ${plan}, ${annualRate} % a year, until ${moment(expiresAt)}`;
 }

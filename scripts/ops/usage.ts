@@ -1,6 +1,6 @@
 import { declineReasonNames } from '../../shared/applications/decline-reasons.ts';
 
-/** The typed words cannot be run; the message explains why. */
+/** The arguments are no valid command. The message explains why. */
 export class UsageError extends Error {
   constructor(message = 'Say what to do.') {
     super(message);
@@ -21,4 +21,4 @@ export const usage = `npm run ops -- <stage|local> applications <command>
                                       offers what was asked for, or what you say; not by its reviewer
   run-due                             declines and expires what time has run out for, and reminds owners
 
-Who acts is whoever the AWS credentials belong to; on "local" it is --as <name>, or you.`;
+The AWS credentials say who acts. On "local" it is --as <name>, or you.`;

@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { findRefusedImports } from '../../scripts/imports/find-refused.ts';
 
 const refusals = (path: string, text: string) => findRefusedImports([{ path, text }]);
 
-describe('an import against the directions', () => {
+describe('refused imports', () => {
   it.each([
     ['shared/sms/contract.ts', '../../core/sms/sms.ts', 'shared/ may import only shared'],
     ['core/sms/sms.ts', '../../functions/sms/http.ts', 'core/ may import only core, shared'],
@@ -48,7 +52,7 @@ describe('an import against the directions', () => {
       '../../settings/settings-page.tsx',
       'a folder of web/src/features/ may not import another one',
     ],
-  ])('is refused: %s imports %s', (path, imported, reason) => {
+  ])('an import against the directions is refused: %s imports %s', (path, imported, reason) => {
     const [refusal = '', ...others] = refusals(path, `import { x } from '${imported}';`);
     expect(refusal).toContain(`${path}:1 imports `);
     expect(refusal.endsWith(`: ${reason}`)).toBe(true);
@@ -62,11 +66,11 @@ describe('an import against the directions', () => {
     "const stack = await import('../../infra/stack.ts');",
     "type Stack = typeof import('../../infra/stack.ts');",
     "export type { Stack } from '../../infra/stack.ts';",
-  ])('is refused in every form: %s', (text) => {
+  ])('an import against the directions is refused in every form: %s', (text) => {
     expect(refusals('core/sms/sms.ts', text)).toHaveLength(1);
   });
 
-  it('is reported with its line', () => {
+  it('a refused import is reported with its line', () => {
     const text = "import { a } from './a.ts';\nimport { b } from '../till/b.ts';\n";
     expect(refusals('core/rewards/award.ts', text)).toEqual([
       'core/rewards/award.ts:2 imports core/till/b.ts: till stands above rewards in the order of the nouns',
@@ -74,7 +78,7 @@ describe('an import against the directions', () => {
   });
 });
 
-describe('an import along the directions', () => {
+describe('allowed imports', () => {
   it.each([
     ['core/rewards/award.ts', '../sms/sms.store.ts'],
     ['core/rewards/ledger/lots.ts', '../customers/customer.entity.ts'],
@@ -84,7 +88,44 @@ describe('an import along the directions', () => {
     ['web/src/features/rewards/award/form.tsx', '../customers/list.tsx'],
     ['test/infra/stack.test.ts', '../../local/cloud.ts'],
     ['scripts/ops.ts', '../core/applications/office.ts'],
-  ])('is allowed: %s imports %s', (path, imported) => {
+  ])('an import along the directions is allowed: %s imports %s', (path, imported) => {
     expect(refusals(path, `import { x } from '${imported}';`)).toEqual([]);
+  });
+});
+
+describe('imports that Biome refuses', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'miliki-imports-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** @returns the rules that refuse these files by the repository's own configuration */
+  function refusingRules(files: Record<string, string>): string[] {
+    const configuration = JSON.parse(readFileSync('biome.json', 'utf8'));
+    const all = { ...files, 'biome.json': JSON.stringify({ ...configuration, vcs: {} }) };
+    for (const [path, text] of Object.entries(all)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const biome = join(process.cwd(), 'node_modules/.bin/biome');
+    const { stdout, stderr } = spawnSync(biome, ['lint'], { cwd: folder, encoding: 'utf8' });
+    for (const path of Object.keys(files)) rmSync(join(folder, path));
+    return [...`${stdout}${stderr}`.matchAll(/lint\/\w+\/(\w+)/g)].map(([, rule = '']) => rule);
+  }
+
+  it('files that import each other are refused, even if they only import types', () => {
+    const rules = refusingRules({
+      'core/sms/a.ts': "import type { B } from './b.ts';\nexport type A = B;\n",
+      'core/sms/b.ts': "import type { A } from './a.ts';\nexport type B = A;\n",
+    });
+    expect(new Set(rules)).toEqual(new Set(['noImportCycles']));
+  });
+
+  it.each([
+    ['shared/sms/a.ts', '@aws-sdk/client-sns'],
+    ['core/sms/a.ts', 'aws-lambda'],
+    ['functions/sms/a.ts', 'aws-cdk-lib'],
+    ['web/src/lib/a.ts', '@aws-sdk/client-sns'],
+  ])('a package that the layer must not know is refused: %s imports %s', (path, name) => {
+    const rules = refusingRules({ [path]: `export type { A } from '${name}';\n` });
+    expect(rules).toEqual(['noRestrictedImports']);
   });
 });

@@ -10,13 +10,13 @@ const stackOf = (Type: string) =>
   );
 
 describe('the local cloud', () => {
-  it('stops at a resource type that it does not know, and names the resource', () => {
+  it('the local cloud stops at a resource type that it does not know, and names the resource', () => {
     expect(() => stackOf('AWS::Kinesis::Stream')).toThrow(
       'Queue4A7E3555 is a AWS::Kinesis::Stream, which the local cloud does not know.',
     );
   });
 
-  it('takes one that it knows', () => {
+  it('the local cloud takes a resource type that it knows', () => {
     expect(() => stackOf('AWS::Logs::LogGroup')).not.toThrow();
   });
 });

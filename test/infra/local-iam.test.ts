@@ -30,13 +30,15 @@ function stackWith({ role = {}, statements = [] }: RoleOptions): Stack {
 
 const iamWith = (options: RoleOptions) => new Iam(stackWith(options), ['Fn']);
 const allow = (Action: string | string[], Resource: string | string[]) => ({
-  ...{ Effect: 'Allow', Action, Resource },
+  Effect: 'Allow',
+  Action,
+  Resource,
 });
 
-describe('a function', () => {
+describe('grants', () => {
   const put = { action: 'dynamodb:PutItem', resource: TABLE };
 
-  it('may do nothing that no policy allows', () => {
+  it('a function may do nothing that no policy allows', () => {
     const iam = iamWith({ statements: [allow('dynamodb:GetItem', TABLE)] });
     expect(() => iam.require('Fn', [put])).toThrow(
       expect.objectContaining({
@@ -48,14 +50,14 @@ describe('a function', () => {
     );
   });
 
-  it('may do what its policy or its role itself allows', () => {
+  it('a function may do all that its policy or its role itself allows', () => {
     const statements = [allow(['dynamodb:GetItem', 'dynamodb:PutItem'], TABLE)];
     expect(iamWith({ statements }).allows('Fn', put)).toBe(true);
     const Policies = [{ PolicyName: 'Own', PolicyDocument: { Statement: statements[0] } }];
     expect(iamWith({ role: { Policies } }).allows('Fn', put)).toBe(true);
   });
 
-  it('needs all that a call does', () => {
+  it('a function needs a grant for everything that a call does', () => {
     const iam = iamWith({ statements: [allow('dynamodb:PutItem', TABLE)] });
     const check = { action: 'dynamodb:ConditionCheckItem', resource: TABLE };
     expect(() => iam.require('Fn', [put, check])).toThrow(/perform: dynamodb:ConditionCheckItem/);
@@ -72,12 +74,12 @@ describe('a function', () => {
     ['s3:Get*', 'arn:aws:s3:::docs/?', 'arn:aws:s3:::docs/a', true],
     ['S3:getobject', '*', 'arn:aws:s3:::docs/a', true],
     ['s3:GetObject', 'arn:aws:s3:::d.cs/a', 'arn:aws:s3:::docs/a', false],
-  ])('%s on %s: does it cover %s? %s', (action, pattern, resource, isAllowed) => {
+  ])('a grant of %s on %s covers %s: %s', (action, pattern, resource, isAllowed) => {
     const iam = iamWith({ statements: [allow(action, pattern)] });
     expect(iam.allows('Fn', { action: 's3:GetObject', resource })).toBe(isAllowed);
   });
 
-  it('may text phones and publish to no topic, when topics are denied', () => {
+  it('a function may send SMS and publish to no topic when topics are denied', () => {
     const deny = { Effect: 'Deny', Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' };
     const iam = iamWith({ statements: [allow('sns:Publish', '*'), deny] });
     expect(iam.allows('Fn', { action: 'sns:Publish', resource: PHONE })).toBe(true);
@@ -90,21 +92,24 @@ describe('a function', () => {
   });
 });
 
-describe('what cannot be evaluated stops the start', () => {
-  it.each(['Condition', 'NotAction', 'NotResource'])('%s in a statement', (element) => {
-    const statement = { ...allow('s3:GetObject', '*'), [element]: {} };
-    expect(() => iamWith({ statements: [statement] })).toThrow(
-      `The local cloud cannot evaluate ${element} in Policy.`,
-    );
-  });
+describe('policies', () => {
+  it.each(['Condition', 'NotAction', 'NotResource'])(
+    'the cloud does not start with %s in a statement, which it cannot evaluate',
+    (element) => {
+      const statement = { ...allow('s3:GetObject', '*'), [element]: {} };
+      expect(() => iamWith({ statements: [statement] })).toThrow(
+        `The local cloud cannot evaluate ${element} in Policy.`,
+      );
+    },
+  );
 
-  it('a managed policy', () => {
+  it('the cloud does not start with a managed policy, which it cannot evaluate', () => {
     const role = { ManagedPolicyArns: ['arn:aws:iam::aws:policy/AdministratorAccess'] };
     expect(() => iamWith({ role })).toThrow('managed policies of Role');
   });
 });
 
-describe('a call needs', () => {
+describe('permissions', () => {
   const stack = stackWith({});
   const keyArn = stack.attribute('Key', 'Arn');
   const needs = (name: string, action: string, input: Record<string, unknown>) =>
@@ -112,7 +117,7 @@ describe('a call needs', () => {
       .find((service) => service.name === name)
       ?.permissionsFor?.({ action, input } as AwsRequest, stack, {});
 
-  it('the table, or the index it asks', () => {
+  it('a read needs a permission for its table, or for the index that it queries', () => {
     expect(needs('dynamodb', 'GetItem', { TableName: 'Data' })).toEqual([
       { action: 'dynamodb:GetItem', resource: TABLE },
     ]);
@@ -121,29 +126,30 @@ describe('a call needs', () => {
     ]);
   });
 
-  it('the actions of a transaction’s parts', () => {
-    const parts = ['Put', 'Update', 'Delete', 'ConditionCheck'];
-    const TransactItems = parts.map((part) => ({ [part]: { TableName: 'Data' } }));
+  it('a transaction needs the permissions of its items', () => {
+    const kinds = ['Put', 'Update', 'Delete', 'ConditionCheck'];
+    const TransactItems = kinds.map((kind) => ({ [kind]: { TableName: 'Data' } }));
     expect(needs('dynamodb', 'TransactWriteItems', { TransactItems })).toEqual(
       ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((action) => ({
-        ...{ action: `dynamodb:${action}`, resource: TABLE },
+        action: `dynamodb:${action}`,
+        resource: TABLE,
       })),
     );
   });
 
-  it('every table of a batch', () => {
+  it('a batch needs a permission for each of its tables', () => {
     expect(needs('dynamodb', 'BatchGetItem', { RequestItems: { Data: {} } })).toEqual([
       { action: 'dynamodb:BatchGetItem', resource: TABLE },
     ]);
   });
 
-  it('the topic or the phone that a form names', () => {
+  it('a publication needs a permission for its topic or its phone', () => {
     expect(needs('sns', 'Publish', { PhoneNumber: PHONE })).toEqual([
       { action: 'sns:Publish', resource: PHONE },
     ]);
   });
 
-  it('the key, the secret and the queue by their ARNs', () => {
+  it('calls need permissions for keys, secrets and queues by their ARNs', () => {
     expect(needs('kms', 'Encrypt', { KeyId: stack.ref('Key') })).toEqual([
       { action: 'kms:Encrypt', resource: keyArn },
     ]);
@@ -158,7 +164,7 @@ describe('a call needs', () => {
     ]);
   });
 
-  it('nothing, when the browser signs in', () => {
+  it('a sign-in by the browser needs no permission', () => {
     expect(needs('cognito-idp', 'InitiateAuth', {})).toEqual([]);
   });
 });

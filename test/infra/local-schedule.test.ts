@@ -3,7 +3,7 @@ import { DailyTime } from '../../local/services/scheduler/daily-time.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-describe('eight in Nairobi', () => {
+describe('a daily schedule', () => {
   const eight = new DailyTime('cron(0 8 * * ? *)', 'Africa/Nairobi');
 
   it.each([
@@ -12,11 +12,11 @@ describe('eight in Nairobi', () => {
     ['2026-11-21T05:00:00Z', 24 * HOUR_MS],
     ['2026-11-21T05:30:00Z', 23.5 * HOUR_MS],
     ['2026-11-21T21:00:00Z', 8 * HOUR_MS],
-  ])('from %s, comes in %d ms', (now, milliseconds) => {
+  ])('seen from %s, eight o’clock in Nairobi comes in %d ms', (now, milliseconds) => {
     expect(eight.msFrom(new Date(now))).toBe(milliseconds);
   });
 
-  it('is not said by any other form of schedule', () => {
+  it('every other form of schedule is refused', () => {
     expect(() => new DailyTime('rate(5 minutes)', 'UTC')).toThrow('daily schedules only');
     expect(() => new DailyTime('cron(0 8 ? * MON *)', 'UTC')).toThrow('daily schedules only');
   });

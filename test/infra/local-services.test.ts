@@ -1,4 +1,4 @@
-/** The local cloud's services, asked by AWS's own clients. */
+/** Calls the local cloud's services by AWS's own clients. */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -34,9 +34,12 @@ afterAll(async () => {
 
 const developer = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-/** The settings of a client that signs as a function does, or as a developer. */
+/** The settings of a client that signs with the key of a function or of a developer. */
 const client = (credentials = developer) => ({
-  ...{ region: cloud.region, endpoint: cloud.endpoint, credentials, forcePathStyle: true },
+  region: cloud.region,
+  endpoint: cloud.endpoint,
+  credentials,
+  forcePathStyle: true,
 });
 
 /** The key of the function whose logical id begins with this. */
@@ -57,23 +60,23 @@ describe('the table’s stream', () => {
       }),
     );
 
-  const givenUp = async () =>
+  const failed = async () =>
     (await messagesIn(cloud.endpoint, 'DeadLetters')).map(
       (message) => JSON.parse(message).DDBStreamBatchInfo,
     );
 
-  it('what no handler can read is set aside', async () => {
+  it('a record that no handler can read goes to the dead-letter queue', async () => {
     await putChange({ sk: { S: 'change#000001' } });
-    await expect.poll(givenUp, { timeout: 20_000 }).toMatchObject([{ batchSize: 1 }]);
+    await expect.poll(failed, { timeout: 20_000 }).toMatchObject([{ batchSize: 1 }]);
   });
 
-  it('goes on where it was left, when the cloud starts again', async () => {
-    const [before] = await givenUp();
+  it('the stream continues at its last record when the cloud starts again', async () => {
+    const [before] = await failed();
     await cloud.stop();
     cloud = await start();
     await putChange({ sk: { S: 'change#000002' } });
-    await expect.poll(givenUp, { timeout: 20_000 }).toHaveLength(1);
-    const [after] = await givenUp();
+    await expect.poll(failed, { timeout: 20_000 }).toHaveLength(1);
+    const [after] = await failed();
     expect(Number(after.startSequenceNumber)).toBe(Number(before.endSequenceNumber) + 1);
   });
 });
@@ -88,7 +91,7 @@ describe('KMS', () => {
     return kms.send(new EncryptCommand({ KeyId, Plaintext, EncryptionContext }));
   }
 
-  it('gives back what was locked, to who names the same context', async () => {
+  it('KMS decrypts a text for a caller that names the same context', async () => {
     const { CiphertextBlob } = await encrypt();
     const { Plaintext, KeyId } = await new KMSClient(client()).send(
       new DecryptCommand({
@@ -101,7 +104,7 @@ describe('KMS', () => {
     expect(Buffer.from(CiphertextBlob ?? []).includes('1234')).toBe(false);
   });
 
-  it('refuses another context, and what it did not make', async () => {
+  it('KMS refuses another context, and a text that it did not encrypt', async () => {
     const { CiphertextBlob } = await encrypt();
     const kms = new KMSClient(client());
     const attempts = [
@@ -117,7 +120,7 @@ describe('KMS', () => {
     }
   });
 
-  it('knows its keys by ARN and by id, and no other', async () => {
+  it('KMS finds its keys by ARN and by id, and no other key', async () => {
     const kms = new KMSClient(client());
     const arn = output('StatementKeyArn');
     const described = await kms.send(new DescribeKeyCommand({ KeyId: arn.split('/')[1] }));
@@ -127,7 +130,7 @@ describe('KMS', () => {
     });
   });
 
-  it('keeps its keys where nobody else on this machine reads them', async () => {
+  it('KMS stores its keys in a file that nobody else on this machine can read', async () => {
     const { mode } = await stat(join(dataDir, 'kms-keys.json'));
     expect(mode & 0o777).toBe(0o600);
   });
@@ -136,18 +139,21 @@ describe('KMS', () => {
 describe('an upload that is written once', () => {
   const headers = { 'content-type': 'text/csv', 'if-none-match': '*' };
 
-  const addressOf = (Key: string, IfNoneMatch?: string) =>
+  const urlOf = (Key: string, IfNoneMatch?: string) =>
     getSignedUrl(
       new S3Client(client()),
       new PutObjectCommand({
-        ...{ Bucket: output('UploadsBucket'), Key, IfNoneMatch },
-        ...{ ContentType: 'text/csv', ContentLength: 1000 },
+        Bucket: output('UploadsBucket'),
+        Key,
+        IfNoneMatch,
+        ContentType: 'text/csv',
+        ContentLength: 1000,
       }),
       { signableHeaders: new Set(['content-type', 'content-length', 'if-none-match']) },
     );
 
-  const send = async (address: string, letter: string, sent: Record<string, string> = headers) =>
-    fetch(address, { method: 'PUT', body: letter.repeat(1000), headers: sent });
+  const send = async (url: string, letter: string, sent: Record<string, string> = headers) =>
+    fetch(url, { method: 'PUT', body: letter.repeat(1000), headers: sent });
 
   async function read(Key: string): Promise<string> {
     const Bucket = output('UploadsBucket');
@@ -155,35 +161,35 @@ describe('an upload that is written once', () => {
     return Body?.transformToString() ?? '';
   }
 
-  it('of many at once, exactly one wins, whole', async () => {
-    const address = await addressOf('applications/u1/mpesa_once.csv', '*');
+  it('exactly one of many uploads at once succeeds, and it is whole', async () => {
+    const url = await urlOf('applications/u1/mpesa_once.csv', '*');
     const letters = [...'abcdefgh'];
-    const answers = await Promise.all(letters.map((letter) => send(address, letter)));
+    const answers = await Promise.all(letters.map((letter) => send(url, letter)));
     const winners = letters.filter((_, index) => answers[index]?.status === 200);
     expect(winners).toHaveLength(1);
     const statuses = new Set(answers.map(({ status }) => status));
     expect(statuses).toEqual(new Set([200, 412]));
     expect(await read('applications/u1/mpesa_once.csv')).toBe(winners[0]?.repeat(1000));
-    expect(await (await send(address, 'x')).text()).toContain('<Code>PreconditionFailed</Code>');
+    expect(await (await send(url, 'x')).text()).toContain('<Code>PreconditionFailed</Code>');
   });
 
-  it('cannot be sent without the header that was signed', async () => {
-    const address = await addressOf('applications/u1/mpesa_other.csv', '*');
-    const answer = await send(address, 'a', { 'content-type': 'text/csv' });
+  it('an upload without the header that was signed is refused', async () => {
+    const url = await urlOf('applications/u1/mpesa_other.csv', '*');
+    const answer = await send(url, 'a', { 'content-type': 'text/csv' });
     expect(answer.status).toBe(403);
   });
 
-  it('is no concern of one that may be written again', async () => {
-    const address = await addressOf('applications/u1/mpesa_again.csv');
+  it('an upload without the condition may be written again', async () => {
+    const url = await urlOf('applications/u1/mpesa_again.csv');
     const plain = { 'content-type': 'text/csv' };
-    expect((await send(address, 'a', plain)).status).toBe(200);
-    expect((await send(address, 'b', plain)).status).toBe(200);
+    expect((await send(url, 'a', plain)).status).toBe(200);
+    expect((await send(url, 'b', plain)).status).toBe(200);
     expect(await read('applications/u1/mpesa_again.csv')).toBe('b'.repeat(1000));
   });
 
-  it('is not there when it broke off', async () => {
-    const address = await addressOf('applications/u1/mpesa_broken.csv', '*');
-    const sending = request(address, {
+  it('an upload that broke off leaves no file', async () => {
+    const url = await urlOf('applications/u1/mpesa_broken.csv', '*');
+    const sending = request(url, {
       method: 'PUT',
       headers: { ...headers, 'content-length': '1000' },
     });
@@ -195,12 +201,12 @@ describe('an upload that is written once', () => {
     await expect(read('applications/u1/mpesa_broken.csv')).rejects.toMatchObject({
       name: 'NoSuchKey',
     });
-    expect((await send(address, 'z')).status).toBe(200);
+    expect((await send(url, 'z')).status).toBe(200);
   });
 });
 
 describe('grants', () => {
-  it('a function is refused what its role lacks, in the words of each service', async () => {
+  it('a function is refused what its role lacks, with the error of each service', async () => {
     const sms = client(keyOf('Sms'));
     const TableName = output('TableName');
     const refused = { name: 'AccessDeniedException' };
@@ -218,7 +224,7 @@ describe('grants', () => {
     });
   });
 
-  it('a function locks statement passwords, and cannot unlock them', async () => {
+  it('a function encrypts statement passwords, and cannot decrypt them', async () => {
     const kms = new KMSClient(client(keyOf('Documents')));
     const Plaintext = new TextEncoder().encode('1234');
     const { CiphertextBlob } = await kms.send(
@@ -230,7 +236,7 @@ describe('grants', () => {
     });
   });
 
-  it('an index is granted apart from its table', async () => {
+  it('a grant for a table does not cover its indexes', async () => {
     const query = new QueryCommand({
       TableName: output('TableName'),
       IndexName: 'gsi1',
@@ -245,15 +251,15 @@ describe('grants', () => {
     ).resolves.toMatchObject({ Items: [] });
   });
 
-  it('a presigned address has the rights of who signed it', async () => {
-    const addressBy = (id: string) =>
+  it('a presigned URL has the rights of its signer', async () => {
+    const urlBy = (id: string) =>
       getSignedUrl(
         new S3Client(client(keyOf(id))),
         new GetObjectCommand({ Bucket: output('UploadsBucket'), Key: 'applications/u/none' }),
       );
-    expect((await fetch(await addressBy('Documents'))).status).toBe(403);
-    // Financing may list, and so learns that nothing is there.
-    expect((await fetch(await addressBy('Applications'))).status).toBe(404);
+    expect((await fetch(await urlBy('Documents'))).status).toBe(403);
+    // Applications may list the bucket, and so learns that the file is missing.
+    expect((await fetch(await urlBy('Applications'))).status).toBe(404);
   });
 });
 
@@ -264,7 +270,7 @@ describe('schedules', () => {
       body: JSON.stringify({ function: entry }),
     });
 
-  it('run when they are told to', async () => {
+  it('a schedule runs on request', async () => {
     expect((await run('functions/applications/daily.ts')).status).toBe(200);
     const answer = await run('functions/sms/http.ts');
     expect(await answer.json()).toEqual({
@@ -274,7 +280,7 @@ describe('schedules', () => {
 });
 
 describe('a running cloud', () => {
-  it('says where it is, and no longer once it is stopped', async () => {
+  it('a running cloud writes its addresses to a file, and deletes it at the end', async () => {
     expect(readJson('running.json')).toMatchObject({
       endpoint: cloud.endpoint,
       url: cloud.url,

@@ -13,7 +13,7 @@ const filterOf = (...patterns: unknown[]) =>
 describe('a filter', () => {
   const insertOf = (sk: string) => ({ eventName: 'INSERT', dynamodb: { Keys: { sk: { S: sk } } } });
 
-  it('lets through what has one of the values, or begins with the prefix', () => {
+  it('a filter passes an event with one of its values, or with its prefix', () => {
     const wants = filterOf({
       eventName: ['INSERT', 'MODIFY'],
       dynamodb: { Keys: { sk: { S: [{ prefix: 'change#' }] } } },
@@ -24,14 +24,14 @@ describe('a filter', () => {
     expect(wants({ eventName: 'INSERT' })).toBe(false);
   });
 
-  it('lets through what one of its patterns does, and everything when there is none', () => {
+  it('a filter passes an event that matches one of its patterns, and every event without patterns', () => {
     const wants = filterOf({ eventName: ['INSERT'] }, { eventName: ['REMOVE'] });
     expect(wants({ eventName: 'REMOVE' })).toBe(true);
     expect(wants({ eventName: 'MODIFY' })).toBe(false);
     expect(eventFilter(undefined)({})).toBe(true);
   });
 
-  it('with a rule that the local cloud does not know stops the start', () => {
+  it('a filter with an unknown rule prevents the start', () => {
     expect(() => filterOf({ eventName: [{ 'anything-but': ['REMOVE'] }] })).toThrow(
       'does not know the filter rule {"anything-but":["REMOVE"]}',
     );
@@ -50,11 +50,11 @@ const failureOf = (number: number) => ({ batchItemFailures: [{ itemIdentifier: `
 
 describe('delivery', () => {
   let batches: number[][];
-  let givenUp: unknown[];
+  let failed: unknown[];
 
   beforeEach(() => {
     batches = [];
-    givenUp = [];
+    failed = [];
   });
 
   /** Delivers records 1 to n to a function that answers as told. */
@@ -74,7 +74,7 @@ describe('delivery', () => {
       reportsFailures: true,
       maxRetries: 1,
       onFailure: async (message) => {
-        givenUp.push(message);
+        failed.push(message);
       },
       signal: new AbortController().signal,
       ...options,
@@ -83,14 +83,14 @@ describe('delivery', () => {
   }
 
   it.each([undefined, null, {}, { batchItemFailures: null }, { batchItemFailures: [] }])(
-    'takes the answer %j as success',
+    'a delivery takes the answer %j as success',
     async (answer) => {
       await deliver(3, () => answer);
       expect(batches).toEqual([[1, 2, 3]]);
     },
   );
 
-  it('goes on from the lowest failure that was reported', async () => {
+  it('a delivery continues at the lowest failure that was reported', async () => {
     let first = true;
     await deliver(5, () => {
       if (!first) return {};
@@ -103,10 +103,10 @@ describe('delivery', () => {
     ]);
   });
 
-  it('finds the one record that fails, sets it aside, and goes on', async () => {
+  it('a delivery isolates the one record that fails, and continues', async () => {
     await deliver(4, (numbers) => (numbers.includes(2) ? failureOf(2) : {}));
     expect(batches).toEqual([[1, 2, 3, 4], [2, 3, 4], [2, 3], [2], [2], [3], [4]]);
-    expect(givenUp).toEqual([
+    expect(failed).toEqual([
       expect.objectContaining({
         requestContext: expect.objectContaining({
           condition: 'RetryAttemptsExhausted',
@@ -125,26 +125,26 @@ describe('delivery', () => {
     ]);
   });
 
-  it('halves a batch that the function throws at', async () => {
+  it('a delivery halves a batch for which the function throws', async () => {
     await deliver(2, (numbers) => {
       if (!numbers.includes(2)) return {};
       throw new InvocationFailed({ errorType: 'Error', errorMessage: 'no' }, true);
     });
     expect(batches).toEqual([[1, 2], [1], [2], [2]]);
-    expect(givenUp).toHaveLength(1);
+    expect(failed).toHaveLength(1);
   });
 
-  it('takes a failure without a record’s number as that of the whole batch', async () => {
+  it('a failure without a record’s number means the whole batch', async () => {
     let calls = 0;
     await deliver(1, () => {
       calls += 1;
       return calls === 1 ? { batchItemFailures: [{ itemIdentifier: '' }] } : {};
     });
     expect(batches).toEqual([[1], [1]]);
-    expect(givenUp).toEqual([]);
+    expect(failed).toEqual([]);
   });
 
-  it('tries a whole batch again where neither is asked for', async () => {
+  it('a delivery without bisection and reports tries the whole batch again', async () => {
     await deliver(2, () => failureOf(2), { reportsFailures: false });
     expect(batches).toEqual([[1, 2]]);
     batches = [];
@@ -153,10 +153,10 @@ describe('delivery', () => {
       [1, 2],
       [1, 2],
     ]);
-    expect(givenUp).toMatchObject([{ DDBStreamBatchInfo: { batchSize: 2 } }]);
+    expect(failed).toMatchObject([{ DDBStreamBatchInfo: { batchSize: 2 } }]);
   });
 
-  it('counts nothing against a function that the cloud’s own end stopped', async () => {
+  it('the cloud’s own end does not count as a failure of the function', async () => {
     const ending = new AbortController();
     const delivering = deliver(
       1,
@@ -167,6 +167,6 @@ describe('delivery', () => {
       { signal: ending.signal },
     );
     await expect(delivering).rejects.toMatchObject({ name: 'AbortError' });
-    expect(givenUp).toEqual([]);
+    expect(failed).toEqual([]);
   });
 });

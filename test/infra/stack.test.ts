@@ -50,13 +50,13 @@ describe('the user pool', () => {
     expect(client?.Properties.WriteAttributes).toEqual(['locale']);
   });
 
-  it('gives tokens an hour at most', () => {
+  it('tokens live for an hour at most', () => {
     const { AccessTokenValidity, IdTokenValidity, TokenValidityUnits } = client?.Properties ?? {};
     expect(TokenValidityUnits).toMatchObject({ AccessToken: 'minutes', IdToken: 'minutes' });
     expect(Math.max(AccessTokenValidity, IdTokenValidity)).toBeLessThanOrEqual(60);
   });
 
-  it('runs the four triggers', () => {
+  it('the user pool runs the four triggers', () => {
     expect(Object.keys(pool?.Properties.LambdaConfig).sort()).toEqual([
       'CreateAuthChallenge',
       'DefineAuthChallenge',
@@ -70,12 +70,12 @@ describe('the API', () => {
   const routes = Object.values(dev.findResources('AWS::ApiGatewayV2::Route'));
   const contracts = Object.values(contractsByNoun).flat();
 
-  it('has the routes of the contracts, and no other', () => {
+  it('the API has the routes of the contracts, and no other', () => {
     const keys = routes.map(({ Properties }) => Properties.RouteKey).sort();
     expect(keys).toEqual(contracts.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  it('asks for a token wherever the contract says owner', () => {
+  it('a route needs a token if the caller of its contract is an owner', () => {
     for (const { method, path, caller } of contracts) {
       const route = routes.find(({ Properties }) => Properties.RouteKey === `${method} ${path}`);
       expect(route?.Properties.AuthorizationType).toBe(caller === 'owner' ? 'JWT' : 'NONE');
@@ -84,7 +84,7 @@ describe('the API', () => {
 });
 
 describe('data', () => {
-  it('survives the stack in production, and goes with it in dev', () => {
+  it('data survives the stack in production, and is deleted with it in dev', () => {
     prod.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
       Properties: Match.objectLike({ DeletionProtectionEnabled: true }),
@@ -92,7 +92,7 @@ describe('data', () => {
     dev.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
   });
 
-  it('can be restored to any moment, and forgets what has a time to live', () => {
+  it('the table can be restored to any moment, and deletes items whose time to live is over', () => {
     dev.hasResourceProperties('AWS::DynamoDB::Table', {
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
@@ -100,7 +100,7 @@ describe('data', () => {
     });
   });
 
-  it('lies in buckets that nobody can open to the public', () => {
+  it('nobody can open a bucket to the public', () => {
     dev.allResourcesProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -111,7 +111,7 @@ describe('data', () => {
     });
   });
 
-  it('has no fixed names, so that stages can share an account', () => {
+  it('resources have no fixed names, so that stages can share an account', () => {
     for (const [type, name] of [
       ['AWS::DynamoDB::Table', 'TableName'],
       ['AWS::S3::Bucket', 'BucketName'],
@@ -129,24 +129,24 @@ describe('every function', () => {
   const functions = Object.values(dev.findResources('AWS::Lambda::Function')).filter(
     ({ Metadata }) => Metadata?.['miliki:entry'],
   );
-  /** The function that copies the site's files is the CDK's own. */
+  /** Leaves out the CDK's own function, which copies the site's files. */
   const ours = (type: string) =>
     Object.entries(dev.findResources(type))
       .filter(([id]) => !id.startsWith('CustomCDKBucketDeployment'))
       .map(([, resource]) => resource.Properties);
   const statements = ours('AWS::IAM::Policy').flatMap((policy) => policy.PolicyDocument.Statement);
 
-  it('has a role of its own', () => {
+  it('every function has a role of its own', () => {
     const roles = functions.map(({ Properties }) => JSON.stringify(Properties.Role));
     expect(new Set(roles).size).toBe(functions.length);
   });
 
-  it('holds no managed policy and no wildcard action', () => {
+  it('no role has a managed policy or a wildcard action', () => {
     for (const role of ours('AWS::IAM::Role')) expect(role).not.toHaveProperty('ManagedPolicyArns');
     for (const { Action } of statements) expect([Action].flat().join()).not.toContain('*');
   });
 
-  it('that may send SMS may not publish to a topic', () => {
+  it('a function that may send SMS may not publish to a topic', () => {
     for (const { PolicyDocument } of ours('AWS::IAM::Policy')) {
       const publishing = (PolicyDocument.Statement as Statement[]).filter(({ Action }) =>
         [Action].flat().includes('sns:Publish'),
@@ -160,7 +160,7 @@ describe('every function', () => {
     }
   });
 
-  it('that Cognito calls has the 5 seconds that Cognito waits', () => {
+  it('a function that Cognito calls has the 5 seconds that Cognito waits', () => {
     const triggers = functions.filter(({ Metadata }) =>
       /sign-in\/(pre|define|create|verify)/.test(Metadata['miliki:entry']),
     );
@@ -172,7 +172,7 @@ describe('grants', () => {
   const [tableId = ''] = Object.keys(dev.findResources('AWS::DynamoDB::Table'));
   const [keyId = ''] = Object.keys(dev.findResources('AWS::KMS::Key'));
 
-  /** What a function may do with a resource, by the last part of the actions' names. */
+  /** @returns the actions that a function may use on a resource, without the service's name */
   function actionsOf(entry: string, service: string, resource: unknown): string[] {
     const fn = Object.values(dev.findResources('AWS::Lambda::Function')).find(
       ({ Metadata }) => Metadata?.['miliki:entry'] === entry,
@@ -193,7 +193,7 @@ describe('grants', () => {
   const table = { 'Fn::GetAtt': [tableId, 'Arn'] };
   const indexes = ['gsi1', 'gsi2'].map((name) => ({ 'Fn::Join': ['', [table, `/index/${name}`]] }));
 
-  it('of financing and offers are those of their transactions', () => {
+  it('applications and offers have the grants of their transactions', () => {
     expect(actionsOf('functions/applications/http.ts', 'dynamodb', table)).toEqual([
       'DeleteItem',
       'GetItem',
@@ -210,7 +210,7 @@ describe('grants', () => {
     ]);
   });
 
-  it('of the till are those of a posting, and reach no list', () => {
+  it('the till has the grants of a posting, and none for a list', () => {
     expect(actionsOf('functions/till/http.ts', 'dynamodb', table)).toEqual([
       'ConditionCheckItem',
       'GetItem',
@@ -219,7 +219,7 @@ describe('grants', () => {
     ]);
   });
 
-  it('of rewards are those of a posting and of an erasure', () => {
+  it('rewards has the grants of a posting and of an erasure', () => {
     expect(actionsOf('functions/rewards/http.ts', 'dynamodb', table)).toEqual([
       'BatchGetItem',
       'ConditionCheckItem',
@@ -231,14 +231,14 @@ describe('grants', () => {
     ]);
   });
 
-  it('let SMS be sent where the contracts say so, and nowhere else', () => {
+  it('only the functions whose contracts say so may send SMS', () => {
     const maySend = Object.keys(contractsByNoun).filter(
       (noun) => actionsOf(`functions/${noun}/http.ts`, 'sns', '*').length > 0,
     );
     expect(maySend.toSorted()).toEqual(['account-closing', 'offers', 'rewards', 'sms', 'till']);
   });
 
-  it('let an owner read and mark notifications, and only the stream’s function write them', () => {
+  it('only the function of the stream may create notifications', () => {
     expect(actionsOf('functions/notifications/http.ts', 'dynamodb', table)).not.toContain(
       'PutItem',
     );
@@ -247,7 +247,7 @@ describe('grants', () => {
     );
   });
 
-  it('open the indexes to the daily run and to rewards, and to no other function', () => {
+  it('only the daily run and rewards may query the indexes', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
     expect(openTo('functions/applications/daily.ts')).toEqual(['Query']);
     const nouns = Object.keys(contractsByNoun);
@@ -256,14 +256,14 @@ describe('grants', () => {
     ]);
   });
 
-  it('let functions lock statement passwords, and none unlock them', () => {
+  it('functions may encrypt statement passwords, and none may decrypt them', () => {
     const key = { 'Fn::GetAtt': [keyId, 'Arn'] };
     expect(actionsOf('functions/documents/http.ts', 'kms', key)).toEqual(['Encrypt']);
     const policies = JSON.stringify(dev.findResources('AWS::IAM::Policy'));
     expect(policies).not.toMatch(/kms:(Decrypt|ReEncrypt|GenerateDataKey)/);
   });
 
-  it('let one function take users out of the pool, and none change them', () => {
+  it('one function may delete users of the pool, and none may change them', () => {
     const [poolId = ''] = Object.keys(dev.findResources('AWS::Cognito::UserPool'));
     const pool = { 'Fn::GetAtt': [poolId, 'Arn'] };
     expect(actionsOf('functions/account-closing/http.ts', 'cognito-idp', pool)).toEqual([
@@ -273,7 +273,7 @@ describe('grants', () => {
     expect(policies.match(/cognito-idp:/g)?.length).toBe(1);
   });
 
-  it('let nobody write a bucket but by the address of one upload', () => {
+  it('functions may write to a bucket only for uploads', () => {
     const files = (folder: string) => ({ 'Fn::Join': ['', [expect.anything(), `/${folder}/*`]] });
     const writers = Object.values(dev.findResources('AWS::IAM::Policy'))
       .filter(({ Properties }) => !Properties.PolicyName.startsWith('CustomCDKBucketDeployment'))
@@ -287,7 +287,7 @@ describe('grants', () => {
 });
 
 describe('the key of statement passwords', () => {
-  it('is changed every year, and stays with the data in production', () => {
+  it('the key of statement passwords rotates every year, and survives with the data in production', () => {
     prod.hasResource('AWS::KMS::Key', {
       DeletionPolicy: 'Retain',
       Properties: Match.objectLike({ EnableKeyRotation: true }),
@@ -297,7 +297,7 @@ describe('the key of statement passwords', () => {
 });
 
 describe('the uploads', () => {
-  it('may be sent with the header that lets a file be written once', () => {
+  it('an upload may have the header that lets a file be written once', () => {
     dev.hasResourceProperties('AWS::S3::Bucket', {
       CorsConfiguration: {
         CorsRules: [
@@ -311,13 +311,13 @@ describe('the uploads', () => {
   });
 });
 
-describe('what happens after a change', () => {
+describe('the stream and the schedules', () => {
   const [deadLettersId = ''] = Object.keys(dev.findResources('AWS::SQS::Queue'));
   const deadLetters = { 'Fn::GetAtt': [deadLettersId, 'Arn'] };
   const entryOf = (functionId: string): string =>
     dev.findResources('AWS::Lambda::Function')[functionId]?.Metadata['miliki:entry'];
 
-  it('the table tells what was and what is', () => {
+  it('the stream of the table has the old and the new items', () => {
     dev.hasResourceProperties('AWS::DynamoDB::Table', {
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
     });
@@ -326,7 +326,7 @@ describe('what happens after a change', () => {
   it.each([
     ['functions/notifications/on-change.ts', 'INSERT', ['change#', 'reminder#']],
     ['functions/documents/on-lease-ended.ts', 'REMOVE', ['lease#']],
-  ])('%s runs for each %s of %s only', (entry, eventName, prefixes) => {
+  ])('%s runs only for each %s of %s', (entry, eventName, prefixes) => {
     const mappings = Object.values(dev.findResources('AWS::Lambda::EventSourceMapping'));
     const mapping = mappings.find(
       ({ Properties }) => entryOf(Properties.FunctionName.Ref) === entry,
@@ -340,7 +340,7 @@ describe('what happens after a change', () => {
     );
   });
 
-  it('a record that fails is tried three times more, alone, and then set aside', () => {
+  it('a record that fails is tried three times more, alone, and then goes to the dead-letter queue', () => {
     dev.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
       StartingPosition: 'TRIM_HORIZON',
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -351,7 +351,7 @@ describe('what happens after a change', () => {
     });
   });
 
-  it('what was set aside is kept for two weeks, encrypted, and somebody is told', () => {
+  it('a dead letter is stored for two weeks, encrypted, and rings an alarm', () => {
     dev.hasResourceProperties('AWS::SQS::Queue', {
       MessageRetentionPeriod: 14 * 86_400,
       SqsManagedSseEnabled: true,
@@ -375,7 +375,7 @@ describe('what happens after a change', () => {
     });
   });
 
-  it('the daily run comes at eight in Nairobi, and is not lost when it fails', () => {
+  it('the daily run is at eight in Nairobi, and a failed one goes to the dead-letter queue', () => {
     const [schedule] = Object.values(dev.findResources('AWS::Scheduler::Schedule'));
     expect(schedule?.Properties).toMatchObject({
       ScheduleExpression: 'cron(0 8 * * ? *)',
@@ -424,7 +424,7 @@ describe('the site', () => {
     ['/nowhere', '/404.html', 404],
     ['/constructor', '/404.html', 404],
     ['/assets/app-1a2b.js', '/assets/app-1a2b.js', 200],
-  ])('answers %s with %s and status %i', (path, file, status) => {
+  ])('the site answers %s with %s and status %i', (path, file, status) => {
     expect(distribution.objectAt(path)).toBe(file);
     expect(distribution.statusAt(path)).toBe(status);
   });
@@ -435,12 +435,12 @@ describe('the site', () => {
     ['/assets/app-1a2b.js', '/assets/app-1a2b.js.br'],
     ['/hero.webm', '/hero.webm'],
     ['/service-worker.js', '/service-worker.js'],
-  ])('answers %s with %s where Brotli is understood', (path, file) => {
+  ])('the site answers %s with %s to a browser that understands Brotli', (path, file) => {
     expect(distribution.objectAt(path, 'gzip, deflate, br, zstd')).toBe(file);
     expect(distribution.statusAt(file)).toBe(path === '/nowhere' ? 404 : 200);
   });
 
-  it('keeps the API on the same origin, and out of the cache', () => {
+  it('the API is on the same origin as the site, and not in the cache', () => {
     const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
     dev.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
@@ -452,7 +452,7 @@ describe('the site', () => {
   });
 });
 
-describe('what watches over sign-in', () => {
+describe('the protection of sign-in', () => {
   const expectAlarm = (properties: Record<string, unknown>) =>
     prod.hasResourceProperties('AWS::CloudWatch::Alarm', {
       ...properties,
@@ -534,7 +534,7 @@ describe('what watches over sign-in', () => {
 });
 
 describe('the office', () => {
-  it('finds the table, the uploads and the key by the outputs', () => {
+  it('the office finds the table, the uploads and the key by the stack’s outputs', () => {
     for (const name of ['TableName', 'UploadsBucket', 'StatementKeyArn', 'SiteConfig']) {
       dev.hasOutput(name, {});
     }
@@ -542,12 +542,12 @@ describe('the office', () => {
 });
 
 describe('stages', () => {
-  it('differ in their region', () => {
+  it('stages differ in their region', () => {
     expect(stackOf('dev').region).toBe('eu-west-1');
     expect(stackOf('prod').region).toBe('af-south-1');
   });
 
-  it('pass the AwsSolutions checks of cdk-nag', () => {
+  it('all stages pass the AwsSolutions checks of cdk-nag', () => {
     const assembly = app.synth();
     const report = JSON.parse(readFileSync(`${assembly.directory}/validation-report.json`, 'utf8'));
     const findings = JSON.stringify(report).match(/AwsSolutions-[A-Z0-9]+/g) ?? [];
