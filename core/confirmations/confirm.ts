@@ -1,28 +1,19 @@
 /** Codes by SMS that confirm an act which must not happen by mistake or behind somebody's back. */
+import {
+  type ConfirmationPurpose,
+  confirmationDigits,
+  confirmationLimits,
+} from '../../shared/confirmations/limits.ts';
 import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { AppError } from '../platform/app-error.ts';
 import { dayOf, ttlAfter } from '../platform/clock.ts';
 import { keyedHash } from '../platform/keys.ts';
 import { newCode, readCode, sameHash } from '../platform/one-time-code.ts';
-import type { Confirmation, ConfirmationPurpose } from './confirmation.entity.ts';
+import type { Confirmation } from './confirmation.entity.ts';
 import type { Deps } from './deps.ts';
 
-export const confirmationLimits = {
-  codeSeconds: 5 * 60,
-  guesses: 3,
-  secondsBetweenSends: 60,
-  sendsPerDay: 5,
-} as const;
-
 const PAUSE_MS = confirmationLimits.secondsBetweenSends * 1000;
-
-/** A redemption's code is read out over a counter: few digits do, because there are three guesses. */
-const digitsOf: Record<ConfirmationPurpose, number> = {
-  offer: 6,
-  accountClosing: 6,
-  redemption: 4,
-};
 
 /** The act that a code confirms. A code for one act confirms no other. */
 export interface ConfirmableAct {
@@ -35,7 +26,7 @@ export interface ConfirmableAct {
 
 export const sentConfirmation = (purpose: ConfirmationPurpose): SentConfirmation => ({
   waitSeconds: confirmationLimits.secondsBetweenSends,
-  digits: digitsOf[purpose],
+  digits: confirmationDigits[purpose],
 });
 
 /**
@@ -51,7 +42,7 @@ export async function issueConfirmation(
   const now = deps.clock();
   const before = await deps.findConfirmation(act);
   const quota = nextSend(before, act, now);
-  const code = newCode(digitsOf[act.purpose]);
+  const code = newCode(confirmationDigits[act.purpose]);
   const confirmation: Confirmation = {
     purpose: act.purpose,
     subject: act.subject,
@@ -88,7 +79,7 @@ export async function requireConfirmation(
   if (!isLive || !(await takeGuess(sent, confirmationLimits.guesses))) {
     throw new AppError('confirmations.expired', { purpose: act.purpose });
   }
-  const code = readCode(typed, digitsOf[act.purpose]);
+  const code = readCode(typed, confirmationDigits[act.purpose]);
   if (code !== null && sameHash(sent.codeHash, await hashOf(act, code))) return sent;
   throw new AppError('confirmations.wrong', {
     left: confirmationLimits.guesses - sent.guesses - 1,

@@ -1,17 +1,13 @@
+import { type ConfirmationPurpose, confirmationDigits } from '../../shared/confirmations/limits.ts';
 import { oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
-
-/** The acts that a code by SMS confirms. */
-export const confirmationPurposes = ['offer', 'redemption', 'accountClosing'] as const;
-
-export type ConfirmationPurpose = (typeof confirmationPurposes)[number];
 
 /** The code that was sent last to confirm one act: an earlier one confirms nothing. */
 export const confirmation = entity({
   name: 'confirmation',
   about: 'The code by SMS that was sent last to confirm one act.',
   attributes: {
-    purpose: oneOf(confirmationPurposes),
+    purpose: oneOf(Object.keys(confirmationDigits) as ConfirmationPurpose[]),
     subject: text({
       personal: true,
       about: 'The application, the owner, or the business and its customer.',

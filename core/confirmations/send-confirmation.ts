@@ -1,13 +1,9 @@
+import { confirmationLimits } from '../../shared/confirmations/limits.ts';
 import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
 import { AppError } from '../platform/app-error.ts';
 import { boundToSite } from '../platform/one-time-code.ts';
 import type { SmsSender } from '../platform/sms-sender.ts';
-import {
-  type ConfirmableAct,
-  confirmationLimits,
-  issueConfirmation,
-  sentConfirmation,
-} from './confirm.ts';
+import { type ConfirmableAct, issueConfirmation, sentConfirmation } from './confirm.ts';
 import type { Deps } from './deps.ts';
 
 export interface SendConfirmationDeps extends Deps {

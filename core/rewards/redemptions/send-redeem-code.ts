@@ -1,12 +1,9 @@
+import { confirmationLimits } from '../../../shared/confirmations/limits.ts';
 import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
 import type { sendRedeemCode as contract } from '../../../shared/rewards/contract.ts';
 import { needsCode } from '../../../shared/rewards/points.ts';
 import { plainSms, smsParts } from '../../../shared/sms/sms-parts.ts';
-import {
-  confirmationLimits,
-  issueConfirmation,
-  sentConfirmation,
-} from '../../confirmations/confirm.ts';
+import { issueConfirmation, sentConfirmation } from '../../confirmations/confirm.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { deliverSms } from '../../sms/deliver-sms.ts';

@@ -4,14 +4,11 @@ import type { ApplicationDetail, Offer } from '../../../../shared/applications/c
 import { acceptOffer, sendOfferCode } from '../../../../shared/offers/contract.ts';
 import { call } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/errors/api-error.ts';
-import { CODE_LENGTH } from '../../lib/forms/one-time-code.ts';
 import { t } from '../../lib/language/text.ts';
 import { applicationQuery } from '../../lib/queries/get-application.ts';
 import { hasMovedOn, useChange } from '../../lib/queries/use-change.ts';
 import { isAboutCode, useConfirmation } from '../../lib/queries/use-confirmation.ts';
 import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
-
-const assumed = { digits: CODE_LENGTH, waitSeconds: 60 };
 
 /** Accepts an offer with a code by SMS. A reload while the code is on its way loses nothing. */
 export function useAcceptance({ applicationId, ref }: ApplicationDetail, offer: Offer) {
@@ -19,11 +16,8 @@ export function useAcceptance({ applicationId, ref }: ApplicationDetail, offer: 
   const params = { applicationId };
 
   const confirmation = useConfirmation({
-    sendCode: async (number: number) => ({
-      ...assumed,
-      ...(await call(sendOfferCode, { params, body: { offer: number } })),
-    }),
-    assumed,
+    purpose: 'offer',
+    sendCode: (number: number) => call(sendOfferCode, { params, body: { offer: number } }),
     storedAs: `offer-code.${applicationId}`,
     onSent: () =>
       toastSuccess({ title: t('Code sent'), text: t('Check your phone for the code.') }),

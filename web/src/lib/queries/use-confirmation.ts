@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  type ConfirmationPurpose,
+  confirmationDigits,
+  confirmationLimits,
+} from '../../../../shared/confirmations/limits.ts';
+import type { SentConfirmation } from '../../../../shared/confirmations/sent-confirmation.ts';
 import { type ApiError, hasCode, messageOf } from '../errors/api-error.ts';
 import { msg, t } from '../language/text.ts';
 import { sessionOwner } from '../session/session.ts';
 import { readStored, removeStored, writeStored } from '../storage/owner-storage.ts';
-
-/** The reply to a request for a code. */
-interface SentConfirmation {
-  digits: number;
-  /** Seconds until another code can be requested. */
-  waitSeconds: number;
-}
 
 /** A code by SMS that is on its way. The code itself is not known here. */
 export interface SentCode<Content> {
@@ -24,9 +23,8 @@ export interface SentCode<Content> {
 }
 
 interface ConfirmationInput<Content> {
+  purpose: ConfirmationPurpose;
   sendCode: (content: Content) => Promise<SentConfirmation>;
-  /** The reply that is assumed for a code which was sent before this page knew of it. */
-  assumed: SentConfirmation;
   /**
    * The name under which this device stores that a code is on its way, for a small phone that
    * loses the page while its owner reads the SMS. Without a name a reload forgets it.
@@ -41,17 +39,20 @@ interface ConfirmationInput<Content> {
 
 const INCOMPLETE = msg('Enter the {n} digits from the SMS.');
 
-const GOOD_FOR_MS = 5 * 60_000;
-
 /** Whether an act was refused because of its code, so that another code may be entered. */
 export const isAboutCode = (error: Error): error is ApiError =>
   hasCode(error, 'confirmations.wrong') || hasCode(error, 'confirmations.expired');
 
 /** Has codes sent by SMS that confirm an act, and holds what is known of the newest one. */
 export function useConfirmation<Content>(input: ConfirmationInput<Content>) {
-  const { sendCode, assumed, storedAs, incompleteText = INCOMPLETE, onSent, onRefused } = input;
+  const { purpose, sendCode, storedAs, incompleteText = INCOMPLETE, onSent, onRefused } = input;
   const [sent, setSent] = useState(() => readSent<Content>(storedAs));
   const [problem, setProblem] = useState<string | null>(null);
+  // The reply to a request that this page does not know of.
+  const assumed = {
+    digits: confirmationDigits[purpose],
+    waitSeconds: confirmationLimits.secondsBetweenSends,
+  };
 
   const note = (content: Content, { digits, waitSeconds }: SentConfirmation) => {
     const now = Date.now();
@@ -59,7 +60,7 @@ export function useConfirmation<Content>(input: ConfirmationInput<Content>) {
       content,
       digits,
       resendAt: now + waitSeconds * 1000,
-      expiresAt: now + GOOD_FOR_MS,
+      expiresAt: now + confirmationLimits.codeSeconds * 1000,
     };
     storeSent(storedAs, code);
     setSent(code);

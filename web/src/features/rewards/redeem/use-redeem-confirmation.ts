@@ -6,17 +6,12 @@ import { msg } from '../../../lib/language/text.ts';
 import { settingsQuery } from '../../../lib/queries/get-settings.ts';
 import { type Confirmation, useConfirmation } from '../../../lib/queries/use-confirmation.ts';
 
-const assumed = { digits: 4, waitSeconds: 60 };
-
 /** The customer confirms the use of so many points with a code by SMS. */
 export function useRedeemConfirmation(phone: string): Confirmation<number> {
   const client = useQueryClient();
   return useConfirmation({
-    sendCode: async (points: number) => ({
-      ...assumed,
-      ...(await call(sendRedeemCode, { body: { phone, points } })),
-    }),
-    assumed,
+    purpose: 'redemption',
+    sendCode: (points: number) => call(sendRedeemCode, { body: { phone, points } }),
     incompleteText: msg('Enter the {n} digits of the code.'),
     // A credit was used.
     onSent: () => void client.invalidateQueries({ queryKey: ['dashboard'] }),

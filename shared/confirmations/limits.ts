@@ -1,0 +1,16 @@
+/** The acts that a code by SMS confirms, each with the digits of its code. */
+export const confirmationDigits = {
+  offer: 6,
+  accountClosing: 6,
+  // The customer reads it out over a counter: few digits do, because there are three guesses.
+  redemption: 4,
+} as const;
+
+export type ConfirmationPurpose = keyof typeof confirmationDigits;
+
+export const confirmationLimits = {
+  codeSeconds: 5 * 60,
+  guesses: 3,
+  secondsBetweenSends: 60,
+  sendsPerDay: 5,
+} as const;
