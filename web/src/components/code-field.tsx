@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { digitsOf } from '../lib/forms/one-time-code.ts';
-import { controlClass, Field } from './field.tsx';
+import { TextField } from './text-field.tsx';
 
 export interface CodeFieldState {
   code: string;
@@ -32,20 +32,18 @@ export function CodeField(props: CodeFieldProps) {
     onType,
   } = props;
   return (
-    <Field label={label} help={help} error={problem ?? undefined}>
-      {(control) => (
-        <input
-          {...control}
-          ref={input}
-          className={`${controlClass('form-control form-control-lg', control)} code-input`}
-          inputMode="numeric"
-          autoComplete={autoComplete}
-          pattern="[0-9]*"
-          value={code}
-          onChange={({ target }) => onType(digitsOf(target.value, digits))}
-        />
-      )}
-    </Field>
+    <TextField
+      ref={input}
+      size="code"
+      label={label}
+      help={help}
+      error={problem ?? undefined}
+      inputMode="numeric"
+      autoComplete={autoComplete}
+      pattern="[0-9]*"
+      value={code}
+      onType={(typed) => onType(digitsOf(typed, digits))}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
 import { declineOffer } from '../../../../shared/offers/contract.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Field } from '../../components/field.tsx';
+import { TextAreaField } from '../../components/text-field.tsx';
 import { call } from '../../lib/api/api.ts';
 import { t } from '../../lib/language/text.ts';
 import { useChange } from '../../lib/queries/use-change.ts';
@@ -42,18 +42,14 @@ export function DeclineOffer({ application, offer }: DeclineOfferProps) {
         onConfirm={() => decline.mutate(reason.trim(), { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
         details={
-          <Field label={t('What is the reason?')} optional>
-            {(control) => (
-              <textarea
-                {...control}
-                className="form-control"
-                rows={3}
-                maxLength={500}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
+          <TextAreaField
+            label={t('What is the reason?')}
+            optional
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onType={setReason}
+          />
         }
       >
         {t('The application ends with it. You can apply again at any time.')}

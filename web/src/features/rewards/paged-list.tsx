@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { t } from '../../lib/language/text.ts';
-import { toastError } from '../../lib/toasts/toast-store.ts';
-import { refusalMessage } from './refusal-message.ts';
+import { useLoadMore } from '../../lib/queries/use-load-more.ts';
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<Item[]>;
@@ -18,6 +17,7 @@ interface PagedListProps<Item> {
 /** A list that arrives page by page: waiting, failed, or as far as it was asked for. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, loadingLabel, children, actions } = props;
+  const loadMore = useLoadMore(query, (_, index) => focusOnRow(index));
   if (query.isPending) return <Skeleton label={loadingLabel} shape="table" />;
   if (!query.data) return <ErrorCard error={query.error} onRetry={() => void query.refetch()} />;
   return (
@@ -29,7 +29,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
             type="button"
             className="btn btn-outline-primary"
             disabled={query.isFetchingNextPage}
-            onClick={() => void loadMore(query)}
+            onClick={() => void loadMore()}
           >
             {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
           </button>
@@ -40,13 +40,9 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   );
 }
 
-/** The button may be gone afterwards: who used it goes on where the new rows begin. */
-async function loadMore<Item>(query: UseInfiniteQueryResult<Item[]>): Promise<void> {
-  const before = document.querySelectorAll('.card-table tbody tr').length;
-  const { error } = await query.fetchNextPage();
-  if (error) return toastError(refusalMessage(error));
-  requestAnimationFrame(() => {
-    const row = document.querySelectorAll('.card-table tbody tr')[before];
-    row?.querySelector<HTMLElement>('a, button')?.focus();
-  });
-}
+/** @param index the position of the row in the list's table */
+const focusOnRow = (index: number): void =>
+  document
+    .querySelectorAll('.card-table tbody tr')
+    [index]?.querySelector<HTMLElement>('a, button')
+    ?.focus();

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { controlClass, Field } from '../../components/field.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { t } from '../../lib/language/text.ts';
 
 /** The same in every language. */
@@ -17,20 +17,16 @@ interface PhoneFieldProps {
 export function PhoneField({ typed, error, input, onType, children }: PhoneFieldProps) {
   return (
     <div className="customer-phone">
-      <Field label={t('Customer phone')} error={error}>
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            type="tel"
-            className={controlClass('form-control form-control-lg', control)}
-            placeholder={EXAMPLE}
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => onType(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        ref={input}
+        type="tel"
+        size="large"
+        label={t('Customer phone')}
+        error={error}
+        placeholder={EXAMPLE}
+        value={typed}
+        onType={onType}
+      />
       {/* Always in the page, so that what appears in it is announced. */}
       <div className="customer-found" role="status">
         {children}

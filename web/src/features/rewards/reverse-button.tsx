@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
 import { type Entry, reverse } from '../../../../shared/rewards/contract.ts';
 import { isErased } from '../../../../shared/rewards/erasure.ts';
-import { Field } from '../../components/field.tsx';
 import { RichText } from '../../components/rich-text.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { call } from '../../lib/api/api.ts';
 import { formatNumber } from '../../lib/language/format.ts';
 import { t, tn } from '../../lib/language/text.ts';
@@ -51,18 +51,13 @@ export function ReverseButton({ entry }: { entry: Entry }) {
           onClose={() => setAsking(false)}
         >
           <p>{whatHappens(entry)}</p>
-          <Field label={t('Reason')} error={error}>
-            {(control) => (
-              <input
-                {...control}
-                className="form-control"
-                autoComplete="off"
-                maxLength={200}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('Reason')}
+            error={error}
+            maxLength={200}
+            value={reason}
+            onType={setReason}
+          />
         </FormDialog>
       )}
     </>

@@ -1,12 +1,12 @@
 import { expiryChoices } from '../../../../shared/rewards/points.ts';
 import { type Settings, savePointSettings } from '../../../../shared/settings/contract.ts';
 import { Field } from '../../components/field.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { call } from '../../lib/api/api.ts';
 import { useTyped } from '../../lib/hooks/use-typed.ts';
 import { formatNumber } from '../../lib/language/format.ts';
 import { t, tn } from '../../lib/language/text.ts';
 import { Liability } from './liability.tsx';
-import { NumberField } from './number-field.tsx';
 import { pointFieldsOf, pointProblems, pointsOf, readPointValue } from './point-fields.ts';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
@@ -30,26 +30,30 @@ export function PointsSection({ settings }: { settings: Settings }) {
               </p>
             )}
             <NumberField
+              size="narrow"
               label={t('One point is worth KES')}
               value={typed.pointValue}
               error={problems.pointValue}
-              inputMode="decimal"
+              isDecimal
               onType={(text) => change({ pointValue: text })}
             />
             <Liability from={pointValue} to={readPointValue(typed.pointValue)} />
             <NumberField
+              size="narrow"
               label={t('1 point for every KES')}
               value={typed.earnPer}
               error={problems.earnPer}
               onType={(text) => change({ earnPer: text })}
             />
             <NumberField
+              size="narrow"
               label={t('Minimum to redeem, in points')}
               value={typed.minRedeem}
               error={problems.minRedeem}
               onType={(text) => change({ minRedeem: text })}
             />
             <NumberField
+              size="narrow"
               label={t('Code needed above KES')}
               optional
               help={t(

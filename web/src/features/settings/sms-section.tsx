@@ -1,12 +1,12 @@
 import { type Settings, saveSmsSettings } from '../../../../shared/settings/contract.ts';
 import { settingsErrors } from '../../../../shared/settings/errors.ts';
-import { controlClass, Field } from '../../components/field.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { call } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { useTyped } from '../../lib/hooks/use-typed.ts';
 import { formatNumber } from '../../lib/language/format.ts';
 import { t } from '../../lib/language/text.ts';
-import { NumberField } from './number-field.tsx';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
 import { useSaveSection } from './use-save-section.ts';
@@ -37,26 +37,19 @@ export function SmsSection({ settings }: { settings: Settings }) {
       <SectionForm problems={problemsOf(typed)} busy={save.isPending} onSave={save.mutate}>
         {(problems) => (
           <>
-            <Field
+            <TextField
               label={t('Sender ID')}
               optional
               help={t(
                 'The name your customers should see. The networks register a name before SMS can carry it; until then SMS carry ours.',
               )}
               error={problems.senderName}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  className={controlClass('form-control', control)}
-                  autoComplete="off"
-                  maxLength={30}
-                  value={typed.senderName}
-                  onChange={({ target }) => change({ senderName: target.value })}
-                />
-              )}
-            </Field>
+              maxLength={30}
+              value={typed.senderName}
+              onType={(senderName) => change({ senderName })}
+            />
             <NumberField
+              size="narrow"
               label={t('Low-credit warning, in SMS credits')}
               value={typed.lowCreditAt}
               error={problems.lowCreditAt}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signInMessages, signInToasts } from '../../../../shared/sign-in/messages.ts';
-import { Field } from '../../components/field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { t } from '../../lib/language/text.ts';
 import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { forgetReferral, storedReferral } from './referral.ts';
@@ -46,31 +46,23 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
   return (
     <form onSubmit={submit} noValidate>
       <p>{t('Your number is verified. One last step to open your account.')}</p>
-      <Field label={t('Full Name')}>
-        {(control) => (
-          <input
-            {...control}
-            ref={nameInput}
-            className="form-control form-control-lg"
-            autoComplete="name"
-            maxLength={80}
-            value={fullName}
-            onChange={({ target }) => setFullName(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('Referral code')} optional>
-        {(control) => (
-          <input
-            {...control}
-            className="form-control form-control-lg"
-            autoComplete="off"
-            maxLength={40}
-            value={referralCode}
-            onChange={({ target }) => setReferralCode(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        ref={nameInput}
+        size="large"
+        label={t('Full Name')}
+        autoComplete="name"
+        maxLength={80}
+        value={fullName}
+        onType={setFullName}
+      />
+      <TextField
+        size="large"
+        label={t('Referral code')}
+        optional
+        maxLength={40}
+        value={referralCode}
+        onType={setReferralCode}
+      />
       <SubmitButton label={t('Finish')} busyLabel={t('Creating Account...')} busy={busy} />
       <button
         type="button"

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { businessTypes } from '../../../../../shared/accounts/profile.ts';
 import { sectors } from '../../../../../shared/applications/catalogue.ts';
 import { Field } from '../../../components/field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 import { t } from '../../../lib/language/text.ts';
+import { ChoiceField } from './choice-field.tsx';
 import type { FieldsProps } from './profile-fields.ts';
-import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
 
 interface BusinessFieldsProps extends FieldsProps {
   county: string | null;
@@ -23,7 +23,7 @@ export function BusinessFields({ county, typed, problems, change }: BusinessFiel
         autoComplete="organization"
         onType={(businessName) => change({ businessName })}
       />
-      <SelectField
+      <ChoiceField
         label={t('Business type')}
         choices={businessTypes}
         value={typed.businessType}
@@ -44,7 +44,7 @@ export function BusinessFields({ county, typed, problems, change }: BusinessFiel
         maxLength={20}
         onType={(kraPin) => change({ kraPin })}
       />
-      <SelectField
+      <ChoiceField
         label={t('Sector')}
         choices={sectors}
         value={typed.sector}

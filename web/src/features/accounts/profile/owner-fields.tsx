@@ -1,8 +1,8 @@
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { Field } from '../../../components/field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 import { t } from '../../../lib/language/text.ts';
 import type { FieldsProps } from './profile-fields.ts';
-import { TextField } from './text-field.tsx';
 
 interface OwnerFieldsProps extends FieldsProps {
   phone: string;

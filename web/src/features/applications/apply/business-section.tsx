@@ -1,6 +1,6 @@
 import { sectors } from '../../../../../shared/applications/catalogue.ts';
 import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { controlClass, Field } from '../../../components/field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { maxLengths } from './application-fields.ts';
 import type { ApplicationFieldsForm } from './use-application-fields.ts';
@@ -12,18 +12,14 @@ export function BusinessSection({ form }: { form: ApplicationFieldsForm }) {
   return (
     <section className="card form-section">
       <h2 className="h5">{t('Your business')}</h2>
-      <Field label={t('Business Name')} error={problems.businessName}>
-        {(control) => (
-          <input
-            {...control}
-            className={controlClass('form-control', control)}
-            value={fields.businessName}
-            autoComplete="organization"
-            maxLength={maxLengths.businessName}
-            onChange={({ target }) => change({ businessName: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('Business Name')}
+        error={problems.businessName}
+        value={fields.businessName}
+        autoComplete="organization"
+        maxLength={maxLengths.businessName}
+        onType={(businessName) => change({ businessName })}
+      />
       <ChoiceGroup
         label={t('Sector')}
         choices={choices}

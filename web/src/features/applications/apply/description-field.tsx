@@ -1,4 +1,4 @@
-import { controlClass, Field } from '../../../components/field.tsx';
+import { TextAreaField } from '../../../components/text-field.tsx';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { maxLengths } from './application-fields.ts';
@@ -11,7 +11,7 @@ interface DescriptionFieldProps {
 
 export function DescriptionField({ text, error, onChange }: DescriptionFieldProps) {
   return (
-    <Field
+    <TextAreaField
       label={t('Description')}
       help={
         <span className="help-and-count">
@@ -25,17 +25,10 @@ export function DescriptionField({ text, error, onChange }: DescriptionFieldProp
         </span>
       }
       error={error}
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          className={controlClass('form-control', control)}
-          value={text}
-          rows={5}
-          maxLength={maxLengths.description}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+      rows={5}
+      maxLength={maxLengths.description}
+      value={text}
+      onType={onChange}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApplicationDocument } from '../../../../../shared/applications/contract.ts';
-import { controlClass, Field } from '../../../components/field.tsx';
 import { RichText } from '../../../components/rich-text.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 import { visuallyHidden } from '../../../components/visually-hidden.tsx';
 import { messageOf } from '../../../lib/errors/api-error.ts';
 import { msg, t } from '../../../lib/language/text.ts';
@@ -92,25 +92,17 @@ function PasswordForm({ applicationId, document, onClose }: PasswordFormProps) {
 
   return (
     <form className="password-form" onSubmit={submit} noValidate>
-      <Field
+      <TextField
+        ref={input}
         label={t('Statement password')}
         help={t('Only our reviewers can use it. It is stored encrypted.')}
         error={problem ?? undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            className={controlClass('form-control', control)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-      </Field>
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        value={password}
+        onType={setPassword}
+      />
       <div className="form-actions">
         <button type="submit" className="btn btn-primary" aria-busy={save.isPending}>
           {save.isPending ? t('Saving...') : t('Save password')}

@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Application } from '../../../../../shared/applications/contract.ts';
 import { messageOf } from '../../../lib/errors/api-error.ts';
 import { t } from '../../../lib/language/text.ts';
+import { useLoadMore } from '../../../lib/queries/use-load-more.ts';
 import { toastError } from '../../../lib/toasts/toast-store.ts';
 import { isIn } from '../groups.ts';
 import { ApplicationTable, rowLinkId } from './application-table.tsx';
@@ -18,6 +19,9 @@ interface ApplicationListProps {
 
 export function ApplicationList({ applications, query }: ApplicationListProps) {
   const [group, show] = useShownGroup();
+  const loadMore = useLoadMore(query, (first) =>
+    document.getElementById(rowLinkId(first))?.focus(),
+  );
   const shown = applications.filter(({ status }) => isIn(group, status));
   return (
     <>
@@ -38,7 +42,7 @@ export function ApplicationList({ applications, query }: ApplicationListProps) {
             type="button"
             className="btn btn-outline-primary"
             disabled={query.isFetchingNextPage}
-            onClick={() => void loadMore(query, applications.length)}
+            onClick={() => void loadMore()}
           >
             {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
           </button>
@@ -51,23 +55,12 @@ export function ApplicationList({ applications, query }: ApplicationListProps) {
   );
 }
 
-/** The button may be gone afterwards: who used it goes on where the new rows begin. */
-async function loadMore(query: Query, before: number): Promise<void> {
-  const { data, error } = await query.fetchNextPage();
-  if (error) return explain(error);
-  const first = data?.[before];
-  // The rows are drawn with the next frame.
-  if (first) requestAnimationFrame(() => document.getElementById(rowLinkId(first))?.focus());
-}
-
-/** The books want all of them, also those that were not looked at. */
+/** The books need all applications, also those that were not looked at. */
 async function downloadAll(query: Query): Promise<void> {
   let result = query;
   while (result.hasNextPage && !result.isFetchNextPageError) {
     result = await result.fetchNextPage();
   }
-  if (result.isFetchNextPageError) explain(result.error);
+  if (result.isFetchNextPageError) toastError(messageOf(result.error));
   else downloadList(result.data ?? []);
 }
-
-const explain = (error: unknown): void => toastError(messageOf(error));

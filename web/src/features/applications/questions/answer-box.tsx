@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { controlClass, Field } from '../../../components/field.tsx';
+import { TextAreaField } from '../../../components/text-field.tsx';
 
 interface AnswerBoxProps {
   label: string;
@@ -20,18 +20,15 @@ export function AnswerBox(props: AnswerBoxProps) {
   }, [problem]);
 
   return (
-    <Field label={label} optional={optional} error={problem ?? undefined}>
-      {(control) => (
-        <textarea
-          {...control}
-          ref={box}
-          className={controlClass('form-control', control)}
-          rows={rows}
-          maxLength={2000}
-          value={text}
-          onChange={({ target }) => onType(target.value)}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      ref={box}
+      label={label}
+      optional={optional}
+      error={problem ?? undefined}
+      rows={rows}
+      maxLength={2000}
+      value={text}
+      onType={onType}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { sessionOwner } from '../../../lib/session/session.ts';
 import { FormDialog } from '../form-dialog.tsx';
@@ -13,7 +14,6 @@ import { FoundCustomer } from './found-customer.tsx';
 import { HowMany } from './how-many.tsx';
 import { NewCustomer } from './new-customer.tsx';
 import { wasJustAwarded } from './recent-awards.ts';
-import { Reference } from './reference.tsx';
 import { type Awarded, type AwardRequest, useAward } from './use-award.ts';
 
 interface AwardFormProps {
@@ -61,7 +61,13 @@ export function AwardForm({ rules, lookup, onAwarded }: AwardFormProps) {
           <FoundCustomer lookup={lookup} />
         </PhoneField>
         <HowMany fields={fields} earnPer={rules.earnPer} problem={problem} onChange={change} />
-        <Reference value={fields.reference} onChange={(reference) => change({ reference })} />
+        <TextField
+          label={t('Receipt or invoice number')}
+          optional
+          maxLength={60}
+          value={fields.reference}
+          onType={(reference) => change({ reference })}
+        />
         {lookup.customer === null && <NewCustomer fields={fields} onChange={change} />}
         <SubmitButton
           label={t('Award points')}

@@ -1,5 +1,5 @@
 import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { controlClass, Field } from '../../../components/field.tsx';
+import { NumberField } from '../../../components/number-field.tsx';
 import { formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { parseKes } from '../parse-number.ts';
@@ -24,25 +24,14 @@ export function HowMany({ fields, earnPer, problem, onChange }: HowManyProps) {
         chosen={fields.way}
         onChoose={(way) => onChange({ way: way as AwardWay })}
       />
-      <Field
+      <NumberField
+        size="large"
         label={isAmount ? t('Amount spent (KES)') : t('Points')}
         help={isAmount ? <Earned fields={fields} earnPer={earnPer} /> : undefined}
         error={problem}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className={controlClass('form-control form-control-lg', control)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            value={isAmount ? fields.amount : fields.points}
-            onChange={({ target: { value } }) =>
-              onChange(isAmount ? { amount: value } : { points: value })
-            }
-          />
-        )}
-      </Field>
+        value={isAmount ? fields.amount : fields.points}
+        onType={(typed) => onChange(isAmount ? { amount: typed } : { points: typed })}
+      />
     </>
   );
 }

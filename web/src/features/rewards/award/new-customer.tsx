@@ -10,7 +10,7 @@ interface NewCustomerProps {
 /** What may be asked of somebody whose number is not known yet. */
 export const NewCustomer = ({ fields, onChange }: NewCustomerProps) => (
   <>
-    <NameField value={fields.name} onChange={(name) => onChange({ name })} />
+    <NameField value={fields.name} onType={(name) => onChange({ name })} />
     <ConsentTick isGiven={fields.hasConsent} onChange={(hasConsent) => onChange({ hasConsent })} />
   </>
 );

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { adjust, adjustReasons, type Customer } from '../../../../../shared/rewards/contract.ts';
 import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { controlClass, Field } from '../../../components/field.tsx';
+import { NumberField } from '../../../components/number-field.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
@@ -66,7 +68,7 @@ export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
         chosen={way}
         onChoose={setWay}
       />
-      <Field
+      <NumberField
         label={t('Points')}
         help={
           points && !isBelowZero
@@ -74,47 +76,21 @@ export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
             : t('Balance: {balance}', { balance: formatNumber(balance) })
         }
         error={problem}
+        value={typed}
+        onType={setTyped}
+      />
+      <SelectField
+        label={t('Reason')}
+        value={reason}
+        onChoose={(chosen) => setReason(chosen as Reason)}
       >
-        {(control) => (
-          <input
-            {...control}
-            className={controlClass('form-control', control)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={9}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('Reason')}>
-        {(control) => (
-          <select
-            {...control}
-            className="form-select"
-            value={reason}
-            onChange={({ target }) => setReason(target.value as Reason)}
-          >
-            {adjustReasons.map((one) => (
-              <option key={one} value={one}>
-                {t(adjustReasonNames[one])}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t('Note')} optional>
-        {(control) => (
-          <input
-            {...control}
-            className="form-control"
-            autoComplete="off"
-            maxLength={200}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+        {adjustReasons.map((one) => (
+          <option key={one} value={one}>
+            {t(adjustReasonNames[one])}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label={t('Note')} optional maxLength={200} value={note} onType={setNote} />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { Field } from '../../../components/field.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 import { msg, t } from '../../../lib/language/text.ts';
 import type { CustomersAsked } from '../list-customers.ts';
 
@@ -21,36 +22,21 @@ interface CustomerSearchProps {
 export function CustomerSearch({ typed, filter, onType, onChoose }: CustomerSearchProps) {
   return (
     <search className="customer-search">
-      <Field label={t('Phone or name')}>
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            className="form-control"
-            autoComplete="off"
-            maxLength={80}
-            value={typed}
-            onChange={({ target }) => onType(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('Show')}>
-        {(control) => (
-          <select
-            {...control}
-            className="form-select"
-            value={filter ?? ''}
-            onChange={({ target }) => onChoose(target.value)}
-          >
-            <option value="">{t('All customers')}</option>
-            {Object.entries(filterNames).map(([name, label]) => (
-              <option key={name} value={name}>
-                {t(label)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <TextField
+        type="search"
+        label={t('Phone or name')}
+        maxLength={80}
+        value={typed}
+        onType={onType}
+      />
+      <SelectField label={t('Show')} value={filter ?? ''} onChoose={onChoose}>
+        <option value="">{t('All customers')}</option>
+        {Object.entries(filterNames).map(([name, label]) => (
+          <option key={name} value={name}>
+            {t(label)}
+          </option>
+        ))}
+      </SelectField>
       <Link to="?tab=import" className="btn btn-outline-primary">
         {t('Import')}
       </Link>

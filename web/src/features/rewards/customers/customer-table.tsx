@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { worthOf } from '../../../../../shared/rewards/points.ts';
+import { CardTable, type Column } from '../../../components/card-table.tsx';
 import { formatDay, formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
-import { CardTable, type Column } from '../card-table.tsx';
 import type { PointRules } from '../point-rules.ts';
 import { pointsText } from '../words.ts';
 import { consentWord } from './consent-word.ts';
@@ -55,6 +55,7 @@ export function CustomerTable(props: CustomerTableProps) {
   ];
   return (
     <CardTable
+      className="points-table"
       label={t('Customers')}
       columns={columns}
       items={customers}

@@ -50,7 +50,7 @@ export function EditDialog({ customer, onClose }: EditDialogProps) {
       onSubmit={() => edit.mutate()}
       onClose={onClose}
     >
-      <NameField value={name} onChange={setName} />
+      <NameField value={name} onType={setName} />
       <ConsentTick isGiven={isGiven} onChange={setGiven} />
     </FormDialog>
   );

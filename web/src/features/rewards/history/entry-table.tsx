@@ -1,13 +1,14 @@
 import type { Entry } from '../../../../../shared/rewards/contract.ts';
+import { CardTable, type Column } from '../../../components/card-table.tsx';
 import { formatMoment, formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
-import { CardTable, type Column } from '../card-table.tsx';
 import { customerName } from '../customer-name.ts';
 import { entryTypeNames, posters, readableReference } from '../entry-words.ts';
 import { isReversible, ReverseButton } from '../reverse-button.tsx';
 
 export const EntryTable = ({ entries }: { entries: readonly Entry[] }) => (
   <CardTable
+    className="points-table"
     label={t('History')}
     columns={columns}
     items={entries}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { nairobiDay } from '../../../../../shared/rewards/points.ts';
-import { controlClass, Field } from '../../../components/field.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 import { useTyped } from '../../../lib/hooks/use-typed.ts';
 import { t } from '../../../lib/language/text.ts';
 import { entryKindNames } from '../entry-words.ts';
@@ -33,24 +34,19 @@ export function HistoryFilterBar({ filters, error, onChoose }: HistoryFilterBarP
 
   return (
     <search className="history-filters">
-      <Field label={t('Type')}>
-        {(control) => (
-          <select
-            {...control}
-            ref={first}
-            className="form-select"
-            value={kind}
-            onChange={({ target }) => onChoose({ kind: target.value })}
-          >
-            <option value="">{t('All types')}</option>
-            {Object.entries(entryKindNames).map(([name, label]) => (
-              <option key={name} value={name}>
-                {t(label)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        ref={first}
+        label={t('Type')}
+        value={kind}
+        onChoose={(chosen) => onChoose({ kind: chosen })}
+      >
+        <option value="">{t('All types')}</option>
+        {Object.entries(entryKindNames).map(([name, label]) => (
+          <option key={name} value={name}>
+            {t(label)}
+          </option>
+        ))}
+      </SelectField>
       <DayField label={t('From')} day={days.from} onChoose={(day) => chooseDay('from', day)} />
       <DayField
         label={t('To')}
@@ -75,17 +71,13 @@ interface DayFieldProps {
 }
 
 const DayField = ({ label, day, error, onChoose }: DayFieldProps) => (
-  <Field label={label} error={error}>
-    {(control) => (
-      <input
-        {...control}
-        type="date"
-        className={controlClass('form-control', control)}
-        min={FIRST_DAY}
-        max={nairobiDay(Date.now())}
-        value={day}
-        onChange={({ target }) => onChoose(target.value)}
-      />
-    )}
-  </Field>
+  <TextField
+    type="date"
+    label={label}
+    error={error}
+    min={FIRST_DAY}
+    max={nairobiDay(Date.now())}
+    value={day}
+    onType={onChoose}
+  />
 );

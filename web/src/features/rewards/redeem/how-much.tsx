@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Customer, Posting } from '../../../../../shared/rewards/contract.ts';
-import { controlClass, Field } from '../../../components/field.tsx';
+import { NumberField } from '../../../components/number-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
@@ -96,32 +96,19 @@ interface AmountFieldsProps {
 function AmountFields({ amount, problem, rules, onChange }: AmountFieldsProps) {
   return (
     <div className="two-amounts">
-      <Field label={t('Points')} error={problem}>
-        {(control) => (
-          <input
-            {...control}
-            className={controlClass('form-control form-control-lg', control)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            value={amount.points}
-            onChange={({ target }) => onChange(byPoints(target.value, rules))}
-          />
-        )}
-      </Field>
-      <Field label={t('KES off')}>
-        {(control) => (
-          <input
-            {...control}
-            className="form-control form-control-lg"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            value={amount.kes}
-            onChange={({ target }) => onChange(byKes(target.value, rules))}
-          />
-        )}
-      </Field>
+      <NumberField
+        size="large"
+        label={t('Points')}
+        error={problem}
+        value={amount.points}
+        onType={(typed) => onChange(byPoints(typed, rules))}
+      />
+      <NumberField
+        size="large"
+        label={t('KES off')}
+        value={amount.kes}
+        onType={(typed) => onChange(byKes(typed, rules))}
+      />
     </div>
   );
 }

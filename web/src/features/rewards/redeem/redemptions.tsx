@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Entry } from '../../../../../shared/rewards/contract.ts';
+import { CardTable, type Column } from '../../../components/card-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatDay, formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
-import { CardTable, type Column } from '../card-table.tsx';
 import { customerName } from '../customer-name.ts';
 import { posters } from '../entry-words.ts';
 import { entriesQuery } from '../list-entries.ts';
@@ -22,6 +22,7 @@ export function Redemptions() {
         {(redeemed) =>
           redeemed.length > 0 ? (
             <CardTable
+              className="points-table"
               label={t('History')}
               columns={columns}
               items={redeemed}

@@ -1,13 +1,16 @@
-import '../../styles/table.scss';
+import '../styles/table.scss';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../lib/language/text.ts';
 
 export interface Column<Item> {
   /** In English: it is translated when it is drawn. */
   title: string;
   cell: (item: Item) => ReactNode;
-  /** Where a card shows it; a plain line where nothing is said. */
-  place?: 'title' | 'corner' | 'actions';
+  /**
+   * The cell's place on a card; without one it is a line with its title before it. `foot` is such
+   * a line under a rule, `actions` are buttons and links there, without a title.
+   */
+  place?: 'title' | 'corner' | 'foot' | 'actions';
   isNumber?: boolean;
 }
 
@@ -16,16 +19,25 @@ interface CardTableProps<Item> {
   columns: readonly Column<Item>[];
   items: readonly Item[];
   keyOf: (item: Item) => string;
+  /** Names this table to the styles of its screen. */
+  className?: string;
+  rowClass?: (item: Item) => string;
+  /** Said in the table while it has no rows. */
+  emptyText?: string;
+  /** Small screens draw a card for each row, or one list of all rows. */
+  shape?: 'cards' | 'list';
 }
 
 /**
- * A table that small screens draw as cards. Drawing a table as anything else takes away its
- * meaning for screen readers, so the roles are spelled out.
+ * A table that small screens draw as cards or as a list. Drawing a table as anything else takes
+ * away its meaning for screen readers, so the roles are spelled out.
  */
-export function CardTable<Item>({ label, columns, items, keyOf }: CardTableProps<Item>) {
+export function CardTable<Item>(props: CardTableProps<Item>) {
+  const { label, columns, items, keyOf, className = '', rowClass, emptyText, shape } = props;
+  const kind = shape === 'list' ? 'list-table' : 'card-table';
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: they are lost where CSS draws cards
-    <table className="table card-table" role="table" aria-label={label}>
+    <table className={`table ${kind} ${className}`} role="table" aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
@@ -36,8 +48,15 @@ export function CardTable<Item>({ label, columns, items, keyOf }: CardTableProps
         </tr>
       </thead>
       <tbody role="rowgroup">
+        {items.length === 0 && emptyText && (
+          <tr role="row">
+            <td role="cell" colSpan={columns.length} className="table-empty">
+              {emptyText}
+            </td>
+          </tr>
+        )}
         {items.map((item) => (
-          <tr key={keyOf(item)} role="row">
+          <tr key={keyOf(item)} role="row" className={rowClass?.(item)}>
             {columns.map((column) => (
               <td
                 key={column.title}
