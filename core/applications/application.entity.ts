@@ -2,7 +2,7 @@ import { applicationStatuses } from '../../shared/applications/application-machi
 import { repaymentPeriods, sectors, systemTypes } from '../../shared/applications/catalogue.ts';
 import type { Offer } from '../../shared/applications/contract.ts';
 import { declineReasonNames } from '../../shared/applications/decline-reasons.ts';
-import type { DocumentKind } from '../../shared/documents/documents.ts';
+import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
 import { json, oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 

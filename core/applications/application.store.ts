@@ -1,5 +1,5 @@
 import { type ApplicationStatus, isOpen } from '../../shared/applications/application-machine.ts';
-import type { DocumentKind } from '../../shared/documents/documents.ts';
+import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
 import { activity } from '../accounts/activity.entity.ts';
 import { claimUpload } from '../documents/upload.store.ts';
 import type { ItemOf } from '../platform/entity.ts';

@@ -1,4 +1,4 @@
-import { type DocumentKind, documentRules } from '../../shared/documents/documents.ts';
+import { type DocumentKind, documentRules } from '../../shared/documents/document-kinds.ts';
 import type { PlainErrorCode } from '../../shared/errors.ts';
 import { isLocked, isWhatItClaims } from '../documents/file-content.ts';
 import { requireOwnKey } from '../documents/own-key.ts';

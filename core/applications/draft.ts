@@ -1,5 +1,5 @@
 import type { Draft, getDraft } from '../../shared/applications/contract.ts';
-import { documentKinds } from '../../shared/documents/documents.ts';
+import { documentKinds } from '../../shared/documents/document-kinds.ts';
 import type { ReplyOf } from '../../shared/platform/contract.ts';
 import { requireOwnKey } from '../documents/own-key.ts';
 import type { Deps } from './deps.ts';

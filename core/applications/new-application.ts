@@ -1,7 +1,7 @@
 import { suggestedAmounts } from '../../shared/applications/catalogue.ts';
 import { statementsConsent } from '../../shared/applications/consent.ts';
 import type { submitApplication as contract } from '../../shared/applications/contract.ts';
-import type { DocumentKind } from '../../shared/documents/documents.ts';
+import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import type { RequestKey } from '../platform/request.store.ts';
 import type { ApplicationItem, StoredDocument } from './application.entity.ts';

@@ -1,7 +1,7 @@
 import { outcomeOf } from '../../shared/applications/application-machine.ts';
 import { statementsConsent } from '../../shared/applications/consent.ts';
 import type { submitApplication as contract } from '../../shared/applications/contract.ts';
-import type { DocumentKind } from '../../shared/documents/documents.ts';
+import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { createUpload as contract } from '../../shared/documents/contract.ts';
-import { documentRules, documentTypeOf } from '../../shared/documents/documents.ts';
+import { documentRules, documentTypeOf } from '../../shared/documents/document-kinds.ts';
 import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';

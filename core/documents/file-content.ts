@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../shared/documents/documents.ts';
+import type { DocumentType } from '../../shared/documents/document-kinds.ts';
 import { needsPassword } from '../../shared/documents/pdf.ts';
 import { jpegPixels, MAX_PIXELS, pngPixels } from './image-size.ts';
 import { endsAsArchive, hasMarkup } from './polyglot.ts';

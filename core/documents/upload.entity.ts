@@ -1,4 +1,4 @@
-import { type DocumentType, documentKinds } from '../../shared/documents/documents.ts';
+import { type DocumentType, documentKinds } from '../../shared/documents/document-kinds.ts';
 import { oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 

@@ -1,4 +1,4 @@
-import { STORAGE_QUOTA_BYTES } from '../../shared/documents/documents.ts';
+import { STORAGE_QUOTA_BYTES } from '../../shared/documents/document-kinds.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { absent, absentOr, atMost } from '../platform/condition.ts';
 import { transact } from '../platform/transact.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documentKinds } from '../documents/documents.ts';
+import { documentKinds } from '../documents/document-kinds.ts';
 import { contract } from '../platform/contract.ts';
 import { count, moment, pageQuery, text, uploadKey, version } from '../platform/fields.ts';
 import { applicationEvents, applicationStatuses } from './application-machine.ts';

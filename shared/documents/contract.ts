@@ -6,7 +6,7 @@ import {
   documentKinds,
   documentTypes,
   MAX_DOCUMENT_BYTES,
-} from './documents.ts';
+} from './document-kinds.ts';
 
 /**
  * Asks for a place to PUT one file, once: the size, the type and that nothing may be there yet are

@@ -5,7 +5,7 @@ import {
   removeUpload,
   saveStatementPassword,
 } from '../../shared/documents/contract.ts';
-import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '../../shared/documents/documents.ts';
+import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '../../shared/documents/document-kinds.ts';
 import { isEmbedded } from '../support/cloud.ts';
 import { decryptedPassword, objectExists } from '../support/files.ts';
 import {

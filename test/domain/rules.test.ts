@@ -5,7 +5,7 @@ import {
   suggestedAmounts,
 } from '../../shared/applications/catalogue.ts';
 import { applicationMessages, applicationSubmitted } from '../../shared/applications/messages.ts';
-import { documentRules, documentTypeOf } from '../../shared/documents/documents.ts';
+import { documentRules, documentTypeOf } from '../../shared/documents/document-kinds.ts';
 import { ERROR_TITLE, INVALID_PHONE } from '../../shared/platform/messages.ts';
 import { signInMessages, signInToasts } from '../../shared/sign-in/messages.ts';
 import { welcomeSms } from '../../shared/sms/welcome-sms.ts';

@@ -4,7 +4,7 @@ import { applicationStatuses } from '../../shared/applications/application-machi
 import { repaymentPeriods, sectors, systemTypes } from '../../shared/applications/catalogue.ts';
 import { declineReasonNames, declineReasons } from '../../shared/applications/decline-reasons.ts';
 import { applicationMessages, applicationSubmitted } from '../../shared/applications/messages.ts';
-import { documentRules } from '../../shared/documents/documents.ts';
+import { documentRules } from '../../shared/documents/document-kinds.ts';
 import { type ErrorCode, errorCodes, errors } from '../../shared/errors.ts';
 import type { Message } from '../../shared/platform/message.ts';
 import { ERROR_TITLE, INVALID_PHONE } from '../../shared/platform/messages.ts';

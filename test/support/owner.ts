@@ -4,7 +4,7 @@ import { createAccount } from '../../shared/accounts/contract.ts';
 import { statementsConsent } from '../../shared/applications/consent.ts';
 import { type Application, submitApplication } from '../../shared/applications/contract.ts';
 import { createUpload } from '../../shared/documents/contract.ts';
-import type { DocumentKind, DocumentType } from '../../shared/documents/documents.ts';
+import type { DocumentKind, DocumentType } from '../../shared/documents/document-kinds.ts';
 import type {
   BodyOf,
   Contract,

@@ -1,4 +1,4 @@
-import { documentKinds, documentRules } from '../../../../shared/documents/documents.ts';
+import { documentKinds, documentRules } from '../../../../shared/documents/document-kinds.ts';
 import { EligibleCashFlow } from '../../art/eligible-cash-flow.tsx';
 import { EligibleNeed } from '../../art/eligible-need.tsx';
 import { EligibleRegistered } from '../../art/eligible-registered.tsx';

@@ -1,4 +1,4 @@
-import { documentRules } from '../../../../shared/documents/documents.ts';
+import { documentRules } from '../../../../shared/documents/document-kinds.ts';
 import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
 import { brand } from '../../../../shared/site/brand.ts';
 import { catalogueFigures } from './catalogue-figures.ts';

@@ -1,5 +1,5 @@
 import { ANSWER_DAYS } from '../../../../shared/applications/application-machine.ts';
-import { documentKinds, documentRules } from '../../../../shared/documents/documents.ts';
+import { documentKinds, documentRules } from '../../../../shared/documents/document-kinds.ts';
 import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
 import { GRACE_DAYS, UNDO_MINUTES } from '../../../../shared/rewards/points.ts';
 import { brand } from '../../../../shared/site/brand.ts';

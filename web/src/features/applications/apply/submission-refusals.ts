@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../../../../shared/documents/documents.ts';
+import type { DocumentKind } from '../../../../../shared/documents/document-kinds.ts';
 import type { ApiError, ClientErrorCode } from '../../../lib/errors/api-error.ts';
 
 const documentOfCode: Partial<Record<ClientErrorCode, DocumentKind>> = {

@@ -1,5 +1,5 @@
 import type { Draft } from '../../../../../shared/applications/contract.ts';
-import type { DocumentKind } from '../../../../../shared/documents/documents.ts';
+import type { DocumentKind } from '../../../../../shared/documents/document-kinds.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { type DocumentField, useDocument } from '../documents/use-document.ts';
 

@@ -3,7 +3,7 @@ import type {
   ApplicationDetail,
   ApplicationDocument,
 } from '../../../../../shared/applications/contract.ts';
-import { documentRules } from '../../../../../shared/documents/documents.ts';
+import { documentRules } from '../../../../../shared/documents/document-kinds.ts';
 import { RichText } from '../../../components/rich-text.tsx';
 import { visuallyHidden } from '../../../components/visually-hidden.tsx';
 import { formatBytes, formatDay } from '../../../lib/language/format.ts';

@@ -1,4 +1,4 @@
-import { documentRules } from '../../../../../shared/documents/documents.ts';
+import { documentRules } from '../../../../../shared/documents/document-kinds.ts';
 import { RichText } from '../../../components/rich-text.tsx';
 import { visuallyHidden } from '../../../components/visually-hidden.tsx';
 import { msg } from '../../../lib/language/text.ts';

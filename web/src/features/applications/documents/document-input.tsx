@@ -1,6 +1,6 @@
 import './documents.scss';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
-import { documentRules, documentTypes } from '../../../../../shared/documents/documents.ts';
+import { documentRules, documentTypes } from '../../../../../shared/documents/document-kinds.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { useStore } from '../../../lib/storage/store.ts';

@@ -3,7 +3,7 @@ import {
   documentRules,
   documentTypeOf,
   MAX_DOCUMENT_BYTES,
-} from '../../../../../shared/documents/documents.ts';
+} from '../../../../../shared/documents/document-kinds.ts';
 import { documentErrors } from '../../../../../shared/documents/errors.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { formatBytes } from '../../../lib/language/format.ts';

@@ -1,5 +1,8 @@
 import type { DraftDocument } from '../../../../../shared/applications/contract.ts';
-import { type DocumentKind, documentRules } from '../../../../../shared/documents/documents.ts';
+import {
+  type DocumentKind,
+  documentRules,
+} from '../../../../../shared/documents/document-kinds.ts';
 import { ApiError, hasCode } from '../../../lib/errors/api-error.ts';
 import { formatBytes } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';

@@ -1,4 +1,7 @@
-import { type DocumentKind, documentTypeOf } from '../../../../../shared/documents/documents.ts';
+import {
+  type DocumentKind,
+  documentTypeOf,
+} from '../../../../../shared/documents/document-kinds.ts';
 import { hasCode } from '../../../lib/errors/api-error.ts';
 import { putFile, type UploadTarget } from '../../../lib/upload/put-file.ts';
 import { createUploadTarget, discardUpload } from './upload-requests.ts';

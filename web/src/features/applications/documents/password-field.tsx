@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DocumentKind } from '../../../../../shared/documents/documents.ts';
+import type { DocumentKind } from '../../../../../shared/documents/document-kinds.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { PasswordInput } from './password-input.tsx';

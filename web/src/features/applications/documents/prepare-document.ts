@@ -1,4 +1,7 @@
-import { type DocumentKind, documentTypeOf } from '../../../../../shared/documents/documents.ts';
+import {
+  type DocumentKind,
+  documentTypeOf,
+} from '../../../../../shared/documents/document-kinds.ts';
 import { needsPassword, PDF_END_BYTES } from '../../../../../shared/documents/pdf.ts';
 import { documentProblem } from './document-problem.ts';
 import { reducePhoto } from './reduce-photo.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DraftDocument } from '../../../../../shared/applications/contract.ts';
-import type { DocumentKind } from '../../../../../shared/documents/documents.ts';
+import type { DocumentKind } from '../../../../../shared/documents/document-kinds.ts';
 import { DocumentUpload } from './document-upload.ts';
 import { StatementPassword } from './statement-password.ts';
 
