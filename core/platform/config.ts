@@ -38,3 +38,6 @@ export function setting(name: Exclude<SettingName, 'SITE_HOST'>): string {
 
 /** The site's host name, or undefined where the stage has no domain of its own. */
 export const siteHost = read('SITE_HOST');
+
+/** Whether AWS is the local cloud. */
+export const isLocal = (): boolean => process.env.AWS_ENDPOINT_URL !== undefined;

@@ -1,4 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { isLocal } from './config.ts';
 
 /**
  * `WHEN_REQUIRED`: the default would sign the checksum of an empty body into every presigned PUT
@@ -6,5 +7,5 @@ import { S3Client } from '@aws-sdk/client-s3';
  */
 export const s3 = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
-  forcePathStyle: process.env.AWS_ENDPOINT_URL !== undefined,
+  forcePathStyle: isLocal(),
 });

@@ -1,9 +1,9 @@
 /** Evaluates CloudFormation's intrinsic functions. */
 
 export interface Scope {
-  /** What `Ref` answers for a resource, a parameter or a pseudo parameter. */
+  /** The answer of `Ref` for a resource, a parameter or a pseudo parameter. */
   ref(logicalId: string): unknown;
-  /** What `Fn::GetAtt` answers. */
+  /** The answer of `Fn::GetAtt`. */
   attribute(logicalId: string, name: string): unknown;
 }
 

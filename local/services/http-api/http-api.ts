@@ -122,7 +122,7 @@ function functionOf(resource: StackResource, runtime: LambdaRuntime): LambdaFunc
   const format = resource.property<string>('PayloadFormatVersion');
   if (type !== 'AWS_PROXY' || format !== '2.0') {
     throw new Error(
-      `The local cloud knows function integrations with payload format 2.0 only; ${resource.logicalId} is none.`,
+      `The local cloud knows function integrations with payload format 2.0 only; ${resource.logicalId} is another.`,
     );
   }
   return runtime.byArn(resource.property<string>('IntegrationUri') ?? '');

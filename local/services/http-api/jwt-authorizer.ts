@@ -40,7 +40,9 @@ export class JwtAuthorizer {
   constructor(resource: StackResource, verify: VerifyToken) {
     const configuration = resource.property<JwtConfiguration>('JwtConfiguration');
     if (resource.property('AuthorizerType') !== 'JWT' || !configuration) {
-      throw new Error(`The local cloud knows JWT authorizers only; ${resource.logicalId} is none.`);
+      throw new Error(
+        `The local cloud knows JWT authorizers only; ${resource.logicalId} is another.`,
+      );
     }
     this.configuration = configuration;
     this.verify = verify;
