@@ -1,9 +1,9 @@
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';
-import type { Sms } from './sms.store.ts';
+import type { Sms, SmsClaim } from './sms.store.ts';
 
 export interface DeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms' | 'sendSms'> {
-  claimSms: (item: Sms) => ReturnType<Deps['claimSms']>;
+  claimSms(item: Sms): Promise<SmsClaim>;
 }
 
 export interface Delivery {
@@ -15,13 +15,11 @@ export interface Delivery {
 /**
  * Hands an SMS over for its credits, once; a repeat answers the outcome of the first.
  *
- * @throws AppError sms.noCredits, rewards.beingErased for a customer who is being erased,
- *   request.keyReused for another text, sms.failed when the carrier refused, which gives the
- *   credits back
+ * @throws AppError sms.noCredits, request.keyReused for another text, sms.failed when the carrier
+ *   refused, which gives the credits back, and the errors of `claimSms`
  */
 export async function deliverSms(deps: DeliveryDeps, sms: Sms, text: string): Promise<Delivery> {
   const claim = await deps.claimSms(sms);
-  if (claim === 'erased') throw new AppError('rewards.beingErased');
   if (claim === 'noCredits') throw new AppError('sms.noCredits');
   if (claim === 'already') return earlierDelivery(deps, sms);
   const outcome = await deps.sendSms(sms.phone, text);

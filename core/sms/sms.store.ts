@@ -10,19 +10,22 @@ import { sms } from './sms.entity.ts';
 export type Sms = ItemOf<typeof sms>;
 
 /** The caller that gets `send`, and nobody else, publishes; the other answers have written nothing. */
-export type SmsClaim = 'send' | 'already' | 'noCredits' | 'erased';
+export type SmsClaim = 'send' | 'already' | 'noCredits';
 
 /**
  * Claims an SMS for sending and takes its credits, in one transaction. After a clear refusal by
  * the carrier, which gave the credits back, it may be claimed again.
  *
- * @param receiver a check that the receiver is not erased
+ * @param receiver a check of the receiver, under the label to answer when it does not hold
  */
-export async function claimSms(item: Sms, receiver?: Check): Promise<SmsClaim> {
+export async function claimSms<Label extends string = never>(
+  item: Sms,
+  receiver?: Readonly<Record<Label, Check>>,
+): Promise<SmsClaim | Label> {
   const { userId, smsId, ...set } = item;
   const { credits, textHash } = item;
   const failed = await transact({
-    erased: receiver,
+    ...receiver,
     already: sms.upsert(
       { userId, smsId },
       { set, if: anyOf({ state: absent }, { state: 'FAILED', textHash }) },

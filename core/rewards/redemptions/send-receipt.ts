@@ -4,7 +4,8 @@ import { isErased } from '../../../shared/rewards/erasure.ts';
 import { smsParts } from '../../../shared/sms/sms-parts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { type Delivery, deliverSms } from '../../sms/deliver-sms.ts';
+import type { Delivery } from '../../sms/deliver-sms.ts';
+import { deliverCustomerSms } from '../customers/deliver-customer-sms.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { ENTRY_ID, receiptIdOf } from '../ledger/entry-id.ts';
@@ -39,7 +40,7 @@ export async function sendReceipt(
     state: 'SENDING' as const,
     createdAt: isoTime(deps.clock()),
   };
-  return deliverSms(deps, sms, text);
+  return deliverCustomerSms(deps, sms, text);
 }
 
 function receiptText(entry: EntryItem, shop: { phone: string; businessName: string }): string {

@@ -6,8 +6,8 @@ import { plainSms, smsParts } from '../../../shared/sms/sms-parts.ts';
 import { issueConfirmation, sentConfirmation } from '../../confirmations/confirm.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { deliverSms } from '../../sms/deliver-sms.ts';
 import { customerPhone } from '../customers/customer-phone.ts';
+import { deliverCustomerSms } from '../customers/deliver-customer-sms.ts';
 import type { Deps } from '../deps.ts';
 import { takeOldest } from '../ledger/take-oldest.ts';
 import { redeemWorth } from './redeem-worth.ts';
@@ -55,7 +55,7 @@ export async function sendRedeemCode(
     // Forgotten with its code.
     ttl: confirmation.ttl,
   };
-  const { credits } = await deliverSms(deps, sms, text);
+  const { credits } = await deliverCustomerSms(deps, sms, text);
   return { ...sentConfirmation(act.purpose), credits };
 }
 

@@ -1,0 +1,18 @@
+import { AppError } from '../../platform/app-error.ts';
+import { type Delivery, deliverSms } from '../../sms/deliver-sms.ts';
+import type { Sms } from '../../sms/sms.store.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Delivers an SMS to a customer, as `deliverSms` does.
+ *
+ * @throws AppError rewards.beingErased and the errors of `deliverSms`
+ */
+export function deliverCustomerSms(deps: Deps, sms: Sms, text: string): Promise<Delivery> {
+  const claimSms = async (item: Sms) => {
+    const claim = await deps.claimSms(item);
+    if (claim === 'erased') throw new AppError('rewards.beingErased');
+    return claim;
+  };
+  return deliverSms({ ...deps, claimSms }, sms, text);
+}
