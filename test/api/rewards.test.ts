@@ -366,13 +366,11 @@ describe.runIf(isEmbedded)('the nightly expiry', () => {
     await putItem({
       pk: `expiry#${month}#${5678 % 16}`,
       sk: `${owner.userId}#${phone}`,
-      ...{
-        month,
-        shard: 5678 % 16,
-        businessId: owner.userId,
-        phone,
-        entity: 'expiry',
-      },
+      month,
+      shard: 5678 % 16,
+      businessId: owner.userId,
+      phone,
+      entity: 'expiry',
     });
     // When
     await runSchedule('functions/rewards/expire-nightly.ts');

@@ -127,9 +127,15 @@ describe('a till', () => {
   it('a till and its owner never spend the same points at the same time', async () => {
     await give({ points: 50 });
     const token = shop.tokens.accessToken;
-    const body = { ...{ phone: PHONE, points: 1, amountSpent: null }, name: null, consent: false };
-    const byOwner = () =>
-      call(award, { token, idempotencyKey: newKey(), body: { ...body, reference: null } });
+    const body = {
+      phone: PHONE,
+      points: 1,
+      amountSpent: null,
+      name: null,
+      consent: false,
+      reference: null,
+    };
+    const byOwner = () => call(award, { token, idempotencyKey: newKey(), body });
     const uses = await Promise.all([1, 2, 3, 4, 5, 6].map(() => use(10)));
     await Promise.all([byOwner(), byOwner()]);
     expect(uses.filter(({ status }) => status === 201)).toHaveLength(5);

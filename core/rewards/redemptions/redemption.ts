@@ -8,13 +8,9 @@ export interface Redemption {
 }
 
 /** A large redemption, which the customer confirms with a code by SMS. */
-export const confirmableRedemption = ({
-  businessId,
-  phone,
-  points,
-}: Redemption): ConfirmableAct => ({
-  ...redemptionKey({ businessId, phone }),
-  content: String(points),
+export const confirmableRedemption = (redemption: Redemption): ConfirmableAct => ({
+  ...redemptionKey(redemption),
+  content: String(redemption.points),
 });
 
 /** The key of the code that a business sent to a customer. */

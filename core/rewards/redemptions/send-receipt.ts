@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { formatKenyanPhone } from '../../../shared/platform/phone.ts';
 import { isErased } from '../../../shared/rewards/erasure.ts';
 import { smsParts } from '../../../shared/sms/sms-parts.ts';
+import { requireUser } from '../../accounts/require-user.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Delivery } from '../../sms/deliver-sms.ts';
+import type { Sms } from '../../sms/sms.store.ts';
 import { deliverCustomerSms } from '../customers/deliver-customer-sms.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
@@ -27,17 +29,16 @@ export async function sendReceipt(
   const entry = ENTRY_ID.test(entryId) ? await deps.findEntry(businessId, entryId) : null;
   if (entry?.type !== 'redeem') throw new AppError('rewards.entryNotFound');
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
-  const shop = await deps.findUser(businessId);
-  if (!shop) throw new AppError('accounts.notFound');
+  const shop = await requireUser(deps, businessId);
   const text = receiptText(entry, shop);
-  const sms = {
+  const sms: Sms = {
     userId: businessId,
     smsId: receiptIdOf(entryId),
     phone: entry.phone,
-    // Of the entry: its receipt stays one SMS when the shop has another name by the next call.
+    // A hash of the text would make another SMS of the receipt after the shop was renamed.
     textHash: createHash('sha256').update(entryId).digest('hex'),
     credits: smsParts(text),
-    state: 'SENDING' as const,
+    state: 'SENDING',
     createdAt: isoTime(deps.clock()),
   };
   return deliverCustomerSms(deps, sms, text);
