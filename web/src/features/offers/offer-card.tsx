@@ -1,3 +1,4 @@
+import './offers.scss';
 import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
 import { t } from '../../lib/language/text.ts';
 import { AcceptOffer } from './accept-offer.tsx';

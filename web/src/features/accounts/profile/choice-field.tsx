@@ -8,7 +8,7 @@ interface ChoiceFieldProps {
   onChoose: (choice: string) => void;
 }
 
-/** One of many, or none. */
+/** A choice of one of many, or of none. */
 export const ChoiceField = ({ label, choices, value, onChoose }: ChoiceFieldProps) => (
   <SelectField label={label} optional value={value} onChoose={onChoose}>
     <option value="">{t('Choose one')}</option>

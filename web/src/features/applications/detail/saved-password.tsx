@@ -19,7 +19,7 @@ interface SavedPasswordProps {
 const CHANGE = msg('Change<hidden> the password of {filename}</hidden>');
 const ADD = msg('Add<hidden> the password of {filename}</hidden>');
 
-/** Whether we have the password of a locked statement. It is never shown again, only replaced. */
+/** Says whether the password of a locked statement is stored. It can be replaced, and is never shown. */
 export function SavedPassword({ applicationId, document, mayChange }: SavedPasswordProps) {
   const [isChanging, setChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -27,11 +27,11 @@ export function SavedPassword({ applicationId, document, mayChange }: SavedPassw
 
   const close = () => {
     setChanging(false);
-    // The button is back with the next frame.
+    // The next frame draws the button again.
     requestAnimationFrame(() => button.current?.focus());
   };
 
-  // What can no longer be given is not missing.
+  // A password that can no longer be given is not missing.
   if (!hasPassword && !mayChange) return null;
   if (isChanging) {
     return <PasswordForm applicationId={applicationId} document={document} onClose={close} />;

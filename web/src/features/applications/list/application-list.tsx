@@ -55,7 +55,7 @@ export function ApplicationList({ applications, query }: ApplicationListProps) {
   );
 }
 
-/** The books need all applications, also those that were not looked at. */
+/** The books need all applications, also those that were never on the screen. */
 async function downloadAll(query: Query): Promise<void> {
   let result = query;
   while (result.hasNextPage && !result.isFetchNextPageError) {

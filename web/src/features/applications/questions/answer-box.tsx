@@ -14,7 +14,7 @@ export function AnswerBox(props: AnswerBoxProps) {
   const { label, optional = false, rows, text, problem, onType } = props;
   const box = useRef<HTMLTextAreaElement>(null);
 
-  // Who sent it goes on where something is wrong.
+  // The owner goes on at the problem.
   useEffect(() => {
     if (problem) box.current?.focus();
   }, [problem]);
