@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-r
 import { type AppPage, appPages } from '../../../shared/site/pages.ts';
 import { Spinner } from '../components/spinner.tsx';
 import { Toasts } from '../components/toasts.tsx';
-import { useKeepPosting } from '../features/rewards/award/keep-posting.ts';
+import { usePostWhenOnline } from '../features/rewards/award/post-when-online.ts';
 import '../lib/navigation/back-button.ts';
 import { useLanguage } from '../lib/language/language.ts';
 import { t } from '../lib/language/text.ts';
@@ -14,7 +14,7 @@ import { Shell, screenOf } from './screens.tsx';
 export function App() {
   useLanguage();
   useScrollToTop();
-  useKeepPosting();
+  usePostWhenOnline();
   const { key } = useLocation();
   return (
     <>

@@ -65,7 +65,7 @@ const Heading = ({ reference }: { reference: string }) => (
     <RichText
       text="Application <ref>{ref}</ref>"
       values={{ ref: reference }}
-      tags={{ ref: (words) => <span className="reference">{words}</span> }}
+      tags={{ ref: (text) => <span className="reference">{text}</span> }}
     />
   </PageHeading>
 );
@@ -108,7 +108,7 @@ function Content({ application, offer }: ContentProps) {
             <RichText
               text="You agreed on {day}: <consent>{text}</consent>"
               values={{ day: formatDay(consent.agreedAt), text: consent.text }}
-              tags={{ consent: (words) => <span lang="en">{words}</span> }}
+              tags={{ consent: (text) => <span lang="en">{text}</span> }}
             />
           </p>
         </div>

@@ -14,8 +14,8 @@ export function AskAboutOffer({ reference }: { reference: string }) {
         text="Ask a question: call <tel>{phone}</tel> ({hours}) or write to <mail>{email}</mail>."
         values={{ phone: brand.phone, hours: t(brand.officeHours), email: brand.email }}
         tags={{
-          tel: (words) => <a href={tel}>{words}</a>,
-          mail: (words) => <a href={`mailto:${brand.email}?subject=${subject}`}>{words}</a>,
+          tel: (text) => <a href={tel}>{text}</a>,
+          mail: (text) => <a href={`mailto:${brand.email}?subject=${subject}`}>{text}</a>,
         }}
       />
     </p>

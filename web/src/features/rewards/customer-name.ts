@@ -4,6 +4,6 @@ import { msg, t } from '../../lib/language/text.ts';
 
 export const ERASED_CUSTOMER = msg('Erased customer');
 
-/** Whose an entry is: a number as it is read out, or that there is none any more. */
+/** @returns the number of an entry's customer, or a text for a customer who was erased */
 export const customerName = (phone: string): string =>
   isErased(phone) ? t(ERASED_CUSTOMER) : formatKenyanPhone(phone);

@@ -17,12 +17,12 @@ export interface Export<Item> {
   filename: string;
   header: readonly Cell[];
   toRow: (item: Item) => Cell[];
-  /** Told apart by this: the list may change while it is read. */
+  /** Tells items apart, because the list may change while it is read. */
   keyOf: (item: Item) => string;
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
 }
 
-/** Writes a whole list into a file, page by page; it says how far it is and can be stopped. */
+/** Writes a whole list into a file, page by page. Its owner sees the progress and can stop it. */
 export function ExportButton<Item>({ exported }: { exported: Export<Item> }) {
   const [count, setCount] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);

@@ -13,27 +13,27 @@ interface FormDialogProps {
   submitLabel: string;
   busyLabel: string;
   busy: boolean;
-  /** For what cannot be taken back. */
+  /** Whether the act cannot be taken back. */
   isDanger?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A short form over the page, for as long as it is drawn. Escape and Cancel leave it. */
+/** A short form over the page. It is open while it is drawn; Escape and Cancel leave it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, busyLabel, busy, isDanger, onSubmit, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // Closed before it leaves the page, so that the focus goes back to where it came from.
+  // Only a dialog that is closed gives the focus back to where it came from.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
 
-  /** What is under way goes on, so the dialog stays until it is known how it ended. */
+  /** A request that is under way cannot be stopped: the dialog stays until it is answered. */
   const keepWhileBusy = (event: SyntheticEvent) => {
     if (busy) event.preventDefault();
   };

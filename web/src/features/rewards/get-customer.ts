@@ -3,9 +3,9 @@ import { listCustomers } from '../../../../shared/rewards/contract.ts';
 import { call } from '../../lib/api/api.ts';
 
 /**
- * The customer with a number; null for a number that is new, which is no failure here.
+ * The customer with a number; null if nobody has it yet, which is no failure here.
  *
- * @param phone a whole number, as +254712345678; null while it is being typed
+ * @param phone as +254712345678; null while it is being typed
  */
 export const customerQuery = (phone: string | null) =>
   queryOptions({
@@ -15,7 +15,7 @@ export const customerQuery = (phone: string | null) =>
       return customers[0] ?? null;
     },
     enabled: phone !== null,
-    // Nobody waits at a till for a second try.
+    // A cashier does not wait for a second try.
     retry: false,
     staleTime: 0,
   });

@@ -4,16 +4,16 @@ import { listCustomers } from '../../../../shared/rewards/contract.ts';
 import { call } from '../../lib/api/api.ts';
 import { savedOnDevice } from '../../lib/queries/saved-screens.ts';
 
-export type CustomersAsked = Omit<QueryOf<typeof listCustomers>, 'cursor'>;
+export type CustomerFilters = Omit<QueryOf<typeof listCustomers>, 'cursor'>;
 
-/** Customers page by page: by a search, by a filter, or those with most points first. */
-export const customersQuery = (asked: CustomersAsked) =>
+/** Customers page by page: those who match a search or a filter, or all, with most points first. */
+export const customersQuery = (filters: CustomerFilters) =>
   infiniteQueryOptions({
-    queryKey: ['customers', 'list', asked],
-    // Not what was searched for.
-    meta: Object.keys(asked).length === 0 ? savedOnDevice : {},
+    queryKey: ['customers', 'list', filters],
+    // The result of a search is not saved.
+    meta: Object.keys(filters).length === 0 ? savedOnDevice : {},
     queryFn: ({ signal, pageParam: cursor }) =>
-      call(listCustomers, { query: { ...asked, cursor }, signal }),
+      call(listCustomers, { query: { ...filters, cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     select: ({ pages }) => pages.flatMap(({ customers }) => customers),

@@ -4,30 +4,30 @@ import { listEntries } from '../../../../shared/rewards/contract.ts';
 import { call } from '../../lib/api/api.ts';
 import { savedOnDevice } from '../../lib/queries/saved-screens.ts';
 
-export type EntriesAsked = Omit<QueryOf<typeof listEntries>, 'cursor'>;
+export type EntryFilters = Omit<QueryOf<typeof listEntries>, 'cursor'>;
 
-/** The ledger page by page, newest first: all of it, or of one customer, one kind, some days. */
-export const entriesQuery = (asked: EntriesAsked) =>
+/** The entries of the ledger page by page, newest first. */
+export const entriesQuery = (filters: EntryFilters) =>
   infiniteQueryOptions({
-    queryKey: ['entries', asked],
-    meta: isOfEveryDay(asked) ? savedOnDevice : {},
-    queryFn: ({ signal, pageParam }) => readEntries(asked, pageParam, signal),
+    queryKey: ['entries', filters],
+    meta: isSaved(filters) ? savedOnDevice : {},
+    queryFn: ({ signal, pageParam }) => readEntries(filters, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
   });
 
-/** Whether this is all of the history, or all that was redeemed: not what was looked for. */
-const isOfEveryDay = ({ phone, kind, from, to }: EntriesAsked): boolean =>
+/** Whether these entries are what a screen shows at first: all, or all redemptions. */
+const isSaved = ({ phone, kind, from, to }: EntryFilters): boolean =>
   !phone && !from && !to && (!kind || kind === 'redeem');
 
-/** Reads a page with at least one line, unless there are no more: the server's may be empty. */
+/** Reads a page with at least one entry, unless there are no more. A page of the server may be empty. */
 export async function readEntries(
-  asked: EntriesAsked,
+  filters: EntryFilters,
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof listEntries>> {
-  const page = await call(listEntries, { query: { ...asked, cursor }, signal });
+  const page = await call(listEntries, { query: { ...filters, cursor }, signal });
   if (page.entries.length > 0 || page.next === null) return page;
-  return readEntries(asked, page.next, signal);
+  return readEntries(filters, page.next, signal);
 }

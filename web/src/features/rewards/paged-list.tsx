@@ -8,13 +8,13 @@ import { useLoadMore } from '../../lib/queries/use-load-more.ts';
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<Item[]>;
   loadingLabel: string;
-  /** What is shown of the pages that have arrived. */
+  /** Draws the items of the pages that came. */
   children: (items: Item[]) => ReactNode;
-  /** Beside "Load more". */
+  /** Stand beside "Load more". */
   actions?: ReactNode;
 }
 
-/** A list that arrives page by page: waiting, failed, or as far as it was asked for. */
+/** A list that comes page by page, with its loading state and its errors. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, loadingLabel, children, actions } = props;
   const loadMore = useLoadMore(query, (_, index) => focusOnRow(index));

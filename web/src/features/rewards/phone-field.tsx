@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { TextField } from '../../components/text-field.tsx';
 import { t } from '../../lib/language/text.ts';
 
-/** The same in every language. */
+/** The example is the same in every language. */
 const EXAMPLE = '07XXXXXX';
 
 interface PhoneFieldProps {
@@ -10,7 +10,7 @@ interface PhoneFieldProps {
   error: string | undefined;
   input: Ref<HTMLInputElement>;
   onType: (typed: string) => void;
-  /** Who the number belongs to, as soon as it is known. */
+  /** The customer who has the number, as soon as it is known. */
   children: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function PhoneField({ typed, error, input, onType, children }: PhoneField
         value={typed}
         onType={onType}
       />
-      {/* Always in the page, so that what appears in it is announced. */}
+      {/* Always in the page, so that a text that appears in it is announced. */}
       <div className="customer-found" role="status">
         {children}
       </div>

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../../shared/settings/contract.ts';
 
-/** What of the settings decides about points, once the owner has said what a point is worth. */
+/** The settings that decide about points, once the owner has set the worth of a point. */
 export interface PointRules extends Pick<Settings, 'earnPer' | 'minRedeem' | 'redeemCodeAbove'> {
   pointValue: number;
 }

@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What shows points, and is not right any more after an entry was posted. */
-const shown = ['dashboard', 'customers', 'entries', 'chart'];
+/** The queries that are out of date after an entry was posted. */
+const queriesWithPoints = ['dashboard', 'customers', 'entries', 'chart'];
 
+/** Fetches anew what is on the screen; the rest is fetched when it is shown. */
 export function refreshPoints(client: QueryClient): void {
-  for (const name of shown) void client.invalidateQueries({ queryKey: [name] });
+  for (const name of queriesWithPoints) void client.invalidateQueries({ queryKey: [name] });
 }
 
-/** The same after somebody was erased: what is not on the screen is not kept on the phone either. */
+/** Does the same after somebody was erased, and takes what is not on the screen off the phone. */
 export function forgetPoints(client: QueryClient): void {
-  for (const name of shown) client.removeQueries({ queryKey: [name], type: 'inactive' });
+  for (const name of queriesWithPoints)
+    client.removeQueries({ queryKey: [name], type: 'inactive' });
   refreshPoints(client);
 }

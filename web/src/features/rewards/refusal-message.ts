@@ -1,9 +1,9 @@
 import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
 import { t } from '../../lib/language/text.ts';
 
-/** Why points were not moved, in the server's words. */
+/** @returns why points were not moved, as the server says it */
 export function refusalMessage(error: unknown): string {
-  // An earlier press was answered into a network that had gone.
+  // An earlier press arrived, but its answer was lost.
   if (hasCode(error, 'request.keyReused')) {
     return t('What you asked for before went through. Look at the history before you go on.');
   }

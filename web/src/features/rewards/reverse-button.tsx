@@ -8,8 +8,8 @@ import { call } from '../../lib/api/api.ts';
 import { formatNumber } from '../../lib/language/format.ts';
 import { t, tn } from '../../lib/language/text.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { pointsText } from './points-text.ts';
 import { usePosting } from './use-posting.ts';
-import { pointsText } from './words.ts';
 
 /** Takes an award or a redemption back, with a reason. */
 export function ReverseButton({ entry }: { entry: Entry }) {
@@ -38,7 +38,7 @@ export function ReverseButton({ entry }: { entry: Entry }) {
         <RichText
           text="Reverse<what> {points} of {phone}</what>"
           values={{ points: pointsText(Math.abs(points)), phone: formatKenyanPhone(phone) }}
-          tags={{ what: (words) => <span className="visually-hidden">{words}</span> }}
+          tags={{ what: (text) => <span className="visually-hidden">{text}</span> }}
         />
       </button>
       {isAsking && (
@@ -76,6 +76,6 @@ function whatHappens({ type, points, phone }: Entry): string {
   });
 }
 
-/** Whether an entry can be taken back: there must be somebody to give to or take from. */
+/** Whether an entry can be taken back. An erased customer has nothing to give or to take. */
 export const isReversible = ({ type, isReversed, phone }: Entry): boolean =>
   (type === 'award' || type === 'redeem') && !isReversed && !isErased(phone);

@@ -9,7 +9,7 @@ import type { PointRules } from './point-rules.ts';
 import { RewardsScreen } from './rewards-screen.tsx';
 import { TabLinks } from './tab-links.tsx';
 
-/** Needed once by each business, so it is no part of what a till loads. */
+/** A business imports once, so a till does not load this. */
 const ImportCustomers = lazy(() => import('./import/import-customers.tsx'));
 
 export default function RewardPointsPage() {

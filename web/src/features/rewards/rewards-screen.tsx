@@ -13,12 +13,12 @@ import { settingsQuery } from '../../lib/queries/get-settings.ts';
 import type { PointRules } from './point-rules.ts';
 
 interface RewardsScreenProps {
-  /** What comes once it is known. */
+  /** The shape of the screen while it loads. */
   shape: SkeletonShape;
   children: (rules: PointRules) => ReactNode;
 }
 
-/** A screen that works with points: not before the owner has said what one is worth. */
+/** A screen that needs the point rules. Before the owner has set the worth of a point it leads to the settings. */
 export function RewardsScreen({ shape, children }: RewardsScreenProps) {
   const settings = useQuery(settingsQuery());
   const { data } = settings;

@@ -7,7 +7,7 @@ const tabs = [
   { name: 'history', label: msg('History') },
 ];
 
-/** @param props.shown as the address says it; the first tab where it says nothing known */
+/** @param props.shown the tab's name in the URL; the first tab is shown for any other name */
 export function TabLinks({ shown }: { shown: string | null }) {
   // An import is a way into the list of customers.
   const name = shown === 'import' ? 'customers' : shown;

@@ -7,7 +7,7 @@ import { t } from '../../lib/language/text.ts';
 import { customerPhone } from './customer-phone.ts';
 import { customerQuery } from './get-customer.ts';
 
-/** A number as it is typed, or as the address brings it, and whose it is. */
+/** The number that is typed, or that comes with the URL, and the customer who has it. */
 export function useCustomerLookup() {
   const [search] = useSearchParams();
   const [typed, setTyped] = useState(() => readBack(search.get('phone') ?? ''));
@@ -16,25 +16,28 @@ export function useCustomerLookup() {
   const phone = customerPhone(typed);
   const query = useQuery(customerQuery(phone));
   return {
-    ...{ typed, phone, query, input },
-    /** Undefined while it is not known, null for a number that is new. */
+    typed,
+    phone,
+    query,
+    input,
+    /** Undefined until the answer came; null if nobody has the number yet. */
     customer: phone ? query.data : undefined,
     error: isRefused ? t(INVALID_PHONE) : undefined,
     type(next: string) {
       setTyped(next);
       setRefused(false);
     },
-    /** @returns null for what is no mobile number; the field then says so */
+    /** @returns null if the text is no mobile number; the field then says so */
     read(): string | null {
       setRefused(!phone);
       if (!phone) input.current?.focus();
       return phone;
     },
-    /** For the next customer. */
+    /** Empties the field for the next customer. */
     startAgain() {
       setTyped('');
       setRefused(false);
-      // The field may be drawn only now.
+      // The field may not be drawn yet.
       setTimeout(() => input.current?.focus());
     },
   };

@@ -72,7 +72,7 @@ export function PhoneStep({ code, sending, hidden, announce }: PhoneStepProps) {
       <p className="form-text">
         <RichText
           text="By signing in, you agree to the <a>Terms of use</a>"
-          tags={{ a: (words) => <Link to="/terms-of-use">{words}</Link> }}
+          tags={{ a: (text) => <Link to="/terms-of-use">{text}</Link> }}
         />
       </p>
     </form>

@@ -15,7 +15,7 @@ export function SubscriptionBadge({ state }: { state: Dashboard['subscription'] 
       <RichText
         text="<what>Subscription: </what>{state}"
         values={{ state: t(label) }}
-        tags={{ what: (words) => <span className="visually-hidden">{words}</span> }}
+        tags={{ what: (text) => <span className="visually-hidden">{text}</span> }}
       />
     </span>
   );

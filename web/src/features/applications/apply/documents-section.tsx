@@ -24,7 +24,7 @@ export function DocumentsSection({ documents, disabled }: DocumentsSectionProps)
         <p className="document-tip">
           <RichText
             text="No statement yet? Dial <dial>*334#</dial>, then My Account, M-PESA Statement."
-            tags={{ dial: (words) => <a href="tel:*334%23">{words}</a> }}
+            tags={{ dial: (text) => <a href="tel:*334%23">{text}</a> }}
           />
         </p>
       </DocumentInput>

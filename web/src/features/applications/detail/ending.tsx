@@ -37,7 +37,7 @@ export function Ending({ application }: { application: ApplicationDetail }) {
             <RichText
               text="<strong>What you can do:</strong> {advice}"
               values={{ advice: t(why.advice) }}
-              tags={{ strong: (words) => <strong>{words}</strong> }}
+              tags={{ strong: (text) => <strong>{text}</strong> }}
             />
           </p>
         </>

@@ -24,7 +24,7 @@ export function PasswordSaved({ help, disabled, onChange }: PasswordSavedProps) 
       <div className="form-label">
         <RichText
           text="Statement password<optional> (optional)</optional>"
-          tags={{ optional: (words) => <span className="optional">{words}</span> }}
+          tags={{ optional: (text) => <span className="optional">{text}</span> }}
         />
       </div>
       <div className="password-saved">

@@ -18,7 +18,7 @@ export function StartButton({ applications }: { applications: readonly Applicati
         <RichText
           text="You can apply again when <ref>{ref}</ref> is decided."
           values={{ ref: open.ref }}
-          tags={{ ref: (words) => <span className="reference">{words}</span> }}
+          tags={{ ref: (text) => <span className="reference">{text}</span> }}
         />
       </p>
     );

@@ -12,7 +12,7 @@ export type AwardBody = BodyOf<typeof award>;
 export const awardWays = [msg('Amount spent'), msg('Points')] as const;
 export type AwardWay = (typeof awardWays)[number];
 
-/** What is typed into the form, but for the phone number. */
+/** The fields of the form, without the phone number. */
 export interface AwardFields {
   way: AwardWay;
   amount: string;
@@ -23,18 +23,22 @@ export interface AwardFields {
 }
 
 export const emptyFields: AwardFields = {
-  ...{ way: 'Amount spent', amount: '', points: '' },
-  ...{ reference: '', name: '', hasConsent: false },
+  way: 'Amount spent',
+  amount: '',
+  points: '',
+  reference: '',
+  name: '',
+  hasConsent: false,
 };
 
-/** @returns null while nothing legible is typed */
+/** @returns null until a number is typed */
 export function pointsOf(fields: AwardFields, earnPer: number): number | null {
   if (fields.way === 'Points') return parseWhole(fields.points);
   const amount = parseKes(fields.amount);
   return amount === null ? null : pointsFor(amount, earnPer);
 }
 
-/** Why these fields make no award; undefined when they do. */
+/** @returns why these fields make no award; undefined if they do */
 export function problemOf(fields: AwardFields, earnPer: number): string | undefined {
   const points = pointsOf(fields, earnPer);
   const isAmount = fields.way === 'Amount spent';
@@ -46,7 +50,7 @@ export function problemOf(fields: AwardFields, earnPer: number): string | undefi
   }
 }
 
-/** @param isNew whether the customer may be named, and asked for consent, here */
+/** @param isNew whether the customer is new: only then the name and the consent count */
 export function toBody(fields: AwardFields, phone: string, isNew: boolean): AwardBody {
   const isAmount = fields.way === 'Amount spent';
   return {

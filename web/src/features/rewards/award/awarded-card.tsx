@@ -14,12 +14,12 @@ interface AwardedCardProps {
   onAgain: () => void;
 }
 
-/** What became of the award, and the way to the next one. */
+/** Says how the award ended, and leads to the next one. */
 export function AwardedCard({ awarded, onAgain }: AwardedCardProps) {
   const [undone, setUndone] = useState<Posting | null>(null);
   const again = useRef<HTMLButtonElement>(null);
   const id = useId();
-  // What was pressed has gone; the next customer is one press away.
+  // The button that was pressed is gone; the next customer is one press away.
   useEffect(() => again.current?.focus(), []);
 
   const showUndone = (posting: Posting) => {

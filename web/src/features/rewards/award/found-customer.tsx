@@ -1,18 +1,18 @@
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { t } from '../../../lib/language/text.ts';
+import { pointsText } from '../points-text.ts';
 import type { CustomerLookup } from '../use-customer-lookup.ts';
-import { pointsText } from '../words.ts';
 
-/** The number read back with whose it is, before anything is posted on it. */
+/** Shows the number with its customer, before anything is posted. */
 export function FoundCustomer({ lookup }: { lookup: CustomerLookup }) {
   const { phone, customer, query } = lookup;
   if (!phone) return null;
   const number = <span className="phone-number">{formatKenyanPhone(phone)}</span>;
   if (customer) {
-    const parts = [customer.name, pointsText(customer.points)].filter(Boolean);
+    const facts = [customer.name, pointsText(customer.points)].filter(Boolean);
     return (
       <>
-        {number} · {parts.join(' · ')}
+        {number} · {facts.join(' · ')}
       </>
     );
   }

@@ -3,7 +3,7 @@ import { NumberField } from '../../../components/number-field.tsx';
 import { formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { parseKes } from '../parse-number.ts';
-import { pointsText } from '../words.ts';
+import { pointsText } from '../points-text.ts';
 import { type AwardFields, type AwardWay, awardWays, pointsOf } from './award-fields.ts';
 
 interface HowManyProps {
@@ -13,7 +13,7 @@ interface HowManyProps {
   onChange: (changes: Partial<AwardFields>) => void;
 }
 
-/** The amount spent, from which the earn rule makes points, or the points themselves. */
+/** The amount spent, from which the points follow, or the points themselves. */
 export function HowMany({ fields, earnPer, problem, onChange }: HowManyProps) {
   const isAmount = fields.way === 'Amount spent';
   return (
@@ -36,7 +36,7 @@ export function HowMany({ fields, earnPer, problem, onChange }: HowManyProps) {
   );
 }
 
-/** KES 500 → 5 points, as it is typed. */
+/** KES 500 → 5 points, while it is typed. */
 function Earned({ fields, earnPer }: Pick<HowManyProps, 'fields' | 'earnPer'>) {
   const amount = parseKes(fields.amount);
   const points = pointsOf(fields, earnPer);

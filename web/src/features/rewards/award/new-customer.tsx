@@ -7,7 +7,7 @@ interface NewCustomerProps {
   onChange: (changes: Partial<AwardFields>) => void;
 }
 
-/** What may be asked of somebody whose number is not known yet. */
+/** The fields for a customer whose number is new. */
 export const NewCustomer = ({ fields, onChange }: NewCustomerProps) => (
   <>
     <NameField value={fields.name} onType={(name) => onChange({ name })} />

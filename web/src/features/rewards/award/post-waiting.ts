@@ -13,7 +13,7 @@ const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
 let tries = 0;
 let nextTry: ReturnType<typeof setTimeout> | undefined;
 
-/** Posts what waits on this phone, in order, in one tab at a time; what fails is tried again. */
+/** Posts the awards that wait on this phone, in order and in one tab at a time, until none is left. */
 export async function postWaiting(): Promise<void> {
   clearTimeout(nextTry);
   const owner = sessionOwner();
@@ -38,12 +38,12 @@ async function postInOrder(owner: string): Promise<boolean> {
     if (outcome === 'posted') posted += 1;
     if (outcome === 'later') break;
   }
-  if (posted > 0) tell(posted);
+  if (posted > 0) showPosted(posted);
   return outcome !== 'later';
 }
 
 const firstOf = (owner: string): WaitingAward | undefined =>
-  // Awards are posted in the name of whoever is signed in.
+  // The server posts an award for the owner who is signed in.
   sessionOwner() === owner
     ? waitingAwards(owner).find(({ refusal }) => refusal === null)
     : undefined;
@@ -63,7 +63,7 @@ async function post(owner: string, { key, body }: WaitingAward): Promise<Outcome
   return 'posted';
 }
 
-function tell(posted: number): void {
+function showPosted(posted: number): void {
   refreshPoints(queryClient);
   const text = tn(
     posted,

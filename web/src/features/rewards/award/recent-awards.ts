@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../../lib/storage/owner-storage.ts';
 const NAME = 'recent-awards';
 const RECENT_MS = 60_000;
 
-/** What two awards have in common when one of them is a slip of the hand. */
+/** Two awards that are equal in this may be one award that was entered twice by mistake. */
 export interface AwardLikeness {
   phone: string;
   points: number;
@@ -19,7 +19,7 @@ export function noteAward(owner: string, award: AwardLikeness): void {
   writeStored(owner, NAME, [...read(owner), { ...award, at: Date.now() }]);
 }
 
-/** Whether the same was awarded within the last minute. */
+/** Whether an equal award was made within the last minute. */
 export const wasJustAwarded = (owner: string, award: AwardLikeness): boolean =>
   read(owner).some(
     ({ phone, points, reference }) =>

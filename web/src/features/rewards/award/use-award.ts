@@ -40,7 +40,7 @@ export function useAward() {
   });
 }
 
-/** @returns null when there is no connection, or it was lost before the answer */
+/** @returns null if there is no connection, or it was lost before the answer */
 async function post(body: AwardBody, idempotencyKey: string): Promise<Posting | null> {
   if (!navigator.onLine) return null;
   try {

@@ -7,19 +7,19 @@ export interface WaitingAward {
   body: AwardBody;
   points: number;
   madeAt: string;
-  /** Why the server would not have it, in its words; null while it waits. */
+  /** Why the server refused it, as a sentence; null while it waits. */
   refusal: string | null;
 }
 
 /**
- * Awards that wait on this phone, oldest first. They outlive signing out, unlike what was merely
- * typed: customers were told that they have these points.
+ * Awards that wait on this phone, oldest first. They stay when their owner signs out, because the
+ * customers were told that they have these points.
  */
 const nameFor = (owner: string): string => `miliki.waiting-awards.${owner}`;
 
 let seen: { text: string | null; awards: WaitingAward[] } = { text: null, awards: [] };
 
-/** Always the same array while nothing has changed, also by other tabs. */
+/** @returns the same array as before while nothing has changed, in this tab or in another */
 export function waitingAwards(owner: string): WaitingAward[] {
   const text = localStorage.getItem(nameFor(owner));
   if (text !== seen.text) seen = { text, awards: text ? JSON.parse(text) : [] };
@@ -43,7 +43,7 @@ function change(owner: string, awards: WaitingAward[]): void {
   for (const listener of listeners) listener();
 }
 
-/** @throws when the phone keeps nothing: the award must then not be taken for saved */
+/** @throws if the phone cannot store it: the award must then not be taken for saved */
 export const addWaiting = (owner: string, award: WaitingAward): void =>
   change(owner, [...waitingAwards(owner), award]);
 

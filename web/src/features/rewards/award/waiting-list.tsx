@@ -5,7 +5,7 @@ import { t, tn } from '../../../lib/language/text.ts';
 import { useSessionOwner } from '../../../lib/session/session.ts';
 import { removeWaiting, subscribe, type WaitingAward, waitingAwards } from './waiting-awards.ts';
 
-/** The awards that wait on this phone, and those the server would not have. */
+/** The awards that wait on this phone, and those that the server refused. */
 export function WaitingAwards() {
   const owner = useSessionOwner() ?? '';
   const awards = useSyncExternalStore(subscribe, () => waitingAwards(owner));

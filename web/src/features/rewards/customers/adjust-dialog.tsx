@@ -8,7 +8,7 @@ import { TextField } from '../../../components/text-field.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
-import { adjustReasonNames } from '../entry-words.ts';
+import { adjustReasonLabels } from '../entry-labels.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { parseWhole } from '../parse-number.ts';
 import { usePosting } from '../use-posting.ts';
@@ -24,7 +24,7 @@ interface AdjustDialogProps {
   onClose: () => void;
 }
 
-/** Puts a balance right, with a reason. */
+/** Corrects a balance, with a reason. */
 export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
   const [way, setWay] = useState<string>(ways[0]);
   const [typed, setTyped] = useState('');
@@ -86,7 +86,7 @@ export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
       >
         {adjustReasons.map((one) => (
           <option key={one} value={one}>
-            {t(adjustReasonNames[one])}
+            {t(adjustReasonLabels[one])}
           </option>
         ))}
       </SelectField>

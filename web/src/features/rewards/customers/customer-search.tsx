@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { msg, t } from '../../../lib/language/text.ts';
-import type { CustomersAsked } from '../list-customers.ts';
+import type { CustomerFilters } from '../list-customers.ts';
 
-const filterNames: Record<NonNullable<CustomersAsked['filter']>, string> = {
+const filterNames: Record<NonNullable<CustomerFilters['filter']>, string> = {
   notSeen30: msg('Not seen for 30 days'),
   notSeen60: msg('Not seen for 60 days'),
   notSeen90: msg('Not seen for 90 days'),
@@ -14,7 +14,7 @@ const filterNames: Record<NonNullable<CustomersAsked['filter']>, string> = {
 
 interface CustomerSearchProps {
   typed: string;
-  filter: CustomersAsked['filter'];
+  filter: CustomerFilters['filter'];
   onType: (typed: string) => void;
   onChoose: (filter: string) => void;
 }

@@ -6,8 +6,8 @@ import { CardTable, type Column } from '../../../components/card-table.tsx';
 import { formatDay, formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import type { PointRules } from '../point-rules.ts';
-import { pointsText } from '../words.ts';
-import { consentWord } from './consent-word.ts';
+import { pointsText } from '../points-text.ts';
+import { consentLabel } from './consent-label.ts';
 
 interface CustomerTableProps {
   customers: readonly Customer[];
@@ -39,7 +39,7 @@ export function CustomerTable(props: CustomerTableProps) {
     },
     { title: msg('Last visit'), cell: ({ lastVisit }) => formatDay(lastVisit) },
     { title: msg('Next expiry'), cell: nextExpiry },
-    { title: msg('SMS'), cell: ({ consent }) => consentWord(consent) },
+    { title: msg('SMS'), cell: ({ consent }) => consentLabel(consent) },
     {
       title: msg('Actions'),
       place: 'actions',
@@ -77,18 +77,18 @@ interface CustomerActionsProps {
 function CustomerActions(props: CustomerActionsProps) {
   const { phone } = props.customer;
   const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
-  const asked = encodeURIComponent(phone);
+  const inUrl = encodeURIComponent(phone);
   return (
     <div className="row-actions">
-      <Link to={`?tab=award&phone=${asked}`}>
+      <Link to={`?tab=award&phone=${inUrl}`}>
         {t('Award')}
         {of}
       </Link>
-      <Link to={`/reedem-points?phone=${asked}`}>
+      <Link to={`/reedem-points?phone=${inUrl}`}>
         {t('Redeem')}
         {of}
       </Link>
-      <Link to={`?tab=history&phone=${asked}`}>
+      <Link to={`?tab=history&phone=${inUrl}`}>
         {t('History')}
         {of}
       </Link>

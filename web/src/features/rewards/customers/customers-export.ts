@@ -18,12 +18,12 @@ const header = [
   'Consent date',
 ];
 
-/** All customers, under headings that an import reads back. */
+/** All customers, under headings that an import can read. */
 export const customersExport = ({ pointValue }: PointRules): Export<Customer> => ({
   filename: 'customers.csv',
   header,
   toRow: ({ phone, name, points, earned, redeemed, lastVisit, nextExpiry, consent }) => [
-    // A number with its plus would be taken for a formula.
+    // A spreadsheet takes a number with a plus for a formula.
     phone.slice(1),
     name ?? '',
     points,

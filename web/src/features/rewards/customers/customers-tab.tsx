@@ -15,15 +15,15 @@ import { CustomerTable } from './customer-table.tsx';
 import { customersExport } from './customers-export.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-import { useCustomersAsked } from './use-customers-asked.ts';
+import { useCustomerFilters } from './use-customer-filters.ts';
 
 export function CustomersTab({ rules }: { rules: PointRules }) {
-  const { typed, asked, setTyped, choose } = useCustomersAsked();
-  const query = useInfiniteQuery(customersQuery(asked));
-  const isAll = !asked.search && !asked.filter;
+  const { typed, filters, setTyped, choose } = useCustomerFilters();
+  const query = useInfiniteQuery(customersQuery(filters));
+  const isAll = !filters.search && !filters.filter;
   return (
     <>
-      <CustomerSearch typed={typed} filter={asked.filter} onType={setTyped} onChoose={choose} />
+      <CustomerSearch typed={typed} filter={filters.filter} onType={setTyped} onChoose={choose} />
       <PagedList
         query={query}
         loadingLabel={t('Loading your customers')}
@@ -62,7 +62,7 @@ function Customers({ customers, rules }: { customers: Customer[]; rules: PointRu
   );
 }
 
-/** A page of what a filter lets through may be empty before the last one. */
+/** With a filter, a page may be empty although it is not the last. */
 function Nobody({ isAll, hasMore }: { isAll: boolean; hasMore: boolean }) {
   if (hasMore)
     return <p className="card paged-empty">{t('Nobody so far. There are more to look at.')}</p>;

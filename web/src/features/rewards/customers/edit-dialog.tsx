@@ -24,7 +24,7 @@ export function EditDialog({ customer, onClose }: EditDialogProps) {
     mutationFn: () =>
       call(editCustomer, {
         params: { phone },
-        // Only a change is a decision of today.
+        // A consent that was not changed keeps its date.
         body: {
           name: name.trim() || null,
           consent: isGiven === (consent?.given ?? false) ? null : isGiven,

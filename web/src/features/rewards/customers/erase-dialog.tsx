@@ -14,7 +14,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Takes a customer out of the business, after saying what goes by that and what stays. */
+/** Erases a customer, after saying what goes and what stays. */
 export function EraseDialog({ customer: { phone, points }, onClose }: EraseDialogProps) {
   const client = useQueryClient();
   const erasure = useMutation({
@@ -24,7 +24,7 @@ export function EraseDialog({ customer: { phone, points }, onClose }: EraseDialo
       toastSuccess({ title: t('Success'), text });
       onClose();
       forgetPoints(client);
-      // What was pressed goes with its row.
+      // The button that was pressed is gone with its row.
       requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));
     },
   });
@@ -52,7 +52,7 @@ export function EraseDialog({ customer: { phone, points }, onClose }: EraseDialo
           <li>{t('The lines of the history, with no number and no name, for your totals')}</li>
         </ul>
       </div>
-      {/* Always there, so that what appears in it is announced. */}
+      {/* Always in the page, so that a text that appears in it is announced. */}
       <div role="alert" className="field-error">
         {erasure.isError && refusalMessage(erasure.error)}
       </div>
@@ -60,7 +60,7 @@ export function EraseDialog({ customer: { phone, points }, onClose }: EraseDialo
   );
 }
 
-/** Who is gone already was erased by a press whose answer was lost, or on another phone. */
+/** A customer who is not found was erased already: by a press without an answer, or on another phone. */
 async function erase(phone: string): Promise<void> {
   try {
     await call(eraseCustomer, { params: { phone } });

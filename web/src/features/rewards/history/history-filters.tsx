@@ -4,15 +4,15 @@ import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useTyped } from '../../../lib/hooks/use-typed.ts';
 import { t } from '../../../lib/language/text.ts';
-import { entryKindNames } from '../entry-words.ts';
-import type { FilterChoice, HistoryFilters } from './use-history-asked.ts';
+import { entryKindLabels } from '../entry-labels.ts';
+import type { FilterChoice, HistoryFilters } from './use-history-filters.ts';
 
-/** No shop's history is older; a year before it is one that is still being typed: 0002, 0020. */
+/** No shop has an older history. An earlier year is one that is still being typed: 0002, 0020. */
 const FIRST_DAY = '2000-01-01';
 
 interface HistoryFilterBarProps {
   filters: HistoryFilters;
-  /** Said of the last day. */
+  /** Stands beside the last day. */
   error: string | undefined;
   onChoose: (choice: FilterChoice) => void;
 }
@@ -28,7 +28,7 @@ export function HistoryFilterBar({ filters, error, onChoose }: HistoryFilterBarP
   };
   const clear = () => {
     onChoose({ kind: '', from: '', to: '' });
-    // The button is gone afterwards.
+    // The button is gone once no filter is set.
     first.current?.focus();
   };
 
@@ -41,7 +41,7 @@ export function HistoryFilterBar({ filters, error, onChoose }: HistoryFilterBarP
         onChoose={(chosen) => onChoose({ kind: chosen })}
       >
         <option value="">{t('All types')}</option>
-        {Object.entries(entryKindNames).map(([name, label]) => (
+        {Object.entries(entryKindLabels).map(([name, label]) => (
           <option key={name} value={name}>
             {t(label)}
           </option>

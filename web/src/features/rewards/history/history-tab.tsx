@@ -6,18 +6,18 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { RichText } from '../../../components/rich-text.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { ExportButton } from '../export-button.tsx';
-import { type EntriesAsked, entriesQuery } from '../list-entries.ts';
+import { type EntryFilters, entriesQuery } from '../list-entries.ts';
 import { PagedList } from '../paged-list.tsx';
 import { entriesExport } from './entries-export.ts';
 import { EntryTable } from './entry-table.tsx';
 import { HistoryFilterBar } from './history-filters.tsx';
-import { useHistoryAsked } from './use-history-asked.ts';
+import { useHistoryFilters } from './use-history-filters.ts';
 
-/** What happened to everybody's points, or to one customer's, as the address says. */
+/** The history of everybody's points, or of the customer whom the URL names. */
 export function HistoryTab() {
-  const { phone, filters, choose, everybodys } = useHistoryAsked();
+  const { phone, filters, choose, urlOfEverybody } = useHistoryFilters();
   const isBackwards = !momentsOf(filters.from, filters.to);
-  const asked = { ...(phone ? { phone } : {}), ...filters };
+  const entryFilters = { ...(phone ? { phone } : {}), ...filters };
   return (
     <>
       {phone && (
@@ -25,7 +25,7 @@ export function HistoryTab() {
           <RichText
             text="Of {phone}. <all>Show everybody's</all>"
             values={{ phone: formatKenyanPhone(phone) }}
-            tags={{ all: (words) => <Link to={everybodys}>{words}</Link> }}
+            tags={{ all: (text) => <Link to={urlOfEverybody}>{text}</Link> }}
           />
         </p>
       )}
@@ -36,9 +36,9 @@ export function HistoryTab() {
       />
       {!isBackwards && (
         <History
-          // A download of what was asked before stops.
-          key={JSON.stringify(asked)}
-          asked={asked}
+          // With other filters a download that is under way stops.
+          key={JSON.stringify(entryFilters)}
+          filters={entryFilters}
           isFiltered={Object.keys(filters).length > 0}
         />
       )}
@@ -46,13 +46,13 @@ export function HistoryTab() {
   );
 }
 
-function History({ asked, isFiltered }: { asked: EntriesAsked; isFiltered: boolean }) {
-  const query = useInfiniteQuery(entriesQuery(asked));
+function History({ filters, isFiltered }: { filters: EntryFilters; isFiltered: boolean }) {
+  const query = useInfiniteQuery(entriesQuery(filters));
   return (
     <PagedList
       query={query}
       loadingLabel={t('Loading the history')}
-      actions={query.data?.length !== 0 && <ExportButton exported={entriesExport(asked)} />}
+      actions={query.data?.length !== 0 && <ExportButton exported={entriesExport(filters)} />}
     >
       {(entries) =>
         entries.length > 0 ? <EntryTable entries={entries} /> : <Nothing isFiltered={isFiltered} />

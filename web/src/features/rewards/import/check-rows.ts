@@ -2,7 +2,7 @@ import { checkImport, IMPORT_ROWS } from '../../../../../shared/rewards/contract
 import { call } from '../../../lib/api/api.ts';
 import type { ImportRow } from './import-row.ts';
 
-/** @returns the rows of those who are no customers yet */
+/** @returns the rows of people who are no customers yet */
 export async function newAmong(
   rows: readonly ImportRow[],
   onProgress: (checked: number) => void,

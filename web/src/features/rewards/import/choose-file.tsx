@@ -13,7 +13,7 @@ interface ChooseFileProps {
 export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // What was refused has gone with its progress.
+  // The button that was pressed is gone.
   useEffect(() => {
     if (problem) input.current?.focus();
   }, [problem]);
@@ -44,7 +44,7 @@ export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
               rows: formatNumber(MAX_ROWS),
               size: formatBytes(MAX_BYTES),
             }}
-            tags={{ code: (words) => <code>{words}</code> }}
+            tags={{ code: (text) => <code>{text}</code> }}
           />
         </p>
         <p>

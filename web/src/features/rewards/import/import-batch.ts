@@ -6,7 +6,7 @@ const MAX_BYTES = 48 * 1024;
 
 const text = new TextEncoder();
 
-/** As many rows as one request may carry, from a position on: one at least. */
+/** @returns the rows from a position on that one request can carry: at least one */
 export function nextBatch(rows: readonly ImportRow[], from: number): ImportRow[] {
   const batch: ImportRow[] = [];
   let bytes = 0;

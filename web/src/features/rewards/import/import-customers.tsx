@@ -34,21 +34,21 @@ export default function ImportCustomers() {
     <div className="narrow">
       <h2 className="h5">{t('Import customers')}</h2>
       {run && <RunCard run={run} onLeave={leave} />}
-      {!run && state.stage === 'none' && <ChooseFile problem={state.problem} onChoose={look} />}
-      {!run && state.stage === 'reading' && (
+      {!run && state.step === 'none' && <ChooseFile problem={state.problem} onChoose={look} />}
+      {!run && state.step === 'reading' && (
         <Working
           text={t('Reading {filename}...', { filename: state.filename })}
           onCancel={startAgain}
         />
       )}
-      {!run && state.stage === 'checking' && (
+      {!run && state.step === 'checking' && (
         <Working
           text={t('Looking who is a customer already')}
           progress={{ done: state.checked, total: state.total }}
           onCancel={startAgain}
         />
       )}
-      {!run && state.stage === 'ready' && (
+      {!run && state.step === 'ready' && (
         <PreviewCard
           preview={state.preview}
           onImport={() => void begin(state.preview)}

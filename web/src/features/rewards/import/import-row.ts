@@ -10,17 +10,16 @@ export type ImportRow = BodyOf<typeof importCustomers>['rows'][number];
 export const columnNames = ['phone', 'name', 'balance', 'consent', 'consent_date'] as const;
 type ColumnName = (typeof columnNames)[number];
 
-/** In which cell each column is; a file may leave some out. */
+/** The cell of each column. A file may leave columns out. */
 export type Columns = Partial<Record<ColumnName, number>>;
 
 const MOST_POINTS = 1_000_000;
 const LONGEST_NAME = 80;
 
 /**
- * Reads a first line: the names of the columns in any order, or customers right away, their phone
- * first.
+ * Reads the first line: the names of the columns in any order, or a customer, with the phone first.
  *
- * @returns null when it is neither
+ * @returns null if it is neither
  */
 export function readHeader(
   cells: readonly string[],
@@ -41,7 +40,7 @@ export function readHeader(
   return { columns, isHeader: false };
 }
 
-/** @returns a customer to import, or in words why these cells are none */
+/** @returns a customer to import, or a sentence that says why the cells are not valid */
 export function readRow(
   cells: readonly string[],
   columns: Columns,
@@ -73,17 +72,17 @@ function readBalance(cell: string): number | null {
   return /^\d*$/.test(digits) && points <= MOST_POINTS ? points : null;
 }
 
-/** A name is text, whatever it looks like to a spreadsheet, and on one line. */
+/** A name is one line of text, also where a spreadsheet would take it for a formula. */
 const readName = (cell: string): string =>
   cell
-    // What our own exports put before a formula.
+    // Our own exports put this before a formula.
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
 const YES = /^(y|yes|true|1|given|ndiyo)$/i;
 
-/** @returns null without consent, or without its date; undefined for a date that is none */
+/** @returns null without a consent or its date; undefined if the date is not valid */
 function readConsent(given: string, date: string, now: number): string | null | undefined {
   if (!YES.test(given) || !date) return null;
   const day = isoDay(date);
@@ -95,12 +94,12 @@ function readConsent(given: string, date: string, now: number): string | null | 
   return isReal ? moment.toISOString() : undefined;
 }
 
-/** 2026-11-21, or 21/11/2026 as Kenyans write it. */
+/** Reads 2026-11-21, or 21/11/2026 as Kenyans write it. */
 function isoDay(date: string): string | null {
   const [day = ''] = date.split(/[T ]/);
   if (/^\d{4}-\d\d-\d\d$/.test(day)) return day;
-  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day);
-  if (!parts) return null;
-  const [, dayOfMonth = '', month = '', year] = parts;
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day);
+  if (!match) return null;
+  const [, dayOfMonth = '', month = '', year] = match;
   return `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
 }

@@ -10,56 +10,56 @@ import { refreshPoints } from '../refresh-points.ts';
 import { refusalMessage } from '../refusal-message.ts';
 import { nextBatch } from './import-batch.ts';
 import type { ImportRow } from './import-row.ts';
-import { forgetImport, type ImportProgress, keepProgress, readRows } from './kept-import.ts';
+import { type ImportProgress, readRows, removeImport, storeProgress } from './stored-import.ts';
 
 interface ImportState {
   progress: ImportProgress;
-  /** Pausing until the batch that is under way has been answered. */
-  stage: 'running' | 'pausing' | 'paused' | 'done';
-  /** Why it does not go on; null when its owner paused it. */
+  /** It is pausing until the batch that is under way is answered. */
+  status: 'running' | 'pausing' | 'paused' | 'done';
+  /** Why it does not go on; null if its owner paused it. */
   problem: string | null;
 }
 
-/** Sends the rows of a file, batch after batch; what was sent is noted, so that it can go on. */
+/** Sends the rows of a file, batch after batch. The progress is stored, so that a reload loses nothing. */
 export class ImportRun extends Store<ImportState> {
   readonly #owner: string;
   #pausing = new AbortController();
 
   constructor(owner: string, progress: ImportProgress) {
-    super({ progress, stage: 'paused', problem: null });
+    super({ progress, status: 'paused', problem: null });
     this.#owner = owner;
   }
 
-  /** Goes on where it was, in one tab at a time. */
+  /** Goes on where it stopped, in one tab at a time. */
   async go(): Promise<void> {
-    if (this.read().stage !== 'paused') return;
+    if (this.read().status !== 'paused') return;
     this.#pausing = new AbortController();
-    this.change({ stage: 'running', problem: null });
+    this.change({ status: 'running', problem: null });
     try {
       await navigator.locks.request(
         `miliki.import.${this.#owner}`,
         { ifAvailable: true },
         async (lock) => {
           if (lock) await this.#sendAll();
-          else this.change({ stage: 'paused', problem: t('This import goes on in another tab.') });
+          else this.change({ status: 'paused', problem: t('This import goes on in another tab.') });
         },
       );
     } catch (error) {
-      this.change({ stage: 'paused', problem: refusalMessage(error) });
+      this.change({ status: 'paused', problem: refusalMessage(error) });
     }
   }
 
   pause(): void {
-    if (this.read().stage !== 'running') return;
-    this.change({ stage: 'pausing' });
+    if (this.read().status !== 'running') return;
+    this.change({ status: 'pausing' });
     this.#pausing.abort();
   }
 
-  /** What was imported stays. */
+  /** Customers who were imported stay. */
   async cancel(): Promise<void> {
     this.pause();
-    await this.until(({ stage }) => stage === 'paused' || stage === 'done');
-    await forgetImport(this.#owner);
+    await this.until(({ status }) => status === 'paused' || status === 'done');
+    await removeImport(this.#owner);
   }
 
   async #sendAll(): Promise<void> {
@@ -69,13 +69,13 @@ export class ImportRun extends Store<ImportState> {
       await this.#send(nextBatch(rows, this.read().progress.done), signal);
     }
     refreshPoints(queryClient);
-    if (signal.aborted) return this.change({ stage: 'paused' });
-    await forgetImport(this.#owner);
-    this.change({ stage: 'done' });
+    if (signal.aborted) return this.change({ status: 'paused' });
+    await removeImport(this.#owner);
+    this.change({ status: 'done' });
   }
 
   async #send(batch: ImportRow[], signal: AbortSignal): Promise<void> {
-    // Customers are taken in by whoever is signed in.
+    // The server takes customers in for the owner who is signed in.
     if (sessionOwner() !== this.#owner) return this.pause();
     const reply = await sendPatiently(batch, signal);
     if (!reply) return;
@@ -86,13 +86,13 @@ export class ImportRun extends Store<ImportState> {
       created: progress.created + reply.created,
       existing: progress.existing + reply.existing,
     };
-    // Whoever signed out meanwhile leaves nothing on this phone.
-    if (sessionOwner() === this.#owner) keepProgress(this.#owner, next);
+    // An owner who signed out meanwhile leaves nothing on this phone.
+    if (sessionOwner() === this.#owner) storeProgress(this.#owner, next);
     this.change({ progress: next });
   }
 }
 
-/** A connection that comes and goes is waited for. @returns null when it was paused meanwhile */
+/** Waits for a connection that was lost. @returns null if the import was paused meanwhile */
 async function sendPatiently(rows: ImportRow[], signal: AbortSignal) {
   for (let tries = 1; !signal.aborted; tries += 1) {
     try {

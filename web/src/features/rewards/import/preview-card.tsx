@@ -11,7 +11,7 @@ interface PreviewCardProps {
   onAgain: () => void;
 }
 
-/** What the file would do, before it does it. */
+/** The counts of a file, before it is imported. */
 export function PreviewCard({ preview, onImport, onAgain }: PreviewCardProps) {
   const { filename, fresh, existing, invalid } = preview;
   return (

@@ -6,10 +6,10 @@ import { type Columns, columnNames, type ImportRow, readHeader, readRow } from '
 export const MAX_ROWS = 50_000;
 export const MAX_BYTES = 20 * 1024 * 1024;
 
-/** Letters that a cheap phone reads without being felt; browsers hand out two million at once. */
+/** So many letters at once do not stop a cheap phone. Browsers hand out two million. */
 const PIECE = 256 * 1024;
 
-/** A line that is no customer, and why. */
+/** A line that is not valid, and why. */
 export interface InvalidRow extends CsvRecord {
   reason: string;
 }
@@ -19,7 +19,7 @@ export interface ReadFile {
   invalid: InvalidRow[];
 }
 
-/** @param problem what is too large about it */
+/** @param problem a sentence that says what is too large */
 const tooLarge = (problem: string): UnreadableFile => {
   const advice = t(
     'Split it in your spreadsheet into files of {rows} rows at most, and import one after the other.',
@@ -28,10 +28,10 @@ const tooLarge = (problem: string): UnreadableFile => {
   return new UnreadableFile(`${problem} ${advice}`);
 };
 
-/** A file that cannot be imported at all; its message says what to do. */
+/** The file cannot be imported at all. The message says what to do. */
 export class UnreadableFile extends Error {}
 
-/** Puts together what the records of a file are, one after the other. */
+/** Sorts the records of a file into valid rows and invalid ones. */
 export class ImportReader {
   readonly rows: ImportRow[] = [];
   readonly invalid: InvalidRow[] = [];
@@ -71,7 +71,7 @@ export class ImportReader {
     else this.#addOnce(record, row);
   }
 
-  /** The first line of a number counts. */
+  /** A number counts once, by its first line. */
   #addOnce(record: CsvRecord, row: ImportRow): void {
     const line = this.#lineOfPhone.get(row.phone);
     if (line !== undefined) {

@@ -10,21 +10,21 @@ interface RunCardProps {
   onLeave: () => void;
 }
 
-/** An import that has begun: how far it is, and what can be done about it. */
+/** The progress of an import that has begun, with buttons to pause and to cancel it. */
 export function RunCard({ run, onLeave }: RunCardProps) {
-  const { progress, stage, problem } = useStore(run, (state) => state);
+  const { progress, status, problem } = useStore(run, (state) => state);
   const { filename, done, total } = progress;
   const first = useRef<HTMLButtonElement>(null);
-  const isDone = stage === 'done';
-  // What was pressed may have gone with the stage before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each stage has buttons of its own
+  const isDone = status === 'done';
+  // The button that was pressed may be gone with the status before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each status has other buttons
   useEffect(() => {
     if (document.activeElement === document.body) first.current?.focus();
-  }, [stage]);
+  }, [status]);
 
   return (
     <div className="card rewards-card">
-      <p role="status">{isDone ? doneText(progress) : t(titles[stage], { filename })}</p>
+      <p role="status">{isDone ? doneText(progress) : t(titles[status], { filename })}</p>
       {problem && (
         <div className="alert alert-danger" role="alert">
           {problem}
@@ -39,7 +39,7 @@ export function RunCard({ run, onLeave }: RunCardProps) {
             {t('Import another file')}
           </button>
         )}
-        {stage === 'paused' && (
+        {status === 'paused' && (
           <button
             ref={first}
             type="button"
@@ -53,15 +53,15 @@ export function RunCard({ run, onLeave }: RunCardProps) {
             })}
           </button>
         )}
-        {(stage === 'running' || stage === 'pausing') && (
+        {(status === 'running' || status === 'pausing') && (
           <button
             ref={first}
             type="button"
             className="btn btn-primary"
-            disabled={stage === 'pausing'}
+            disabled={status === 'pausing'}
             onClick={() => run.pause()}
           >
-            {stage === 'pausing' ? t('Pausing...') : t('Pause')}
+            {status === 'pausing' ? t('Pausing...') : t('Pause')}
           </button>
         )}
         {!isDone && (

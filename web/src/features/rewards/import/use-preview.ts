@@ -6,21 +6,21 @@ import { type InvalidRow, readFile, UnreadableFile } from './read-file.ts';
 
 export interface Preview {
   filename: string;
-  /** Of those who are no customers yet. */
+  /** The rows of people who are no customers yet. */
   fresh: ImportRow[];
   existing: number;
   invalid: InvalidRow[];
 }
 
 export type PreviewState =
-  | { stage: 'none'; problem: string | null }
-  | { stage: 'reading'; filename: string }
-  | { stage: 'checking'; checked: number; total: number }
-  | { stage: 'ready'; preview: Preview };
+  | { step: 'none'; problem: string | null }
+  | { step: 'reading'; filename: string }
+  | { step: 'checking'; checked: number; total: number }
+  | { step: 'ready'; preview: Preview };
 
-const none: PreviewState = { stage: 'none', problem: null };
+const none: PreviewState = { step: 'none', problem: null };
 
-/** What an import would do, before anything is imported. */
+/** Reads a file and counts its customers, before anything is imported. */
 export function usePreview() {
   const [state, setState] = useState<PreviewState>(none);
   const running = useRef<AbortController>(undefined);
@@ -31,18 +31,18 @@ export function usePreview() {
     running.current = new AbortController();
     const { signal } = running.current;
     const show = (next: PreviewState) => !signal.aborted && setState(next);
-    setState({ stage: 'reading', filename: file.name });
+    setState({ step: 'reading', filename: file.name });
     try {
       const { rows, invalid } = await readFile(file);
       const showChecked = (checked: number) =>
-        show({ stage: 'checking', checked, total: rows.length });
+        show({ step: 'checking', checked, total: rows.length });
       showChecked(0);
       const fresh = await newAmong(rows, showChecked, signal);
       const existing = rows.length - fresh.length;
-      show({ stage: 'ready', preview: { filename: file.name, fresh, existing, invalid } });
+      show({ step: 'ready', preview: { filename: file.name, fresh, existing, invalid } });
     } catch (error) {
       const problem = error instanceof UnreadableFile ? error.message : refusalMessage(error);
-      show({ stage: 'none', problem });
+      show({ step: 'none', problem });
     }
   };
 

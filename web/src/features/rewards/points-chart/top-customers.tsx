@@ -26,7 +26,7 @@ export function TopCustomers({ customers }: { customers: readonly Customer[] }) 
             <RichText
               text="{n}<unit> points</unit>"
               values={{ n: formatNumber(points) }}
-              tags={{ unit: (words) => <span className="visually-hidden">{words}</span> }}
+              tags={{ unit: (text) => <span className="visually-hidden">{text}</span> }}
             />
           </span>
         </li>

@@ -72,7 +72,7 @@ export function CodeDialog(props: CodeDialogProps) {
   );
 }
 
-/** Why a code, and what it costs. */
+/** Says why a code is needed, and its cost. */
 function BeforeSending({ problem }: { problem: string | null }) {
   const { data } = useQuery(dashboardQuery());
   return (

@@ -5,7 +5,7 @@ import { t } from '../../../lib/language/text.ts';
 import type { Confirmation } from '../../../lib/queries/use-confirmation.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import type { PointRules } from '../point-rules.ts';
-import { pointsText } from '../words.ts';
+import { pointsText } from '../points-text.ts';
 import { CodeDialog } from './code-dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   rules: PointRules;
   confirmation: Confirmation<number>;
   isRedeeming: boolean;
-  /** @param code the code that the customer read out; null where none is needed */
+  /** @param code the code that the customer read out; null if none is needed */
   onConfirm: (code: string | null) => void;
   onClose: () => void;
 }

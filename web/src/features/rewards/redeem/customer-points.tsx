@@ -8,8 +8,8 @@ import { errorText } from '../../../lib/errors/error-text.ts';
 import { formatDay, formatKes } from '../../../lib/language/format.ts';
 import { msg, t, tn } from '../../../lib/language/text.ts';
 import type { PointRules } from '../point-rules.ts';
+import { pointsText } from '../points-text.ts';
 import { refusalMessage } from '../refusal-message.ts';
-import { pointsText } from '../words.ts';
 
 const SOON_MS = 30 * DAY_MS;
 
@@ -18,7 +18,7 @@ interface CustomerPointsProps {
   rules: PointRules;
 }
 
-/** Who it is, what they hold and what that is worth. */
+/** The customer with this number, their points and the worth of these. */
 export function CustomerPoints({ query, rules }: CustomerPointsProps) {
   if (query.data) return <Holding customer={query.data} rules={rules} />;
   if (query.data === null) return errorText(rewardErrors, 'rewards.customerNotFound');

@@ -6,10 +6,10 @@ import type { Posting } from '../../../../../shared/rewards/contract.ts';
 import { formatKes, formatMoment, formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { accountQuery } from '../../../lib/queries/get-account.ts';
-import { pointsText } from '../words.ts';
+import { pointsText } from '../points-text.ts';
 import { SendReceipt } from './send-receipt.tsx';
 
-/** Widths of the rolls in the printers of small shops, in mm. */
+/** The widths of paper in the printers of small shops, in mm. */
 const papers = [58, 80] as const;
 
 interface ReceiptProps {
@@ -17,11 +17,11 @@ interface ReceiptProps {
   onAgain: () => void;
 }
 
-/** For the customer and the till: on the screen, and alone on paper. */
+/** The receipt for the customer and the till. On paper it stands alone. */
 export function Receipt({ posting, onAgain }: ReceiptProps) {
   const [paper, setPaper] = useState<(typeof papers)[number]>(58);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed has gone with the form.
+  // The button that was pressed is gone with the form.
   useEffect(() => heading.current?.focus(), []);
 
   const printOn = (width: (typeof papers)[number]) => {

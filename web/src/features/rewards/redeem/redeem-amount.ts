@@ -5,7 +5,7 @@ import { t, tn } from '../../../lib/language/text.ts';
 import { parseKes, parseWhole } from '../parse-number.ts';
 import type { PointRules } from '../point-rules.ts';
 
-/** Points and their worth in KES, as typed: each fills the other. */
+/** Points and their worth in KES, as typed. Each of them fills the other. */
 export interface RedeemAmount {
   points: string;
   kes: string;
@@ -23,7 +23,7 @@ export function byKes(typed: string, { pointValue }: PointRules): RedeemAmount {
   return { points: kes === null ? '' : String(pointsWorth(kes, pointValue)), kes: typed };
 }
 
-/** Why these points cannot be redeemed, in the server's words; undefined when they can. */
+/** @returns why these points cannot be redeemed, as the server would say it; undefined if they can */
 export function problemOf(
   { points: typed }: RedeemAmount,
   customer: Customer,

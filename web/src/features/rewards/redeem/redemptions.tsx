@@ -5,12 +5,12 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatDay, formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { customerName } from '../customer-name.ts';
-import { posters } from '../entry-words.ts';
+import { posterLabels } from '../entry-labels.ts';
 import { entriesQuery } from '../list-entries.ts';
 import { PagedList } from '../paged-list.tsx';
 import { isReversible, ReverseButton } from '../reverse-button.tsx';
 
-/** What was redeemed, newest first. */
+/** All redemptions, newest first. */
 export function Redemptions() {
   const query = useInfiniteQuery(entriesQuery({ kind: 'redeem' }));
   return (
@@ -48,7 +48,7 @@ const columns: readonly Column<Entry>[] = [
   { title: msg('Points'), isNumber: true, cell: ({ pointsUsed }) => formatNumber(pointsUsed ?? 0) },
   { title: msg('Value (KES)'), isNumber: true, cell: ({ kes }) => formatNumber(kes ?? 0) },
   { title: msg('Status'), place: 'corner', cell: (entry) => <Status entry={entry} /> },
-  { title: msg('By'), cell: ({ by }) => t(posters[by]) },
+  { title: msg('By'), cell: ({ by }) => t(posterLabels[by]) },
   {
     title: msg('Action'),
     place: 'actions',

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/errors/api-error.ts';
 import { t } from '../../../lib/language/text.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
 
-/** Sends the receipt to the customer for an SMS credit. It goes out once, however often it is pressed. */
+/** Sends the receipt to the customer for an SMS credit. The server sends it once. */
 export function SendReceipt({ entry: { entryId, phone } }: { entry: Entry }) {
   const queryClient = useQueryClient();
   const send = useMutation({

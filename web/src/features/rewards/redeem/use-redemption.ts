@@ -8,7 +8,7 @@ import { usePosting } from '../use-posting.ts';
 
 interface RedeemRequest {
   points: number;
-  /** The code that the customer read out; null where none is needed. */
+  /** The code that the customer read out; null if none is needed. */
   code: string | null;
 }
 

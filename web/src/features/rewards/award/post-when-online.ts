@@ -3,12 +3,12 @@ import { languageStore } from '../../../lib/language/language.ts';
 import { subscribe, useSessionOwner } from '../../../lib/session/session.ts';
 import { waitingAwards } from './waiting-awards.ts';
 
-/** Posts the awards that wait on this phone, whichever screen is shown when it has a connection. */
-export function useKeepPosting(): void {
+/** Posts the awards that wait on this phone once it is online, on every screen. */
+export function usePostWhenOnline(): void {
   const owner = useSessionOwner();
   useEffect(() => {
     if (!owner) return;
-    // Whatever comes in between, the next event is another try.
+    // A failure is left to the next event.
     const post = () => void postIfAny(owner).catch(() => undefined);
     post();
     window.addEventListener('online', post);
@@ -20,10 +20,10 @@ export function useKeepPosting(): void {
   }, [owner]);
 }
 
-/** Hardly anybody has any: only who does pays for the code. */
+/** Few phones have any: only they load the code for it. */
 async function postIfAny(owner: string): Promise<void> {
   if (!navigator.onLine || waitingAwards(owner).every(({ refusal }) => refusal)) return;
-  // Any screen may be shown: it is told in the texts of this feature.
+  // The screen may belong to another feature, but the toast has the texts of this one.
   const [{ postWaiting }] = await Promise.all([
     import('./post-waiting.ts'),
     languageStore.load(['rewards']),

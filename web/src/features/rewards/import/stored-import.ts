@@ -1,7 +1,7 @@
 import { readStored, removeStored, writeStored } from '../../../lib/storage/owner-storage.ts';
 import type { ImportRow } from './import-row.ts';
 
-/** How far an import is that this phone is making. */
+/** The progress of an import that this phone is making. */
 export interface ImportProgress {
   filename: string;
   total: number;
@@ -17,26 +17,26 @@ const STORE = 'rows';
 export const readProgress = (owner: string): ImportProgress | undefined =>
   readStored<ImportProgress>(owner, NAME);
 
-export const keepProgress = (owner: string, progress: ImportProgress): void =>
+export const storeProgress = (owner: string, progress: ImportProgress): void =>
   writeStored(owner, NAME, progress);
 
-/** Too many for the storage that keeps the rest. */
-export async function keepRows(owner: string, rows: readonly ImportRow[]): Promise<void> {
+/** The rows are too large for the storage that has the progress. */
+export async function storeRows(owner: string, rows: readonly ImportRow[]): Promise<void> {
   await inStore('readwrite', (store) => store.put(rows, owner));
 }
 
 export const readRows = (owner: string): Promise<ImportRow[] | undefined> =>
   inStore('readonly', (store) => store.get(owner));
 
-export async function forgetImport(owner: string): Promise<void> {
+export async function removeImport(owner: string): Promise<void> {
   removeStored(owner, NAME);
   await inStore('readwrite', (store) => store.delete(owner));
 }
 
-/** An owner who signed out has no progress any more: the rows go as well. */
-export async function forgetLeftRows(): Promise<void> {
+/** An owner who signed out has no progress any more. The rows are removed as well. */
+export async function removeOrphanedRows(): Promise<void> {
   const owners = await inStore('readonly', (store) => store.getAllKeys());
-  for (const owner of owners.map(String)) if (!readProgress(owner)) await forgetImport(owner);
+  for (const owner of owners.map(String)) if (!readProgress(owner)) await removeImport(owner);
 }
 
 async function inStore<Result>(
