@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { t } from '../lib/language/text.ts';
 
 interface Choice {
-  /** In English: it is translated when it is drawn. */
+  /** An English text, translated when it is drawn. */
   value: string;
-  /** Said at the end of the line, such as a price. */
+  /** Stands at the end of the line, such as a price. */
   detail?: string;
 }
 
@@ -16,7 +16,7 @@ interface ChoiceGroupProps {
   onChoose: (value: string) => void;
 }
 
-/** One of a few: the browser's own radio buttons, each as large as a thumb. */
+/** One of a few choices: the browser's own radio buttons, each as large as a thumb. */
 export function ChoiceGroup({ label, choices, chosen, error, onChoose }: ChoiceGroupProps) {
   const id = useId();
   const hasDetails = choices.some(({ detail }) => detail);

@@ -13,13 +13,13 @@ interface CodeFieldProps extends Pick<CodeFieldState, 'code' | 'input'> {
   help?: string;
   problem: string | null;
   digits: number;
-  /** `off` where the SMS went to somebody else's phone. */
+  /** `off` if the SMS went to somebody else's phone. */
   autoComplete?: 'one-time-code' | 'off';
   /** @param code digits only */
   onType: (code: string) => void;
 }
 
-/** Where the code of an SMS is typed, or put in by the phone's keyboard. */
+/** The field in which the code of an SMS is typed, or put in by the phone's keyboard. */
 export function CodeField(props: CodeFieldProps) {
   const {
     label,
@@ -48,10 +48,10 @@ export function CodeField(props: CodeFieldProps) {
 }
 
 /**
- * What is typed into a code's field, and the field itself: on first sight and after every answer,
- * what to do next is to type.
+ * The text of a code's field, and the field itself. It takes the focus on first sight and after every
+ * answer, because the next thing to do is to type.
  *
- * @param problem what was wrong with the last answer
+ * @param problem what was wrong with the last code
  */
 export function useCodeField(isBusy: boolean, problem: string | null): CodeFieldState {
   const [code, setCode] = useState('');

@@ -9,12 +9,12 @@ interface ConfirmDialogProps {
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** What else can be said before the answer, such as a reason. */
+  /** A field of the question, such as a reason. */
   details?: ReactNode;
   children: ReactNode;
 }
 
-/** A question before something that cannot be taken back. Escape and the first button say no. */
+/** A question before an act that cannot be taken back. Escape and the first button say no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, confirmLabel, busyLabel, busy, onConfirm, onCancel } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,7 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     else dialog.current?.close();
   }, [open]);
 
-  /** What is under way goes on, so the dialog stays until it is known how it ended. */
+  /** A request that is under way cannot be stopped: the dialog stays until it is answered. */
   const keepWhileBusy = (event: SyntheticEvent) => {
     if (busy) event.preventDefault();
   };
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={keepWhileBusy}
-      // Browsers tell of it late: by then it may be asked anew.
+      // Browsers send this event late: the dialog may be open again.
       onClose={() => !dialog.current?.open && onCancel()}
     >
       <h2 id={`${id}-title`} className="h5">

@@ -4,12 +4,12 @@ import { RichText } from './rich-text.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 
 interface CopyButtonProps {
-  /** What is copied, for the button's name and the toast: "API key". */
+  /** The name of the text, for the button and the toast: "API key". */
   what: string;
   text: string;
 }
 
-/** Puts a text where it can be pasted from. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ what, text }: CopyButtonProps) {
   const copy = async () => {
     try {

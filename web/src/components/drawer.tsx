@@ -10,8 +10,8 @@ interface DrawerProps {
 }
 
 /**
- * A menu over the page. The browser's own modal dialog keeps the focus inside,
- * closes on Escape and gives the focus back to the button that opened it.
+ * A menu over the page. It is the browser's own modal dialog: the focus stays inside, Escape closes
+ * it, and the focus goes back to the button that opened it.
  */
 export function Drawer({ open, onClose, label, className = '', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,13 +21,13 @@ export function Drawer({ open, onClose, label, className = '', children }: Drawe
     else dialog.current?.close();
   }, [open]);
 
-  /** A press on the backdrop, or on any link inside, is the end of the menu. */
+  /** A press on the backdrop or on a link inside closes the menu. */
   const closeOnLeave = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     const isLink = target instanceof Element && target.closest('a') !== null;
     if (target === currentTarget || isLink) onClose();
   };
 
-  /** The browser tells of a closing late: somebody quick may have opened it again. */
+  /** The browser sends the event late: somebody quick may have opened the menu again. */
   const closeUnlessReopened = () => {
     if (!dialog.current?.open) onClose();
   };

@@ -13,7 +13,7 @@ interface DropdownProps {
   children: ReactNode;
 }
 
-/** A button that shows a list of links; Escape, choosing or leaving hides it again. */
+/** A button that shows a list of links. Escape, a choice, and leaving it hide the list again. */
 export function Dropdown({ label, button, children }: DropdownProps) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export function Dropdown({ label, button, children }: DropdownProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for what its button and links let through
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of its button and links
     <div className="dropdown" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
       <button
         ref={toggle}

@@ -4,12 +4,12 @@ import { Icon, type IconName } from './icon.tsx';
 interface EmptyStateProps {
   icon: IconName;
   text: string;
-  /** A picture in the icon's place, where the page has nothing else to show. */
+  /** A picture instead of the icon, if the page has nothing else to show. */
   art?: ReactNode;
   children?: ReactNode;
 }
 
-/** An empty screen says what will be there and what to do next. */
+/** An empty screen, which says what will be there and what to do next. */
 export function EmptyState({ icon, text, art, children }: EmptyStateProps) {
   return (
     <div className="card state-card">

@@ -7,7 +7,7 @@ interface ErrorCardProps {
   onRetry: () => void;
 }
 
-/** What went wrong in the server's own words, and a way on. */
+/** An error as the server says it, with a button to try again. */
 export function ErrorCard({ error, onRetry }: ErrorCardProps) {
   const message =
     error instanceof ApiError ? error.message : t('Something went wrong. Please try again.');

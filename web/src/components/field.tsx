@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '../lib/language/text.ts';
 
-/** What a control needs to be tied to its label, help and error. */
+/** The attributes that tie a control to its label, help and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -12,12 +12,12 @@ interface FieldProps {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
-  /** Said beside the label; what is not marked is required. */
+  /** Stands beside the label. A field without the mark is required. */
   optional?: boolean;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label above, the control, then help and the error: the same everywhere. */
+/** A control with its label above, and its help and error below. */
 export function Field({ label, help, error, optional = false, children }: FieldProps) {
   const id = useId();
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -42,6 +42,6 @@ export function Field({ label, help, error, optional = false, children }: FieldP
   );
 }
 
-/** Bootstrap's class for a control, with its mark of an error. */
+/** The class of a control, with Bootstrap's mark of an error. */
 export const controlClass = (base: string, control: FieldControl): string =>
   control['aria-invalid'] ? `${base} is-invalid` : base;

@@ -1,6 +1,6 @@
 /**
- * Line icons as path data: a set of our own weighs less than any library. Each is drawn on a grid of
- * 24 with 3 left free at the edges, corners of 2, and lines that end round.
+ * Line icons as path data: our own set weighs less than a library. Each is drawn on a grid of 24, with
+ * 3 left free at the edges, corners of 2, and round ends of lines.
  */
 const paths = {
   alert:
@@ -42,12 +42,12 @@ export type IconName = keyof typeof paths;
 
 interface IconProps {
   name: IconName;
-  /** Beside small text, or alone; otherwise as beside a line of text. */
+  /** Small beside small text, large if it stands alone; the default fits a line of text. */
   size?: 'small' | 'large';
   className?: string;
 }
 
-/** Decoration beside a text that says the same: hidden from screen readers. */
+/** A decoration beside a text that says the same, so screen readers do not see it. */
 export function Icon({ name, size, className }: IconProps) {
   const classes = ['icon', size && `icon-${size}`, className].filter(Boolean).join(' ');
   return (

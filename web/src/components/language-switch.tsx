@@ -1,12 +1,12 @@
 import { chooseLanguage, useLanguage } from '../lib/language/language.ts';
 import { t } from '../lib/language/text.ts';
 
-/** Each in its own words, for those who cannot read the others. */
+/** The name of each language in that language, for people who cannot read the other. */
 export const languageNames = { en: 'English', sw: 'Kiswahili' } as const;
 
 const languages = ['en', 'sw'] as const;
 
-/** Draws everything in another language, at once. */
+/** Changes the language of the screen at once. */
 export function LanguageSwitch() {
   const spoken = useLanguage();
   return (

@@ -1,6 +1,6 @@
 import { brand } from '../../../shared/site/brand.ts';
 
-/** The mark and the name; colours follow the text around it. */
+/** The mark and the name, in the colour of the text around them. */
 export function Logo() {
   return (
     <span className="logo">

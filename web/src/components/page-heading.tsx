@@ -5,22 +5,22 @@ import { t } from '../lib/language/text.ts';
 import { useAppPage } from '../lib/navigation/use-app-page.ts';
 
 interface PageHeadingProps {
-  /** Also for the browser's tab and history; the page's own title if it is left out. */
+  /** Also the title of the browser's tab. If it is left out, the page's own title is shown. */
   title?: string;
   className?: string;
   children?: ReactNode;
 }
 
 /**
- * The heading of a screen. After a navigation it takes the focus, so that
- * a screen reader says where the person is now; a first load is left alone.
+ * The heading of a screen. After a navigation it takes the focus, so that a screen reader says which
+ * screen it is. After the first load the focus stays where the browser puts it.
  */
 export function PageHeading({ title: given, className = 'h3', children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const page = useAppPage();
   const title = given ?? t(page?.title ?? brand.name);
-  // As it was when the screen came: an address that changes under it is no navigation.
+  // As it was when the screen came: a URL that changes under it is no navigation.
   const [isFirstLoad] = useState(key === 'default');
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function PageHeading({ title: given, className = 'h3', children }: PageHe
   );
 }
 
-/** The sentence below the heading that the table of pages has for the screen. */
+/** The sentence below the heading, from the table of pages. */
 export function PageIntroduction() {
   const page = useAppPage();
   return page?.introduction ? <p className="lead-text">{t(page.introduction)}</p> : null;

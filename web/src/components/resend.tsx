@@ -10,7 +10,7 @@ interface ResendProps {
   announce: (text: string) => void;
 }
 
-/** A countdown, then a button. Its seconds are for the eye; the end is said aloud. */
+/** A countdown, then a button. Screen readers announce the end of the countdown, not its seconds. */
 export function Resend({ resendAt, busy, disabled, onResend, announce }: ResendProps) {
   const seconds = useSecondsUntil(resendAt);
   useAnnouncedEnd(seconds, announce);
@@ -31,7 +31,7 @@ export function Resend({ resendAt, busy, disabled, onResend, announce }: ResendP
   );
 }
 
-/** Says once that the wait is over, where there was one. */
+/** Announces once that the wait is over. */
 export function useAnnouncedEnd(seconds: number, announce: (text: string) => void): void {
   const isWaiting = seconds > 0;
   const wasWaiting = useRef(isWaiting);

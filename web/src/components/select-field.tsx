@@ -9,7 +9,7 @@ interface SelectFieldProps {
   error?: string | undefined;
   optional?: boolean;
   ref?: Ref<HTMLSelectElement>;
-  /** The options. */
+  /** The `<option>` elements. */
   children: ReactNode;
 }
 

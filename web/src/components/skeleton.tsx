@@ -1,4 +1,4 @@
-/** What comes in the place of each shape: boxes as high as what they stand for. */
+/** The boxes of each shape. A box is as high as the part of the page that will be there. */
 const shapes = {
   heading: ['heading'],
   tiles: ['tile', 'tile', 'tile', 'tile', 'tile', 'tile'],
@@ -17,11 +17,11 @@ export type SkeletonShape = keyof typeof shapes;
 
 interface SkeletonProps {
   label: string;
-  /** Of what is coming, so that nothing jumps. */
+  /** The shape of the page that is coming, so that nothing jumps. */
   shape: SkeletonShape | readonly SkeletonShape[];
 }
 
-/** Grey boxes where a page will be. */
+/** Grey boxes while a page loads. */
 export function Skeleton({ label, shape }: SkeletonProps) {
   const boxes = [shape].flat().flatMap((one: SkeletonShape) => [...shapes[one]]);
   return (

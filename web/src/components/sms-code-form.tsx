@@ -16,11 +16,11 @@ interface SmsCodeFieldsProps {
   help?: string;
   /** Whether the SMS went to another person, whose code no browser fills in. */
   isOfOther?: boolean;
-  /** The button that confirms with the code, where it is not elsewhere. */
+  /** The button that confirms with the code, unless it stands elsewhere. */
   children?: ReactNode;
 }
 
-/** The field for the code of an SMS, and the way to another code. */
+/** The field for the code of an SMS, and the button for another code. */
 export function SmsCodeFields(props: SmsCodeFieldsProps) {
   const { field, sent, problem, isSending, isBusy, onResend, isOfOther = false, children } = props;
   const { label = t('Code from the SMS'), help = t('We sent it to the number you sign in with.') } =

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 
 interface SubmitButtonProps {
   label: string;
-  /** What the button says while the request is under way. */
+  /** The label while the request is under way. */
   busyLabel: string;
   busy: boolean;
-  /** Not to be pressed now, although nothing is under way. */
+  /** Whether the button cannot be pressed for another reason. */
   disabled?: boolean;
   className?: string;
 }
 
-/** A second press while the first is under way does nothing. */
+/** The button that sends a form. A second press while the first is under way does nothing. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { label, busyLabel, busy, disabled = false, className = 'w-100' } = props;
-  const button = useFocusKept(busy);
+  const button = useFocusBack(busy);
   return (
     <button
       ref={button}
@@ -28,8 +28,8 @@ export function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
-/** A button that is disabled loses the focus: it gets it back, unless that went elsewhere. */
-function useFocusKept(busy: boolean) {
+/** A button that is disabled loses the focus. It gets the focus back, unless that went elsewhere. */
+function useFocusBack(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(busy);
   useEffect(() => {

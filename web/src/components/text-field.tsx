@@ -22,7 +22,7 @@ export interface TextFieldProps extends Labelled, Attributes<'input'> {
   size?: 'large' | 'narrow' | 'code';
 }
 
-/** A line of text with its label, help and error. Browsers fill it in only where they are told to. */
+/** A line of text with its label, help and error. Browsers fill it in only if `autoComplete` is set. */
 export function TextField(props: TextFieldProps) {
   const { label, help, error, optional = false, size, onType, ...attributes } = props;
   return (

@@ -1,2 +1,2 @@
-/** Words for the ear alone: what is seen says them by its place. A tag of RichText. */
-export const visuallyHidden = (words: string) => <span className="visually-hidden">{words}</span>;
+/** A tag of RichText for a text that only screen readers need, because others see it from its place. */
+export const visuallyHidden = (text: string) => <span className="visually-hidden">{text}</span>;

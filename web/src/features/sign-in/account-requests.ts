@@ -7,7 +7,7 @@ import { hasStoredSession } from '../../lib/session/session.ts';
 
 export type AccountState = 'exists' | 'missing' | 'signedOut';
 
-/** What is known about the person whose session this browser holds. */
+/** Finds out whether the person of this session has an account. */
 export async function findAccount(): Promise<AccountState> {
   try {
     await call(getAccount);
@@ -26,7 +26,7 @@ export interface SignUp {
 
 export async function openAccount(body: SignUp): Promise<void> {
   const { phone } = await call(createAccount, { body });
-  // A courtesy: the new owner does not wait for it, and never hears that it failed.
+  // The new owner neither waits for the welcome nor hears that it failed.
   void sendWelcome(body.fullName, phone);
 }
 
@@ -35,7 +35,7 @@ async function sendWelcome(fullName: string, phoneNumber: string): Promise<void>
     console.info('User not logged in');
     return;
   }
-  // Said before the answer: by then the page may have made way for the landing page.
+  // Logged before the answer, after which the landing page may be shown.
   console.info('Welcome to Miliki');
   try {
     await call(sendSms, { body: { message: welcomeSms(fullName), phoneNumber } });

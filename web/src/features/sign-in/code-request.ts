@@ -6,14 +6,14 @@ const KEY = 'miliki.code-request';
 const AMPLIFY_EXPIRY_KEY = 'CognitoSignInState.expiry';
 /** A tab that was left open must not show a number for ever. */
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
-/** How long a number waits between two SMS, where the server did not say. */
+/** The pause between two SMS to one number, unless the server says another. */
 export const DEFAULT_WAIT_MS = 60_000;
 
-/** Why no code can be entered any more, or yet: a new one has to be asked for. */
+/** Why no code can be entered, so that a new one has to be requested. */
 export type EndReason =
   /** Every try was wrong. */
   | 'spent'
-  /** Too old, or replaced. */
+  /** The code is too old, or was replaced. */
   | 'stale'
   /** The page was reloaded after Amplify's 3 minutes. */
   | 'away'
@@ -29,33 +29,33 @@ export interface SentCode {
   attemptsLeft: number;
   /** SMS sent in this sign-in. */
   sends: number;
-  /** Pause until the next SMS. */
+  /** The pause until the next SMS. */
   waitMs: number;
 }
 
-/** What this tab knows about the code it asked for. Never the code. */
+/** The code that this tab requested. The code itself is not known here. */
 export interface CodeRequest {
   phone: string;
   to: string;
   attemptsLeft: number;
   sends: number;
-  /** From when another SMS may be asked for. */
+  /** From when another SMS can be requested: milliseconds since 1970. */
   resendAt: number;
   ended: EndReason | null;
-  askedAt: number;
+  requestedAt: number;
 }
 
 export function requestOf(phone: string, { waitMs, ...code }: SentCode): CodeRequest {
   const now = Date.now();
-  return { phone, ...code, resendAt: now + waitMs, ended: null, askedAt: now };
+  return { phone, ...code, resendAt: now + waitMs, ended: null, requestedAt: now };
 }
 
-/** 07** *** 678: enough to notice a wrong number, too little to read it off a screen. */
+/** The number as 07** *** 678: enough to notice a wrong one, too little to read it off a screen. */
 export const shownNumber = ({ to, phone }: CodeRequest): string =>
   formatKenyanPhone(to || maskPhone(phone));
 
-/** When another code may be asked for, said once. */
-export const waitWords = (waitMs: number): string =>
+/** Says when another code can be requested. */
+export const waitText = (waitMs: number): string =>
   tn(
     waitMs / 1_000,
     'You can ask for another code in 1 second.',
@@ -64,16 +64,16 @@ export const waitWords = (waitMs: number): string =>
 
 /** A request without a code that could be entered. */
 export function endedRequest(phone: string, ended: EndReason): CodeRequest {
-  // Where an answer was lost, nobody knows whether an SMS went out: asking again tells.
+  // After a lost answer nobody knows whether an SMS went out. Another request shows it.
   const waitMs = ended === 'lost' ? 0 : DEFAULT_WAIT_MS;
   const code = { to: maskPhone(phone), attemptsLeft: 0, sends: 0, waitMs };
   return { ...requestOf(phone, code), ended };
 }
 
-/** After a reload: where Amplify has forgotten the sign-in, the code cannot be entered any more. */
+/** Reads the request after a reload. If Amplify has forgotten the sign-in, its code cannot be entered. */
 export function readCodeRequest(): CodeRequest | null {
   const request = stored();
-  if (!request || request.askedAt + FORGOTTEN_AFTER_MS < Date.now()) return null;
+  if (!request || request.requestedAt + FORGOTTEN_AFTER_MS < Date.now()) return null;
   const isKnownToAmplify = Number(sessionStorage.getItem(AMPLIFY_EXPIRY_KEY)) > Date.now();
   return request.ended || isKnownToAmplify ? request : { ...request, ended: 'away' };
 }

@@ -1,8 +1,8 @@
 const KEY = 'miliki.known-numbers';
 
 /**
- * Numbers that signed in on this browser before need no sign-up request. Only
- * hashes are kept: a shared phone must not list who else has used it.
+ * Remembers a number that signed in on this browser, because it needs no sign-up request. Only a hash
+ * is stored: a shared phone must not list the people who have used it.
  */
 export async function rememberNumber(phone: string): Promise<void> {
   const hash = await hashOf(phone);
@@ -10,8 +10,8 @@ export async function rememberNumber(phone: string): Promise<void> {
 }
 
 /**
- * Whether the last sign-in with this number ended well. Asking forgets the
- * number until it does again, so a stale memory costs one attempt at most.
+ * Whether the last sign-in with this number ended well. The number is forgotten until the next one
+ * does, so a wrong memory costs one attempt at most.
  */
 export async function takeKnownNumber(phone: string): Promise<boolean> {
   const hash = await hashOf(phone);

@@ -5,31 +5,31 @@ import { DEFAULT_WAIT_MS, type SentCode } from './code-request.ts';
 import { rememberNumber, takeKnownNumber } from './known-numbers.ts';
 import { SendRefusal, type SendRefusalReason } from './send-refusal.ts';
 
-/** What became of an answer: a code that was typed, or the wish for another SMS. */
+/** The outcome of a code that was typed, or of a request for another SMS. */
 export type Round =
   | { state: 'signedIn' }
-  /** The code step goes on; `refusal` is the server's own word. */
+  /** The code step goes on; `refusal` is the server's code of an error. */
   | { state: 'open'; code: SentCode; refusal: string | null }
   /** Nothing can be entered any more. */
   | { state: 'over' }
-  /** This page knows of no code that was asked for. */
+  /** This page knows of no code that was requested. */
   | { state: 'notRequested' }
-  /** It may or may not have arrived. */
+  /** The request may or may not have arrived. */
   | { state: 'noAnswer' };
 
-/** Fetches what the first call needs to know, so that the press of a button does not wait for it. */
+/** Fetches the configuration, so that the press of a button does not wait for it. */
 export const prepare = (): Promise<void> => configureAmplify();
 
 /**
- * Asks for a code by SMS. Login and registration are the same request, as the
- * screen is: nothing here tells whether a number has an account.
+ * Requests a code by SMS. Login and registration are one request, as they are one screen: nothing
+ * here says whether a number has an account.
  *
  * @param proof a fresh proof of the robot check
  * @throws SendRefusal
  */
 export async function sendCode(phone: string, proof: string): Promise<SentCode> {
   await openSignIn(phone, proof);
-  // From here on an SMS may be on its way, whatever we hear.
+  // From here on an SMS may be on its way, also after an error.
   const output = await confirmSignIn({ challengeResponse: proof }).catch((error: unknown) => {
     throw new SendRefusal(sendRefusals[triggerCode(error)] ?? 'lost', { cause: error });
   });
@@ -43,7 +43,7 @@ async function openSignIn(phone: string, proof: string): Promise<void> {
     await configureAmplify();
     if (!(await takeKnownNumber(phone))) await signUpOnce(phone, proof);
     const start = await startSignIn(phone);
-    if (infoOf(start)?.stage !== 'ROBOT') throw new Error('No robot check was asked for');
+    if (infoOf(start)?.stage !== 'ROBOT') throw new Error('No robot check was requested');
   } catch (error) {
     throw new SendRefusal(openRefusals[triggerCode(error)] ?? reasonOf(error), { cause: error });
   }
@@ -67,7 +67,7 @@ function reasonOf(error: unknown): SendRefusalReason {
   return isNetworkError(error) ? 'offline' : 'failed';
 }
 
-/** A number that is registered is fine; so is a full hour, since registered owners still pass. */
+/** A number that is registered already may go on, and so may everybody in an hour whose sign-ups are used up. */
 const harmlessSignUpErrors = ['UsernameExistsException', 'TooManyRequestsException'];
 
 async function signUpOnce(phone: string, proof: string): Promise<void> {
@@ -99,19 +99,19 @@ async function startSignIn(phone: string): Promise<SignInOutput> {
 
 export async function verifyCode(phone: string, code: string): Promise<Round> {
   const round = await answer({ challengeResponse: code });
-  // Signed in is signed in, also where the number cannot be remembered.
+  // The sign-in counts, also if the number cannot be remembered.
   if (round.state === 'signedIn') await rememberNumber(phone).catch(() => undefined);
   return round;
 }
 
-/** A refused wish for another SMS leaves the code that was sent as good as it was. */
+/** Requests another SMS. If it is refused, the code that was sent stays valid. */
 export const resendCode = (): Promise<Round> =>
   answer({
     challengeResponse: 'RESEND',
     options: { clientMetadata: { intent: 'resend' } },
   });
 
-/** Failures of the way there: the same answer may be given once more. */
+/** Failures that pass: the same answer can be sent once more. */
 const passingErrors = [
   'TooManyRequestsException',
   'InternalErrorException',
@@ -160,11 +160,11 @@ function throwawayPassword(): string {
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** Amplify's own name for it, and what fetch throws where `config.json` was asked for. */
+/** Amplify names the error; fetch throws a TypeError for `config.json`. */
 const isNetworkError = (error: unknown): boolean =>
   nameOf(error) === 'NetworkError' || error instanceof TypeError;
 
-/** The one word that a trigger's refusal ends with (docs/sign-in.md 4.2). */
+/** The error code with which a trigger's refusal ends (docs/sign-in.md 4.2). */
 function triggerCode(error: unknown): string {
   if (nameOf(error) !== 'UserLambdaValidationException') return '';
   return /error ([A-Z_]+)\.?$/.exec((error as Error).message)?.[1] ?? '';

@@ -1,2 +1,2 @@
 /** A number that must not break in two. A tag of RichText. */
-export const phoneNumber = (words: string) => <strong className="phone-number">{words}</strong>;
+export const phoneNumber = (text: string) => <strong className="phone-number">{text}</strong>;

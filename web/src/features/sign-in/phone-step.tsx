@@ -24,14 +24,15 @@ interface PhoneStepProps {
 }
 
 /**
- * Asks for the number or, where its code can no longer be entered, just for a press. It stays in
- * the page while the code is typed: the number and the robot check are still needed after it.
+ * Asks for the number. If its code can no longer be entered, a press on the button is enough. The
+ * step stays in the page while the code is typed, because the number and the robot check are needed
+ * for another code.
  */
 export function PhoneStep({ code, sending, hidden, announce }: PhoneStepProps) {
   const { request } = code;
   const number = useNumber(request?.phone);
   const again = request?.ended ? { ...request, ended: request.ended } : null;
-  const isBusy = sending.stage !== null;
+  const isBusy = sending.step !== null;
   useFocusOnReturn(number.input, !again && !hidden);
   useFocusOnProblem(number.input, sending.problem);
 
@@ -52,7 +53,7 @@ export function PhoneStep({ code, sending, hidden, announce }: PhoneStepProps) {
       )}
       <div ref={sending.box} className="robot-check" />
       <p className="send-stage" role="status">
-        {sending.stage && t(stageTexts[sending.stage])}
+        {sending.step && t(stepTexts[sending.step])}
       </p>
       {again ? (
         <SendAgainButton request={again} busy={isBusy} announce={announce} />
@@ -79,7 +80,7 @@ export function PhoneStep({ code, sending, hidden, announce }: PhoneStepProps) {
   );
 }
 
-const stageTexts = {
+const stepTexts = {
   robotCheck: msg('Checking that you are not a robot...'),
   sending: msg('Sending the code...'),
 };
@@ -93,7 +94,7 @@ function useNumber(phone: string | undefined) {
     setTyped,
     isInvalid,
     input,
-    /** @returns null for what is no Kenyan number; the form then says so */
+    /** @returns null if the text is no Kenyan number; the form then says so */
     read(): string | null {
       const normalized = normalizeKenyanPhone(typed);
       setInvalid(!normalized);
@@ -138,7 +139,7 @@ function NumberField({ number }: { number: ReturnType<typeof useNumber> }) {
   );
 }
 
-/** Where another number is what helps, the number takes the focus; otherwise the button keeps it. */
+/** The number takes the focus if another number can help. Otherwise the focus stays on the button. */
 function useFocusOnProblem(
   input: RefObject<HTMLInputElement | null>,
   problem: Problem | null,
@@ -148,7 +149,7 @@ function useFocusOnProblem(
   }, [input, problem]);
 }
 
-/** Whoever comes back to change the number can type at once; a first load is left alone. */
+/** The number takes the focus when its owner comes back to change it, not on the first load. */
 function useFocusOnReturn(input: RefObject<HTMLInputElement | null>, isAsking: boolean): void {
   const wasAsking = useRef(isAsking);
   useEffect(() => {

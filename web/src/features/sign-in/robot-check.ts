@@ -2,12 +2,12 @@ import { hasCode } from '../../lib/errors/api-error.ts';
 import type { RobotWidget } from './robot-widget.ts';
 import { SendRefusal } from './send-refusal.ts';
 
-/** One robot check per screen: made when first needed, asked again for every code that is sent. */
+/** The robot check of a screen. It is made when it is first needed, and proves anew for every code. */
 export class RobotCheck {
   private creating: Promise<RobotWidget> | undefined;
   private widget: RobotWidget | undefined;
   private proof: string | null = null;
-  /** What the last request for a puzzle failed with. The widget keeps that to itself. */
+  /** The error of the last request for a puzzle, which the widget does not hand on. */
   private failure: unknown;
 
   /**
@@ -23,7 +23,7 @@ export class RobotCheck {
     return proof;
   }
 
-  /** Every proof counts for one code only, sent or not. */
+  /** A proof counts for one code, whether that was sent or not. */
   reset(): void {
     this.proof = null;
     this.widget?.reset();
@@ -41,7 +41,7 @@ export class RobotCheck {
       this.creating ??= this.create(container);
       return await this.creating;
     } catch (error) {
-      // Its files did not arrive; the next press asks for them again.
+      // Its files did not arrive. The next press fetches them again.
       this.creating = undefined;
       throw new SendRefusal('offline', { cause: error });
     }
@@ -52,7 +52,7 @@ export class RobotCheck {
     const widget = await createRobotWidget(container, (failure) => {
       this.failure = failure;
     });
-    widget.addEventListener('verified', this.keepProof);
+    widget.addEventListener('verified', this.storeProof);
     widget.addEventListener('expired', this.dropProof);
     this.widget = widget;
     return widget;
@@ -66,7 +66,7 @@ export class RobotCheck {
     return new SendRefusal(cause ? 'failed' : 'robotCheckFailed', { cause });
   }
 
-  private readonly keepProof = (event: Event) => {
+  private readonly storeProof = (event: Event) => {
     this.proof = (event as CustomEvent<{ payload: string }>).detail.payload;
   };
 

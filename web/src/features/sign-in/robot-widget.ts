@@ -11,8 +11,8 @@ const DICTIONARY = 'en';
 // Our content policy forbids the workers that the widget would otherwise make from text.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
-/** What the widget says, where it says anything: its logo and footer are hidden. */
-const words = {
+/** The texts of the widget. Its logo and footer are hidden. */
+const texts = {
   label: msg("I'm not a robot"),
   verifying: msg('Verifying...'),
   verified: msg('Verified'),
@@ -22,9 +22,9 @@ const words = {
   expired: msg('Verification expired. Try again.'),
 };
 
-/** All widgets follow the one dictionary they are given, whatever language it is in. */
+/** Gives all widgets their texts in the language of the screen. */
 function speak(): void {
-  const spoken = Object.entries(words).map(([name, text]) => [name, t(text)]);
+  const spoken = Object.entries(texts).map(([name, text]) => [name, t(text)]);
   globalThis.$altcha.i18n.set(DICTIONARY, Object.fromEntries(spoken));
 }
 speak();
@@ -55,14 +55,14 @@ export async function createRobotWidget(
     hideFooter: true,
     hideLogo: true,
     minDuration: 0,
-    // It would watch pointer and scrolling, which nobody agreed to.
+    // It would watch the pointer and the scrolling, to which nobody agreed.
     humanInteractionSignature: false,
     language: DICTIONARY,
   });
   return widget;
 }
 
-/** Asked for as every other route is, so that a refusal keeps its code. */
+/** Calls the route as every other one, so that a refusal has its code. */
 async function fetchChallenge(onFailure: (error: unknown) => void): Promise<Response> {
   try {
     return Response.json(await call(getRobotChallenge));

@@ -10,7 +10,7 @@ import { endTexts } from './send-refusal.ts';
 
 type EndedRequest = CodeRequest & { ended: EndReason };
 
-/** Why a new code is needed. It takes the focus, since what had it is gone. */
+/** Says why a new code is needed. It takes the focus, because the field that had it is gone. */
 export function SendAgainText({ request }: { request: EndedRequest }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
@@ -39,7 +39,7 @@ interface SendAgainButtonProps {
   announce: (text: string) => void;
 }
 
-/** A number that has just had an SMS waits: the server would refuse, at the price of a robot check. */
+/** A number that has just got an SMS waits: the server would refuse, at the price of a robot check. */
 export function SendAgainButton({ request, busy, announce }: SendAgainButtonProps) {
   const seconds = useSecondsUntil(request.resendAt);
   useAnnouncedEnd(seconds, announce);

@@ -5,7 +5,7 @@ import { errorText } from '../../lib/errors/error-text.ts';
 import { msg, t } from '../../lib/language/text.ts';
 import type { EndReason } from './code-request.ts';
 
-/** Why no code was sent, in the words of this app (docs/sign-in.md 4.2). */
+/** Why no code was sent (docs/sign-in.md 4.2). */
 export type SendRefusalReason =
   | 'offline'
   | 'busy'
@@ -13,7 +13,7 @@ export type SendRefusalReason =
   | 'phoneNotAllowed'
   | 'robotCheckFailed'
   | 'networkLimited'
-  /** These end the request: the number waits, or the sign-in starts anew. */
+  /** These end the request: the number has to wait, or the sign-in starts anew. */
   | Extract<EndReason, 'lost' | 'rateLimited' | 'smsUnavailable'>;
 
 export class SendRefusal extends Error {
@@ -26,16 +26,16 @@ export class SendRefusal extends Error {
   }
 }
 
-/** Refusals after which the number cannot simply be sent again at once. */
+/** Refusals after which the number cannot be sent again at once. */
 const endings: readonly SendRefusalReason[] = ['lost', 'rateLimited', 'smsUnavailable'];
 
 export const endReasonOf = (reason: SendRefusalReason): EndReason | null =>
   endings.includes(reason) ? (reason as EndReason) : null;
 
-/** Refusals after which it can: the form stays as it is. */
+/** Refusals after which it can be sent again: the form stays as it is. */
 export type Problem = Exclude<SendRefusalReason, EndReason>;
 
-/** Shown on the form beside the toast of docs/rules.md 8: what happened, and what to do now. */
+/** The text in the form, beside the toast of docs/rules.md 8: it says what to do now. */
 export const problemText = (problem: Problem): string => problemTexts[problem]();
 
 const problemTexts: Record<Problem, () => string> = {

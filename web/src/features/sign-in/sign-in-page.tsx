@@ -44,7 +44,7 @@ interface CodeStepsProps {
   onVerified: () => Promise<void>;
 }
 
-/** From a number to a session. */
+/** The steps from a number to a session. */
 function CodeSteps({ code, onVerified }: CodeStepsProps) {
   const [announcement, announce] = useAnnouncement();
   const sending = useSendCode(code, announce);
@@ -76,7 +76,7 @@ function CodeSteps({ code, onVerified }: CodeStepsProps) {
   );
 }
 
-/** Said once: what stays in the page would be read again, long after it was true. */
+/** A text that is announced once. If it stayed in the page, it would be read again when it is no longer true. */
 function useAnnouncement() {
   const [text, announce] = useState('');
   useEffect(() => {

@@ -9,16 +9,16 @@ import {
   storeCodeRequest,
 } from './code-request.ts';
 
-/** The code that this tab asked for, which a reload does not forget. */
+/** The code that this tab requested. A reload does not forget it. */
 export function useCodeRequest() {
   const [request, setRequest] = useState(readCodeRequest);
-  // Kept aside while another number may be typed: the same one again needs no second SMS.
+  // Put aside while another number may be typed: the same number needs no second SMS.
   const [former, setFormer] = useState<CodeRequest | null>(null);
 
-  // What is under way for a while must not go by what was drawn when it began.
+  // Work that takes a while must not use the request as it was drawn when the work began.
   const current = useRef(request);
 
-  const keep = (next: CodeRequest | null) => {
+  const store = (next: CodeRequest | null) => {
     current.current = next;
     storeCodeRequest(next);
     setRequest(next);
@@ -27,27 +27,27 @@ export function useCodeRequest() {
 
   return {
     request,
-    sent: (phone: string, code: SentCode) => keep(requestOf(phone, code)),
-    /** A reload from now on, before the answer is here, has lost it. */
+    sent: (phone: string, code: SentCode) => store(requestOf(phone, code)),
+    /** A reload before the answer comes has lost the answer. */
     sending: (phone: string) => storeCodeRequest(endedRequest(phone, 'lost')),
-    /** Nothing came of it, so all is as before. */
+    /** Nothing was sent, so the request is as before. */
     notSent: () => storeCodeRequest(current.current),
-    refused: (phone: string, reason: EndReason) => keep(endedRequest(phone, reason)),
+    refused: (phone: string, reason: EndReason) => store(endedRequest(phone, reason)),
     change: (next: Partial<CodeRequest>) => {
-      if (current.current) keep({ ...current.current, ...next });
+      if (current.current) store({ ...current.current, ...next });
     },
     /** @returns whether a code that was sent to this number moments ago can still be entered */
     takeUp: (phone: string): boolean => {
       const isFresh = former?.phone === phone && !former.ended && former.resendAt > Date.now();
-      if (isFresh) keep(former);
+      if (isFresh) store(former);
       return isFresh;
     },
     putAside: () => {
-      keep(null);
+      store(null);
       setFormer(request);
     },
-    forget: () => keep(null),
-    /** The code is used: a reload must not ask for it, but what is drawn stays until all is done. */
+    forget: () => store(null),
+    /** The code is used: a reload must not show its field again, but the screen stays until the sign-in is done. */
     forgetStored: () => storeCodeRequest(null),
   };
 }

@@ -6,10 +6,10 @@ import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
 import { msg, t, tn } from '../../lib/language/text.ts';
 import { sessionStarted } from '../../lib/session/session.ts';
 import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
-import { type CodeRequest, type SentCode, waitWords } from './code-request.ts';
+import { type CodeRequest, type SentCode, waitText } from './code-request.ts';
 import type { Round } from './phone-auth.ts';
 
-/** What the form says beside the toasts. */
+/** A notice in the form, beside the toasts. */
 export interface CodeNotice {
   text: string;
   /** Whether to offer a new sign-in beside it. */
@@ -32,7 +32,7 @@ const noAnswer: CodeNotice = {
   startAgain: true,
 };
 
-/** Why another SMS was refused. The form stays, because so does the code. */
+/** Why another SMS was refused. The form stays, because the code stays valid. */
 const resendRefusals: Record<string, CodeNotice> = {
   RESEND_LIMIT: {
     text: msg(
@@ -55,7 +55,7 @@ const resendRefusals: Record<string, CodeNotice> = {
   },
 };
 
-/** Entering the code and asking for another: one at a time, and each at most once. */
+/** Enters the code and requests another: one at a time, and each at most once. */
 export function useCode({ request, change, onVerified, announce }: CodeInput) {
   const { busy, run } = useOneAtATime<'verify' | 'resend'>();
   const [error, setError] = useState<string | null>(null);
@@ -67,7 +67,7 @@ export function useCode({ request, change, onVerified, announce }: CodeInput) {
     setNotice(null);
   };
 
-  /** What a code and the wish for another have in common. */
+  /** Handles the answers that a typed code and a request for another have in common. */
   const react = (round: Exclude<Round, { state: 'open' | 'signedIn' }>, failed: string) => {
     if (round.state === 'noAnswer') {
       isUncertain.current = true;
@@ -102,7 +102,7 @@ export function useCode({ request, change, onVerified, announce }: CodeInput) {
   const verify = (code: string) =>
     run('verify', async () => {
       begin();
-      // Every guess counts: what cannot be a code is not sent.
+      // Every guess counts: a text that cannot be a code is not sent.
       if (code.length !== CODE_LENGTH) {
         toastError(signInMessages.invalidOtp);
         setError(t('Enter the {n} digits from the SMS.', { n: CODE_LENGTH }));
@@ -127,7 +127,7 @@ export function useCode({ request, change, onVerified, announce }: CodeInput) {
   const showResent = ({ waitMs, ...code }: SentCode) => {
     change({ ...code, resendAt: Date.now() + waitMs });
     toastSuccess(signInToasts.otpSent);
-    announce(waitWords(waitMs));
+    announce(waitText(waitMs));
   };
 
   const resend = (onSent: () => void) =>
@@ -150,7 +150,7 @@ async function attempt(work: (auth: PhoneAuth) => Promise<Round>): Promise<Round
   try {
     return await work(await import('./phone-auth.ts'));
   } catch {
-    // The file did not arrive, so nothing was asked.
+    // The file did not arrive, so nothing was sent.
     return { state: 'noAnswer' };
   }
 }

@@ -3,18 +3,18 @@ import { isKenyanMobile } from '../../../../shared/platform/phone.ts';
 import { signInMessages, signInToasts } from '../../../../shared/sign-in/messages.ts';
 import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
 import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
-import { type SentCode, waitWords } from './code-request.ts';
+import { type SentCode, waitText } from './code-request.ts';
 import { RobotCheck } from './robot-check.ts';
 import { endReasonOf, type Problem, SendRefusal } from './send-refusal.ts';
 import type { CodeRequestState } from './use-code-request.ts';
 
-type Stage = 'robotCheck' | 'sending';
+type Step = 'robotCheck' | 'sending';
 
-/** Sends a code: a robot check, made once in its container, then the SMS. */
+/** Sends a code in two steps: the robot check, made in its container, and the SMS. */
 export function useSendCode(code: CodeRequestState, announce: (text: string) => void) {
   const box = useRef<HTMLDivElement>(null);
   const robot = useRef<RobotCheck>(null);
-  const [stage, setStage] = useState<Stage>('robotCheck');
+  const [step, setStep] = useState<Step>('robotCheck');
   const [problem, setProblem] = useState<Problem | null>(null);
   const { busy, run } = useOneAtATime<'send'>();
 
@@ -23,12 +23,12 @@ export function useSendCode(code: CodeRequestState, announce: (text: string) => 
   const request = async (phone: string, container: HTMLElement): Promise<SentCode> => {
     if (!isKenyanMobile(phone)) throw new SendRefusal('phoneNotAllowed');
     robot.current ??= new RobotCheck();
-    setStage('robotCheck');
+    setStep('robotCheck');
     const [{ sendCode }, proof] = await Promise.all([
       import('./phone-auth.ts').catch(becauseOffline),
       robot.current.prove(container),
     ]);
-    setStage('sending');
+    setStep('sending');
     code.sending(phone);
     return sendCode(phone, proof);
   };
@@ -51,7 +51,7 @@ export function useSendCode(code: CodeRequestState, announce: (text: string) => 
         const sent = await request(phone, box.current);
         code.sent(phone, sent);
         toastSuccess(signInToasts.otpSent);
-        announce(waitWords(sent.waitMs));
+        announce(waitText(sent.waitMs));
       } catch (error) {
         explain(phone, error);
       } finally {
@@ -63,8 +63,8 @@ export function useSendCode(code: CodeRequestState, announce: (text: string) => 
     box,
     problem,
     send,
-    /** What goes on, or null. */
-    stage: busy ? stage : null,
+    /** The step that is under way, or null. */
+    step: busy ? step : null,
     forgetProblem: () => setProblem(null),
   };
 }

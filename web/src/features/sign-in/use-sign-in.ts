@@ -7,10 +7,10 @@ import { useCodeRequest } from './use-code-request.ts';
 type Step = 'checking' | 'code' | 'signUp';
 
 /**
- * Which step of the sign-in is shown. Where an account is missing, sign-up
- * comes next, also after a reload: the session says so, not this page's memory.
+ * The step of the sign-in. If the account is missing, sign-up comes next, also after a reload: that
+ * follows from the session, not from the memory of this page.
  *
- * @param search the address's query, which may say where to go afterwards
+ * @param search the query of the URL, which may name the screen to go to afterwards
  */
 export function useSignIn(search: string) {
   const [step, setStep] = useState<Step>(hasStoredSession() ? 'checking' : 'code');
@@ -23,7 +23,7 @@ export function useSignIn(search: string) {
     [search],
   );
 
-  /** @param otherwise where an owner goes who did not come from a certain screen */
+  /** @param otherwise the path for an owner who did not come from a certain screen */
   const check = useCallback(
     async (otherwise: string) => {
       setCheckError(null);
@@ -48,14 +48,14 @@ export function useSignIn(search: string) {
 
   useEffect(() => {
     if (hasStoredSession()) check('/dashboard').catch(failCheck);
-    // Fetched while the number is being typed: pressing the button needs it at once.
+    // The button needs it at once, so it is fetched while the number is being typed.
     else import('./phone-auth.ts').then(({ prepare }) => prepare()).catch(() => undefined);
   }, [check, failCheck]);
 
   const isWaitingForCode = code.request !== null && !code.request.ended;
   useEffect(() => {
     if (!isWaitingForCode) return;
-    // While the SMS is on its way: the owner is as good as there.
+    // While the SMS is on its way there is time to fetch the next screen.
     preload(new URL(returnPath(search) ?? '/', window.location.origin).pathname);
     import('./account-requests.ts').catch(() => undefined);
   }, [isWaitingForCode, search]);
