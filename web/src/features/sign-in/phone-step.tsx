@@ -52,7 +52,7 @@ export function PhoneStep({ code, sending, hidden, announce }: PhoneStepProps) {
         </div>
       )}
       <div ref={sending.box} className="robot-check" />
-      <p className="send-stage" role="status">
+      <p className="send-step" role="status">
         {sending.step && t(stepTexts[sending.step])}
       </p>
       {again ? (
