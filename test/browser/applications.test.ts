@@ -112,7 +112,7 @@ async function offerCodeSentTo(phone: string, ref: string): Promise<string> {
 const refused = /status of 4\d\d/;
 
 describe('My Applications', () => {
-  it('says of each application where it stands and what to do next', async () => {
+  it('the list says of each application where it stands and what to do next', async () => {
     const owner = await givenOwner();
     const gone = await givenWithdrawn(owner);
     const refusedOne = await givenDeclined(owner);
@@ -139,7 +139,7 @@ describe('My Applications', () => {
     ).toBe(0);
   });
 
-  it('counts what waits for what, and the address remembers what is shown', async () => {
+  it('the list counts applications by group, and the URL remembers the group that is shown', async () => {
     const owner = await givenOwner();
     const gone = await givenWithdrawn(owner);
     const open = await givenOffer(owner);
@@ -172,7 +172,7 @@ describe('My Applications', () => {
     await page.getByText('No application here.').waitFor();
   });
 
-  it('shows the offered amount beside the one that was asked for', async () => {
+  it('the list shows the offered amount beside the requested one', async () => {
     const owner = await givenOwner();
     const open = await givenOffer(owner);
     const page = await visitorSignedInAs(owner);
@@ -183,7 +183,7 @@ describe('My Applications', () => {
     await row(page, open).getByRole('link', { name: 'Read your offer' }).waitFor();
   });
 
-  it('shows ten at a time, and the whole list goes into the books', async () => {
+  it('the list shows ten applications at a time, and a download has all of them', async () => {
     const owner = await givenOwner();
     const all: Application[] = [];
     for (let n = 0; n < 11; n += 1) all.push(await givenWithdrawn(owner));
@@ -213,7 +213,7 @@ describe('My Applications', () => {
       .toBe(all[0]?.ref);
   });
 
-  it('leads on with a draft', async () => {
+  it('the list leads to the draft of an application', async () => {
     const owner = await givenOwner();
     const form = { sector: '', systemNeed: '', repaymentPeriod: '', description: '' };
     const documents = { mpesa: null, bank: null, cert: null };
@@ -230,7 +230,7 @@ describe('My Applications', () => {
 });
 
 describe('an application on its way', () => {
-  it('tells what happened, when and by whom, and what to expect', async () => {
+  it('an application says what happened, when and by whom, and what comes next', async () => {
     const owner = await givenOwner();
     const application = await givenApplication(owner);
     const page = await visitorSignedInAs(owner, { screen: deskScreen });
@@ -253,7 +253,7 @@ describe('an application on its way', () => {
       .waitFor();
   });
 
-  it('a document is sent when it is asked for', async () => {
+  it('a document is sent when its owner requests it', async () => {
     const owner = await givenOwner();
     const application = await givenApplication(owner);
     const page = await visitorSignedInAs(owner);
@@ -264,7 +264,7 @@ describe('an application on its way', () => {
     await page.getByRole('heading', { name: `Application ${application.ref}` }).waitFor();
   });
 
-  it('the password of a locked statement can be given, and is not shown again', async () => {
+  it('the password of a locked statement can be saved, and is not shown again', async () => {
     const owner = await givenOwner();
     const mpesaStatement = await upload(owner, {
       kind: 'mpesa',
@@ -287,7 +287,7 @@ describe('an application on its way', () => {
     expect(await page.getByLabel('Statement password').inputValue()).toBe('');
   });
 
-  it('is withdrawn after a question, and can be the start of another', async () => {
+  it('an application is withdrawn after a question, and another can begin with its answers', async () => {
     const owner = await givenOwner();
     const application = await givenApplication(owner);
     const page = await visitorSignedInAs(owner);
@@ -309,7 +309,7 @@ describe('an application on its way', () => {
     expect(await page.getByRole('button', { name: 'Withdraw application' }).count()).toBe(0);
   });
 
-  it('is not withdrawn when it has changed behind its back', async () => {
+  it('an application that has changed since it was loaded is not withdrawn', async () => {
     const owner = await givenOwner();
     const application = await givenApplication(owner);
     const page = await visitorSignedInAs(owner, { expected: refused });
@@ -324,7 +324,7 @@ describe('an application on its way', () => {
     expect((await detailOf(owner, application)).status).toBe('Under Review');
   });
 
-  it('shows what the office does without a reload, and says it aloud', async () => {
+  it('an application shows a change by the office without a reload, and announces it', async () => {
     const owner = await givenOwner();
     const application = await givenApplication(owner);
     const [detail, list] = [await visitorSignedInAs(owner), await visitorSignedInAs(owner)];
@@ -342,7 +342,7 @@ describe('an application on its way', () => {
     await row(list, application).getByText('Under Review').waitFor();
   });
 
-  it('asks for news only while somebody looks', async () => {
+  it('an application looks for changes only while its screen is visible', async () => {
     const owner = await givenOwner();
     const application = await givenApplication(owner);
     const page = await visitorSignedInAs(owner);
@@ -383,9 +383,9 @@ describe('an application on its way', () => {
   });
 
   it.each([
-    ['where data is dear, five times less often', 20_000, 200],
-    ['of a server that fails, no faster', 4_000, 500],
-  ])('asks for news %s', async (_, paceMs, status) => {
+    ['five times less often where data are expensive', 20_000, 200],
+    ['no more often when the server fails', 4_000, 500],
+  ])('an application looks for changes %s', async (_, paceMs, status) => {
     const owner = await givenOwner();
     const application = await givenApplication(owner);
     const page = await visitorSignedInAs(owner, { expected: /status of 500/ });
@@ -409,7 +409,7 @@ describe('an application on its way', () => {
     await expect.poll(() => asked).toBe(2);
   });
 
-  it('asks for no news of what cannot change any more', async () => {
+  it('an application that cannot change any more does not look for changes', async () => {
     const owner = await givenOwner();
     const application = await givenWithdrawn(owner);
     const page = await visitorSignedInAs(owner);
@@ -425,10 +425,10 @@ describe('an application on its way', () => {
   });
 
   it.each([
-    ['somebody else has', async () => pathOf(await givenApplication(await givenOwner()))],
-    ['nobody has', async () => '/applications/01JD00000000000000000000ZZ'],
-    ['is no id at all', async () => '/applications/%3Cb%3E'],
-  ])('what %s is not there, in the same words', async (_, path) => {
+    ['that somebody else has', async () => pathOf(await givenApplication(await givenOwner()))],
+    ['that nobody has', async () => '/applications/01JD00000000000000000000ZZ'],
+    ['with an invalid id', async () => '/applications/%3Cb%3E'],
+  ])('an application %s is not there, with the same message', async (_, path) => {
     const page = await visitorSignedInAs(await givenOwner(), { expected: refused });
     await page.goto(await path());
     await page.getByText('There is no such application.').waitFor();
@@ -438,7 +438,7 @@ describe('an application on its way', () => {
 });
 
 describe('questions of the office', () => {
-  it('are answered in words and with a file; the last answer gives the application back', async () => {
+  it('questions are answered with a text and with a file, and the last answer returns the application to the office', async () => {
     const owner = await givenOwner();
     const application = await givenAsked(owner);
     const page = await visitorSignedInAs(owner);
@@ -488,7 +488,7 @@ describe('questions of the office', () => {
     expect(documents.map(({ filename }) => filename)).toContain('june.pdf');
   });
 
-  it('an answer whose receipt was lost is given once', async () => {
+  it('an answer is given once although the reply to it was lost', async () => {
     const owner = await givenOwner();
     const application = await givenAsked(owner);
     const page = await visitorSignedInAs(owner, { expected: /status of 500/ });
@@ -511,7 +511,7 @@ describe('questions of the office', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
-  it('a question that was answered elsewhere meanwhile is shown as it is', async () => {
+  it('a question that was answered on another device is shown with that answer', async () => {
     const owner = await givenOwner();
     const application = await givenAsked(owner);
     const page = await visitorSignedInAs(owner, { expected: refused });
@@ -533,7 +533,7 @@ describe('questions of the office', () => {
 });
 
 describe('an offer', () => {
-  it('shows all it costs before it can be accepted', async () => {
+  it('an offer shows all its costs before it can be accepted', async () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner);
     const page = await visitorSignedInAs(owner);
@@ -565,7 +565,7 @@ describe('an offer', () => {
     expect(await call.getAttribute('href')).toBe('tel:+254205000100');
   });
 
-  it('prints alone', async () => {
+  it('an offer is alone on paper', async () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner);
     const page = await visitorSignedInAs(owner, { screen: deskScreen });
@@ -581,7 +581,7 @@ describe('an offer', () => {
     }
   });
 
-  it('is accepted with the terms ticked and the code of an SMS', async () => {
+  it('an offer is accepted with the terms ticked and the code of an SMS', async () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner);
     const page = await visitorSignedInAs(owner, { expected: refused });
@@ -621,7 +621,7 @@ describe('an offer', () => {
     expect((await detailOf(owner, application)).status).toBe('Offer Accepted');
   });
 
-  it('a second code is not sent at once, and the first still works', async () => {
+  it('a second code for an offer is not sent at once, and the first still works', async () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner);
     const page = await visitorSignedInAs(owner, { expected: refused });
@@ -646,7 +646,7 @@ describe('an offer', () => {
     await chip(page, 'Offer Accepted').waitFor();
   });
 
-  it('can be declined, with a reason or without', async () => {
+  it('an offer can be declined, with a reason or without', async () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner, {});
     const page = await visitorSignedInAs(owner);
@@ -660,7 +660,7 @@ describe('an offer', () => {
     await page.getByRole('link', { name: 'Apply again' }).waitFor();
   });
 
-  it('that has expired says when, and whom to ask', async () => {
+  it('an expired offer says when it expired, and whom to ask', async () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner);
     const page = await visitorSignedInAs(owner);
@@ -683,7 +683,7 @@ describe('an offer', () => {
 });
 
 describe('a declined application', () => {
-  it('says why, what to do, and how to apply again', async () => {
+  it('a declined application says why, what to do, and how to apply again', async () => {
     const owner = await givenOwner();
     const application = await givenDeclined(owner);
     const page = await visitorSignedInAs(owner);
@@ -698,7 +698,7 @@ describe('a declined application', () => {
 });
 
 describe('a screen that does not load', () => {
-  it('leaves the menus, and comes when it is asked for again', async () => {
+  it('a screen that does not load leaves the menus, and loads with the next try', async () => {
     const owner = await givenOwner();
     const application = await givenApplication(owner);
     const page = await visitorSignedInAs(owner, {
@@ -725,7 +725,7 @@ describe('a screen that does not load', () => {
 });
 
 describe('with a keyboard alone', () => {
-  it('an owner reads an offer and accepts it', async () => {
+  it('an owner reads an offer and accepts it with the keyboard alone', async () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner);
     const page = await visitorSignedInAs(owner, { screen: deskScreen });

@@ -51,7 +51,7 @@ async function expectAnswers(page: Page): Promise<void> {
 }
 
 describe('the form', () => {
-  it('that could not be loaded says so, and comes with the next try', async () => {
+  it('a form that could not be loaded says so, and loads with the next try', async () => {
     // Given
     const page = await visitorSignedInAs(await givenOwner(), { expected: /status of 500/ });
     await page.route('**/api/application-draft', (route) =>
@@ -68,7 +68,7 @@ describe('the form', () => {
 });
 
 describe('what a choice costs', () => {
-  it('is shown as a whole and by the month, with the last month where that differs', async () => {
+  it('the cost of a choice is shown in total and by the month, with the last month if it differs', async () => {
     // Given
     const page = await openForm(await givenOwner());
     const summary = page.locator('.amount-summary');
@@ -89,7 +89,7 @@ describe('what a choice costs', () => {
 });
 
 describe('a draft', () => {
-  it('is there after a reload and on another device, with the documents that were uploaded', async () => {
+  it('a draft is there after a reload and on another device, with the documents that were uploaded', async () => {
     // Given
     const owner = await givenOwner();
     const phone = await openForm(owner);
@@ -119,7 +119,7 @@ describe('a draft', () => {
     await expectNoSidewaysScroll(phone);
   });
 
-  it('that cannot be saved online is kept on the phone, and saved when the line is back', async () => {
+  it('a draft that cannot be saved online is stored on the phone, and saved once the line is back', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -140,7 +140,7 @@ describe('a draft', () => {
     await eventually(async () => (await draftOf(owner))?.businessName).toBe('Mama Njeri Groceries');
   });
 
-  it('is saved one at a time, the newest last', async () => {
+  it('a draft is saved by one request at a time, and the newest text last', async () => {
     // Given a save that takes its time
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -163,7 +163,7 @@ describe('a draft', () => {
     expect(most).toBe(1);
   });
 
-  it('survives a session that has ended', async () => {
+  it('a draft survives a session that has ended', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -185,7 +185,7 @@ describe('a draft', () => {
     await expectAnswers(page);
   });
 
-  it('is gone after "Start again", here and online', async () => {
+  it('a draft is gone after "Start again", on the phone and online', async () => {
     // Given
     const owner = await givenOwner('Otieno Hardware');
     const page = await openForm(owner);
@@ -206,7 +206,7 @@ describe('a draft', () => {
     expect(await page.getByText('We kept your draft').count()).toBe(0);
   });
 
-  it('is gone once the application is in, also when a slow save was on its way', async () => {
+  it('a draft is gone once the application is sent, also if a slow save was under way', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -229,7 +229,7 @@ describe('a draft', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('deliveries');
   });
 
-  it('of another owner is nowhere on a phone that its owner has left', async () => {
+  it('the draft of an owner who signed out is nowhere on the phone', async () => {
     // Given
     const page = await openForm(await givenOwner(), '/apply', deskScreen);
     await answerQuestions(page);
@@ -261,7 +261,7 @@ describe('answers of an earlier application', () => {
     return { applicationId, ref };
   };
 
-  it('fill the form again, without its documents and consent', async () => {
+  it('the answers of an earlier application fill the form, without its documents and consent', async () => {
     // Given
     const owner = await givenOwner();
     const { applicationId, ref } = await givenWithdrawn(owner);
@@ -275,7 +275,7 @@ describe('answers of an earlier application', () => {
     expect(await page.getByLabel(/^I agree that/).isChecked()).toBe(false);
   });
 
-  it('do not take the place of a draft unless asked to', async () => {
+  it('the answers of an earlier application replace a draft only if the owner chooses so', async () => {
     // Given
     const owner = await givenOwner();
     const { applicationId, ref } = await givenWithdrawn(owner);
@@ -294,7 +294,7 @@ describe('answers of an earlier application', () => {
 });
 
 describe('sending the form', () => {
-  it('needs the consent, and takes the owner to what is missing', async () => {
+  it('sending the form needs the consent, and leads the owner to the missing fields', async () => {
     // Given
     const page = await openForm(await givenOwner());
     const posts: Request[] = [];
@@ -315,7 +315,7 @@ describe('sending the form', () => {
     expect(posts[0]?.postDataJSON()).toMatchObject({ consent: 'statements-1' });
   });
 
-  it('never happens from a text field of an unfinished form', async () => {
+  it('Enter in a text field does not send an unfinished form', async () => {
     const page = await openForm(await givenOwner());
     const posts: Request[] = [];
     page.on('request', (request) => isPost(request) && posts.push(request));
@@ -326,7 +326,7 @@ describe('sending the form', () => {
     expect(posts).toEqual([]);
   });
 
-  it('is spared an owner whose application is open', async () => {
+  it('an owner with an open application does not see the form', async () => {
     // Given
     const owner = await givenOwner();
     const { ref } = await givenApplication(owner);
@@ -340,7 +340,7 @@ describe('sending the form', () => {
     expect(await link.getAttribute('href')).toBe('/applications');
   });
 
-  it('says which application is open when another device was faster', async () => {
+  it('the form names the open application if another device was faster', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -356,7 +356,7 @@ describe('sending the form', () => {
     await page.waitForURL(`${baseUrl}/applications`);
   });
 
-  it('shows the refusal of a document at that document, and loses nothing', async () => {
+  it('the form shows the refusal of a document beside that document, and loses nothing', async () => {
     // Given an HTML file named .pdf
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -377,7 +377,7 @@ describe('sending the form', () => {
     await page.waitForURL(`${baseUrl}/applications`);
   });
 
-  it('failed once, keeps the form, and the next press makes one application', async () => {
+  it('a failure leaves the form as it is, and the next press makes one application', async () => {
     // Given an answer that is lost after the server has acted
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -415,7 +415,7 @@ describe('sending the form', () => {
 });
 
 describe('everybody can fill it in', () => {
-  it('without a pointer', async () => {
+  it('an owner fills in the form without a pointer', async () => {
     // Given
     const page = await openForm(await givenOwner());
     const { keyboard } = page;
@@ -455,7 +455,7 @@ describe('everybody can fill it in', () => {
   it.each([
     ['a cheap phone', phoneScreen],
     ['a desk', deskScreen],
-  ])('whatever it shows, on %s', async (_, screen) => {
+  ])('the form is accessible in every state, on %s', async (_, screen) => {
     const page = await openForm(await givenOwner(), '/apply', screen);
     const expectClean = async () => {
       await page.mouse.move(0, 0);

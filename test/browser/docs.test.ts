@@ -60,8 +60,12 @@ describe('the page about the till API', () => {
     const owner = await givenOwner();
     const token = owner.tokens.accessToken;
     const rules = {
-      ...{ version: 0, pointValue: 1, earnPer: 100, minRedeem: 1 },
-      ...{ expiryMonths: null, redeemCodeAbove: null },
+      version: 0,
+      pointValue: 1,
+      earnPer: 100,
+      minRedeem: 1,
+      expiryMonths: null,
+      redeemCodeAbove: null,
     };
     await call(savePointSettings, { token, body: rules });
     const { apiKey } = (await call(createApiKey, { token })).reply;

@@ -44,7 +44,7 @@ const requestsOf = (page: Page, method: string, path: string) => {
 };
 
 describe('an upload on a line that breaks', () => {
-  it('goes on by itself when the phone is back, and the application can be sent', async () => {
+  it('an upload goes on by itself when the line is back, and the application can be sent', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -73,7 +73,7 @@ describe('an upload on a line that breaks', () => {
     await page.waitForURL(`${baseUrl}/applications`);
   });
 
-  it('is done when an earlier try has arrived after all', async () => {
+  it('an upload is done if an earlier try has arrived', async () => {
     // Given an answer that is lost
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -99,7 +99,7 @@ describe('an upload on a line that breaks', () => {
     expect(places).toHaveLength(1);
   });
 
-  it('that a reload ended is named, and asked for again', async () => {
+  it('the form names a file whose upload a reload ended, and requests it again', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -117,9 +117,9 @@ describe('an upload on a line that breaks', () => {
   });
 
   it.each([
-    ['has a place', 0],
-    ['waits for one', 1_500],
-  ])('can be cancelled while it %s, and leaves nothing behind', async (_, placeMs) => {
+    ['has its URL', 0],
+    ['waits for its URL', 1_500],
+  ])('an upload can be cancelled while it %s, and leaves nothing behind', async (_, placeMs) => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -143,7 +143,7 @@ describe('an upload on a line that breaks', () => {
 });
 
 describe('a document', () => {
-  it('that was uploaded is replaced by another one, and can be removed', async () => {
+  it('a document that was uploaded can be replaced and removed', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -159,7 +159,7 @@ describe('a document', () => {
     await eventually(async () => (await documentsOf(owner))?.mpesa).toBeNull();
   });
 
-  it('that is not accepted costs no data, and replaces nothing', async () => {
+  it('a document that is not accepted costs no data, and replaces nothing', async () => {
     // Given
     const page = await openForm(await givenOwner());
     await attach(page, mpesa, pdf('statement.pdf'));
@@ -179,7 +179,7 @@ describe('a document', () => {
   it.each([
     [402, 'documents.quotaExceeded', 'Storage is full. Please contact us.'],
     [403, 'documents.notYours', 'You may not upload this file.'],
-  ])('that the storage refuses with %i says so', async (status, code, message) => {
+  ])('a document that the storage refuses with %i says so', async (status, code, message) => {
     const page = await openForm(await givenOwner());
     await page.route('**/api/uploads', (route) =>
       route.fulfill({ status, json: { code, message } }),
@@ -192,7 +192,7 @@ describe('a document', () => {
     await documentOf(page, mpesa).getByText(', uploaded').waitFor();
   });
 
-  it('asks to sign in again when the session is over', async () => {
+  it('a document cannot be uploaded without a session: the owner signs in again', async () => {
     const page = await openForm(await givenOwner());
     await page.route('**/api/uploads', (route) =>
       route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
@@ -220,7 +220,7 @@ describe('a photo of the certificate', () => {
     return { name: 'IMG_2026.jpeg', mimeType: 'image/jpeg', buffer };
   };
 
-  it('is made small before it is sent', async () => {
+  it('a photo of the certificate is made smaller before it is sent', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -238,7 +238,7 @@ describe('a photo of the certificate', () => {
     await eventually(async () => (await documentsOf(owner))?.cert?.size).toBe(size);
   });
 
-  it('is sent as it is when it is small, or no picture at all', async () => {
+  it('a file of the certificate is sent unchanged if it is small or not a picture', async () => {
     const owner = await givenOwner();
     const page = await openForm(owner);
     await attach(page, cert, certificate);
@@ -256,7 +256,7 @@ describe('a locked statement', () => {
   const locked = pdf('MPESA_Statement.pdf', files.lockedPdf);
   const SECRET = 'safari-481516';
 
-  it('asks for its password, which is saved and kept nowhere else', async () => {
+  it('a locked statement needs its password, which is stored by the server alone', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -300,7 +300,7 @@ describe('a locked statement', () => {
     expect(await decryptedPassword(owner.userId, key)).toBe('another-1');
   });
 
-  it('is not sent before a password that was typed is saved', async () => {
+  it('the form is not sent before a typed password is saved', async () => {
     // Given a password that takes its time
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -328,7 +328,7 @@ describe('a locked statement', () => {
     expect(order).toEqual(['password', 'application']);
   });
 
-  it('of a bank asks too; a certificate does not', async () => {
+  it('a locked bank statement needs its password; a locked certificate does not', async () => {
     const page = await openForm(await givenOwner());
     await attach(page, cert, locked);
     expect(await page.getByLabel('Statement password').count()).toBe(0);

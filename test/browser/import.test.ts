@@ -33,7 +33,7 @@ const listOf = (length: number): string =>
   ].join('\r\n');
 
 describe('importing a list of customers', () => {
-  it('is reached from the customers, and says first what it would do', async () => {
+  it('an import is reached from the customers, and shows its counts before it begins', async () => {
     const owner = await givenShop();
     await givenCustomer(owner, '0712345678', 5);
     const page = await visitorSignedInAs(owner);
@@ -60,14 +60,16 @@ describe('importing a list of customers', () => {
     await button(page, 'Import 2 customers').click();
     await page.getByText('2 customers imported.').waitFor();
     expect(await findCustomer(owner, '0722000111')).toMatchObject({
-      ...{ name: '=cmd()', points: 70, consent: { given: true, at: '2026-01-30T21:00:00.000Z' } },
+      name: '=cmd()',
+      points: 70,
+      consent: { given: true, at: '2026-01-30T21:00:00.000Z' },
     });
     expect(await findCustomer(owner, '0733000222')).toMatchObject({ name: 'Otieno; sons' });
     expect((await findCustomer(owner, '0712345678'))?.points).toBe(5);
     expect((await entriesOf(owner, '0722000111'))[0]).toMatchObject({ type: 'opening' });
   });
 
-  it('of 10,000 rows outlives a reload, and changes nothing a second time', async () => {
+  it('an import of 10,000 rows goes on after a reload, and a second import changes nothing', async () => {
     const owner = await givenShop();
     const list = listOf(10_000);
     const page = await openImport(owner, { expected: /Failed to load resource|ERR_/ });
@@ -88,7 +90,7 @@ describe('importing a list of customers', () => {
     expect(await entriesOf(owner, '0710009999')).toHaveLength(1);
   }, 240_000);
 
-  it('can be paused, and cancelled; what was imported stays', async () => {
+  it('an import can be paused and cancelled, and the imported customers stay', async () => {
     const owner = await givenShop();
     const page = await openImport(owner);
     await choose(page, listOf(1_000));
@@ -112,7 +114,7 @@ describe('importing a list of customers', () => {
     expect(await findCustomer(owner, '0710000999')).toBeNull();
   });
 
-  it('waits for a connection that is lost in the middle', async () => {
+  it('an import waits for a connection that is lost in the middle', async () => {
     const owner = await givenShop();
     const page = await openImport(owner, { expected: /Failed to load resource|ERR_/ });
     await choose(page, listOf(600));
@@ -128,7 +130,7 @@ describe('importing a list of customers', () => {
     ['no list', 'Once upon a time\nthere was a shop\n', 'The first line must name the columns'],
     ['too long', `phone\n${'0\n'.repeat(50_001)}`, 'more than 50,000 rows. Split it'],
     ['too large', 'x'.repeat(20 * 1024 * 1024 + 1), 'larger than 20 MB. Split it'],
-  ])('a file that is %s is refused, with what to do', async (_, text, words) => {
+  ])('a file that is %s is refused with advice', async (_, text, words) => {
     const page = await openImport(await givenShop());
     await choose(page, text);
     await page.getByRole('alert').filter({ hasText: words }).waitFor();
@@ -139,7 +141,7 @@ describe('importing a list of customers', () => {
     ).toBe(true);
   });
 
-  it('another owner of the same phone hears nothing of it', async () => {
+  it('another owner of the same phone sees nothing of an import', async () => {
     const owner = await givenShop();
     const page = await openImport(owner);
     await choose(page, listOf(400));
@@ -173,8 +175,8 @@ describe('importing a list of customers', () => {
 describe.each([
   ['a cheap phone', phoneScreen],
   ['a desk', deskScreen],
-])('everybody can use it on %s', (_, screen) => {
-  it('from the file to the last customer', async () => {
+])('everybody can import on %s', (_, screen) => {
+  it('an import is accessible from the file to the last customer', async () => {
     const page = await openImport(await givenShop(), { screen });
     const look = async () => {
       const { violations } = await new AxeBuilder({ page }).analyze();

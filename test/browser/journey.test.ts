@@ -58,7 +58,7 @@ describe.each([
   ['a cheap phone', phoneScreen],
   ['a desk', deskScreen],
 ])('from a phone number to a submitted application, on %s', (_, screen) => {
-  it('signs up, applies with three files, and finds it all the next day', async () => {
+  it('an owner signs up, applies with three files, and finds everything the next day', async () => {
     const page = await visitor({ screen, expected: noAccountYet });
     const phone = newPhone();
 
@@ -162,7 +162,7 @@ describe('mistakes on the way in', () => {
     expect(await page.getByPlaceholder('07XXXXXX').inputValue()).toBe('07123');
   });
 
-  it('a wrong code says so, and the right one still works', async () => {
+  it('a wrong code is refused, and the right one still works', async () => {
     const page = await visitor({ expected: noAccountYet });
     const phone = newPhone();
     await page.goto('/sign-in');
@@ -174,7 +174,7 @@ describe('mistakes on the way in', () => {
     await page.getByLabel('Full Name').waitFor();
   });
 
-  it('a name of spaces is asked for again; a reload does not lose the step', async () => {
+  it('a name of spaces is refused, and a reload does not lose the step', async () => {
     const page = await visitor({ expected: noAccountYet });
     const phone = newPhone();
     await page.goto('/sign-in');
@@ -199,7 +199,7 @@ describe('mistakes on the way in', () => {
 });
 
 describe('applying without a session', () => {
-  it('somebody who is not logged in is told so, and sent to sign in', async () => {
+  it('a person who is not logged in reads so, and is led to sign-in', async () => {
     const page = await visitor();
     await page.goto('/apply');
     await page.waitForURL(/\/login\?next=%2Fapply/);
@@ -208,7 +208,7 @@ describe('applying without a session', () => {
 });
 
 describe('two owners on one phone', () => {
-  it('the second sees nothing of the first', async () => {
+  it('the second owner of a phone sees nothing of the first', async () => {
     const page = await visitor({ expected: noAccountYet });
     await signUp(page, 'First Owner');
     await page.goto('/apply');

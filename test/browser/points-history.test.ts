@@ -41,7 +41,7 @@ async function openHistory(owner: Owner, query = '', options = {}) {
 }
 
 describe('the history', () => {
-  it('is narrowed to a type and to days, and the address remembers it', async () => {
+  it('the history is filtered by a type and by days, and the URL remembers it', async () => {
     const page = await openHistory(await givenHistory());
     await shown(page, 5);
     expect(await button(page, 'Clear filters').count()).toBe(0);
@@ -65,7 +65,7 @@ describe('the history', () => {
     expect(await type.evaluate((it) => it === document.activeElement)).toBe(true);
   });
 
-  it('is narrowed as before when its owner comes back to it', async () => {
+  it('the history has the same filters when its owner comes back to it', async () => {
     const page = await openHistory(await givenHistory());
     await shown(page, 5);
     await field(page, 'Type').selectOption({ label: 'Redeem' });
@@ -80,7 +80,7 @@ describe('the history', () => {
     expect(await field(page, 'Type').inputValue()).toBe('');
   });
 
-  it('of one customer is narrowed as well, and stays so for everybody', async () => {
+  it('the history of one customer can be filtered, and the filters stay for everybody', async () => {
     const page = await openHistory(await givenHistory(), '&phone=%2B254712345678&kind=award');
     await shown(page, 3);
     await page.getByRole('link', { name: "Show everybody's" }).click();
@@ -88,7 +88,7 @@ describe('the history', () => {
     expect([param(page, 'phone'), param(page, 'kind')]).toEqual([null, 'award']);
   });
 
-  it('that is clear of filters stays that of its customer', async () => {
+  it('the history of a customer stays that of the customer when the filters are cleared', async () => {
     const page = await openHistory(await givenHistory(), '&phone=%2B254712345678&kind=redeem');
     await shown(page, 1);
     await button(page, 'Clear filters').click();
@@ -96,7 +96,7 @@ describe('the history', () => {
     expect(param(page, 'phone')).toBe('+254712345678');
   });
 
-  it('says that nothing matches, other than that nothing happened', async () => {
+  it('the history says that nothing matches, unlike a history that is empty', async () => {
     const owner = await givenShop();
     const page = await openHistory(owner);
     const nothingYet = page.getByText('Nothing yet. What you award and redeem is listed here.');
@@ -107,7 +107,7 @@ describe('the history', () => {
     expect(await button(page, 'Download as CSV').count()).toBe(0);
   });
 
-  it('asks for days the right way round', async () => {
+  it('the history needs a first day that is not after the last', async () => {
     const page = await openHistory(await givenHistory(), '&from=2026-03-02');
     await field(page, 'To').fill('2026-03-01');
     await page.getByText('This is before the first day. Choose a later one.').waitFor();
@@ -116,7 +116,7 @@ describe('the history', () => {
     await shown(page, 2);
   });
 
-  it('takes a day that is typed, and no half of it', async () => {
+  it('the history uses a typed day only once it is complete', async () => {
     const page = await openHistory(await givenHistory());
     await shown(page, 5);
     const asked: string[] = [];
@@ -134,7 +134,7 @@ describe('the history', () => {
   });
 
   it.each(['&kind=foo', '&from=2026-02-30', '&to=soon&from=', '&kind=&from='])(
-    'is all of it at an address that says %s',
+    'the history is not filtered by a URL with %s',
     async (query) => {
       const page = await openHistory(await givenHistory(), query);
       await shown(page, 5);
@@ -142,7 +142,7 @@ describe('the history', () => {
     },
   );
 
-  it('is written into a file as it is narrowed', async () => {
+  it('the history is downloaded with its filters', async () => {
     const page = await openHistory(
       await givenHistory(),
       '&kind=award&from=2026-03-01&to=2026-03-01',
@@ -157,7 +157,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('of one customer finds what is rare behind many other lines', async () => {
+  it('the history of one customer finds a rare entry behind many others', async () => {
     const owner = await givenShop();
     const { entry } = await givenCustomer(owner, WANJIKU, 100);
     await redeemOf(owner, WANJIKU, 60);
@@ -170,7 +170,7 @@ describe('the history', () => {
 });
 
 describe('what was redeemed', () => {
-  it('is a list of its own, page by page, however much was awarded since', async () => {
+  it('redemptions are a list of their own, page by page, also behind many awards', async () => {
     const owner = await givenShop();
     const { entry } = await givenCustomer(owner, WANJIKU, 100);
     await redeemOf(owner, WANJIKU, 60);
@@ -192,7 +192,7 @@ describe('what was redeemed', () => {
     );
   });
 
-  it('is nothing yet where points were awarded only', async () => {
+  it('the list of redemptions is empty if points were only awarded', async () => {
     const owner = await givenShop();
     const { entry } = await givenCustomer(owner, WANJIKU, 100);
     const times = Array.from({ length: 25 }, (_, n) => Date.now() + n * 1000);
@@ -210,7 +210,7 @@ describe('without a network', () => {
   };
 
   it.each(['/reward-points?tab=history', '/reedem-points'])(
-    '%s shows what it showed',
+    '%s shows its last data without a network',
     async (path) => {
       const page = await visitorSignedInAs(await givenHistory(), { expected: /ERR_FAILED/ });
       await page.goto(path);
@@ -221,7 +221,7 @@ describe('without a network', () => {
     },
   );
 
-  it('what was looked for is not kept', async () => {
+  it('a filtered history is not stored for a time without a network', async () => {
     const page = await openHistory(await givenHistory(), '&kind=award', { expected: /ERR_FAILED/ });
     await shown(page, 4);
     await reloadOffline(page);
@@ -234,7 +234,7 @@ describe.each([
   ['a cheap phone', phoneScreen],
   ['a desk', deskScreen],
 ])('everybody can narrow the history on %s', (_, screen) => {
-  it('with what was found, with nothing, and with days the wrong way round', async () => {
+  it('the filters are accessible with results, without any, and with days in the wrong order', async () => {
     const page = await openHistory(await givenHistory(), '&kind=award', { screen });
     await shown(page, 4);
     const look = async () => {

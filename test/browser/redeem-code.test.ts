@@ -68,7 +68,7 @@ describe.each([
   ['a cheap phone', phoneScreen],
   ['a desk', deskScreen],
 ])('a large redemption on %s', (_, screen) => {
-  it('is confirmed by the customer, with a code by SMS', async () => {
+  it('a large redemption is confirmed by the customer with a code by SMS', async () => {
     const page = await open({ screen });
     const look = async () => {
       const { violations } = await new AxeBuilder({ page }).analyze();
@@ -101,7 +101,7 @@ describe.each([
 });
 
 describe('a code', () => {
-  it('is not asked for up to the limit', async () => {
+  it('a redemption up to the limit needs no code', async () => {
     const page = await open();
     await askFor(page, 500);
     await dialog(page).getByRole('button', { name: 'Use 500 points' }).click();
@@ -109,7 +109,7 @@ describe('a code', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('takes the whole SMS when it is pasted, and nothing shorter than four digits', async () => {
+  it('the code can be pasted with the whole SMS, and needs four digits', async () => {
     const page = await open();
     await askFor(page, 600);
     await send(page);
@@ -119,7 +119,7 @@ describe('a code', () => {
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
   });
 
-  it('is of its points: with others it starts over, and back with them it is still good', async () => {
+  it('a code is valid for its points: other points need another code, and the same points do not', async () => {
     const page = await open();
     await askFor(page, 600);
     await send(page);
@@ -135,7 +135,7 @@ describe('a code', () => {
     expect(await redeemed()).toEqual([600]);
   });
 
-  it('is sent again after a minute, and the one before is good no more', async () => {
+  it('another code can be sent after a minute, and the one before is no longer valid', async () => {
     const page = await visitorSignedInAs(owner, { expected: refused });
     await page.clock.install();
     await page.goto(`/reedem-points?phone=${encodeURIComponent(customer)}`);
@@ -163,7 +163,7 @@ describe('a code', () => {
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
   });
 
-  it('whose sending was not heard of may be entered all the same', async () => {
+  it('a code can be entered although the answer to its request was lost', async () => {
     const page = await open();
     await page.route('**/api/rewards/redemptions/code', async (route) => {
       await route.fetch();
@@ -181,7 +181,7 @@ describe('a code', () => {
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
   });
 
-  it('is not sent without credits, and it is said', async () => {
+  it('a code is not sent without credits, and the dialog says so', async () => {
     await setAccount(owner.userId, { purchasedSMS: 0, smsBalance: 0 });
     const page = await open();
     await askFor(page, 600);
@@ -190,7 +190,7 @@ describe('a code', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('redeems once where the answer was lost', async () => {
+  it('a code redeems once although the answer was lost', async () => {
     const page = await open();
     await askFor(page, 600);
     await send(page);
@@ -208,7 +208,7 @@ describe('a code', () => {
     expect(await redeemed()).toEqual([600]);
   });
 
-  it('is told of in Kiswahili', async () => {
+  it('the dialog about a code speaks Kiswahili', async () => {
     const page = await visitorSignedInAs(owner, { expected: refused });
     await page.context().addInitScript(() => localStorage.setItem('language', 'sw'));
     await page.goto(`/reedem-points?phone=${encodeURIComponent(customer)}`);

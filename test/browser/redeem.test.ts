@@ -39,7 +39,7 @@ async function redeemPoints(page: Page, typed: string): Promise<void> {
 }
 
 describe('redeeming', () => {
-  it('shows what the customer holds, asks, and gives a receipt', async () => {
+  it('redeeming shows the points of the customer, asks, and gives a receipt', async () => {
     const owner = await givenWanjiku(320);
     const page = await openFor(owner);
     await page.getByText('Nothing redeemed yet.').waitFor();
@@ -62,7 +62,7 @@ describe('redeeming', () => {
     await page.getByRole('table', { name: 'History' }).getByText(`${entry?.receiptNo}`).waitFor();
   });
 
-  it('goes to the customer by SMS too, for a credit', async () => {
+  it('a receipt goes to the customer by SMS for a credit', async () => {
     const owner = await givenWanjiku(320);
     await setAccount(owner.userId, { purchasedSMS: 1, smsBalance: 1 });
     const page = await openFor(owner);
@@ -76,7 +76,7 @@ describe('redeeming', () => {
     expect(texts.at(-1)).toContain('You used 200 points (KES 200) at Mama Njeri Shop.');
   });
 
-  it('points and KES fill each other, by what a point is worth', async () => {
+  it('points and KES fill each other, by the worth of a point', async () => {
     const page = await openFor(await givenWanjiku(320, { pointValue: 0.3 }));
     await page.getByText('320 points · KES 96').waitFor();
     await button(page, 'All').click();
@@ -90,7 +90,7 @@ describe('redeeming', () => {
   it.each([
     [29, 1],
     [31, 0],
-  ])('%i days before points are gone says so %i times', async (days, times) => {
+  ])('the screen says %i days before points expire so %i times', async (days, times) => {
     const owner = await givenWanjiku(320, { expiryMonths: 1 });
     const on = (await findCustomer(owner, PHONE))?.nextExpiry?.on ?? '';
     const page = await visitorSignedInAs(owner);
@@ -104,7 +104,7 @@ describe('redeeming', () => {
     ['200', 'This customer has 120 points; 200 are needed.'],
     ['49', 'The minimum is 50 points.'],
     ['1.5', 'Enter a whole number of points.'],
-  ])('%s of 120 points is refused', async (typed, words) => {
+  ])('a redemption of %s of 120 points is refused', async (typed, words) => {
     const page = await openFor(await givenWanjiku(120));
     await points(page).fill(typed);
     await button(page, 'Redeem points').click();
@@ -112,7 +112,7 @@ describe('redeeming', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('a balance that somebody else has used meanwhile is told in the words of the server', async () => {
+  it('the server says that somebody else has used the balance meanwhile', async () => {
     const owner = await givenWanjiku(120);
     const page = await openFor(owner, { expected: refused });
     await page.getByText('120 points · KES 120').waitFor();
@@ -122,7 +122,7 @@ describe('redeeming', () => {
     await page.getByText('60 points · KES 60').waitFor();
   });
 
-  it('for a number nobody has is no redemption', async () => {
+  it('a number that nobody has cannot redeem', async () => {
     const page = await visitorSignedInAs(await givenWanjiku(120));
     await page.goto('/reedem-points');
     await page.getByLabel('Customer phone').fill('0799 999 999');
@@ -130,7 +130,7 @@ describe('redeeming', () => {
     expect(await points(page).count()).toBe(0);
   });
 
-  it('needs a connection, and nothing is kept for later', async () => {
+  it('a redemption needs a connection, and is not saved for later', async () => {
     const owner = await givenWanjiku(120);
     const page = await openFor(owner, { expected: refused });
     await page.getByText('120 points · KES 120').waitFor();
@@ -143,7 +143,7 @@ describe('redeeming', () => {
     expect((await findCustomer(owner, PHONE))?.points).toBe(120);
   });
 
-  it('whose answer was lost happens once, also after a reload', async () => {
+  it('a redemption whose answer was lost happens once, also after a reload', async () => {
     const owner = await givenWanjiku(320);
     const page = await openFor(owner, { expected: refused });
     await page.route('**/api/rewards/redemptions', async (route) => {
@@ -172,7 +172,7 @@ describe('redeeming', () => {
 });
 
 describe('a redemption', () => {
-  it('is reversed with a reason, and its points are back', async () => {
+  it('a redemption is reversed with a reason, and its points are back', async () => {
     const owner = await givenWanjiku(320);
     await redeemOf(owner, PHONE, 200);
     const page = await openFor(owner);
@@ -185,14 +185,16 @@ describe('a redemption', () => {
     await page.getByRole('table', { name: 'History' }).getByText('Reversed').waitFor();
     await page.getByText('320 points · KES 320').waitFor();
     expect((await entriesOf(owner))[0]).toMatchObject({
-      ...{ type: 'reverseRedeem', points: 200, reason: 'Wrong till' },
+      type: 'reverseRedeem',
+      points: 200,
+      reason: 'Wrong till',
     });
   });
 
   it.each([
     [58, 80],
     [80, 80],
-  ])('is alone on paper of %i mm', async (width, height) => {
+  ])('a receipt is alone on paper of %i mm', async (width, height) => {
     const page = await openFor(await givenWanjiku(320));
     await redeemPoints(page, '200');
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
@@ -211,7 +213,7 @@ describe('a redemption', () => {
 });
 
 describe('with a keyboard alone', () => {
-  it('a cashier redeems points', async () => {
+  it('a cashier redeems points with the keyboard alone', async () => {
     const page = await openFor(await givenWanjiku(320), { screen: deskScreen });
     await page.getByLabel('Customer phone').focus();
     await page.keyboard.press('Tab');
@@ -232,8 +234,8 @@ describe('with a keyboard alone', () => {
 describe.each([
   ['a cheap phone', phoneScreen],
   ['a desk', deskScreen],
-])('everybody can use it on %s', (_, screen) => {
-  it('from the number to the receipt', async () => {
+])('everybody can redeem on %s', (_, screen) => {
+  it('redeeming is accessible from the number to the receipt', async () => {
     const page = await openFor(await givenWanjiku(320), { screen });
     const look = async () => {
       const { violations } = await new AxeBuilder({ page }).analyze();

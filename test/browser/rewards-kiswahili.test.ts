@@ -14,7 +14,7 @@ async function openInKiswahili(owner: Owner, path: string, expected?: RegExp): P
 }
 
 describe('points, for a reader of Kiswahili', () => {
-  it('a receipt is in their language', async () => {
+  it('a receipt is in Kiswahili', async () => {
     const owner = await givenShop();
     await givenCustomer(owner, PHONE, 320);
     const page = await openInKiswahili(owner, '/reedem-points');
@@ -35,7 +35,7 @@ describe('points, for a reader of Kiswahili', () => {
     await page.locator('.toast', { hasText: 'Pointi 200 zimekombolewa.' }).waitFor();
   });
 
-  it('what waited on the phone is told in it, whichever screen is shown', async () => {
+  it('the toast about awards that waited is in Kiswahili on every screen', async () => {
     const owner = await givenShop();
     const page = await openInKiswahili(owner, '/reward-points', /Failed to load resource|ERR_/);
     const amount = page.getByLabel('Kiasi alichotumia (KES)');

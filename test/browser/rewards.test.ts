@@ -36,18 +36,21 @@ async function awardByAmount(page: Page, phone: string, amount: string): Promise
   await button(page, 'Award points').click();
 }
 
-describe('before the owner has said what a point is worth', () => {
-  it.each(['/reward-points', '/reedem-points'])('%s leads to the settings', async (path) => {
-    const page = await visitorSignedInAs(await givenOwner());
-    await page.goto(path);
-    await page.getByText('Set what one point is worth first.').waitFor();
-    const link = page.getByRole('main').getByRole('link', { name: 'Settings' });
-    expect(await link.getAttribute('href')).toBe('/settings');
-  });
+describe('before the owner has set the worth of a point', () => {
+  it.each(['/reward-points', '/reedem-points'])(
+    '%s leads to the settings before a point has a worth',
+    async (path) => {
+      const page = await visitorSignedInAs(await givenOwner());
+      await page.goto(path);
+      await page.getByText('Set what one point is worth first.').waitFor();
+      const link = page.getByRole('main').getByRole('link', { name: 'Settings' });
+      expect(await link.getAttribute('href')).toBe('/settings');
+    },
+  );
 });
 
 describe('awarding', () => {
-  it('takes two taps after the number, and says whose it is before', async () => {
+  it('an award takes two taps after the number, and shows the customer before', async () => {
     const owner = await givenShop();
     await givenCustomer(owner, PHONE, 270, { name: 'Wanjiku' });
     const page = await openAward(owner);
@@ -79,7 +82,9 @@ describe('awarding', () => {
     await button(page, 'Award points').click();
     await page.getByText('12 points awarded to 0722 000 111. Balance 12.').waitFor();
     expect(await findCustomer(owner, '0722000111')).toMatchObject({
-      ...{ name: 'Otieno', points: 12, consent: { given: true } },
+      name: 'Otieno',
+      points: 12,
+      consent: { given: true },
     });
     expect((await entriesOf(owner))[0]).toMatchObject({ points: 12, reference: 'INV-7' });
   });
@@ -90,14 +95,14 @@ describe('awarding', () => {
     [PHONE, '99', '1 point is for KES 100 spent.'],
     [PHONE, '2000000', 'Points must be a whole number from 1 to 10,000.'],
     [PHONE, 'many', 'Enter the amount in KES.'],
-  ])('of %s and %s is refused before it is sent', async (phone, amount, words) => {
+  ])('an award to %s of %s is refused before it is sent', async (phone, amount, words) => {
     const page = await openAward(await givenShop());
     await awardByAmount(page, phone, amount);
     await page.getByText(words).waitFor();
     expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
   });
 
-  it('is undone at a press, and the next customer is one press away', async () => {
+  it('an award is undone with one press, and the next customer is one press away', async () => {
     const owner = await givenShop();
     const page = await openAward(owner);
     await awardByAmount(page, PHONE, '5000');
@@ -114,7 +119,7 @@ describe('awarding', () => {
     expect(await phone.inputValue()).toBe('');
   });
 
-  it('cannot be undone after ten minutes', async () => {
+  it('an award cannot be undone after ten minutes', async () => {
     const page = await visitorSignedInAs(await givenShop());
     await page.clock.install();
     await page.goto('/reward-points');
@@ -124,7 +129,7 @@ describe('awarding', () => {
     await expect.poll(() => button(page, 'Undo').count()).toBe(0);
   });
 
-  it('of the same within a minute asks first', async () => {
+  it('an equal award within a minute asks first', async () => {
     const owner = await givenShop();
     const page = await openAward(owner);
     await awardByAmount(page, PHONE, '5000');
@@ -139,7 +144,7 @@ describe('awarding', () => {
     await page.getByText('Balance 100.').waitFor();
   });
 
-  it('by a double tap happens once', async () => {
+  it('an award by a double tap is made once', async () => {
     const owner = await givenShop();
     const page = await openAward(owner);
     await field(page, 'Customer phone').fill(PHONE);
@@ -160,7 +165,7 @@ const OFFLINE =
 const offline = /Failed to load resource|ERR_/;
 
 describe('without a connection', () => {
-  it('awards wait on the phone and are posted in order when it is back', async () => {
+  it('awards without a connection wait on the phone and are posted in order when it is back', async () => {
     const owner = await givenShop();
     const page = await openAward(owner, { expected: offline });
     await page.context().setOffline(true);
@@ -178,7 +183,7 @@ describe('without a connection', () => {
     expect((await entriesOf(owner)).map(({ points }) => points)).toEqual([7, 5]);
   });
 
-  it('what waits outlives the page, and is posted by whichever screen comes next', async () => {
+  it('awards that wait outlive the page, and are posted by any screen that comes next', async () => {
     const owner = await givenShop();
     const page = await openAward(owner, { expected: offline });
     await page.context().setOffline(true);
@@ -222,7 +227,7 @@ describe('without a connection', () => {
     expect(await entriesOf(owner)).toHaveLength(1);
   });
 
-  it('what the server refuses stays, with the reason, until it is discarded', async () => {
+  it('a waiting award that the server refuses stays, with the reason, until it is discarded', async () => {
     const owner = await givenShop();
     const page = await openAward(owner, { expected: /Failed to load resource|ERR_/ });
     await page.context().setOffline(true);
@@ -238,7 +243,7 @@ describe('without a connection', () => {
     expect(await entriesOf(owner)).toEqual([]);
   });
 
-  it('what one owner saved is not posted by another', async () => {
+  it('the waiting awards of one owner are not posted by another', async () => {
     const owner = await givenShop();
     const page = await openAward(owner, { expected: offline });
     await page.context().setOffline(true);
@@ -271,7 +276,7 @@ async function openCustomers(owner: Owner, options: Parameters<typeof visitorSig
 }
 
 describe('customers', () => {
-  it('none at first', async () => {
+  it('a new shop has no customers', async () => {
     const page = await visitorSignedInAs(await givenShop());
     await page.goto('/reward-points?tab=customers');
     await page
@@ -281,7 +286,7 @@ describe('customers', () => {
     await field(page, 'Customer phone').waitFor();
   });
 
-  it('are listed with what they hold and what it is worth', async () => {
+  it('customers are listed with their points and the worth of these', async () => {
     const owner = await givenCustomers();
     await redeemOf(owner, '0722000111', 100);
     const page = await openCustomers(owner, { screen: deskScreen });
@@ -297,7 +302,7 @@ describe('customers', () => {
     await wanjiku.getByText('Yes', { exact: true }).waitFor();
   });
 
-  it('are found by a number, a name and a filter, and the address remembers it', async () => {
+  it('customers are found by a number, a name and a filter, and the URL remembers it', async () => {
     const page = await openCustomers(await givenCustomers());
     const search = field(page, 'Phone or name');
     await search.pressSequentially('wanj');
@@ -315,7 +320,7 @@ describe('customers', () => {
     await page.getByText('No customer found.').waitFor();
   });
 
-  it('a balance is put right with a reason, and never goes below 0', async () => {
+  it('a balance is corrected with a reason, and never goes below 0', async () => {
     const owner = await givenCustomers();
     const page = await openCustomers(owner);
     await button(page, 'Adjust 0733 000 222').click();
@@ -332,7 +337,9 @@ describe('customers', () => {
     await page.locator('.toast', { hasText: 'Balance of 0733 000 222 is 15.' }).waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect((await entriesOf(owner, '0733000222'))[0]).toMatchObject({
-      ...{ type: 'adjust', points: -5, reason: 'Goods returned: Broken lamp' },
+      type: 'adjust',
+      points: -5,
+      reason: 'Goods returned: Broken lamp',
     });
     await rows(page)
       .filter({ hasText: '0733 000 222' })
@@ -344,7 +351,7 @@ describe('customers', () => {
     ).toBe(true);
   });
 
-  it('a name and a consent are put right', async () => {
+  it('the name and the consent of a customer can be edited', async () => {
     const owner = await givenCustomers();
     const page = await openCustomers(owner);
     await button(page, 'Edit 0712 345 678').click();
@@ -356,7 +363,7 @@ describe('customers', () => {
     expect((await findCustomer(owner, '0712345678'))?.consent?.given).toBe(false);
   });
 
-  it('one is erased, after it was said what goes and what stays', async () => {
+  it('a customer is erased after a dialog that says what goes and what stays', async () => {
     const owner = await givenCustomers();
     await redeemOf(owner, '0712345678', 50);
     const page = await openCustomers(owner, { screen: phoneScreen });
@@ -401,7 +408,7 @@ describe('customers', () => {
     expect(await redemption.getByRole('button').count()).toBe(0);
   });
 
-  it('nobody is erased without a connection; a press whose answer was lost is made good', async () => {
+  it('nobody is erased without a connection, and the next press makes up for a lost answer', async () => {
     const owner = await givenCustomers();
     const page = await openCustomers(owner, { expected: /Failed to load resource|ERR_/ });
     await button(page, 'Erase 0733 000 222').click();
@@ -428,7 +435,7 @@ describe('customers', () => {
     await expect.poll(() => rows(page).count()).toBe(2);
   });
 
-  it('lead to an award, a redemption and their history', async () => {
+  it('the links of a customer lead to an award, a redemption and the history', async () => {
     const page = await openCustomers(await givenCustomers());
     await page.getByRole('link', { name: 'Award 0712 345 678' }).click();
     await page.getByText('0712 345 678 · Wanjiku Kamau · 120 points').waitFor();
@@ -441,7 +448,7 @@ describe('customers', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  it('all of them are written into a file that runs nothing', async () => {
+  it('all customers are downloaded as a file in which no formula runs', async () => {
     const owner = await givenCustomers();
     for (let n = 0; n < 25; n += 1) await givenCustomer(owner, `07440000${10 + n}`, 1);
     const page = await openCustomers(owner);
@@ -459,7 +466,7 @@ describe('customers', () => {
     );
   });
 
-  it('a file that is not wanted any more can be stopped', async () => {
+  it('a download can be stopped', async () => {
     const page = await openCustomers(await givenCustomers());
     await page.route('**/api/rewards/customers*', () => undefined);
     await button(page, 'Download as CSV').click();
@@ -467,7 +474,7 @@ describe('customers', () => {
     await button(page, 'Download as CSV').waitFor();
   });
 
-  it('more of them are loaded at a press, which goes on where they begin', async () => {
+  it('more customers are loaded with a press, and the focus moves to the first of them', async () => {
     const owner = await givenShop();
     for (let n = 0; n < 21; n += 1) await givenCustomer(owner, `07440000${10 + n}`, 50 - n);
     const page = await openCustomers(owner);
@@ -480,7 +487,7 @@ describe('customers', () => {
 });
 
 describe('history', () => {
-  it('shows what happened, and takes an award back with a reason', async () => {
+  it('the history shows an award, and reverses it with a reason', async () => {
     const owner = await givenCustomers();
     await redeemOf(owner, '0712345678', 60);
     const page = await visitorSignedInAs(owner, { screen: deskScreen });
@@ -505,7 +512,7 @@ describe('history', () => {
     expect(await award.getByRole('button').count()).toBe(0);
   });
 
-  it('is written into a file', async () => {
+  it('the history is downloaded as a file', async () => {
     const owner = await givenCustomers();
     const page = await visitorSignedInAs(owner);
     await page.goto('/reward-points?tab=history&phone=%2B254712345678');
@@ -518,7 +525,7 @@ describe('history', () => {
 });
 
 describe('with a keyboard alone', () => {
-  it('a cashier awards points and undoes it', async () => {
+  it('a cashier awards points and undoes it with the keyboard alone', async () => {
     const owner = await givenShop();
     const page = await openAward(owner, { screen: deskScreen });
     await field(page, 'Customer phone').focus();
@@ -538,8 +545,8 @@ describe('with a keyboard alone', () => {
 describe.each([
   ['a cheap phone', phoneScreen],
   ['a desk', deskScreen],
-])('everybody can use it on %s', (_, screen) => {
-  it.each(['award', 'customers', 'history'])('%s', async (tab) => {
+])('everybody can use points on %s', (_, screen) => {
+  it.each(['award', 'customers', 'history'])('the tab %s is accessible', async (tab) => {
     const page = await visitorSignedInAs(await givenCustomers(), { screen });
     await page.goto(`/reward-points?tab=${tab}&phone=0712345678`);
     await page.getByText('0712 345 678').first().waitFor();

@@ -46,7 +46,7 @@ async function unfold(page: Page, title: string) {
 const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
 
 describe('points', () => {
-  it('are open on the first visit, with suggestions that are not saved', async () => {
+  it('the section of points is open on the first visit, with suggestions that are not saved', async () => {
     const page = await open();
     const points = section(page, 'Points');
     expect(await points.getByLabel('One point is worth KES').inputValue()).toBe('1');
@@ -63,7 +63,7 @@ describe('points', () => {
     expect(await saved()).toMatchObject({ version: 0, pointValue: null });
   });
 
-  it('are saved, and are as they were saved on the next visit, folded', async () => {
+  it('the settings of points are saved, and are in a closed section on the next visit', async () => {
     const page = await open();
     const points = section(page, 'Points');
     await points.getByLabel('One point is worth KES').fill('0.5');
@@ -83,7 +83,7 @@ describe('points', () => {
     expect(await page.locator('details[open]').count()).toBe(0);
   });
 
-  it('need a code above some KES, where the owner wants one', async () => {
+  it('an owner can set the KES above which a redemption needs a code', async () => {
     const page = await open();
     const points = section(page, 'Points');
     const above = points.getByLabel('Code needed above KES');
@@ -100,7 +100,7 @@ describe('points', () => {
     await expect.poll(async () => (await saved()).redeemCodeAbove).toBeNull();
   });
 
-  it.each(['0', '1000.01', 'abc', ''])('cannot be worth "%s"', async (typed) => {
+  it.each(['0', '1000.01', 'abc', ''])('a point cannot be worth "%s"', async (typed) => {
     const page = await open();
     const value = page.getByLabel('One point is worth KES');
     await value.fill(typed);
@@ -112,7 +112,7 @@ describe('points', () => {
     expect(await saved()).toMatchObject({ version: 0 });
   });
 
-  it('that are held become worth more or less, which is said before saving', async () => {
+  it('the section of points says, before it is saved, how the worth of the points that are held changes', async () => {
     await savePoints(0, 1);
     for (const points of [10_000, 10_000, 10_000, 10_000, 1_200]) {
       await call(award, {
@@ -141,7 +141,7 @@ describe('points', () => {
 });
 
 describe('each section by itself', () => {
-  it('the county, one of the 47', async () => {
+  it('the county is one of 47, and is saved', async () => {
     const page = await open();
     const location = await unfold(page, 'Location');
     expect(await location.locator('option').count()).toBe(48);
@@ -154,7 +154,7 @@ describe('each section by itself', () => {
     await page.getByText('Nakuru').waitFor();
   });
 
-  it('the sender of SMS and the warning; the hours are fixed', async () => {
+  it('the sender ID and the low-credit warning are saved, and the hours are fixed', async () => {
     const page = await open();
     const sms = await unfold(page, 'SMS');
     await sms.getByText('08:00–18:00').waitFor();
@@ -168,7 +168,7 @@ describe('each section by itself', () => {
     expect(await saved()).toMatchObject({ senderName: 'MamaNjeri', lowCreditAt: 120 });
   });
 
-  it('the language', async () => {
+  it('the language is saved, and changes the screen', async () => {
     const page = await open();
     const language = await unfold(page, 'Language');
     await language.getByLabel('Language').selectOption('Kiswahili');
@@ -178,7 +178,7 @@ describe('each section by itself', () => {
     expect(await saved()).toMatchObject({ language: 'sw' });
   });
 
-  it('one after the other, what is typed in another stays', async () => {
+  it('saving a section leaves the text that is typed in another', async () => {
     const page = await open();
     await page.getByLabel('One point is worth KES').fill('2');
     const location = await unfold(page, 'Location');
@@ -191,7 +191,7 @@ describe('each section by itself', () => {
     expect(await saved()).toMatchObject({ county: 'Lamu', pointValue: 2 });
   });
 
-  it('what another device changed is shown, and not written over', async () => {
+  it('a change by another device is shown, and not written over', async () => {
     const page = await open({ expected: /status of 409/ });
     const location = await unfold(page, 'Location');
     await location.getByLabel('County').selectOption('Lamu');
@@ -207,7 +207,7 @@ describe('each section by itself', () => {
 });
 
 describe('the API key', () => {
-  it('is shown once, can be copied, and is known by its last four afterwards', async () => {
+  it('an API key is shown once, can be copied, and is known by its last four letters afterwards', async () => {
     const page = await open();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const security = await unfold(page, 'Security');
@@ -225,7 +225,7 @@ describe('the API key', () => {
     expect(await page.getByLabel('Your new API key').count()).toBe(0);
   });
 
-  it('is replaced and revoked only after a question', async () => {
+  it('an API key is replaced and revoked only after a question', async () => {
     const page = await open();
     const security = await unfold(page, 'Security');
     await security.getByRole('button', { name: 'Create API key' }).click();
@@ -244,7 +244,7 @@ describe('the API key', () => {
   });
 });
 
-it('settings that do not come can be asked for again', async () => {
+it('settings that do not load can be loaded again', async () => {
   const page = await visitorSignedInAs(owner, { expected: /status of 403/ });
   await page.route('**/api/settings', (route) =>
     route.fulfill({ status: 403, json: { code: 'server.busy', message: 'Not now.' } }),
@@ -259,7 +259,7 @@ it('settings that do not come can be asked for again', async () => {
 describe('how screens look on a device', () => {
   const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.bsTheme);
 
-  it('as the device does, until something else is chosen; then from the first sight on', async () => {
+  it('screens look as the device does until a theme is chosen, which counts from the first sight on', async () => {
     const page = await open();
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => theme(page)).toBe('dark');
@@ -276,7 +276,7 @@ describe('how screens look on a device', () => {
     await expect.poll(() => theme(page)).toBe('light');
   });
 
-  it('with the bar of the browser in the colour of the menus', async () => {
+  it('the bar of the browser has the colour of the menus', async () => {
     const page = await open();
     const appearance = await unfold(page, 'Appearance');
     const bar = () => page.locator('meta[name="theme-color"]').getAttribute('content');
@@ -290,7 +290,7 @@ describe('how screens look on a device', () => {
 it.each([
   ['a cheap phone', phoneScreen],
   ['a desk', deskScreen],
-])('everybody can use the settings on %s', async (_, screen) => {
+])('the settings are accessible on %s', async (_, screen) => {
   const page = await open({ screen });
   for (const title of ['Location', 'SMS', 'Language', 'Appearance', 'Security']) {
     await unfold(page, title);

@@ -41,7 +41,7 @@ async function onPool(
 }
 
 describe('the code step', () => {
-  it('shows where the code went, counts down to another, and sends it once it is due', async () => {
+  it('the code step shows where the code went, counts down to another, and sends it once it is due', async () => {
     const page = await visitor({ expected: refusals });
     await page.clock.install();
     const phone = await askForCode(page);
@@ -68,7 +68,7 @@ describe('the code step', () => {
     expect(await smsTo(phone)).toHaveLength(2);
   });
 
-  it('counts the tries down, and offers a new code when none is left', async () => {
+  it('the code step counts the tries down, and offers a new code when none is left', async () => {
     const page = await visitor({ expected: refusals });
     const phone = await askForCode(page);
     const wrong = otherCode(await codeSentTo(phone));
@@ -85,7 +85,7 @@ describe('the code step', () => {
     expect(await smsTo(phone)).toHaveLength(1);
   });
 
-  it('survives a reload within Amplify’s three minutes', async () => {
+  it('the code step survives a reload within Amplify’s three minutes', async () => {
     const page = await visitor({ expected: refusals });
     const phone = await askForCode(page);
     await page.reload();
@@ -93,7 +93,7 @@ describe('the code step', () => {
     await page.getByLabel('Full Name').waitFor();
   });
 
-  it('after them, starts again at one press without the number being typed again', async () => {
+  it('a reload after Amplify’s three minutes needs one press, and the number is not typed again', async () => {
     const page = await visitor({ expected: refusals });
     const phone = await askForCode(page);
     await page.evaluate(() => sessionStorage.removeItem('CognitoSignInState.expiry'));
@@ -110,7 +110,7 @@ describe('the code step', () => {
     await page.getByLabel('Full Name').waitFor();
   });
 
-  it('says "Please request OTP again." when the request is gone', async () => {
+  it('the code step says "Please request OTP again." when the request is gone', async () => {
     const page = await visitor({ expected: refusals });
     const phone = await askForCode(page);
     const code = await codeSentTo(phone);
@@ -124,7 +124,7 @@ describe('the code step', () => {
     await toast(page, 'Please request OTP again.');
   });
 
-  it('says "Signing In..." while it verifies, and takes one press for one', async () => {
+  it('the code step says "Signing In..." while it verifies, and counts a double press once', async () => {
     const page = await visitor({ expected: refusals });
     const phone = await askForCode(page);
     let answers = 0;
@@ -173,7 +173,7 @@ describe('bad networks', () => {
     expect(await page.locator('altcha-widget').count()).toBeLessThanOrEqual(1);
   });
 
-  it('a number that got a code a moment ago is told to wait', async () => {
+  it('a number that got a code a moment ago has to wait', async () => {
     const phone = newPhone();
     await askForCode(await visitor({ expected: refusals }), phone);
     const page = await visitor({ expected: refusals });
@@ -197,7 +197,7 @@ describe('creating the account', () => {
     return phone;
   };
 
-  it('says "Creating Account..." and, when it fails, keeps the name', async () => {
+  it('the sign-up says "Creating Account..." and keeps the name if it fails', async () => {
     const page = await visitor({ expected: /status of 50[03]|status of 404/ });
     await reachSignUp(page);
     await page.route(`${baseUrl}/api/account`, async (route) => {
@@ -215,7 +215,7 @@ describe('creating the account', () => {
     await toast(page, 'Account created successfully!');
   });
 
-  it('can be left with another number', async () => {
+  it('the sign-up can be left with another number', async () => {
     const page = await visitor({ expected: refusals });
     await reachSignUp(page);
     await page.getByRole('button', { name: 'Use another number' }).click();
@@ -224,7 +224,7 @@ describe('creating the account', () => {
     await page.waitForURL(/\/login/);
   });
 
-  it('logs a welcome line, also when the SMS fails, and tells the owner nothing of it', async () => {
+  it('the sign-up logs a welcome line, also if the SMS fails, and does not mention it to the owner', async () => {
     const page = await visitor({ expected: refusals });
     const lines: string[] = [];
     page.on('console', (message) => lines.push(message.text()));
@@ -238,7 +238,7 @@ describe('creating the account', () => {
 });
 
 describe('keyboard only', () => {
-  it('signs in without a pointer', async () => {
+  it('a person signs in without a pointer', async () => {
     const page = await visitor({ expected: refusals });
     const phone = newPhone();
     await page.goto('/sign-in');

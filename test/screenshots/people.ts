@@ -49,9 +49,15 @@ async function send<C extends Contract>(owner: Owner, contract: C, body: BodyOf<
 async function givenShop(): Promise<Person> {
   const owner = await givenAccount();
   await send(owner, saveProfile, {
-    ...{ fullName: 'Wanjiku Kamau', businessName: BUSINESS, email: 'wanjiku@njeri.example' },
-    ...{ businessType: 'Sole proprietor', registrationNumber: 'BN-X7K2M9P', kraPin: null },
-    ...{ sector: 'Retail', yearStarted: 2016, location: 'Kenyatta Avenue' },
+    fullName: 'Wanjiku Kamau',
+    businessName: BUSINESS,
+    email: 'wanjiku@njeri.example',
+    businessType: 'Sole proprietor',
+    registrationNumber: 'BN-X7K2M9P',
+    kraPin: null,
+    sector: 'Retail',
+    yearStarted: 2016,
+    location: 'Kenyatta Avenue',
   });
   await setPointRules(owner, { expiryMonths: 12 });
   await send(owner, saveLocation, { version: 1, county: 'Nakuru' });
@@ -73,11 +79,15 @@ async function givenApplicant(): Promise<Person> {
   const filename = 'MPESA_Statement_2026.pdf';
   const key = await upload(owner, { kind: 'mpesa', filename, type: 'application/pdf', bytes });
   await send(owner, saveDraft, {
-    ...{ businessName: BUSINESS, sector: 'Retail', systemNeed: 'ERP / POS System' },
-    ...{ repaymentPeriod: '12 Months', description: 'Stock and sales of two shops.' },
+    businessName: BUSINESS,
+    sector: 'Retail',
+    systemNeed: 'ERP / POS System',
+    repaymentPeriod: '12 Months',
+    description: 'Stock and sales of two shops.',
     documents: {
       mpesa: { key, filename, size: bytes.length, needsPassword: false, hasPassword: false },
-      ...{ bank: null, cert: null },
+      bank: null,
+      cert: null,
     },
   });
   return { owner };

@@ -40,14 +40,18 @@ export const scenes: Scene[] = [
   ...pages.map(publicScene),
   ...screens(visitorPaths).map((path): Scene => ({ name: path, path, as: 'visitor' })),
   {
-    ...{ name: '/sign-in, refused', path: '/sign-in', as: 'visitor' },
+    name: '/sign-in, refused',
+    path: '/sign-in',
+    as: 'visitor',
     act: async (page) => {
       await ask(page, '0712');
       await page.locator('form .alert').waitFor();
     },
   },
   {
-    ...{ name: '/sign-in, code', path: '/sign-in', as: 'visitor' },
+    name: '/sign-in, code',
+    path: '/sign-in',
+    as: 'visitor',
     act: async (page) => {
       await ask(page, `0${newPhone().slice(4)}`);
       await page.locator('input[autocomplete=one-time-code]').waitFor();
@@ -59,12 +63,16 @@ export const scenes: Scene[] = [
     { name: `${path}, empty`, path, as: 'starter' },
   ]),
   {
-    ...{ name: '/dashboard, menu', path: '/dashboard', as: 'shop' },
+    name: '/dashboard, menu',
+    path: '/dashboard',
+    as: 'shop',
     act: (page) => page.locator('.top-bar [aria-haspopup=dialog]').click(),
   },
   { name: '/apply, a draft', path: '/apply', as: 'applicant' },
   {
-    ...{ name: '/reward-points, a customer', path: '/reward-points', as: 'shop' },
+    name: '/reward-points, a customer',
+    path: '/reward-points',
+    as: 'shop',
     act: async (page) => {
       await page.locator('main input[type=tel]').fill(phoneOf(4));
       await page.locator('main input[inputmode=numeric]').fill('1250');
@@ -73,7 +81,9 @@ export const scenes: Scene[] = [
   },
   ...['customers', 'history', 'import'].map(
     (tab): Scene => ({
-      ...{ name: `/reward-points, ${tab}`, path: `/reward-points?tab=${tab}`, as: 'shop' },
+      name: `/reward-points, ${tab}`,
+      path: `/reward-points?tab=${tab}`,
+      as: 'shop',
     }),
   ),
   ...applicationStatuses.map(

@@ -5,8 +5,15 @@ import { deleteItem, getItem, putItem } from './table.ts';
 export const changeLine = (applicationId: string, version: number): Record<string, unknown> => ({
   pk: `application#${applicationId}`,
   sk: `change#${String(version).padStart(6, '0')}`,
-  ...{ applicationId, version, userId: 'nobody', ref: 'P0150N0' },
-  ...{ event: 'submit', from: 'Draft', to: 'Pending Review', role: 'owner', by: 'nobody' },
+  applicationId,
+  version,
+  userId: 'nobody',
+  ref: 'P0150N0',
+  event: 'submit',
+  from: 'Draft',
+  to: 'Pending Review',
+  role: 'owner',
+  by: 'nobody',
   at: new Date().toISOString(),
   details: {},
 });
