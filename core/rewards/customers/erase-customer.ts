@@ -4,7 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { requestKeyOf } from '../../platform/request.store.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
-import { ATTEMPTS, buildPosting, type PostingPlan, pauseAfter } from '../ledger/post-entry.ts';
+import { buildPosting, type PostingPlan } from '../ledger/post-entry.ts';
+import { untilPosted } from '../ledger/until-posted.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
 import type { ErasingCustomer } from './erasure.store.ts';
@@ -35,12 +36,8 @@ export async function eraseCustomer(
 }
 
 /** Takes the points that are left and closes the ledger, unless another call has done so. */
-async function closeCustomer(
-  deps: Deps,
-  businessId: string,
-  phone: string,
-): Promise<ErasingCustomer> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+const closeCustomer = (deps: Deps, businessId: string, phone: string): Promise<ErasingCustomer> =>
+  untilPosted(async () => {
     const customer = await deps.findCustomer(businessId, phone);
     if (!customer) throw new AppError('rewards.customerNotFound');
     if (isErasing(customer)) return customer;
@@ -48,10 +45,8 @@ async function closeCustomer(
     if (customer.points > 0) await forfeitPoints(deps, customer, erasedAs);
     else await deps.closeLedger(customer, erasedAs);
     // The next look tells whether this write or a write beside it was quicker.
-    await pauseAfter(attempt);
-  }
-  throw new AppError('server.busy');
-}
+    return null;
+  });
 
 const isErasing = (customer: CustomerItem): customer is ErasingCustomer =>
   customer.erasedAs !== undefined;

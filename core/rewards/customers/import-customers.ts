@@ -3,10 +3,11 @@ import type { checkImport, importCustomers as contract } from '../../../shared/r
 import { isoTime } from '../../platform/clock.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
-import { applyMovement, gain, lotFor, newCustomer } from '../ledger/lots.ts';
+import { applyMovement, gain, lotFor } from '../ledger/lots.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
 import type { NewCustomer } from './import.store.ts';
+import { newCustomer } from './new-customer.ts';
 
 type Row = BodyOf<typeof contract>['rows'][number];
 

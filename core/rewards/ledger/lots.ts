@@ -3,8 +3,8 @@
  * lots, and no lot is ever below zero.
  */
 import { monthAfter, NEVER, nairobiMonth } from '../../../shared/rewards/points.ts';
-import { isoTime } from '../../platform/clock.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
+import { pointsKeyOf } from '../customers/new-customer.ts';
 
 /** The change that an entry makes to its customer's points. */
 export interface Movement {
@@ -17,22 +17,6 @@ export interface Movement {
 }
 
 export const sumOf = (lots: Lots): number => Object.values(lots).reduce((sum, n) => sum + n, 0);
-
-export const newCustomer = (businessId: string, phone: string, now: number): CustomerItem => ({
-  businessId,
-  phone,
-  nameKey: '',
-  points: 0,
-  pointsKey: pointsKeyOf(0),
-  earned: 0,
-  redeemed: 0,
-  lots: {},
-  entries: 0,
-  version: 0,
-  lastVisit: isoTime(now),
-});
-
-const pointsKeyOf = (points: number): string => String(points).padStart(10, '0');
 
 /** @param expiryMonths of the settings at this moment: later settings do not change the lot */
 export function lotFor(now: number, expiryMonths: number | null): string {

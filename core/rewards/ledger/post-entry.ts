@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { isErased } from '../../../shared/rewards/erasure.ts';
 import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -6,10 +5,12 @@ import { isoTime } from '../../platform/clock.ts';
 import { once } from '../../platform/once.ts';
 import type { RequestKey } from '../../platform/request.store.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
+import { newCustomer } from '../customers/new-customer.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from './entry.entity.ts';
 import type { Posting } from './ledger.store.ts';
-import { applyMovement, type Movement, newCustomer, sumOf } from './lots.ts';
+import { applyMovement, type Movement, sumOf } from './lots.ts';
+import { untilPosted } from './until-posted.ts';
 
 export interface PostingPlan {
   phone: string;
@@ -35,10 +36,6 @@ export interface PostingResult {
   entry: EntryItem;
   customer: CustomerItem;
 }
-
-/** Enough for several tills with one customer: after so many attempts something else is wrong. */
-export const ATTEMPTS = 80;
-const LONGEST_WAIT_MS = 100;
 
 /**
  * Posts one entry to the ledger of the business that the request comes from. A request that was
@@ -69,29 +66,23 @@ async function readResult(deps: Deps, businessId: string, entryId: string): Prom
 }
 
 /** No balance goes below zero, because each attempt is made on the balance that was read for it. */
-async function post(
+const post = (
   deps: Deps,
   requestKey: RequestKey,
   plan: PostingPlan,
-): Promise<PostingResult | 'repeated'> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+): Promise<PostingResult | 'repeated'> =>
+  untilPosted(async () => {
     const before = await deps.findCustomer(requestKey.userId, plan.phone);
     if (before?.erasedAs) throw new AppError('rewards.beingErased');
     const posting = buildPosting(deps, requestKey, plan, before);
     const outcome = await deps.writePosting(posting);
     if (outcome === 'posted') return { entry: posting.entry, customer: posting.after };
-    if (outcome === 'repeated') return 'repeated';
     if (outcome === 'reversed') throw new AppError('rewards.alreadyReversed');
-    if (outcome === 'codeSpent')
-      throw new AppError('confirmations.expired', { purpose: 'redemption' });
-    await pauseAfter(attempt);
-  }
-  throw new AppError('server.busy');
-}
+    if (outcome === 'codeSpent') throw codeSpent();
+    return outcome === 'repeated' ? 'repeated' : null;
+  });
 
-/** Waits longer after each attempt, for a random time, so that no two callers keep in step. */
-export const pauseAfter = (attempt: number): Promise<void> =>
-  wait(Math.random() * Math.min(LONGEST_WAIT_MS, 5 * (attempt + 1)));
+const codeSpent = () => new AppError('confirmations.expired', { purpose: 'redemption' });
 
 /** @param before the customer as it was read; null for a new customer */
 export function buildPosting(
