@@ -16,12 +16,12 @@ const LIFE_MS = 30 * DAY_MS;
 
 /** @returns the draft of this device, which survives a reload and a new sign-in; null if there is none */
 export function readFromDevice(owner: string): StoredDraft | null {
-  const kept = readStored<StoredDraft>(owner, NAME);
-  return kept && Date.now() - Date.parse(kept.changedAt) < LIFE_MS ? kept : null;
+  const stored = readStored<StoredDraft>(owner, NAME);
+  return stored && Date.now() - Date.parse(stored.changedAt) < LIFE_MS ? stored : null;
 }
 
-export const storeOnDevice = (owner: string, kept: StoredDraft): void =>
-  writeStored(owner, NAME, kept);
+export const storeOnDevice = (owner: string, stored: StoredDraft): void =>
+  writeStored(owner, NAME, stored);
 
 export const forgetOnDevice = (owner: string): void => removeStored(owner, NAME);
 

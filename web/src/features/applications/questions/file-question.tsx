@@ -24,7 +24,7 @@ export function FileQuestion({ kind, ...props }: AnswerInput & { kind: DocumentK
   const document = useDocument(kind, `${applicationId}.${question.number}`, draft.document);
   const uploaded = useStore(document.upload, (state) => state.uploaded);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was uploaded is what is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was uploaded is what is stored
   useEffect(() => keepDocument(uploaded), [uploaded]);
 
   return (
