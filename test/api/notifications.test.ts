@@ -171,7 +171,10 @@ describe.runIf(isEmbedded)('the stream', () => {
 
   it('an SMS that a busy carrier refused is sent again, once', async () => {
     await givenFault({
-      ...{ service: 'sns', action: 'Publish', function: ON_CHANGE, times: 1 },
+      service: 'sns',
+      action: 'Publish',
+      function: ON_CHANGE,
+      times: 1,
       refuse: { name: 'Throttled', status: 429 },
     });
     await givenApplication(owner);

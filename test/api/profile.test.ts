@@ -41,19 +41,27 @@ const as = <C extends Contract>(contract: C, body?: Record<string, unknown>, by 
   call(contract, { token: by.tokens.accessToken, ...(body ? { body } : {}) });
 
 const empty = {
-  ...{ fullName: 'Wanjiku Kamau', businessName: 'Wanjiku Kamau', email: null },
-  ...{ businessType: null, registrationNumber: null, kraPin: null, sector: null },
-  ...{ yearStarted: null, location: null },
+  fullName: 'Wanjiku Kamau',
+  businessName: 'Wanjiku Kamau',
+  email: null,
+  businessType: null,
+  registrationNumber: null,
+  kraPin: null,
+  sector: null,
+  yearStarted: null,
+  location: null,
 };
 
 const full = {
-  ...{
-    fullName: 'Wanjiku N. Kamau',
-    businessName: 'Mama Njeri Shop',
-    email: 'njeri@example.co.ke',
-  },
-  ...{ businessType: 'Limited company', registrationNumber: 'PVT-ABC123', kraPin: 'A123456789Z' },
-  ...{ sector: 'Retail', yearStarted: 2019, location: 'Gikomba, Stall 14' },
+  fullName: 'Wanjiku N. Kamau',
+  businessName: 'Mama Njeri Shop',
+  email: 'njeri@example.co.ke',
+  businessType: 'Limited company',
+  registrationNumber: 'PVT-ABC123',
+  kraPin: 'A123456789Z',
+  sector: 'Retail',
+  yearStarted: 2019,
+  location: 'Gikomba, Stall 14',
 };
 
 describe('the profile', () => {
@@ -69,7 +77,8 @@ describe('the profile', () => {
     expect(reply).toEqual({ ...full, county: null });
     expect((await as(contracts.getProfile)).reply).toEqual({ ...full, county: null });
     expect((await as(contracts.getAccount)).reply).toMatchObject({
-      ...{ fullName: 'Wanjiku N. Kamau', businessName: 'Mama Njeri Shop' },
+      fullName: 'Wanjiku N. Kamau',
+      businessName: 'Mama Njeri Shop',
     });
   });
 
@@ -287,7 +296,9 @@ describe('my data', () => {
     await givenApplication(owner);
     await as(createApiKey);
     const key = await upload(owner, {
-      ...{ kind: 'mpesa', filename: 'locked.pdf', type: 'application/pdf' },
+      kind: 'mpesa',
+      filename: 'locked.pdf',
+      type: 'application/pdf',
       bytes: files.lockedPdf,
     });
     await as(saveStatementPassword, { key, password: 'my-secret-word' });
@@ -374,8 +385,11 @@ describe('closing the account', () => {
     const hash = (await userItem(owner.userId))?.apiKey;
     expect((await close(await requestCode())).status).toBe(204);
     expect(await userItem(owner.userId)).toEqual({
-      ...{ pk: `user#${owner.userId}`, sk: 'account#profile' },
-      ...{ entity: 'closedAccount', userId: owner.userId, status: 'closed' },
+      pk: `user#${owner.userId}`,
+      sk: 'account#profile',
+      entity: 'closedAccount',
+      userId: owner.userId,
+      status: 'closed',
       signeUpDate: expect.stringMatching(/Z$/),
       closedAt: expect.stringMatching(/Z$/),
     });
@@ -392,7 +406,8 @@ describe('closing the account', () => {
 
   it.runIf(isEmbedded)('takes the picture away as well', async () => {
     const { reply } = await as(contracts.createPictureUpload, {
-      ...{ type: 'image/png', size: files.png.length },
+      type: 'image/png',
+      size: files.png.length,
     });
     const body = new Uint8Array(files.png);
     await fetch(reply.url, { method: 'PUT', headers: reply.headers, body });

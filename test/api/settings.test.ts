@@ -23,8 +23,11 @@ const as = <C extends Contract>(contract: C, body?: Record<string, unknown>, by 
 const read = async (by = owner) => (await as(contracts.getSettings, undefined, by)).reply;
 
 const points = {
-  ...{ pointValue: 0.5, earnPer: 200, minRedeem: 20 },
-  ...{ expiryMonths: 12, redeemCodeAbove: 500 },
+  pointValue: 0.5,
+  earnPer: 200,
+  minRedeem: 20,
+  expiryMonths: 12,
+  redeemCodeAbove: 500,
 };
 const location = { county: 'Kisumu' };
 const sms = { senderName: 'MamaNjeri1', lowCreditAt: 80 };
@@ -41,9 +44,16 @@ describe('settings', () => {
   it('settings have their defaults until something is saved', async () => {
     expect(await read()).toEqual({
       version: 0,
-      ...{ pointValue: null, earnPer: 100, minRedeem: 1, expiryMonths: null },
+      pointValue: null,
+      earnPer: 100,
+      minRedeem: 1,
+      expiryMonths: null,
       redeemCodeAbove: null,
-      ...{ county: null, senderName: null, lowCreditAt: 50, language: 'en', apiKey: null },
+      county: null,
+      senderName: null,
+      lowCreditAt: 50,
+      language: 'en',
+      apiKey: null,
     });
   });
 
@@ -54,7 +64,12 @@ describe('settings', () => {
       expect(reply).toMatchObject({ version: index + 1, ...body });
     }
     expect(await read()).toEqual({
-      ...{ version: 4, ...points, ...location, ...sms, ...language, apiKey: null },
+      version: 4,
+      ...points,
+      ...location,
+      ...sms,
+      ...language,
+      apiKey: null,
     });
   });
 
@@ -74,8 +89,12 @@ describe('settings', () => {
       token: owner.tokens.accessToken,
       idempotencyKey: newKey(),
       body: {
-        ...{ phone: '0712 345 678', points: null, amountSpent: 2_000 },
-        ...{ name: null, consent: false, reference: null },
+        phone: '0712 345 678',
+        points: null,
+        amountSpent: 2_000,
+        name: null,
+        consent: false,
+        reference: null,
       },
     });
     expect(reply.entry.points).toBe(10);
@@ -144,7 +163,9 @@ describe('settings', () => {
     'a save refuses %s as a sender',
     async (senderName) => {
       const { status, refusal } = await as(contracts.saveSmsSettings, {
-        ...{ version: 0, ...sms, senderName },
+        version: 0,
+        ...sms,
+        senderName,
       });
       expect(status).toBe(400);
       expect(refusal).toEqual({
@@ -195,7 +216,8 @@ describe.runIf(isEmbedded)('the key for a till', () => {
     expect(status).toBe(201);
     expect(reply.apiKey).toMatch(/^mlk_[\w-]{43}$/);
     const apiKey = {
-      ...{ last4: reply.apiKey.slice(-4), createdAt: expect.stringMatching(/Z$/) },
+      last4: reply.apiKey.slice(-4),
+      createdAt: expect.stringMatching(/Z$/),
       lastUsedAt: null,
     };
     expect(reply.settings.apiKey).toEqual(apiKey);

@@ -140,7 +140,9 @@ const row = (...cells: string[]) => readRow(cells, columns, NOW);
 describe('a row', () => {
   it('is a customer with a name, a balance and a consent', () => {
     expect(row('0712 345 678', ' Wanjiku ', '1,250', 'Yes', '2026-01-31')).toEqual({
-      ...{ phone: '+254712345678', name: 'Wanjiku', points: 1_250 },
+      phone: '+254712345678',
+      name: 'Wanjiku',
+      points: 1_250,
       consentAt: '2026-01-30T21:00:00.000Z',
     });
   });
@@ -218,7 +220,10 @@ describe('a file', () => {
   it('is sent in batches of 200, fewer where the names are long', () => {
     const rowsOf = (name: string) =>
       Array.from({ length: 450 }, () => ({
-        ...{ phone: '+254712345678', name, points: 5, consentAt: null },
+        phone: '+254712345678',
+        name,
+        points: 5,
+        consentAt: null,
       }));
     expect(nextBatch(rowsOf('Wanjiku'), 0)).toHaveLength(200);
     expect(nextBatch(rowsOf('Wanjiku'), 400)).toHaveLength(50);

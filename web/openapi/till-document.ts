@@ -68,7 +68,10 @@ function operationOf(name: string, contract: Contract): Operation {
     body && described(withoutNoise(z.toJSONSchema(body, { ...options, io: 'input' })), name);
   const example = words.examples[name]?.body;
   return {
-    ...{ operationId: name, summary, description, parameters: parametersOf(contract) },
+    operationId: name,
+    summary,
+    description,
+    parameters: parametersOf(contract),
     ...(schema
       ? { requestBody: { required: true, content: { 'application/json': { schema, example } } } }
       : {}),
@@ -82,7 +85,9 @@ function parametersOf({ path, idempotent }: Contract): Parameter[] {
     return { name, in: 'path', required: true, description, schema: { type: 'string' }, example };
   });
   const key: Parameter = {
-    ...{ name: 'Idempotency-Key', in: 'header', required: true },
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
     description: words.idempotencyWords,
     schema: { type: 'string', pattern: idempotencyKeyPattern.source },
     example: '2b1f7a52-93c6-4f0e-8a75-6d1f0c9b4e21',
