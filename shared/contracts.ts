@@ -1,4 +1,4 @@
-/** Every route of the API, by the noun that its contract belongs to. */
+/** Every contract of the API, by the noun that it belongs to. */
 
 import * as accountClosing from './account-closing/contract.ts';
 import * as accountExport from './account-export/contract.ts';
@@ -15,7 +15,7 @@ import * as signIn from './sign-in/contract.ts';
 import * as sms from './sms/contract.ts';
 import * as till from './till/contract.ts';
 
-const modules = {
+export const contractModules = {
   'sign-in': signIn,
   accounts,
   'account-closing': accountClosing,
@@ -32,14 +32,28 @@ const modules = {
 };
 
 /** A noun that has routes. */
-export type Noun = keyof typeof modules;
+export type Noun = keyof typeof contractModules;
 
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
+export interface NamedContract {
+  noun: Noun;
+  /** The name under which the noun exports it. */
+  name: string;
+  contract: Contract;
+}
+
+export const namedContracts: readonly NamedContract[] = Object.entries(contractModules).flatMap(
+  ([noun, exports]) =>
+    Object.entries<unknown>(exports).flatMap(([name, contract]) =>
+      isContract(contract) ? [{ noun: noun as Noun, name, contract }] : [],
+    ),
+);
+
 export const contractsByNoun = Object.fromEntries(
-  Object.entries(modules).map(([noun, exports]) => [
+  Object.keys(contractModules).map((noun) => [
     noun,
-    Object.values<unknown>(exports).filter(isContract),
+    namedContracts.filter((each) => each.noun === noun).map(({ contract }) => contract),
   ]),
 ) as Record<Noun, Contract[]>;

@@ -21,7 +21,6 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  resolve: { alias: { 'zod/mini': here('src/lib/api/schema-stub.ts') } },
   server: { fs: { allow: [here('..')] } },
   worker: { format: 'es' },
   build: {

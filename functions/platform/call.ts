@@ -4,6 +4,7 @@ import type {
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyEventV2WithLambdaAuthorizer,
 } from 'aws-lambda';
+
 import type * as z from 'zod/mini';
 import { AppError } from '../../core/platform/app-error.ts';
 import {
@@ -13,8 +14,9 @@ import {
   idempotencyKeyPattern,
   type ParamsOf,
   type QueryOf,
-  type Schema,
 } from '../../shared/platform/contract.ts';
+import type { Fields } from '../../shared/platform/fields.ts';
+import { objectSchema } from './schema.ts';
 
 /** The parts of a call. The actor comes from the token or the API key, never from the body. */
 export interface Call<C extends Contract> {
@@ -31,18 +33,42 @@ export interface Call<C extends Contract> {
 /** An event with the holder of the API key, as `fromKeyHolder` writes it. */
 export type KeyedEvent = APIGatewayProxyEventV2WithLambdaAuthorizer<{ userId: string }>;
 
-/** @throws AppError if a part of the call is not as its contract describes it */
-export const readCall = <C extends Contract>(
+/**
+ * @returns a function that reads a call out of an event; it throws an AppError if a part of the call
+ *   is not as the contract describes it
+ */
+export function callReader<C extends Contract>(
   contract: C,
-  event: APIGatewayProxyEventV2,
-): Call<C> => ({
-  actor: actorOf(contract, event) as ActorOf<C>,
-  params: (event.pathParameters ?? {}) as ParamsOf<C>,
-  query: parse(contract.query, event.queryStringParameters ?? {}) as QueryOf<C>,
-  body: parse(contract.body, event.body) as BodyOf<C>,
-  idempotencyKey: idempotencyKeyOf(contract, event),
-  ipAddress: ipAddressOf(event),
-});
+): (event: APIGatewayProxyEventV2) => Call<C> {
+  const readQuery = fieldReader(contract.query);
+  const readBody = fieldReader(contract.body);
+  return (event) => ({
+    actor: actorOf(contract, event) as ActorOf<C>,
+    params: (event.pathParameters ?? {}) as ParamsOf<C>,
+    query: readQuery(event.queryStringParameters ?? {}) as QueryOf<C>,
+    body: readBody(event.body) as BodyOf<C>,
+    idempotencyKey: idempotencyKeyOf(contract, event),
+    ipAddress: ipAddressOf(event),
+  });
+}
+
+/** @returns a function that reads values, or throws an AppError that names the first wrong field */
+function fieldReader(fields: Fields | undefined): (values: unknown) => unknown {
+  if (!fields) return () => undefined;
+  const schema = objectSchema(fields);
+  return (values) => {
+    const read = schema.safeParse(values);
+    if (!read.success) throw fieldRefusal(read.error.issues[0]);
+    return read.data;
+  };
+}
+
+function fieldRefusal(issue: z.core.$ZodIssue | undefined): AppError {
+  if (issue?.code === 'unrecognized_keys') {
+    return new AppError('request.unknownField', { field: issue.keys.join('", "') });
+  }
+  return new AppError('request.invalidField', { field: issue?.path.join('.') || 'body' });
+}
 
 function actorOf({ caller }: Contract, event: APIGatewayProxyEventV2) {
   if (caller === 'anyone') return null;
@@ -63,17 +89,6 @@ function keyHolder(event: APIGatewayProxyEventV2) {
   const { lambda } = (event as Partial<KeyedEvent>).requestContext?.authorizer ?? {};
   if (!lambda) throw new AppError('till.keyInvalid');
   return lambda;
-}
-
-function parse<S extends Schema>(schema: S | undefined, given: unknown): z.output<S> | undefined {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  if (issue?.code === 'unrecognized_keys') {
-    throw new AppError('request.unknownField', { field: issue.keys.join('", "') });
-  }
-  throw new AppError('request.invalidField', { field: issue?.path.join('.') || 'body' });
 }
 
 function idempotencyKeyOf({ idempotent }: Contract, { headers }: APIGatewayProxyEventV2): string {

@@ -10,7 +10,7 @@ import type {
 import { AppError } from '../../core/platform/app-error.ts';
 import { setting } from '../../core/platform/config.ts';
 import type { Contract, ReplyOf } from '../../shared/platform/contract.ts';
-import { type Call, type KeyedEvent, readCall } from './call.ts';
+import { type Call, callReader, type KeyedEvent } from './call.ts';
 import { jsonHeaders, refusalResponse } from './refusal-response.ts';
 
 type Respond = (
@@ -35,8 +35,9 @@ export function route<C extends Contract>(
   contract: C,
   implement: (call: Call<C>) => Promise<ReplyOf<C>>,
 ): Route {
+  const read = callReader(contract);
   const respond: Respond = async (event) => {
-    const reply = await implement(readCall(contract, event));
+    const reply = await implement(read(event));
     const response = { statusCode: contract.status, headers: jsonHeaders };
     return reply === undefined ? response : { ...response, body: JSON.stringify(reply) };
   };

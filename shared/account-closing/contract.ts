@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
 import { contract } from '../platform/contract.ts';
 import { text } from '../platform/fields.ts';
@@ -26,6 +25,6 @@ export const closeAccount = contract({
   method: 'POST',
   path: '/api/my-data/closing',
   caller: 'owner',
-  body: z.strictObject({ code: text(6, 11) }),
+  body: { code: text({ min: 6, max: 11 }) },
   errors: [...obstacles, 'confirmations.wrong', 'confirmations.expired'],
 });

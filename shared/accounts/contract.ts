@@ -1,32 +1,51 @@
-import * as z from 'zod/mini';
 import { sectors } from '../applications/catalogue.ts';
 import { contract } from '../platform/contract.ts';
-import { count, moment, text, uploadKey } from '../platform/fields.ts';
+import {
+  choice,
+  count,
+  decimal,
+  map,
+  moment,
+  nullable,
+  text,
+  uploadKey,
+  type ValuesOf,
+  verbatim,
+  whole,
+} from '../platform/fields.ts';
 import { counties } from '../settings/counties.ts';
-import { businessTypes, EMAIL, KRA_PIN, MAX_PICTURE_BYTES, pictureTypes } from './profile.ts';
+import {
+  businessTypes,
+  EMAIL,
+  KRA_PIN,
+  LONGEST_NAME,
+  LONGEST_REFERRAL_CODE,
+  MAX_PICTURE_BYTES,
+  pictureTypes,
+} from './profile.ts';
 
 /** The users record as its owner may see it (docs/rules.md 3; apiKey never leaves). */
-export const Account = z.object({
-  userId: z.string(),
-  phone: z.string(),
-  fullName: z.string(),
-  businessName: z.string(),
-  status: z.string(),
+export const Account = {
+  userId: text(),
+  phone: text(),
+  fullName: text(),
+  businessName: text(),
+  status: text(),
   signeUpDate: moment,
-  signUpVia: z.literal('Web'),
+  signUpVia: choice(['Web']),
   /** The code this owner signed up with. */
-  referralCode: z.nullable(z.string()),
+  referralCode: nullable(text()),
   /** The code this owner gives to others: seven characters. */
-  ownReferralCode: z.string(),
+  ownReferralCode: text(),
   /** An address of the picture that is good for the next half hour at least. */
-  profilePic: z.nullable(z.string()),
+  profilePic: nullable(text()),
   lastLogin: moment,
-  lastLoginVia: z.literal('Web'),
+  lastLoginVia: choice(['Web']),
   purchasedSMS: count,
   issuedSMS: count,
-  subscriptionEnd: z.nullable(moment),
-});
-export type Account = z.infer<typeof Account>;
+  subscriptionEnd: nullable(moment),
+};
+export type Account = ValuesOf<typeof Account>;
 
 export const getAccount = contract({
   method: 'GET',
@@ -42,10 +61,10 @@ export const createAccount = contract({
   path: '/api/account',
   caller: 'owner',
   status: 201,
-  body: z.strictObject({
-    fullName: text(1, 80),
-    referralCode: z.nullable(text(1, 40)),
-  }),
+  body: {
+    fullName: text({ min: 1, max: LONGEST_NAME }),
+    referralCode: nullable(text({ min: 1, max: LONGEST_REFERRAL_CODE })),
+  },
   reply: Account,
   errors: ['accounts.phoneNotVerified', 'accounts.closed', 'accounts.notFound'],
 });
@@ -59,28 +78,28 @@ export const recordLogin = contract({
 });
 
 /** What an owner tells about themselves and the business; null for what was never told. */
-const ProfileDetails = z.strictObject({
-  fullName: text(2, 80),
-  businessName: text(2, 100),
-  email: z.nullable(z.string().check(z.maxLength(254), z.regex(EMAIL))),
-  businessType: z.nullable(z.enum(businessTypes)),
-  registrationNumber: z.nullable(text(1, 40)),
-  kraPin: z.nullable(z.string().check(z.regex(KRA_PIN))),
-  sector: z.nullable(z.enum(sectors)),
-  yearStarted: z.nullable(z.int().check(z.gte(1900), z.lte(2100))),
+const ProfileDetails = {
+  fullName: text({ min: 2, max: LONGEST_NAME }),
+  businessName: text({ min: 2, max: 100 }),
+  email: nullable(verbatim({ max: 254, pattern: EMAIL })),
+  businessType: nullable(choice(businessTypes)),
+  registrationNumber: nullable(text({ min: 1, max: 40 })),
+  kraPin: nullable(verbatim({ pattern: KRA_PIN })),
+  sector: nullable(choice(sectors)),
+  yearStarted: nullable(whole({ min: 1900, max: 2100 })),
   /** Town, street or whatever finds the place. */
-  location: z.nullable(text(1, 120)),
-});
-export type ProfileDetails = z.infer<typeof ProfileDetails>;
+  location: nullable(text({ min: 1, max: 120 })),
+};
+export type ProfileDetails = ValuesOf<typeof ProfileDetails>;
 
-export const Profile = z.object({
-  ...ProfileDetails.shape,
-  fullName: z.string(),
-  businessName: z.string(),
+export const Profile = {
+  ...ProfileDetails,
+  fullName: text(),
+  businessName: text(),
   /** The county of the settings, where alone it is changed. */
-  county: z.nullable(z.enum(counties)),
-});
-export type Profile = z.infer<typeof Profile>;
+  county: nullable(choice(counties)),
+};
+export type Profile = ValuesOf<typeof Profile>;
 
 export const getProfile = contract({
   method: 'GET',
@@ -105,16 +124,16 @@ export const createPictureUpload = contract({
   path: '/api/account/picture',
   caller: 'owner',
   status: 201,
-  body: z.strictObject({
-    type: z.enum(pictureTypes),
-    size: z.int().check(z.gte(1), z.lte(MAX_PICTURE_BYTES)),
-  }),
-  reply: z.object({
-    key: z.string(),
-    url: z.string(),
+  body: {
+    type: choice(pictureTypes),
+    size: whole({ min: 1, max: MAX_PICTURE_BYTES }),
+  },
+  reply: {
+    key: text(),
+    url: text(),
     /** Headers the PUT must carry, as they were signed. */
-    headers: z.record(z.string(), z.string()),
-  }),
+    headers: map(text()),
+  },
   errors: ['accounts.notFound'],
 });
 
@@ -123,7 +142,7 @@ export const usePicture = contract({
   method: 'PUT',
   path: '/api/account/picture',
   caller: 'owner',
-  body: z.strictObject({ key: uploadKey }),
+  body: { key: uploadKey },
   reply: Account,
   errors: [
     'accounts.notFound',
@@ -142,22 +161,22 @@ export const removePicture = contract({
   errors: ['accounts.notFound', 'accounts.pictureChanged'],
 });
 
-export const Dashboard = z.object({
-  businessName: z.string(),
+export const Dashboard = {
+  businessName: text(),
   /** From subscriptionEnd alone (docs/rules.md 4). */
-  subscription: z.enum(['Unsubscribed', 'Expired', 'Active']),
-  smsBalance: z.int(),
+  subscription: choice(['Unsubscribed', 'Expired', 'Active']),
+  smsBalance: whole(),
   pointsAwarded: count,
   pointsRedeemed: count,
   /** What customers hold: awarded, neither redeemed nor expired. */
   pointsHeld: count,
   /** The county, or null until the owner sets one. */
-  businessLocation: z.nullable(z.string()),
+  businessLocation: nullable(text()),
   activeCustomers: count,
   /** What the points that customers hold are worth, in KES. */
-  pointsValue: z.number(),
-});
-export type Dashboard = z.infer<typeof Dashboard>;
+  pointsValue: decimal(),
+};
+export type Dashboard = ValuesOf<typeof Dashboard>;
 
 export const getDashboard = contract({
   method: 'GET',

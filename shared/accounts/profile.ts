@@ -7,6 +7,10 @@ export const businessTypes = [
   'Other',
 ] as const;
 
+/** Letters. The sign-in screen reads these, which loads no contract. */
+export const LONGEST_NAME = 80;
+export const LONGEST_REFERRAL_CODE = 40;
+
 /** As far as a pattern can tell: one name, one host with a dot, no spaces. */
 export const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { contract } from '../platform/contract.ts';
+import { object, text } from '../platform/fields.ts';
 import { Settings } from '../settings/contract.ts';
 
 /** Makes a key for a shop's till; an earlier one stops working. It is shown this once. */
@@ -8,7 +8,7 @@ export const createApiKey = contract({
   path: '/api/settings/api-key',
   caller: 'owner',
   status: 201,
-  reply: z.object({ apiKey: z.string(), settings: Settings }),
+  reply: { apiKey: text(), settings: object(Settings) },
   errors: ['accounts.notFound'],
 });
 

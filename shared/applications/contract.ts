@@ -1,106 +1,121 @@
-import * as z from 'zod/mini';
 import { documentKinds } from '../documents/document-kinds.ts';
 import { contract } from '../platform/contract.ts';
-import { count, moment, pageQuery, text, uploadKey, version } from '../platform/fields.ts';
+import {
+  choice,
+  count,
+  decimal,
+  flag,
+  list,
+  moment,
+  next,
+  nullable,
+  object,
+  optional,
+  pageQuery,
+  text,
+  uploadKey,
+  type ValuesOf,
+  verbatim,
+  version,
+  whole,
+} from '../platform/fields.ts';
 import { applicationEvents, applicationStatuses } from './application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from './catalogue.ts';
 import { declineReasonNames } from './decline-reasons.ts';
 
 /** The applications record (docs/rules.md 3), and what its list shows. */
-export const Application = z.object({
-  applicationId: z.string(),
+export const Application = {
+  applicationId: text(),
   /** Seven characters that can be read out on the phone. */
-  ref: z.string(),
+  ref: text(),
   version,
-  userId: z.string(),
-  businessName: z.string(),
-  sector: z.enum(sectors),
-  systemNeed: z.enum(systemTypes),
+  userId: text(),
+  businessName: text(),
+  sector: choice(sectors),
+  systemNeed: choice(systemTypes),
   suggestedAmount: count,
-  repaymentPeriod: z.enum(repaymentPeriods),
-  description: z.string(),
-  status: z.enum(applicationStatuses),
+  repaymentPeriod: choice(repaymentPeriods),
+  description: text(),
+  status: choice(applicationStatuses),
   createdAt: moment,
   changedAt: moment,
   /** Questions that wait for the owner. */
   openQuestions: count,
   /** Whole KES, once there is an offer. */
-  offeredAmount: z.nullable(count),
-  mpesaStatementUrl: z.string(),
-  bankStatementUrl: z.optional(z.string()),
-  registrationCertUrl: z.string(),
-});
-export type Application = z.infer<typeof Application>;
+  offeredAmount: nullable(count),
+  mpesaStatementUrl: text(),
+  bankStatementUrl: optional(text()),
+  registrationCertUrl: text(),
+};
+export type Application = ValuesOf<typeof Application>;
 
-export const ApplicationDocument = z.object({
+export const ApplicationDocument = {
   /** As in the address of its link: mpesa, bank or cert, or answer-1 for the first question's. */
-  documentId: z.string(),
-  kind: z.enum(documentKinds),
-  key: z.string(),
-  filename: z.string(),
+  documentId: text(),
+  kind: choice(documentKinds),
+  key: text(),
+  filename: text(),
   /** Bytes. */
   size: count,
   uploadedAt: moment,
-  needsPassword: z.boolean(),
-  hasPassword: z.boolean(),
-});
-export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
+  needsPassword: flag,
+  hasPassword: flag,
+};
+export type ApplicationDocument = ValuesOf<typeof ApplicationDocument>;
 
 /** What a question asks for: a text, or a file of one kind. */
 export const wantedAnswers = ['text', ...documentKinds] as const;
 
-export const Question = z.object({
+export const Question = {
   number: count,
-  question: z.string(),
-  wants: z.enum(wantedAnswers),
+  question: text(),
+  wants: choice(wantedAnswers),
   askedAt: moment,
   dueAt: moment,
-  answer: z.nullable(
-    z.object({ text: z.string(), documentId: z.nullable(z.string()), answeredAt: moment }),
-  ),
-});
-export type Question = z.infer<typeof Question>;
+  answer: nullable(object({ text: text(), documentId: nullable(text()), answeredAt: moment })),
+};
+export type Question = ValuesOf<typeof Question>;
 
 /** An offer with everything that must be seen before it is accepted. Amounts are whole KES. */
-export const Offer = z.object({
+export const Offer = {
   number: count,
   amount: count,
   deposit: count,
-  period: z.enum(repaymentPeriods),
-  fees: z.array(z.object({ name: z.string(), amount: count })),
+  period: choice(repaymentPeriods),
+  fees: list(object({ name: text(), amount: count })),
   installments: count,
   monthly: count,
   last: count,
   totalToPay: count,
   costOfCredit: count,
   /** Percent a year, effective, all fees in. */
-  annualRate: z.number(),
+  annualRate: decimal(),
   madeAt: moment,
   expiresAt: moment,
-});
-export type Offer = z.infer<typeof Offer>;
+};
+export type Offer = ValuesOf<typeof Offer>;
 
 /** One change of status. Staff are never named to owners. */
-export const Change = z.object({
+export const Change = {
   version,
-  event: z.enum(applicationEvents),
-  to: z.enum(applicationStatuses),
-  by: z.enum(['owner', 'team', 'clock']),
+  event: choice(applicationEvents),
+  to: choice(applicationStatuses),
+  by: choice(['owner', 'team', 'clock']),
   at: moment,
-});
-export type Change = z.infer<typeof Change>;
+};
+export type Change = ValuesOf<typeof Change>;
 
-export const ApplicationDetail = z.object({
-  ...Application.shape,
-  documents: z.array(ApplicationDocument),
-  questions: z.array(Question),
-  offer: z.nullable(Offer),
-  declineReason: z.nullable(z.enum(declineReasonNames)),
-  consent: z.object({ version: z.string(), text: z.string(), agreedAt: moment }),
+export const ApplicationDetail = {
+  ...Application,
+  documents: list(object(ApplicationDocument)),
+  questions: list(object(Question)),
+  offer: nullable(object(Offer)),
+  declineReason: nullable(choice(declineReasonNames)),
+  consent: object({ version: text(), text: text(), agreedAt: moment }),
   /** Oldest first. */
-  history: z.array(Change),
-});
-export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
+  history: list(object(Change)),
+};
+export type ApplicationDetail = ValuesOf<typeof ApplicationDetail>;
 
 export const submitApplication = contract({
   method: 'POST',
@@ -109,18 +124,18 @@ export const submitApplication = contract({
   status: 201,
   idempotent: true,
   /** Files are named by the keys that `createUpload` answered; the amount follows from systemNeed. */
-  body: z.strictObject({
-    businessName: text(2, 100),
-    sector: z.enum(sectors),
-    systemNeed: z.enum(systemTypes),
-    repaymentPeriod: z.enum(repaymentPeriods),
-    description: text(1, 2000),
+  body: {
+    businessName: text({ min: 2, max: 100 }),
+    sector: choice(sectors),
+    systemNeed: choice(systemTypes),
+    repaymentPeriod: choice(repaymentPeriods),
+    description: text({ min: 1, max: 2000 }),
     mpesaStatement: uploadKey,
-    bankStatement: z.nullable(uploadKey),
+    bankStatement: nullable(uploadKey),
     registrationCert: uploadKey,
     /** The version of the text (shared/applications/consent.ts) that the owner ticked. */
-    consent: text(1, 40),
-  }),
+    consent: text({ min: 1, max: 40 }),
+  },
   reply: Application,
   errors: [
     'accounts.notFound',
@@ -143,7 +158,7 @@ export const listApplications = contract({
   caller: 'owner',
   query: pageQuery,
   /** Newest first. */
-  reply: z.object({ applications: z.array(Application), next: z.nullable(z.string()) }),
+  reply: { applications: list(object(Application)), next },
 });
 
 export const getApplication = contract({
@@ -159,7 +174,7 @@ export const getDocument = contract({
   method: 'GET',
   path: '/api/applications/{applicationId}/documents/{documentId}',
   caller: 'owner',
-  reply: z.object({ url: z.string() }),
+  reply: { url: text() },
   errors: ['applications.notFound', 'applications.documentNotFound'],
 });
 
@@ -168,7 +183,7 @@ export const withdrawApplication = contract({
   path: '/api/applications/{applicationId}/withdrawal',
   caller: 'owner',
   idempotent: true,
-  body: z.strictObject({ version }),
+  body: { version },
   reply: ApplicationDetail,
   errors: ['applications.notFound', 'applications.changed', 'applications.notNow'],
 });
@@ -179,12 +194,12 @@ export const answerQuestion = contract({
   path: '/api/applications/{applicationId}/answers',
   caller: 'owner',
   idempotent: true,
-  body: z.strictObject({
-    number: z.int().check(z.gte(1)),
-    text: z.string().check(z.trim(), z.maxLength(2000)),
+  body: {
+    number: whole({ min: 1 }),
+    text: text({ max: 2000 }),
     /** The key of an uploaded file of the kind that was asked for. */
-    document: z.nullable(uploadKey),
-  }),
+    document: nullable(uploadKey),
+  },
   reply: ApplicationDetail,
   errors: [
     'documents.notYours',
@@ -199,38 +214,38 @@ export const answerQuestion = contract({
   ],
 });
 
-const DraftDocument = z.strictObject({
+const DraftDocument = {
   key: uploadKey,
-  filename: z.string().check(z.minLength(1), z.maxLength(255)),
+  filename: verbatim({ min: 1, max: 255 }),
   /** Bytes. */
   size: count,
-  needsPassword: z.boolean(),
-  hasPassword: z.boolean(),
-});
-export type DraftDocument = z.infer<typeof DraftDocument>;
+  needsPassword: flag,
+  hasPassword: flag,
+};
+export type DraftDocument = ValuesOf<typeof DraftDocument>;
 
-const draftText = (max: number) => z.string().check(z.maxLength(max));
+const draftText = (max: number) => verbatim({ max: max });
 
 /** What an owner has filled in so far; empty texts are lists not chosen yet. */
-export const Draft = z.strictObject({
+export const Draft = {
   businessName: draftText(100),
   sector: draftText(40),
   systemNeed: draftText(40),
   repaymentPeriod: draftText(40),
   description: draftText(2000),
-  documents: z.strictObject({
-    mpesa: z.nullable(DraftDocument),
-    bank: z.nullable(DraftDocument),
-    cert: z.nullable(DraftDocument),
+  documents: object({
+    mpesa: nullable(object(DraftDocument)),
+    bank: nullable(object(DraftDocument)),
+    cert: nullable(object(DraftDocument)),
   }),
-});
-export type Draft = z.infer<typeof Draft>;
+};
+export type Draft = ValuesOf<typeof Draft>;
 
 export const getDraft = contract({
   method: 'GET',
   path: '/api/application-draft',
   caller: 'owner',
-  reply: z.object({ draft: z.nullable(Draft), savedAt: z.nullable(moment) }),
+  reply: { draft: nullable(object(Draft)), savedAt: nullable(moment) },
 });
 
 /** Keeps the draft for 30 days from now. */
@@ -239,7 +254,7 @@ export const saveDraft = contract({
   path: '/api/application-draft',
   caller: 'owner',
   body: Draft,
-  reply: z.object({ savedAt: moment }),
+  reply: { savedAt: moment },
   errors: ['documents.notYours'],
 });
 

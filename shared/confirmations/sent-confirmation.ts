@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
+import { type ValuesOf, whole } from '../platform/fields.ts';
 
 /** The answer to a request for a code by SMS. */
-export const SentConfirmation = z.object({
+export const SentConfirmation = {
   /** Seconds until another code can be requested. */
-  waitSeconds: z.int(),
+  waitSeconds: whole(),
   /** The number of digits of the code. */
-  digits: z.int(),
-});
-export type SentConfirmation = z.infer<typeof SentConfirmation>;
+  digits: whole(),
+};
+export type SentConfirmation = ValuesOf<typeof SentConfirmation>;

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { contract } from '../platform/contract.ts';
-import { text, uploadKey } from '../platform/fields.ts';
+import { choice, map, text, uploadKey, verbatim, whole } from '../platform/fields.ts';
 import {
   type DocumentType,
   documentKinds,
@@ -17,18 +16,18 @@ export const createUpload = contract({
   path: '/api/uploads',
   caller: 'owner',
   status: 201,
-  body: z.strictObject({
-    kind: z.enum(documentKinds),
-    filename: z.string().check(z.minLength(1), z.maxLength(255)),
-    size: z.int().check(z.gte(1), z.lte(MAX_DOCUMENT_BYTES)),
-    type: z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]),
-  }),
-  reply: z.object({
-    key: z.string(),
-    url: z.string(),
+  body: {
+    kind: choice(documentKinds),
+    filename: verbatim({ min: 1, max: 255 }),
+    size: whole({ min: 1, max: MAX_DOCUMENT_BYTES }),
+    type: choice(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]),
+  },
+  reply: {
+    key: text(),
+    url: text(),
     /** Headers the PUT must carry, as they were signed (Content-Length is the browser's to set). */
-    headers: z.record(z.string(), z.string()),
-  }),
+    headers: map(text()),
+  },
   errors: ['documents.typeNotAllowed', 'documents.quotaExceeded'],
 });
 
@@ -40,7 +39,7 @@ export const saveStatementPassword = contract({
   method: 'PUT',
   path: '/api/uploads/statement-password',
   caller: 'owner',
-  body: z.strictObject({ key: uploadKey, password: text(1, 64) }),
+  body: { key: uploadKey, password: text({ min: 1, max: 64 }) },
   errors: ['documents.notYours', 'documents.notFound'],
 });
 
@@ -49,6 +48,6 @@ export const removeUpload = contract({
   method: 'DELETE',
   path: '/api/uploads',
   caller: 'owner',
-  query: z.strictObject({ key: uploadKey }),
+  query: { key: uploadKey },
   errors: ['documents.notYours', 'documents.inUse'],
 });

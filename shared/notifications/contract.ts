@@ -1,15 +1,24 @@
-import * as z from 'zod/mini';
 import { contract } from '../platform/contract.ts';
-import { moment, pageQuery } from '../platform/fields.ts';
+import {
+  flag,
+  list,
+  moment,
+  next,
+  nullable,
+  object,
+  pageQuery,
+  text,
+  type ValuesOf,
+} from '../platform/fields.ts';
 
-export const Notification = z.object({
-  notificationId: z.string(),
+export const Notification = {
+  notificationId: text(),
   date: moment,
-  message: z.string(),
-  action: z.object({ label: z.string(), path: z.string() }),
-  isRead: z.boolean(),
-});
-export type Notification = z.infer<typeof Notification>;
+  message: text(),
+  action: object({ label: text(), path: text() }),
+  isRead: flag,
+};
+export type Notification = ValuesOf<typeof Notification>;
 
 /** A page of what an owner was told in the last 180 days: unread first, then newest first. */
 export const listNotifications = contract({
@@ -17,7 +26,7 @@ export const listNotifications = contract({
   path: '/api/notifications',
   caller: 'owner',
   query: pageQuery,
-  reply: z.object({ notifications: z.array(Notification), next: z.nullable(z.string()) }),
+  reply: { notifications: list(object(Notification)), next },
 });
 
 export const readNotification = contract({
@@ -41,5 +50,5 @@ export const getActivity = contract({
   method: 'GET',
   path: '/api/activity',
   caller: 'owner',
-  reply: z.object({ changedAt: z.nullable(moment) }),
+  reply: { changedAt: nullable(moment) },
 });

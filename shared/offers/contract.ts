@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import { ApplicationDetail } from '../applications/contract.ts';
 import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
 import { contract } from '../platform/contract.ts';
-import { text } from '../platform/fields.ts';
+import { nullable, text, whole } from '../platform/fields.ts';
 
 const offerErrors = [
   'applications.notFound',
@@ -13,14 +12,14 @@ const offerErrors = [
 ] as const;
 
 /** The offer the owner looked at: a newer one is not accepted unseen. */
-const offer = z.int().check(z.gte(1));
+const offer = whole({ min: 1 });
 
 /** Sends a fresh code by SMS, with which the newest offer can be accepted for 5 minutes. */
 export const sendOfferCode = contract({
   method: 'POST',
   path: '/api/applications/{applicationId}/offer-code',
   caller: 'owner',
-  body: z.strictObject({ offer }),
+  body: { offer },
   reply: SentConfirmation,
   errors: [
     ...offerErrors,
@@ -36,12 +35,12 @@ export const acceptOffer = contract({
   path: '/api/applications/{applicationId}/acceptance',
   caller: 'owner',
   idempotent: true,
-  body: z.strictObject({
+  body: {
     offer,
     /** The version of the text (shared/applications/consent.ts) that the owner ticked. */
-    consent: text(1, 40),
-    code: text(6, 11),
-  }),
+    consent: text({ min: 1, max: 40 }),
+    code: text({ min: 6, max: 11 }),
+  },
   reply: ApplicationDetail,
   errors: [
     ...offerErrors,
@@ -56,7 +55,7 @@ export const declineOffer = contract({
   path: '/api/applications/{applicationId}/refusal',
   caller: 'owner',
   idempotent: true,
-  body: z.strictObject({ offer, reason: z.nullable(text(1, 500)) }),
+  body: { offer, reason: nullable(text({ min: 1, max: 500 })) },
   reply: ApplicationDetail,
   errors: offerErrors,
 });

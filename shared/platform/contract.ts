@@ -2,8 +2,8 @@
  * What the browser and the backend agree on for one route. CDK's routes, the
  * handler's types and validation, and the browser's client are derived from it.
  */
-import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
+import type { Fields, ValuesOf } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -16,8 +16,6 @@ export type Caller = 'anyone' | 'owner' | 'till';
 /** What an Idempotency-Key header looks like. */
 export const idempotencyKeyPattern = /^[A-Za-z0-9-]{16,64}$/;
 
-export type Schema = z.ZodMiniType;
-
 /** The `{names}` of a path, each with the text that stands there. */
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name | keyof PathParams<Rest>]: string }
@@ -25,10 +23,10 @@ export type PathParams<Path extends string> = Path extends `${string}{${infer Na
 
 export interface Contract<
   Path extends string = string,
-  Body extends Schema | undefined = Schema | undefined,
-  Reply extends Schema | undefined = Schema | undefined,
+  Body extends Fields | undefined = Fields | undefined,
+  Reply extends Fields | undefined = Fields | undefined,
   By extends Caller = Caller,
-  Query extends Schema | undefined = Schema | undefined,
+  Query extends Fields | undefined = Fields | undefined,
 > {
   readonly method: Method;
   readonly path: Path;
@@ -46,9 +44,9 @@ export interface Contract<
   readonly errors: readonly ErrorCode[];
 }
 
-export type BodyOf<C> = C extends { body: infer B extends Schema } ? z.output<B> : undefined;
-export type QueryOf<C> = C extends { query: infer Q extends Schema } ? z.output<Q> : undefined;
-export type ReplyOf<C> = C extends { reply: infer R extends Schema } ? z.output<R> : undefined;
+export type BodyOf<C> = C extends { body: infer B extends Fields } ? ValuesOf<B> : undefined;
+export type QueryOf<C> = C extends { query: infer Q extends Fields } ? ValuesOf<Q> : undefined;
+export type ReplyOf<C> = C extends { reply: infer R extends Fields } ? ValuesOf<R> : undefined;
 export type ParamsOf<C> = C extends { path: infer P extends string } ? PathParams<P> : never;
 
 /** The business that acts, as the token or the key says; nobody, where a visitor may call. */
@@ -66,10 +64,10 @@ type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, '
 /** Declares a route; what is left out takes its default: 200, no body, no key, no refusals. */
 export function contract<
   const Path extends `/api/${string}`,
-  Body extends Schema | undefined = undefined,
-  Reply extends Schema | undefined = undefined,
+  Body extends Fields | undefined = undefined,
+  Reply extends Fields | undefined = undefined,
   const By extends Caller = Caller,
-  Query extends Schema | undefined = undefined,
+  Query extends Fields | undefined = undefined,
 >(declaration: Declaration<Path, Body, Reply, By, Query>): Contract<Path, Body, Reply, By, Query> {
   return {
     status: declaration.reply ? 200 : 204,

@@ -1,66 +1,80 @@
-import * as z from 'zod/mini';
 import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
 import { contract } from '../platform/contract.ts';
-import { count, moment, text } from '../platform/fields.ts';
+import {
+  choice,
+  count,
+  flag,
+  list,
+  moment,
+  next,
+  nullable,
+  object,
+  optional,
+  text,
+  type ValuesOf,
+  verbatim,
+  whole,
+  withDefault,
+} from '../platform/fields.ts';
 import { entryKinds, entryTypes } from './entry-kind.ts';
 import { MAX_AWARD } from './points.ts';
 
 /** As a cashier types it; the phone rule decides (docs/rules.md 5), mobiles only. */
-const phone = z.string().check(z.minLength(1), z.maxLength(20));
+const phone = verbatim({ min: 1, max: 20 });
 
-const points = z.int().check(z.gte(1), z.lte(MAX_AWARD));
+const points = whole({ min: 1, max: MAX_AWARD });
 
-const reference = z.nullable(text(1, 60));
+const reference = nullable(text({ min: 1, max: 60 }));
 
 /** A day in Nairobi as 2026-11-21; the rule of days decides. */
-const day = z.string().check(z.maxLength(10));
+const day = verbatim({ max: 10 });
 
 /** A customer of the business: the rewardCustomers record (docs/rules.md 3). */
-export const Customer = z.object({
-  businessId: z.string(),
-  phone: z.string(),
-  name: z.nullable(z.string()),
+export const Customer = {
+  businessId: text(),
+  phone: text(),
+  name: nullable(text()),
   /** The balance. */
   points: count,
   earned: count,
   redeemed: count,
   lastVisit: moment,
   /** Whether offers may be sent, and since when; null when nobody asked. */
-  consent: z.nullable(z.object({ given: z.boolean(), at: moment })),
+  consent: nullable(object({ given: flag, at: moment })),
   /** The points that expire next, on the last day of a month in Nairobi. */
-  nextExpiry: z.nullable(z.object({ points: count, on: z.string() })),
-});
-export type Customer = z.infer<typeof Customer>;
+  nextExpiry: nullable(object({ points: count, on: text() })),
+};
+export type Customer = ValuesOf<typeof Customer>;
 
 /** One line of the ledger; lines are only ever added. */
-export const Entry = z.object({
-  entryId: z.string(),
-  businessId: z.string(),
+export const Entry = {
+  entryId: text(),
+  businessId: text(),
   /** Of an erased customer, an id in its place: erased-01J... */
-  phone: z.string(),
-  type: z.enum(entryTypes),
+  phone: text(),
+  type: choice(entryTypes),
   /** What the balance changed by. */
-  points: z.int(),
+  points: whole(),
   balanceAfter: count,
   /** Whole KES: spent for an award, taken off for a redemption. */
-  kes: z.nullable(count),
+  kes: nullable(count),
   /** Of a redemption (docs/rules.md 3), or given back by its reversal. */
-  pointsUsed: z.nullable(z.int()),
+  pointsUsed: nullable(whole()),
   /** What can be read out: R7Q2K. Redemptions have one. */
-  receiptNo: z.nullable(z.string()),
-  reference: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
+  receiptNo: nullable(text()),
+  reference: nullable(text()),
+  reason: nullable(text()),
   /** The entry this one takes back. */
-  reverses: z.nullable(z.string()),
-  isReversed: z.boolean(),
-  by: z.enum(['owner', 'till', 'import', 'clock']),
+  reverses: nullable(text()),
+  isReversed: flag,
+  by: choice(['owner', 'till', 'import', 'clock']),
   at: moment,
-});
-export type Entry = z.infer<typeof Entry>;
+};
+export type Entry = ValuesOf<typeof Entry>;
 
 /** What every posting answers: its line, and the customer as it is after it. */
-export const Posting = z.object({ entry: Entry, customer: Customer });
-export type Posting = z.infer<typeof Posting>;
+export const Posting = { entry: object(Entry), customer: object(Customer) };
+export type Posting = ValuesOf<typeof Posting>;
 
 const postingErrors = [
   'rewards.invalidPhone',
@@ -71,9 +85,9 @@ const postingErrors = [
 const awardBody = {
   phone,
   /** Kept for a customer who has none yet. */
-  name: z.nullable(text(1, 80)),
+  name: nullable(text({ min: 1, max: 80 })),
   /** That a new customer agreed to offers by SMS. */
-  consent: z.boolean(),
+  consent: flag,
   reference,
 };
 
@@ -84,11 +98,11 @@ export const award = contract({
   status: 201,
   idempotent: true,
   /** Either points, or the KES spent, from which the earn rule makes them. */
-  body: z.strictObject({
+  body: {
     ...awardBody,
-    points: z.nullable(points),
-    amountSpent: z.nullable(count),
-  }),
+    points: nullable(points),
+    amountSpent: nullable(count),
+  },
   reply: Posting,
   errors: [...postingErrors, 'rewards.noPoints', 'rewards.notSetUp'],
 });
@@ -101,7 +115,7 @@ const redeemErrors = [
   'rewards.notSetUp',
 ] as const;
 
-const redeemed = { phone, points: z.int().check(z.gte(1)) };
+const redeemed = { phone, points: whole({ min: 1 }) };
 
 export const redeem = contract({
   method: 'POST',
@@ -109,12 +123,12 @@ export const redeem = contract({
   caller: 'owner',
   status: 201,
   idempotent: true,
-  body: z.strictObject({
+  body: {
     ...redeemed,
     reference,
     /** From the customer's SMS, where the redemption is worth more than the owner's limit. */
-    code: z._default(z.nullable(text(4, 11)), null),
-  }),
+    code: withDefault(nullable(text({ min: 4, max: 11 })), null),
+  },
   reply: Posting,
   errors: [
     ...postingErrors,
@@ -126,18 +140,18 @@ export const redeem = contract({
 });
 
 /** The answer to a request for a customer's code. */
-export const SentRedeemCode = z.object({
-  ...SentConfirmation.shape,
+export const SentRedeemCode = {
+  ...SentConfirmation,
   /** SMS credits it took. */
   credits: count,
-});
+};
 
 /** Sends the customer the code that confirms a large redemption for 5 minutes, for SMS credits. */
 export const sendRedeemCode = contract({
   method: 'POST',
   path: '/api/rewards/redemptions/code',
   caller: 'owner',
-  body: z.strictObject(redeemed),
+  body: redeemed,
   reply: SentRedeemCode,
   errors: [
     ...redeemErrors,
@@ -159,13 +173,13 @@ export const adjust = contract({
   caller: 'owner',
   status: 201,
   idempotent: true,
-  body: z.strictObject({
+  body: {
     phone,
     /** More or fewer, never none. */
-    points: z.int().check(z.gte(-1_000_000), z.lte(1_000_000)),
-    reason: z.enum(adjustReasons),
-    note: z.nullable(text(1, 200)),
-  }),
+    points: whole({ min: -1_000_000, max: 1_000_000 }),
+    reason: choice(adjustReasons),
+    note: nullable(text({ min: 1, max: 200 })),
+  },
   reply: Posting,
   errors: [
     ...postingErrors,
@@ -182,7 +196,7 @@ export const reverse = contract({
   caller: 'owner',
   status: 201,
   idempotent: true,
-  body: z.strictObject({ reason: text(1, 200) }),
+  body: { reason: text({ min: 1, max: 200 }) },
   reply: Posting,
   errors: [
     'rewards.entryNotFound',
@@ -199,11 +213,11 @@ export const sendReceipt = contract({
   method: 'POST',
   path: '/api/rewards/entries/{entryId}/receipt',
   caller: 'owner',
-  reply: z.object({
+  reply: {
     /** UNKNOWN: the carrier did not answer in time; it is never sent a second time. */
-    status: z.enum(['SENDING', 'SENT', 'UNKNOWN']),
+    status: choice(['SENDING', 'SENT', 'UNKNOWN']),
     credits: count,
-  }),
+  },
   errors: [
     'rewards.entryNotFound',
     'rewards.beingErased',
@@ -227,12 +241,12 @@ export const listCustomers = contract({
   path: '/api/rewards/customers',
   caller: 'owner',
   /** Most points first; a search by the start of a phone number or of a name. */
-  query: z.strictObject({
-    search: z.optional(z.string().check(z.maxLength(80))),
-    filter: z.optional(z.enum(customerFilters)),
-    cursor: z.optional(z.string().check(z.maxLength(1600))),
-  }),
-  reply: z.object({ customers: z.array(Customer), next: z.nullable(z.string()) }),
+  query: {
+    search: optional(verbatim({ max: 80 })),
+    filter: optional(choice(customerFilters)),
+    cursor: optional(verbatim({ max: 1600 })),
+  },
+  reply: { customers: list(object(Customer)), next },
 });
 
 export const getCustomer = contract({
@@ -247,7 +261,7 @@ export const editCustomer = contract({
   method: 'PUT',
   path: '/api/rewards/customers/{phone}',
   caller: 'owner',
-  body: z.strictObject({ name: z.nullable(text(1, 80)), consent: z.nullable(z.boolean()) }),
+  body: { name: nullable(text({ min: 1, max: 80 })), consent: nullable(flag) },
   reply: Customer,
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
 });
@@ -271,15 +285,15 @@ export const listEntries = contract({
    * Newest first, of everybody or of one customer. A page of one customer's lines of one kind may
    * be short, or empty, before the last.
    */
-  query: z.strictObject({
-    phone: z.optional(phone),
-    kind: z.optional(z.enum(entryKinds)),
+  query: {
+    phone: optional(phone),
+    kind: optional(choice(entryKinds)),
     /** The first and the last day that are asked for. */
-    from: z.optional(day),
-    to: z.optional(day),
-    cursor: z.optional(z.string().check(z.maxLength(1600))),
-  }),
-  reply: z.object({ entries: z.array(Entry), next: z.nullable(z.string()) }),
+    from: optional(day),
+    to: optional(day),
+    cursor: optional(verbatim({ max: 1600 })),
+  },
+  reply: { entries: list(object(Entry)), next },
   errors: ['rewards.invalidPhone', 'rewards.invalidDays'],
 });
 
@@ -291,8 +305,8 @@ export const checkImport = contract({
   method: 'POST',
   path: '/api/rewards/imports/check',
   caller: 'owner',
-  body: z.strictObject({ phones: z.array(phone).check(z.maxLength(IMPORT_ROWS)) }),
-  reply: z.object({ existing: z.array(z.string()) }),
+  body: { phones: list(phone, { max: IMPORT_ROWS }) },
+  reply: { existing: list(text()) },
   errors: ['rewards.invalidPhone', 'rewards.beingErased'],
 });
 
@@ -304,20 +318,19 @@ export const importCustomers = contract({
   method: 'POST',
   path: '/api/rewards/imports',
   caller: 'owner',
-  body: z.strictObject({
-    rows: z
-      .array(
-        z.strictObject({
-          phone,
-          name: z.nullable(text(1, 80)),
-          points: z.int().check(z.gte(0), z.lte(1_000_000)),
-          /** When the customer agreed to offers by SMS; without a date, nobody did. */
-          consentAt: z.nullable(moment),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(IMPORT_ROWS)),
-  }),
-  reply: z.object({ created: count, existing: count }),
+  body: {
+    rows: list(
+      object({
+        phone,
+        name: nullable(text({ min: 1, max: 80 })),
+        points: whole({ min: 0, max: 1_000_000 }),
+        /** When the customer agreed to offers by SMS; without a date, nobody did. */
+        consentAt: nullable(moment),
+      }),
+      { min: 1, max: IMPORT_ROWS },
+    ),
+  },
+  reply: { created: count, existing: count },
   errors: ['rewards.invalidPhone', 'rewards.beingErased'],
 });
 
@@ -326,8 +339,8 @@ export const getPointsChart = contract({
   method: 'GET',
   path: '/api/rewards/chart',
   caller: 'owner',
-  reply: z.object({
-    days: z.array(z.object({ day: z.string(), awarded: z.int(), redeemed: z.int() })),
-    topCustomers: z.array(Customer),
-  }),
+  reply: {
+    days: list(object({ day: text(), awarded: whole(), redeemed: whole() })),
+    topCustomers: list(object(Customer)),
+  },
 });

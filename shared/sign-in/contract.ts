@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { contract } from '../platform/contract.ts';
+import { json, map, text } from '../platform/fields.ts';
 
 /**
  * A signed puzzle for the robot check (docs/sign-in.md 3.1). The widget solves it;
@@ -9,9 +9,9 @@ export const getRobotChallenge = contract({
   method: 'GET',
   path: '/api/robot-challenge',
   caller: 'anyone',
-  reply: z.object({
-    parameters: z.record(z.string(), z.unknown()),
-    signature: z.string(),
-  }),
+  reply: {
+    parameters: map(json),
+    signature: text(),
+  },
   errors: ['signIn.tooManyChallenges'],
 });

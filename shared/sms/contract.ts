@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { contract } from '../platform/contract.ts';
+import { choice, verbatim, whole } from '../platform/fields.ts';
 
 /**
  * Sends an SMS to the owner's own number. The welcome SMS is free of charge, once; any other
@@ -11,15 +11,15 @@ export const sendSms = contract({
   path: '/api/send-sms',
   caller: 'owner',
   idempotent: 'optional',
-  body: z.strictObject({
-    message: z.string().check(z.minLength(1), z.maxLength(459)),
-    phoneNumber: z.string().check(z.minLength(1), z.maxLength(20)),
-  }),
-  reply: z.object({
+  body: {
+    message: verbatim({ min: 1, max: 459 }),
+    phoneNumber: verbatim({ min: 1, max: 20 }),
+  },
+  reply: {
     /** UNKNOWN: the carrier did not answer in time; it is never sent a second time. */
-    status: z.enum(['SENDING', 'SENT', 'UNKNOWN']),
-    credits: z.int(),
-  }),
+    status: choice(['SENDING', 'SENT', 'UNKNOWN']),
+    credits: whole(),
+  },
   errors: [
     'accounts.notFound',
     'sms.invalidPhone',

@@ -1,7 +1,6 @@
 /** The door for a shop's own till: the owner's postings, by a program that shows an API key. */
-import * as z from 'zod/mini';
 import { contract } from '../platform/contract.ts';
-import { count, text } from '../platform/fields.ts';
+import { count, flag, nullable, text, verbatim, whole, withDefault } from '../platform/fields.ts';
 import {
   award,
   Customer,
@@ -17,9 +16,9 @@ import { MAX_AWARD } from '../rewards/points.ts';
 export const TILL_CALLS_PER_MINUTE = 120;
 
 /** As it is typed at the till; the phone rule decides. */
-const phone = z.string().check(z.minLength(1), z.maxLength(20));
+const phone = verbatim({ min: 1, max: 20 });
 
-const reference = z._default(z.nullable(text(1, 60)), null);
+const reference = withDefault(nullable(text({ min: 1, max: 60 })), null);
 
 export const tillAward = contract({
   method: 'POST',
@@ -28,16 +27,16 @@ export const tillAward = contract({
   status: 201,
   idempotent: true,
   /** Either points, or the KES spent, from which the earn rule makes them. */
-  body: z.strictObject({
+  body: {
     phone,
-    points: z._default(z.nullable(z.int().check(z.gte(1), z.lte(MAX_AWARD))), null),
-    amountSpent: z._default(z.nullable(count), null),
+    points: withDefault(nullable(whole({ min: 1, max: MAX_AWARD })), null),
+    amountSpent: withDefault(nullable(count), null),
     /** Kept for a customer who has none yet. */
-    name: z._default(z.nullable(text(1, 80)), null),
+    name: withDefault(nullable(text({ min: 1, max: 80 })), null),
     /** That a new customer agreed to offers by SMS. */
-    consent: z._default(z.boolean(), false),
+    consent: withDefault(flag, false),
     reference,
-  }),
+  },
   reply: Posting,
   errors: award.errors,
 });
@@ -48,13 +47,13 @@ export const tillRedeem = contract({
   caller: 'till',
   status: 201,
   idempotent: true,
-  body: z.strictObject({
+  body: {
     phone,
-    points: z.int().check(z.gte(1)),
+    points: whole({ min: 1 }),
     reference,
     /** From the customer's SMS, where the redemption is worth more than the owner's limit. */
-    code: z._default(z.nullable(text(4, 11)), null),
-  }),
+    code: withDefault(nullable(text({ min: 4, max: 11 })), null),
+  },
   reply: Posting,
   errors: redeem.errors,
 });
@@ -63,7 +62,7 @@ export const tillRedeemCode = contract({
   method: 'POST',
   path: '/api/rewards/till/redemptions/code',
   caller: 'till',
-  body: z.strictObject({ phone, points: z.int().check(z.gte(1)) }),
+  body: { phone, points: whole({ min: 1 }) },
   reply: SentRedeemCode,
   errors: sendRedeemCode.errors,
 });
@@ -75,10 +74,10 @@ export const tillReverse = contract({
   caller: 'till',
   status: 201,
   idempotent: true,
-  body: z.strictObject({
-    entryId: z.string().check(z.minLength(1), z.maxLength(40)),
-    reason: text(1, 200),
-  }),
+  body: {
+    entryId: verbatim({ min: 1, max: 40 }),
+    reason: text({ min: 1, max: 200 }),
+  },
   reply: Posting,
   errors: reverse.errors,
 });

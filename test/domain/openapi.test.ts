@@ -1,23 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import { objectSchema } from '../../functions/platform/schema.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
 import { errors } from '../../shared/errors.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
-import { fillMessage, type Params } from '../../shared/platform/message.ts';
+import { fillMessage } from '../../shared/platform/message.ts';
 import { refusalsOf } from '../../shared/platform/refusals.ts';
+import { apiDocument } from '../../web/openapi/api-document.ts';
 import type { Operation, SchemaObject } from '../../web/openapi/openapi-document.ts';
 import { tillDocument } from '../../web/openapi/till-document.ts';
 
-const document = JSON.parse(JSON.stringify(tillDocument())) as ReturnType<typeof tillDocument>;
-const contracts = contractsByNoun.till;
-const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+type Document = ReturnType<typeof tillDocument>;
 
-const operationOf = ({ path, method }: Contract): Operation | undefined =>
+const asJson = (document: Document) => JSON.parse(JSON.stringify(document)) as Document;
+
+const till = asJson(tillDocument());
+const all = asJson(apiDocument());
+const everyContract = Object.values(contractsByNoun).flat();
+
+const documents = [
+  ['the document of tills', till, contractsByNoun.till],
+  ['the document of all routes', all, everyContract],
+] as const;
+
+const operationsIn = ({ paths }: Document) =>
+  Object.values(paths).flatMap((item) => Object.values(item));
+
+const operationOf = (document: Document, { path, method }: Contract): Operation | undefined =>
   document.paths[path]?.[method.toLowerCase()];
 
-const json = (part: { content: Operation['responses'][string]['content'] } | undefined) =>
-  part?.content['application/json'];
+const json = (part: Pick<Operation['responses'][string], 'content'> | undefined) =>
+  part?.content?.['application/json'];
 
 /** Everything in the document, however deep. */
 function* partsOf(value: unknown): Generator<Record<string, unknown>> {
@@ -26,7 +39,9 @@ function* partsOf(value: unknown): Generator<Record<string, unknown>> {
   for (const part of Object.values(value)) yield* partsOf(part);
 }
 
-describe('the document', () => {
+describe.each(documents)('%s', (_, document, contracts) => {
+  const operations = operationsIn(document);
+
   it('is OpenAPI 3.1 in shape', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({
@@ -37,14 +52,21 @@ describe('the document', () => {
       expect(path).toMatch(/^\//);
       for (const method of Object.keys(item)) expect(method).toMatch(/^(get|put|post|delete)$/);
     }
+  });
+
+  it('has operations with statuses, descriptions and parameters of OpenAPI', () => {
     for (const { responses, parameters } of operations) {
       expect(Object.keys(responses).every((status) => /^[1-5]\d\d$/.test(status))).toBe(true);
       for (const { description } of Object.values(responses)) expect(description).toBeTruthy();
       for (const parameter of parameters) {
-        expect(parameter).toMatchObject({ in: expect.stringMatching(/^(path|header)$/) });
-        expect(parameter).toMatchObject({ required: true, schema: { type: 'string' } });
+        expect(parameter).toMatchObject({ in: expect.stringMatching(/^(path|header|query)$/) });
+        expect(parameter).toMatchObject({ schema: { type: 'string' } });
+        if (parameter.in === 'path') expect(parameter.required).toBe(true);
       }
     }
+  });
+
+  it('has a name of its own for each operation and schema', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const name of Object.keys(document.components.schemas)) {
@@ -61,27 +83,30 @@ describe('the document', () => {
     }
   });
 
-  it('asks for the API key on every route', () => {
-    expect(document.security).toEqual([{ apiKey: [] }]);
-    expect(document.components.securitySchemes.apiKey).toMatchObject({
-      type: 'apiKey',
-      in: 'header',
-      name: 'x-api-key',
-    });
-  });
-
-  it('names every route of the till, and no other', () => {
+  it('has every route of its contracts, and no other', () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(contracts.map((one) => `${one.method} ${one.path}`).sort());
   });
+});
+
+describe('the document of tills', () => {
+  it('asks for the API key on every route', () => {
+    expect(till.security).toEqual([{ apiKey: [] }]);
+    expect(till.components.securitySchemes.apiKey).toMatchObject({
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-api-key',
+    });
+    for (const { security } of operationsIn(till)) expect(security).toBeUndefined();
+  });
 
   it('has words for every field', () => {
-    const bodies = operations.flatMap(
+    const bodies = operationsIn(till).flatMap(
       ({ requestBody }) => json(requestBody as never)?.schema ?? [],
     );
-    for (const { properties = {} } of [...bodies, ...Object.values(document.components.schemas)]) {
+    for (const { properties = {} } of [...bodies, ...Object.values(till.components.schemas)]) {
       const wordless = Object.entries<SchemaObject>(properties).filter(
         ([, one]) => !one.description,
       );
@@ -90,39 +115,90 @@ describe('the document', () => {
   });
 });
 
-describe.each(
-  contracts.map((contract) => [`${contract.method} ${contract.path}`, contract] as const),
-)('%s', (_, contract) => {
-  const operation = operationOf(contract);
+describe('the document of all routes', () => {
+  it('asks owners for a token, tills for a key, and visitors for nothing', () => {
+    const expected = { owner: undefined, till: [{ apiKey: [] }], anyone: [] };
+    expect(all.security).toEqual([{ accessToken: [] }]);
+    for (const contract of everyContract) {
+      expect(operationOf(all, contract)?.security).toEqual(expected[contract.caller]);
+    }
+  });
+});
 
-  it('names each of its refusals under its status', () => {
+const cases = documents.flatMap(([title, document, contracts]) =>
+  contracts.map(
+    (contract) => [`${contract.method} ${contract.path} in ${title}`, document, contract] as const,
+  ),
+);
+
+describe.each(cases)('%s', (_, document, contract) => {
+  const operation = operationOf(document, contract);
+
+  it('names each of its refusals under its status, with its params', () => {
     for (const code of refusalsOf(contract)) {
       const [kind, message] = errors[code];
       const refusal = json(operation?.responses[STATUS_OF_KIND[kind]]);
-      const example = refusal?.examples?.[code]?.value as { params: Params } | undefined;
+      const example = document.components.examples[code]?.value;
       const params = example?.params ?? {};
       expect(example).toEqual({ code, message: fillMessage(message, params), params });
       expect(fillMessage(message, params)).toMatch(/^[A-Z][^{}]+$/);
-      expect(JSON.stringify(refusal?.schema)).toContain(`"${code}"`);
+      expect(refusal?.schema.$ref).toBe('#/components/schemas/Refusal');
+      expect(refusal?.schema.properties?.code?.enum).toContain(code);
     }
   });
 
-  it('says when to come back', () => {
-    expect(operation?.responses[429]?.headers).toHaveProperty('Retry-After');
+  it('names no refusal that its contract does not declare', () => {
+    const named = Object.entries(operation?.responses ?? {})
+      .filter(([status]) => Number(status) >= 400)
+      .flatMap(([, response]) => json(response)?.schema.properties?.code?.enum ?? []);
+    expect(named.toSorted()).toEqual(refusalsOf(contract).toSorted());
   });
 
-  it('says that an answer which was lost can be asked for again', () => {
-    const names = operation?.parameters.map((parameter) => parameter.name) ?? [];
-    expect(names.includes('Idempotency-Key')).toBe(contract.idempotent);
-    for (const [, name] of contract.path.matchAll(/\{(\w+)\}/g)) expect(names).toContain(name);
+  it('says when to come back after too many calls', () => {
+    const isLimited = refusalsOf(contract).some((code) => errors[code][0] === 'tooMany');
+    if (isLimited) expect(operation?.responses[429]?.headers).toHaveProperty('Retry-After');
+    else expect(operation?.responses[429]).toBeUndefined();
   });
 
-  it('has examples that are as its contract says', () => {
-    const reply = json(operation?.responses[contract.status])?.example;
-    expect(contract.reply && z.safeParse(contract.reply, reply).error).toBeUndefined();
-    if (!contract.body) return;
-    const body = json(operation?.requestBody as never);
-    expect(z.safeParse(contract.body, body?.example).error).toBeUndefined();
-    expect(body?.schema).toMatchObject({ type: 'object', additionalProperties: false });
+  it('has the parameters of its path and query, and the Idempotency-Key it takes', () => {
+    const parameters = operation?.parameters ?? [];
+    const namesIn = (place: string) =>
+      parameters.filter((one) => one.in === place).map(({ name }) => name);
+    expect(namesIn('path')).toEqual(
+      [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+    );
+    expect(namesIn('query')).toEqual(Object.keys(contract.query ?? {}));
+    expect(namesIn('header')).toEqual(contract.idempotent ? ['Idempotency-Key'] : []);
+    const key = parameters.find(({ name }) => name === 'Idempotency-Key');
+    expect(key?.required ?? false).toBe(contract.idempotent === true);
+  });
+
+  it('has a strict body, and a reply, where its contract has them', () => {
+    const body = json(operation?.requestBody);
+    expect(body === undefined).toBe(contract.body === undefined);
+    if (body) expect(body.schema).toMatchObject({ type: 'object', additionalProperties: false });
+    const done = operation?.responses[contract.status];
+    expect(done?.description).toBeTruthy();
+    expect(json(done) === undefined).toBe(contract.reply === undefined);
   });
 });
+
+describe.each(contractsByNoun.till.map((one) => [`${one.method} ${one.path}`, one] as const))(
+  '%s',
+  (_, contract) => {
+    const operation = operationOf(till, contract);
+
+    it('says when to come back', () => {
+      expect(operation?.responses[429]?.headers).toHaveProperty('Retry-After');
+    });
+
+    it('has examples that are as its contract says', () => {
+      const reply = json(operation?.responses[contract.status])?.example;
+      expect(objectSchema(contract.reply ?? {}).safeParse(reply).error).toBeUndefined();
+      if (!contract.body) return;
+      const body = json(operation?.requestBody);
+      expect(objectSchema(contract.body).safeParse(body?.example).error).toBeUndefined();
+      expect(body?.schema).toMatchObject({ type: 'object', additionalProperties: false });
+    });
+  },
+);

@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 that our document uses; the page at /docs is drawn from it. */
+/** The part of OpenAPI 3.1 that our documents use; the page at /docs is drawn from one of them. */
 
 /** JSON Schema, as far as our contracts need it. */
 export interface SchemaObject {
@@ -6,32 +6,33 @@ export interface SchemaObject {
   type?: string | string[];
   description?: string;
   format?: string;
-  enum?: string[];
+  enum?: readonly string[];
   default?: unknown;
   minimum?: number;
   maximum?: number;
   minLength?: number;
   maxLength?: number;
   pattern?: string;
+  items?: SchemaObject;
+  minItems?: number;
+  maxItems?: number;
   properties?: Record<string, SchemaObject>;
   required?: string[];
-  additionalProperties?: boolean;
+  additionalProperties?: boolean | SchemaObject;
   anyOf?: SchemaObject[];
-  allOf?: SchemaObject[];
 }
 
 export interface MediaType {
   schema: SchemaObject;
   example?: unknown;
-  examples?: Record<string, { value: unknown }>;
 }
 
 type Content = Record<'application/json', MediaType>;
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'header';
-  required: true;
+  in: 'path' | 'header' | 'query';
+  required: boolean;
   description: string;
   schema: SchemaObject;
   example: string;
@@ -40,17 +41,32 @@ export interface Parameter {
 export interface ResponseObject {
   description: string;
   headers?: Record<string, { description: string; schema: SchemaObject }>;
-  content: Content;
+  /** Absent from an answer without a body. */
+  content?: Content;
 }
 
 export interface Operation {
   operationId: string;
+  /** The noun of the operation. */
+  tags: string[];
   summary: string;
-  description: string;
+  description?: string;
+  /** Absent where those of the document hold; empty where anybody may call. */
+  security?: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: true; content: Content };
   /** By status. */
   responses: Record<string, ResponseObject>;
+}
+
+export type SecurityScheme =
+  | { type: 'apiKey'; in: 'header'; name: string; description: string }
+  | { type: 'http'; scheme: 'bearer'; bearerFormat: 'JWT'; description: string };
+
+export interface RefusalExample {
+  code: string;
+  message: string;
+  params: Record<string, string | number>;
 }
 
 export interface OpenApiDocument {
@@ -61,10 +77,9 @@ export interface OpenApiDocument {
   /** By path, then by method in small letters. */
   paths: Record<string, Record<string, Operation>>;
   components: {
-    securitySchemes: Record<
-      string,
-      { type: 'apiKey'; in: 'header'; name: string; description: string }
-    >;
+    securitySchemes: Record<string, SecurityScheme>;
     schemas: Record<string, SchemaObject>;
+    /** A refusal for each error code that a response can have. */
+    examples: Record<string, { value: RefusalExample }>;
   };
 }

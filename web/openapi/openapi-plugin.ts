@@ -3,7 +3,7 @@ import { tillDocument } from './till-document.ts';
 
 const FILE = 'openapi.json';
 
-/** What the page at /docs imports: the document itself, so that it needs neither zod nor a request. */
+/** What the page at /docs imports: the document itself, so that it needs no request. */
 const MODULE = 'virtual:openapi';
 
 /** Puts the till's OpenAPI document into the site, built or served from its source. */

@@ -46,7 +46,7 @@ export function DeclineOffer({ application, offer }: DeclineOfferProps) {
             label={t('What is the reason?')}
             optional
             rows={3}
-            maxLength={500}
+            maxLength={declineOffer.body.reason.max}
             value={reason}
             onType={setReason}
           />

@@ -1,3 +1,4 @@
+import { editCustomer } from '../../../../shared/rewards/contract.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { t } from '../../lib/language/text.ts';
 
@@ -8,5 +9,11 @@ interface NameFieldProps {
 
 /** The name of a customer. */
 export const NameField = ({ value, onType }: NameFieldProps) => (
-  <TextField label={t('Name')} optional maxLength={80} value={value} onType={onType} />
+  <TextField
+    label={t('Name')}
+    optional
+    maxLength={editCustomer.body.name.max}
+    value={value}
+    onType={onType}
+  />
 );

@@ -54,7 +54,7 @@ export function ReverseButton({ entry }: { entry: Entry }) {
           <TextField
             label={t('Reason')}
             error={error}
-            maxLength={200}
+            maxLength={reverse.body.reason.max}
             value={reason}
             onType={setReason}
           />

@@ -1,8 +1,7 @@
 import type { BodyOf } from '../../../../shared/platform/contract.ts';
-import { MAX_CODE_ABOVE } from '../../../../shared/rewards/points.ts';
-import type { Settings, savePointSettings } from '../../../../shared/settings/contract.ts';
+import { type Settings, savePointSettings } from '../../../../shared/settings/contract.ts';
 import { t } from '../../lib/language/text.ts';
-import { wholeNumber } from './whole-number.ts';
+import { limitsOf, wholeNumber } from './whole-number.ts';
 
 type Points = Omit<BodyOf<typeof savePointSettings>, 'version'>;
 
@@ -11,7 +10,8 @@ export type PointFields = Record<keyof Points, string>;
 
 /** What the form starts with until its owner has said what a point is worth. */
 const SUGGESTED_VALUE = 1;
-const MOST = 1_000_000;
+
+const { body } = savePointSettings;
 
 export const pointFieldsOf = (settings: Settings): PointFields => ({
   pointValue: String(settings.pointValue ?? SUGGESTED_VALUE),
@@ -23,11 +23,12 @@ export const pointFieldsOf = (settings: Settings): PointFields => ({
 
 /** @returns KES, or null for what a point cannot be worth */
 export function readPointValue(text: string): number | null {
+  const { min: least, max: most } = body.pointValue;
   const value = Number(text.replace(/[\s,]/g, ''));
-  return text.trim() !== '' && value >= 0.01 && value <= 1000 ? value : null;
+  return text.trim() !== '' && value >= least && value <= most ? value : null;
 }
 
-const readCodeAbove = (text: string) => wholeNumber(text, 0, MAX_CODE_ABOVE);
+const readCodeAbove = (text: string) => wholeNumber(text, body.redeemCodeAbove);
 
 const orProblem = (value: number | null, problem: string) => (value === null ? problem : undefined);
 
@@ -39,17 +40,20 @@ export const pointProblems = ({
 }: PointFields) => ({
   pointValue: orProblem(
     readPointValue(pointValue),
-    t('One point must be worth between KES 0.01 and KES 1,000.'),
+    t('One point must be worth between KES {min} and KES {max}.', limitsOf(body.pointValue)),
   ),
-  earnPer: orProblem(wholeNumber(earnPer, 1, MOST), t('Enter whole KES, from 1 to 1,000,000.')),
+  earnPer: orProblem(
+    wholeNumber(earnPer, body.earnPer),
+    t('Enter whole KES, from {min} to {max}.', limitsOf(body.earnPer)),
+  ),
   minRedeem: orProblem(
-    wholeNumber(minRedeem, 1, MOST),
-    t('Enter a whole number of points, from 1 to 1,000,000.'),
+    wholeNumber(minRedeem, body.minRedeem),
+    t('Enter a whole number of points, from {min} to {max}.', limitsOf(body.minRedeem)),
   ),
   redeemCodeAbove: redeemCodeAbove.trim()
     ? orProblem(
         readCodeAbove(redeemCodeAbove),
-        t('Enter whole KES, from 0 to 100,000, or nothing.'),
+        t('Enter whole KES, from {min} to {max}, or nothing.', limitsOf(body.redeemCodeAbove)),
       )
     : undefined,
 });
@@ -57,8 +61,8 @@ export const pointProblems = ({
 /** @param fields without problems */
 export const pointsOf = (fields: PointFields): Points => ({
   pointValue: readPointValue(fields.pointValue) ?? SUGGESTED_VALUE,
-  earnPer: wholeNumber(fields.earnPer, 1, MOST) ?? 1,
-  minRedeem: wholeNumber(fields.minRedeem, 1, MOST) ?? 1,
+  earnPer: wholeNumber(fields.earnPer, body.earnPer) ?? 1,
+  minRedeem: wholeNumber(fields.minRedeem, body.minRedeem) ?? 1,
   expiryMonths: fields.expiryMonths ? Number(fields.expiryMonths) : null,
   redeemCodeAbove: readCodeAbove(fields.redeemCodeAbove),
 });

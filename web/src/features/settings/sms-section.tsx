@@ -10,11 +10,13 @@ import { t } from '../../lib/language/text.ts';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
 import { useSaveSection } from './use-save-section.ts';
-import { wholeNumber } from './whole-number.ts';
+import { limitsOf, wholeNumber } from './whole-number.ts';
 
 const SENDER_NAME = /^([A-Za-z0-9]{3,11})?$/;
 
-const readCredits = (text: string) => wholeNumber(text, 0, 1_000_000);
+const { lowCreditAt: creditLimits } = saveSmsSettings.body;
+
+const readCredits = (text: string) => wholeNumber(text, creditLimits);
 
 /** Whose name SMS carry, and when their owner is warned that they run out. */
 export function SmsSection({ settings }: { settings: Settings }) {
@@ -73,7 +75,9 @@ function problemsOf(typed: { senderName: string; lowCreditAt: string }) {
   const isNumber = readCredits(typed.lowCreditAt) !== null;
   return {
     senderName: isName ? undefined : errorText(settingsErrors, 'settings.senderNameInvalid'),
-    lowCreditAt: isNumber ? undefined : t('Enter a whole number, from 0 to 1,000,000.'),
+    lowCreditAt: isNumber
+      ? undefined
+      : t('Enter a whole number, from {min} to {max}.', limitsOf(creditLimits)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { LONGEST_NAME, LONGEST_REFERRAL_CODE } from '../../../../shared/accounts/profile.ts';
 import { signInMessages, signInToasts } from '../../../../shared/sign-in/messages.ts';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -51,7 +52,7 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
         size="large"
         label={t('Full Name')}
         autoComplete="name"
-        maxLength={80}
+        maxLength={LONGEST_NAME}
         value={fullName}
         onType={setFullName}
       />
@@ -59,7 +60,7 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
         size="large"
         label={t('Referral code')}
         optional
-        maxLength={40}
+        maxLength={LONGEST_REFERRAL_CODE}
         value={referralCode}
         onType={setReferralCode}
       />

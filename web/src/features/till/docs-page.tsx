@@ -82,7 +82,7 @@ function Start() {
           <code>{new URL(server?.url ?? '/', window.location.origin).origin}</code>
         </dd>
         <dt>
-          API key: the header <code>{scheme?.name}</code>
+          API key: the header <code>{scheme?.type === 'apiKey' && scheme.name}</code>
         </dt>
         <dd>{scheme?.description}</dd>
         <dt>Once, and once only</dt>

@@ -1,11 +1,11 @@
+import openApi from 'virtual:openapi';
 import type { ReactNode } from 'react';
 import { Fields } from './fields.tsx';
 import { curlOf, type HttpOperation, type Refusal, refusalsOf, replyOf } from './operations.ts';
 
 export function OperationSection({ operation }: { operation: HttpOperation }) {
   const { operationId, summary, description, method, path, parameters, requestBody } = operation;
-  const { status, response } = replyOf(operation);
-  const reply = response.content['application/json'];
+  const { status, description: done, media: reply } = replyOf(operation);
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   return (
     <section aria-labelledby={operationId}>
@@ -40,13 +40,13 @@ export function OperationSection({ operation }: { operation: HttpOperation }) {
       <Part title="Example">
         <Code label={`${summary}: a call`}>{curlOf(operation, window.location.origin)}</Code>
         <p>
-          Answers {status}. {response.description} See{' '}
+          Answers {status}. {done} See{' '}
           <a href={`#${nameIn(reply.schema.$ref)}`}>{nameIn(reply.schema.$ref)}</a>.
         </p>
         <Code label={`${summary}: an answer`}>{JSON.stringify(reply.example, null, 2)}</Code>
       </Part>
       <Part title="Refusals">
-        <RefusalList refusals={refusalsOf(operation)} />
+        <RefusalList refusals={refusalsOf(operation, openApi)} />
       </Part>
     </section>
   );

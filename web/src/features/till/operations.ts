@@ -1,6 +1,8 @@
 import type {
+  MediaType,
   OpenApiDocument,
   Operation,
+  RefusalExample,
   ResponseObject,
 } from '../../../openapi/openapi-document.ts';
 
@@ -19,28 +21,35 @@ export const operationsOf = ({ paths }: OpenApiDocument): HttpOperation[] =>
     })),
   );
 
-export interface Refusal {
+export interface Refusal extends RefusalExample {
   status: string;
-  code: string;
-  message: string;
 }
 
 /** @returns every refusal of an operation, ordered by status */
-export const refusalsOf = ({ responses }: Operation): Refusal[] =>
+export const refusalsOf = ({ responses }: Operation, { components }: OpenApiDocument): Refusal[] =>
   Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
-    .flatMap(([status, response]) => examplesOf(response).map((one) => ({ status, ...one })));
+    .flatMap(([status, response]) =>
+      codesOf(response)
+        .flatMap((code) => components.examples[code]?.value ?? [])
+        .map((refusal) => ({ ...refusal, status })),
+    );
 
-const examplesOf = ({ content }: ResponseObject): { code: string; message: string }[] =>
-  Object.values(content['application/json'].examples ?? {}).map(
-    ({ value }) => value as { code: string; message: string },
-  );
+const codesOf = ({ content }: ResponseObject): readonly string[] =>
+  content?.['application/json'].schema.properties?.code?.enum ?? [];
+
+interface Reply {
+  status: string;
+  description: string;
+  media: MediaType;
+}
 
 /** @returns the status and the reply of a success */
-export function replyOf({ responses }: Operation): { status: string; response: ResponseObject } {
+export function replyOf({ responses }: Operation): Reply {
   const [first] = Object.entries(responses).filter(([status]) => Number(status) < 400);
-  if (!first) throw new Error('an operation answers nothing');
-  return { status: first[0], response: first[1] };
+  const media = first?.[1].content?.['application/json'];
+  if (!first || !media) throw new Error('an operation answers nothing');
+  return { status: first[0], description: first[1].description, media };
 }
 
 /** @returns a command for a terminal. @param origin such as `https://miliki.co.ke` */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { saveProfile } from '../../../../../shared/accounts/contract.ts';
 import { businessTypes } from '../../../../../shared/accounts/profile.ts';
 import { sectors } from '../../../../../shared/applications/catalogue.ts';
 import { Field } from '../../../components/field.tsx';
@@ -6,6 +7,8 @@ import { TextField } from '../../../components/text-field.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { FieldsProps } from './profile-fields.ts';
+
+const { body } = saveProfile;
 
 interface BusinessFieldsProps extends FieldsProps {
   county: string | null;
@@ -19,7 +22,7 @@ export function BusinessFields({ county, typed, problems, change }: BusinessFiel
         label={t('Business Name')}
         value={typed.businessName}
         error={problems.businessName}
-        maxLength={100}
+        maxLength={body.businessName.max}
         autoComplete="organization"
         onType={(businessName) => change({ businessName })}
       />
@@ -33,7 +36,7 @@ export function BusinessFields({ county, typed, problems, change }: BusinessFiel
         label={t('Registration number')}
         optional
         value={typed.registrationNumber}
-        maxLength={40}
+        maxLength={body.registrationNumber.max}
         onType={(registrationNumber) => change({ registrationNumber })}
       />
       <TextField
@@ -63,7 +66,7 @@ export function BusinessFields({ county, typed, problems, change }: BusinessFiel
         label={t('Town or street')}
         optional
         value={typed.location}
-        maxLength={120}
+        maxLength={body.location.max}
         autoComplete="street-address"
         onType={(location) => change({ location })}
       />

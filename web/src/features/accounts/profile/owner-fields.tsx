@@ -1,8 +1,11 @@
+import { saveProfile } from '../../../../../shared/accounts/contract.ts';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { Field } from '../../../components/field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { t } from '../../../lib/language/text.ts';
 import type { FieldsProps } from './profile-fields.ts';
+
+const { body } = saveProfile;
 
 interface OwnerFieldsProps extends FieldsProps {
   phone: string;
@@ -16,7 +19,7 @@ export function OwnerFields({ phone, typed, problems, change }: OwnerFieldsProps
         label={t('Full Name')}
         value={typed.fullName}
         error={problems.fullName}
-        maxLength={80}
+        maxLength={body.fullName.max}
         autoComplete="name"
         onType={(fullName) => change({ fullName })}
       />
@@ -34,7 +37,7 @@ export function OwnerFields({ phone, typed, problems, change }: OwnerFieldsProps
         value={typed.email}
         error={problems.email}
         type="email"
-        maxLength={254}
+        maxLength={body.email.max}
         autoComplete="email"
         onType={(email) => change({ email })}
       />

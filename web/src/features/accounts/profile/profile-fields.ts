@@ -1,4 +1,8 @@
-import type { Profile, ProfileDetails } from '../../../../../shared/accounts/contract.ts';
+import {
+  type Profile,
+  type ProfileDetails,
+  saveProfile,
+} from '../../../../../shared/accounts/contract.ts';
 import { businessTypes, EMAIL, KRA_PIN } from '../../../../../shared/accounts/profile.ts';
 import { sectors } from '../../../../../shared/applications/catalogue.ts';
 import { signInMessages } from '../../../../../shared/sign-in/messages.ts';
@@ -16,7 +20,7 @@ export interface FieldsProps {
   change: (next: Partial<ProfileFields>) => void;
 }
 
-export const FIRST_YEAR = 1900;
+const FIRST_YEAR = saveProfile.body.yearStarted.min;
 
 export function fieldsOf({ county, ...details }: Profile): ProfileFields {
   const entries = Object.entries(details).map(([name, value]) => [name, String(value ?? '')]);

@@ -3,7 +3,7 @@ import {
   sectors,
   systemTypes,
 } from '../../../../../shared/applications/catalogue.ts';
-import type { submitApplication } from '../../../../../shared/applications/contract.ts';
+import { submitApplication } from '../../../../../shared/applications/contract.ts';
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
 import { t } from '../../../lib/language/text.ts';
 
@@ -35,7 +35,10 @@ export const fieldsOf = (source: FormFields): FormFields => ({
   description: source.description,
 });
 
-export const maxLengths = { businessName: 100, description: 2000 };
+export const maxLengths = {
+  businessName: submitApplication.body.businessName.max,
+  description: submitApplication.body.description.max,
+};
 
 const isOneOf = (list: readonly string[], choice: string) => list.includes(choice);
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApplicationDocument } from '../../../../../shared/applications/contract.ts';
+import { saveStatementPassword } from '../../../../../shared/documents/contract.ts';
 import { RichText } from '../../../components/rich-text.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { visuallyHidden } from '../../../components/visually-hidden.tsx';
@@ -99,7 +100,7 @@ function PasswordForm({ applicationId, document, onClose }: PasswordFormProps) {
         error={problem ?? undefined}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={64}
+        maxLength={saveStatementPassword.body.password.max}
         value={password}
         onType={setPassword}
       />

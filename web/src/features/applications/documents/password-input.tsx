@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { saveStatementPassword } from '../../../../../shared/documents/contract.ts';
 import { controlClass, Field } from '../../../components/field.tsx';
 import { RichText } from '../../../components/rich-text.tsx';
 import { visuallyHidden } from '../../../components/visually-hidden.tsx';
@@ -53,7 +54,7 @@ export function PasswordInput(props: PasswordInputProps) {
             type="text"
             className={`${controlClass('form-control', control)} ${isShown ? '' : 'masked'}`}
             value={typed}
-            maxLength={64}
+            maxLength={saveStatementPassword.body.password.max}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { answerQuestion } from '../../../../../shared/applications/contract.ts';
 import { TextAreaField } from '../../../components/text-field.tsx';
 
 interface AnswerBoxProps {
@@ -26,7 +27,7 @@ export function AnswerBox(props: AnswerBoxProps) {
       optional={optional}
       error={problem ?? undefined}
       rows={rows}
-      maxLength={2000}
+      maxLength={answerQuestion.body.text.max}
       value={text}
       onType={onType}
     />

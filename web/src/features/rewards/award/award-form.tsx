@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import { award as awardContract } from '../../../../../shared/rewards/contract.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { t } from '../../../lib/language/text.ts';
@@ -15,6 +16,8 @@ import { HowMany } from './how-many.tsx';
 import { NewCustomer } from './new-customer.tsx';
 import { wasJustAwarded } from './recent-awards.ts';
 import { type Awarded, type AwardRequest, useAward } from './use-award.ts';
+
+const { body: limits } = awardContract;
 
 interface AwardFormProps {
   rules: PointRules;
@@ -64,7 +67,7 @@ export function AwardForm({ rules, lookup, onAwarded }: AwardFormProps) {
         <TextField
           label={t('Receipt or invoice number')}
           optional
-          maxLength={60}
+          maxLength={limits.reference.max}
           value={fields.reference}
           onType={(reference) => change({ reference })}
         />

@@ -15,7 +15,7 @@ import { usePosting } from '../use-posting.ts';
 
 type Reason = (typeof adjustReasons)[number];
 
-const MOST = 1_000_000;
+const { max: MOST } = adjust.body.points;
 
 const ways = [msg('Add'), msg('Take away')] as const;
 
@@ -90,7 +90,13 @@ export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label={t('Note')} optional maxLength={200} value={note} onType={setNote} />
+      <TextField
+        label={t('Note')}
+        optional
+        maxLength={adjust.body.note.max}
+        value={note}
+        onType={setNote}
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { listCustomers } from '../../../../../shared/rewards/contract.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { msg, t } from '../../../lib/language/text.ts';
@@ -25,7 +26,7 @@ export function CustomerSearch({ typed, filter, onType, onChoose }: CustomerSear
       <TextField
         type="search"
         label={t('Phone or name')}
-        maxLength={80}
+        maxLength={listCustomers.query.search.max}
         value={typed}
         onType={onType}
       />

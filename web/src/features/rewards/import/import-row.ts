@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
 import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
-import type { importCustomers } from '../../../../../shared/rewards/contract.ts';
+import { importCustomers } from '../../../../../shared/rewards/contract.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { customerPhone } from '../customer-phone.ts';
@@ -13,8 +13,9 @@ type ColumnName = (typeof columnNames)[number];
 /** The cell of each column. A file may leave columns out. */
 export type Columns = Partial<Record<ColumnName, number>>;
 
-const MOST_POINTS = 1_000_000;
-const LONGEST_NAME = 80;
+const { fields } = importCustomers.body.rows.of;
+const MOST_POINTS = fields.points.max;
+const LONGEST_NAME = fields.name.max;
 
 /**
  * Reads the first line: the names of the columns in any order, or a customer, with the phone first.

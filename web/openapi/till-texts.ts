@@ -1,4 +1,4 @@
-/** What the contracts of the till's door do not say by themselves: words and examples. */
+/** The texts and examples of the till's API, which its contracts do not have. */
 import { brand } from '../../shared/site/brand.ts';
 import { TILL_CALLS_PER_MINUTE } from '../../shared/till/contract.ts';
 
@@ -12,29 +12,29 @@ export const info = {
   contact: { email: brand.email },
 };
 
-export const keyWords =
+export const apiKey =
   'The owner creates the key in Settings, Security, where it is shown once; it begins with mlk_. ' +
   'A new key takes the place of the old one at once. ' +
   `One key may call ${TILL_CALLS_PER_MINUTE} times a minute; a call over it answers 429 with a ` +
   'Retry-After header, in seconds.';
 
-export const idempotencyWords =
-  'It names one wish. Make a new one, such as a UUID, for each sale, and send the same one ' +
+export const idempotencyKey =
+  'It names one request. Make a new one, such as a UUID, for each sale, and send the same one ' +
   'again when no answer came: within 7 days it is done once, and answered with the same entry.';
 
-export const refusalWords =
+export const refusal =
   'It says why nothing was done. The code is stable; the message may be shown to the person at the till. ' +
   'Before a call reaches us, the network may also answer 403, 429 or 503 without a code: wait a ' +
   'moment and send the same call again.';
 
-interface OperationWords {
+interface OperationText {
   summary: string;
   description: string;
   /** What 200 or 201 means. */
   done: string;
 }
 
-export const operations: Record<string, OperationWords> = {
+export const operations: Record<string, OperationText> = {
   tillAward: {
     summary: 'Award points',
     description:
@@ -71,10 +71,6 @@ export const operations: Record<string, OperationWords> = {
     description: 'The balance of one customer, and the points that expire next.',
     done: 'The customer as it is now.',
   },
-};
-
-export const parameters: Record<string, { description: string; example: string }> = {
-  phone: { description: 'A Kenyan mobile number in any spelling.', example: '0712345678' },
 };
 
 const when = 'ISO 8601 in UTC.';
@@ -140,11 +136,6 @@ export const fields: Record<string, Record<string, string>> = {
     digits: 'Digits of the code.',
     credits: 'SMS credits it took.',
   },
-  Refusal: {
-    code: 'Stable, for your program.',
-    message: 'For people, in English.',
-    params: 'The facts that the message names, for your program; empty where it names none.',
-  },
 };
 
 const customer = {
@@ -175,17 +166,6 @@ const entry = {
   isReversed: false,
   by: 'till',
   at: customer.lastVisit,
-};
-
-/** By name: a value for the params of refusals. */
-export const exampleParams: Record<string, string | number> = {
-  field: 'points',
-  held: 30,
-  needed: 50,
-  minimum: 100,
-  left: 2,
-  purpose: 'redemption',
-  because: 'type',
 };
 
 /** By operation: what may be sent, and what is answered then. */

@@ -1,0 +1,11 @@
+/**
+ * `npm run openapi`: writes every route as OpenAPI 3.1 into .openapi.json. The file is made when
+ * somebody wants it, and not stored: it says nothing that the contracts do not say.
+ */
+import { writeFileSync } from 'node:fs';
+import { apiDocument } from '../web/openapi/api-document.ts';
+
+const FILE = '.openapi.json';
+
+writeFileSync(FILE, `${JSON.stringify(apiDocument(), null, 2)}\n`);
+console.log(`Every route is described in ${FILE}.`);

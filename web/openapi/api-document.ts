@@ -1,0 +1,62 @@
+/**
+ * Every route as OpenAPI 3.1, for those who work on the product: `npm run openapi` writes it into a
+ * file. The site publishes the API of tills alone (till-document.ts).
+ */
+import { contractModules, namedContracts } from '../../shared/contracts.ts';
+import type { Fields } from '../../shared/platform/fields.ts';
+import { brand } from '../../shared/site/brand.ts';
+import { makeDocument, type SchemeOfCaller } from './document.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+import { parameters } from './parameter-texts.ts';
+import { apiKeyOfTills, textOf } from './till-document.ts';
+import * as till from './till-texts.ts';
+
+const accessTokenOfOwners: SchemeOfCaller = {
+  caller: 'owner',
+  name: 'accessToken',
+  scheme: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of a signed-in owner (docs/sign-in.md).',
+  },
+};
+
+export const apiDocument = (): OpenApiDocument =>
+  makeDocument({
+    info: {
+      title: `${brand.name} API`,
+      version: till.info.version,
+      description: 'Every route of the product, made from the contracts in shared/.',
+      contact: till.info.contact,
+    },
+    contracts: namedContracts,
+    named: namedFields(),
+    schemes: [accessTokenOfOwners, apiKeyOfTills],
+    texts: {
+      operation: (name) => ({ summary: inWords(name), done: 'Done.' }),
+      parameter: (name) => textOf(parameters, name),
+      idempotencyKey: till.idempotencyKey,
+      refusal: 'Refused.',
+      field: () => undefined,
+      example: () => ({}),
+    },
+  });
+
+/** @returns "Create upload" for createUpload */
+const inWords = (name: string): string => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+/** The records that nouns export beside their contracts: Account, Settings and others. */
+const namedFields = (): Record<string, Fields> =>
+  Object.fromEntries(
+    Object.values(contractModules)
+      .flatMap((exports) => Object.entries<unknown>(exports))
+      .filter((entry): entry is [string, Fields] => isFields(entry[1])),
+  );
+
+const isFields = (value: unknown): value is Fields =>
+  Object(value) === value &&
+  Object.values(value as object).every((field) => typeof Object(field).type === 'string');

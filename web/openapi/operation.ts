@@ -1,0 +1,87 @@
+/** One route as an operation of an OpenAPI document. */
+import type { NamedContract } from '../../shared/contracts.ts';
+import { type Contract, idempotencyKeyPattern } from '../../shared/platform/contract.ts';
+import { bodySchema, fieldSchema, objectSchema, referenceTo, type Schemas } from './json-schema.ts';
+import type { MediaType, Operation, Parameter, ResponseObject } from './openapi-document.ts';
+import { refusalResponses } from './refusal-responses.ts';
+
+/** The texts and examples that contracts do not have. */
+export interface OperationTexts {
+  operation(name: string): {
+    summary: string;
+    description?: string;
+    /** The meaning of an answer that is no refusal. */
+    done: string;
+  };
+  /** A parameter of the path or of the query. */
+  parameter(name: string): { description: string; example: string };
+  idempotencyKey: string;
+  refusal: string;
+  field(owner: string, field: string): string | undefined;
+  example(name: string): { body?: unknown; reply?: unknown };
+}
+
+export function operationOf(
+  { noun, name, contract }: NamedContract,
+  texts: OperationTexts,
+  schemas: Schemas,
+): Operation {
+  const { summary, description } = texts.operation(name);
+  const { body } = contract;
+  const example = texts.example(name).body;
+  return {
+    operationId: name,
+    tags: [noun],
+    summary,
+    ...(description ? { description } : {}),
+    parameters: parametersOf(contract, texts, schemas),
+    ...(body
+      ? { requestBody: { required: true, content: json(bodySchema(name, body, schemas), example) } }
+      : {}),
+    responses: { ...replyOf(name, contract, texts, schemas), ...refusalResponses(contract, texts) },
+  };
+}
+
+const json = (schema: MediaType['schema'], example: unknown) => ({
+  'application/json': { schema, ...(example === undefined ? {} : { example }) },
+});
+
+function parametersOf(contract: Contract, texts: OperationTexts, schemas: Schemas): Parameter[] {
+  const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Parameter => {
+    const { description, example } = texts.parameter(name);
+    return { name, in: 'path', required: true, description, schema: { type: 'string' }, example };
+  });
+  const inQuery = Object.entries(contract.query ?? {}).map(([name, field]): Parameter => {
+    const { description, example } = texts.parameter(name);
+    const schema = fieldSchema(field, schemas.names, true);
+    return { name, in: 'query', required: !field.optional, description, schema, example };
+  });
+  return [...inPath, ...inQuery, ...idempotencyKeyOf(contract, texts)];
+}
+
+function idempotencyKeyOf({ idempotent }: Contract, texts: OperationTexts): Parameter[] {
+  if (!idempotent) return [];
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: idempotent === true,
+      description: texts.idempotencyKey,
+      schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+      example: '2b1f7a52-93c6-4f0e-8a75-6d1f0c9b4e21',
+    },
+  ];
+}
+
+function replyOf(
+  name: string,
+  { status, reply }: Contract,
+  texts: OperationTexts,
+  schemas: Schemas,
+): Record<string, ResponseObject> {
+  const description = texts.operation(name).done;
+  if (!reply) return { [status]: { description } };
+  const known = schemas.names.get(reply);
+  const schema = known ? referenceTo(known) : objectSchema(name, reply, schemas);
+  return { [status]: { description, content: json(schema, texts.example(name).reply) } };
+}

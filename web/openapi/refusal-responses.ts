@@ -1,0 +1,66 @@
+/** The refusals of a route as responses of an OpenAPI document, with an example of each. */
+import { type ErrorCode, errors } from '../../shared/errors.ts';
+import type { Contract } from '../../shared/platform/contract.ts';
+import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
+import { fillMessage, type Message, paramNames } from '../../shared/platform/message.ts';
+import { refusalsOf } from '../../shared/platform/refusals.ts';
+import { referenceTo } from './json-schema.ts';
+import type { RefusalExample, ResponseObject } from './openapi-document.ts';
+
+/** A value for each param that a refusal has. */
+const exampleParams: RefusalExample['params'] = {
+  because: 'type',
+  field: 'points',
+  held: 30,
+  kind: 'mpesa',
+  left: 2,
+  minimum: 100,
+  needed: 50,
+  purpose: 'redemption',
+  reference: 'R7Q2KXA',
+};
+
+export function refusalResponses(
+  contract: Contract,
+  texts: { refusal: string },
+): Record<string, ResponseObject> {
+  const byStatus = Map.groupBy(refusalsOf(contract), statusOf);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, responseOf(status, codes, texts.refusal)]),
+  );
+}
+
+const statusOf = (code: ErrorCode): number => STATUS_OF_KIND[errors[code][0]];
+
+const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };
+
+const responseOf = (status: number, codes: ErrorCode[], description: string): ResponseObject => ({
+  description,
+  ...(status === STATUS_OF_KIND.tooMany ? { headers: { 'Retry-After': retryAfter } } : {}),
+  content: {
+    'application/json': {
+      schema: { ...referenceTo('Refusal'), properties: { code: { enum: codes } } },
+    },
+  },
+});
+
+/** @returns an example of each refusal of some routes, by its code */
+export function refusalExamples(contracts: readonly Contract[]) {
+  const codes = new Set(contracts.flatMap(refusalsOf));
+  return Object.fromEntries(
+    [...codes].toSorted().map((code) => [code, { value: exampleOf(code) }]),
+  );
+}
+
+function exampleOf(code: ErrorCode): RefusalExample {
+  const [, message] = errors[code];
+  const params = paramsFor(message);
+  return { code, message: fillMessage(message, params), params };
+}
+
+const paramsFor = (message: Message): RefusalExample['params'] =>
+  Object.fromEntries(
+    paramNames(message)
+      .filter((name) => name in exampleParams)
+      .map((name) => [name, exampleParams[name] ?? '']),
+  );
