@@ -7,7 +7,7 @@
 /** The menu in view on a wide screen, and the one behind the button of the top bar. */
 export type Menu = 'side' | 'top';
 
-/** Static HTML without the app, the same for everybody. web/src/public/pages.tsx has its content. */
+/** Static HTML without the app, the same for everybody. web/src/public/public-pages.tsx has its content. */
 interface PublicPage {
   access: 'public';
 }

@@ -4,7 +4,7 @@ import { repaymentPeriods, suggestedAmounts } from '../../shared/applications/ca
 import { installmentsOf } from '../../shared/offers/installments.ts';
 import { brand } from '../../shared/site/brand.ts';
 import { publicPaths } from '../../shared/site/pages.ts';
-import { pages } from '../../web/src/public/pages.tsx';
+import { pages } from '../../web/src/public/public-pages.tsx';
 
 const rendered = new Map(pages.map(({ path, body }) => [path, renderToStaticMarkup(body)]));
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { applicationStatuses } from '../../shared/applications/application-machine.ts';
 import { fileOfPage, ownerPaths, publicPaths, visitorPaths } from '../../shared/site/pages.ts';
-import { type Page as PublicPage, pages } from '../../web/src/public/pages.tsx';
+import { type Page as PublicPage, pages } from '../../web/src/public/public-pages.tsx';
 import { newPhone } from '../support/sign-in.ts';
 import type { Name } from './people.ts';
 import { phoneOf } from './points.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '../../shared/site/brand.ts';
-import type { Page } from '../src/public/pages.tsx';
+import type { Page } from '../src/public/public-pages.tsx';
 import { Document, type PageAssets } from './document.tsx';
 
 /** @returns the HTML of a page that sends no app */
