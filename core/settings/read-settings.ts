@@ -3,11 +3,7 @@ import type { AccountItems } from '../accounts/account.store.ts';
 import type { ApiKeyItem } from '../api-keys/api-key.store.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';
-import { pointRulesOf } from './point-rules.ts';
-import { DEFAULT_LANGUAGE } from './settings.store.ts';
-
-/** SMS credits at which an owner is warned, unless the owner sets another number. */
-const LOW_CREDIT_AT = 50;
+import { settingValues } from './setting-values.ts';
 
 /**
  * Reads an owner's settings; one that was never set has its default.
@@ -26,11 +22,7 @@ export async function readSettings(
 
 const settingsOf = (saved: AccountItems['settings'], key: ApiKeyItem | null): Settings => ({
   version: saved?.version ?? 0,
-  ...pointRulesOf(saved),
-  county: saved?.county ?? null,
-  senderName: saved?.senderName ?? null,
-  lowCreditAt: saved?.lowCreditAt ?? LOW_CREDIT_AT,
-  language: saved?.language ?? DEFAULT_LANGUAGE,
+  ...settingValues(saved),
   apiKey: key && {
     last4: saved?.apiKeyLast4 ?? '',
     createdAt: key.createdAt,

@@ -1,8 +1,9 @@
+import { settingDefinitions } from '../../shared/settings/settings.ts';
 import { AppError } from '../platform/app-error.ts';
 
-const SENDER_NAME = /^[A-Za-z0-9]{3,11}$/;
+const { pattern } = settingDefinitions.senderName;
 
 /** @throws AppError settings.senderNameInvalid for a name that no network takes as a sender */
 export function requireSenderName(name: string | null): void {
-  if (name !== null && !SENDER_NAME.test(name)) throw new AppError('settings.senderNameInvalid');
+  if (name !== null && !pattern.test(name)) throw new AppError('settings.senderNameInvalid');
 }

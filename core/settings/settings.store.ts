@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/settings/contract.ts';
+import { type SettingValues, settingDefinitions } from '../../shared/settings/settings.ts';
 import { settings } from '../accounts/settings.entity.ts';
 import { absent } from '../platform/condition.ts';
 import type { ItemOf } from '../platform/entity.ts';
@@ -11,11 +11,9 @@ export type Changes = {
   [Name in Exclude<keyof SettingsItem, 'userId' | 'version'>]?: SettingsItem[Name] | null;
 };
 
-export const DEFAULT_LANGUAGE: Settings['language'] = 'en';
-
 /** @returns the language an owner reads */
-export async function findLanguage(userId: string): Promise<Settings['language']> {
-  return (await settings.get({ userId }))?.language ?? DEFAULT_LANGUAGE;
+export async function findLanguage(userId: string): Promise<SettingValues['language']> {
+  return (await settings.get({ userId }))?.language ?? settingDefinitions.language.default;
 }
 
 /**

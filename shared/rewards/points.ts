@@ -32,9 +32,6 @@ export const worthOf = (points: number, pointValue: number): number =>
 export const needsCode = (kes: number, above: number | null): boolean =>
   above !== null && kes > above;
 
-/** The most KES that may be redeemed without a code, where the owner wants one at all. */
-export const MAX_CODE_ABOVE = 100_000;
-
 /** The fewest points that are worth an amount of KES. */
 export const pointsWorth = (kes: number, pointValue: number): number =>
   Math.ceil(Number((kes / pointValue).toFixed(8)));

@@ -9,7 +9,7 @@ const choices: readonly { theme: Theme; name: string; icon: IconName }[] = [
   { theme: 'dark', name: msg('Dark'), icon: 'moon' },
 ];
 
-/** Light or dark, on this device alone: there is nothing to save. */
+/** Light or dark, on this device alone, so there is no Save button. */
 export function AppearanceSection() {
   const chosen = useTheme();
   const summary = t(choices.find(({ theme }) => theme === chosen)?.name ?? '');

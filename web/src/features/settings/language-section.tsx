@@ -1,49 +1,45 @@
 import { type Settings, saveLanguage } from '../../../../shared/settings/contract.ts';
-import { Field } from '../../components/field.tsx';
+import { languages } from '../../../../shared/settings/settings.ts';
 import { languageNames } from '../../components/language-switch.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import { call } from '../../lib/api/api.ts';
-import { useTyped } from '../../lib/hooks/use-typed.ts';
 import { chooseLanguage, useLanguage } from '../../lib/language/language.ts';
 import { t } from '../../lib/language/text.ts';
 import { Section } from './section.tsx';
-import { SectionForm } from './section-form.tsx';
-import { useSaveSection } from './use-save-section.ts';
+import type { SettingFieldProps } from './setting-field.tsx';
+import { settingTexts } from './setting-texts.ts';
+import { SettingsForm } from './settings-form.tsx';
 
-/** The language an owner would rather read: here at once, and wherever the account is used next. */
-export function LanguageSection({ settings: { version } }: { settings: Settings }) {
-  const spoken = useLanguage();
-  const [typed, change] = useTyped({ language: spoken });
-  const save = useSaveSection(async () => {
-    const saved = await call(saveLanguage, { body: { version, ...typed } });
-    await chooseLanguage(saved.language);
-    return saved;
-  });
+/** The language of the screens: on this device at once, and on every other one that is used later. */
+export function LanguageSection({ settings }: { settings: Settings }) {
+  const language = useLanguage();
   return (
-    <Section title={t('Language')} summary={languageNames[spoken]}>
-      <SectionForm problems={{}} busy={save.isPending} onSave={save.mutate}>
-        {() => (
-          <Field
-            label={t('Language')}
-            help={t('Screens change at once. Your choice is kept with your account.')}
-          >
-            {(control) => (
-              <select
-                {...control}
-                className="form-select"
-                value={typed.language}
-                onChange={({ target }) => change({ language: target.value === 'sw' ? 'sw' : 'en' })}
-              >
-                <option value="en" lang="en">
-                  {languageNames.en}
-                </option>
-                <option value="sw" lang="sw">
-                  {languageNames.sw}
-                </option>
-              </select>
-            )}
-          </Field>
-        )}
-      </SectionForm>
+    <Section title={t('Language')} summary={languageNames[language]}>
+      <SettingsForm
+        section="language"
+        // The form begins with the language of the screen, which this device may have chosen.
+        settings={{ ...settings, language }}
+        save={async (body) => {
+          const saved = await call(saveLanguage, { body });
+          await chooseLanguage(saved.language);
+          return saved;
+        }}
+        draw={{ language: (field) => <LanguageField {...field} /> }}
+      />
     </Section>
+  );
+}
+
+/** Each language has its own name, for people who cannot read the other. */
+function LanguageField({ typed, onType }: SettingFieldProps) {
+  const { label, help = '' } = settingTexts.language;
+  return (
+    <SelectField label={t(label)} help={t(help)} value={typed} onChoose={onType}>
+      {languages.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {languageNames[language]}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -5,21 +5,21 @@ import { t, tn } from '../../lib/language/text.ts';
 import { dashboardQuery } from '../../lib/queries/get-dashboard.ts';
 
 interface LiabilityProps {
-  /** KES that a point is worth as it is saved; null where nothing was. */
+  /** The saved worth of a point in KES; null if none was saved. */
   from: number | null;
-  /** As it is typed; null for what it cannot be. */
+  /** The typed worth; null if it is not valid. */
   to: number | null;
 }
 
-/** What another worth does to the points that customers hold, said before it is saved. */
+/** Says, before another worth of a point is saved, how the points of all customers change with it. */
 export function Liability({ from, to }: LiabilityProps) {
   const { data, isError } = useQuery(dashboardQuery());
   const isChanged = to !== null && to !== from;
   return (
-    // Always in the page, so that what appears in it is announced.
+    // Always in the page, so that a text that appears in it is announced.
     <div role="status" className="liability">
       {isChanged && data && data.pointsHeld > 0 && (
-        <p className="alert alert-warning">{wordsFor(data.pointsHeld, from, to)}</p>
+        <p className="alert alert-warning">{changeText(data.pointsHeld, from, to)}</p>
       )}
       {isChanged && isError && !data && (
         <p className="form-text">{t('How many points are held could not be loaded.')}</p>
@@ -28,7 +28,7 @@ export function Liability({ from, to }: LiabilityProps) {
   );
 }
 
-function wordsFor(held: number, from: number | null, to: number): string {
+function changeText(held: number, from: number | null, to: number): string {
   const worth = formatKes(worthOf(held, to));
   return from === null
     ? tn(held, '1 point is held: worth {worth}.', '{n} points are held: worth {worth}.', { worth })

@@ -1,87 +1,36 @@
-import { expiryChoices } from '../../../../shared/rewards/points.ts';
 import { type Settings, savePointSettings } from '../../../../shared/settings/contract.ts';
-import { Field } from '../../components/field.tsx';
-import { NumberField } from '../../components/number-field.tsx';
 import { call } from '../../lib/api/api.ts';
-import { useTyped } from '../../lib/hooks/use-typed.ts';
 import { formatNumber } from '../../lib/language/format.ts';
-import { t, tn } from '../../lib/language/text.ts';
+import { t } from '../../lib/language/text.ts';
+import { ExpiryField } from './expiry-field.tsx';
 import { Liability } from './liability.tsx';
-import { pointFieldsOf, pointProblems, pointsOf, readPointValue } from './point-fields.ts';
 import { Section } from './section.tsx';
-import { SectionForm } from './section-form.tsx';
-import { useSaveSection } from './use-save-section.ts';
+import { SettingField } from './setting-field.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { readSetting } from './typed-settings.ts';
 
-/** What points are made from, are worth, and how long they last. */
+/** How points are earned, what they are worth, and how long they last. */
 export function PointsSection({ settings }: { settings: Settings }) {
-  const { version, pointValue, expiryMonths } = settings;
-  const [typed, change] = useTyped(pointFieldsOf(settings));
-  const save = useSaveSection(() =>
-    call(savePointSettings, { body: { version, ...pointsOf(typed) } }),
-  );
+  const { pointValue, expiryMonths } = settings;
   return (
     <Section title={t('Points')} summary={summaryOf(settings)} startsOpen={pointValue === null}>
-      <SectionForm problems={pointProblems(typed)} busy={save.isPending} onSave={save.mutate}>
-        {(problems) => (
-          <>
-            {pointValue === null && (
-              <p>
-                {t('These values are suggestions. Save them, or your own, to start with points.')}
-              </p>
-            )}
-            <NumberField
-              size="narrow"
-              label={t('One point is worth KES')}
-              value={typed.pointValue}
-              error={problems.pointValue}
-              isDecimal
-              onType={(text) => change({ pointValue: text })}
-            />
-            <Liability from={pointValue} to={readPointValue(typed.pointValue)} />
-            <NumberField
-              size="narrow"
-              label={t('1 point for every KES')}
-              value={typed.earnPer}
-              error={problems.earnPer}
-              onType={(text) => change({ earnPer: text })}
-            />
-            <NumberField
-              size="narrow"
-              label={t('Minimum to redeem, in points')}
-              value={typed.minRedeem}
-              error={problems.minRedeem}
-              onType={(text) => change({ minRedeem: text })}
-            />
-            <NumberField
-              size="narrow"
-              label={t('Code needed above KES')}
-              optional
-              help={t(
-                'To redeem more than this, the customer confirms with a code by SMS, so that nobody else uses the points. Each code costs you 1 SMS credit. KES 500 suits most shops; leave it empty to ask for no codes.',
-              )}
-              value={typed.redeemCodeAbove}
-              error={problems.redeemCodeAbove}
-              onType={(text) => change({ redeemCodeAbove: text })}
-            />
-            <Field label={t('Points expire')} help={t('Changing this touches new awards only.')}>
-              {(control) => (
-                <select
-                  {...control}
-                  className="form-select"
-                  value={typed.expiryMonths}
-                  onChange={({ target }) => change({ expiryMonths: target.value })}
-                >
-                  {[...new Set([...expiryChoices, expiryMonths])].map((months) => (
-                    <option key={months} value={months ?? ''}>
-                      {expiryWords(months)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          </>
-        )}
-      </SectionForm>
+      {pointValue === null && (
+        <p>{t('These values are suggestions. Save them, or your own, to start with points.')}</p>
+      )}
+      <SettingsForm
+        section="points"
+        settings={settings}
+        save={(body) => call(savePointSettings, { body })}
+        draw={{
+          pointValue: (field) => (
+            <>
+              <SettingField {...field} />
+              <Liability from={pointValue} to={readSetting('pointValue', field.typed) ?? null} />
+            </>
+          ),
+          expiryMonths: (field) => <ExpiryField {...field} saved={expiryMonths} />,
+        }}
+      />
     </Section>
   );
 }
@@ -93,6 +42,3 @@ function summaryOf({ pointValue, earnPer }: Settings): string {
     spent: formatNumber(earnPer),
   });
 }
-
-const expiryWords = (months: number | null): string =>
-  months ? tn(months, '1 month after the award', '{n} months after the award') : t('Never');

@@ -3,11 +3,11 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { t } from '../../lib/language/text.ts';
 
 interface SectionFormProps<Problems> {
-  /** What is wrong with what is typed, by field. */
+  /** The sentence that says what is wrong with a field, by field. */
   problems: Problems;
   busy: boolean;
   onSave: () => void;
-  /** @param shown the problems, once saving was tried */
+  /** @param shown the problems, after the first press on Save */
   children: (shown: Partial<Problems>) => ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 interface SectionProps {
   title: string;
-  /** How it is now, in a few words: enough to know without opening it. */
+  /** The saved settings in a few words, so that nobody has to open the section for them. */
   summary: string;
   startsOpen?: boolean;
   children: ReactNode;
@@ -10,7 +10,7 @@ interface SectionProps {
 
 /** A part of the settings that opens under its title. */
 export function Section({ title, summary, startsOpen = false, children }: SectionProps) {
-  // What happens on the screen closes nothing that its owner has open.
+  // A change on the screen must not close a section that its owner has opened.
   const [isOpen] = useState(startsOpen);
   return (
     <details className="card settings-section" open={isOpen}>

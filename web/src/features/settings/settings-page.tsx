@@ -12,7 +12,7 @@ import { PointsSection } from './points-section.tsx';
 import { SmsSection } from './sms-section.tsx';
 import '../../styles/_settings.scss';
 
-/** Six sections, each saved by itself; what a device looks like is saved on it. */
+/** Six sections, each saved by itself. The appearance is saved on the device. */
 export default function SettingsPage() {
   const { data: settings, isPending, isError, error, refetch } = useQuery(settingsQuery());
   return (

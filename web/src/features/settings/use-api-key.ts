@@ -8,7 +8,7 @@ import { t } from '../../lib/language/text.ts';
 import { settingsQuery } from '../../lib/queries/get-settings.ts';
 import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 
-const tell = (error: unknown) => toastError(messageOf(error));
+const explain = (error: unknown) => toastError(messageOf(error));
 
 /** Makes and revokes the key. `shown` is the new one, for as long as the page is open. */
 export function useApiKey(onSettled: () => void) {
@@ -24,10 +24,10 @@ export function useApiKey(onSettled: () => void) {
 
   const create = useMutation({
     mutationFn: () => call(createApiKey),
-    // The key must not outlive the page in the cache of requests.
+    // The key must not stay in the cache of requests when the page is left.
     gcTime: 0,
     onSuccess: ({ apiKey, settings }) => note(settings, apiKey),
-    onError: tell,
+    onError: explain,
     onSettled,
   });
 
@@ -37,7 +37,7 @@ export function useApiKey(onSettled: () => void) {
       await note(settings, null);
       toastSuccess({ title: t('Success'), text: t('The API key is revoked.') });
     },
-    onError: tell,
+    onError: explain,
     onSettled,
   });
 

@@ -5,7 +5,7 @@ import { t } from '../../lib/language/text.ts';
 import { settingsQuery } from '../../lib/queries/get-settings.ts';
 import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 
-/** Saves a section and shows what the server says it is now, also when others were quicker. */
+/** Saves a section and shows the settings as the server answers them, also if another device was quicker. */
 export function useSaveSection<Values>(send: (values: Values) => Promise<Settings>) {
   const client = useQueryClient();
   const { queryKey } = settingsQuery();
@@ -14,7 +14,7 @@ export function useSaveSection<Values>(send: (values: Values) => Promise<Setting
     onSuccess: async (settings) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, settings);
-      // They show the county and what points are worth.
+      // They show the county and the worth of points.
       void client.invalidateQueries({ queryKey: ['dashboard'] });
       void client.invalidateQueries({ queryKey: ['profile'] });
       toastSuccess({ title: t('Success'), text: t('Settings saved.') });

@@ -3,9 +3,9 @@ import type { award } from '../../../../../shared/rewards/contract.ts';
 import { rewardErrors } from '../../../../../shared/rewards/errors.ts';
 import { MAX_AWARD, pointsFor } from '../../../../../shared/rewards/points.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
+import { parseKes, parseWhole } from '../../../lib/forms/parse-number.ts';
 import { formatKes } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
-import { parseKes, parseWhole } from '../parse-number.ts';
 
 export type AwardBody = BodyOf<typeof award>;
 

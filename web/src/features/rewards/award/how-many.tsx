@@ -1,8 +1,8 @@
 import { ChoiceGroup } from '../../../components/choice-group.tsx';
 import { NumberField } from '../../../components/number-field.tsx';
+import { parseKes } from '../../../lib/forms/parse-number.ts';
 import { formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
-import { parseKes } from '../parse-number.ts';
 import { pointsText } from '../points-text.ts';
 import { type AwardFields, type AwardWay, awardWays, pointsOf } from './award-fields.ts';
 

@@ -6,11 +6,11 @@ import { NumberField } from '../../../components/number-field.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { call } from '../../../lib/api/api.ts';
+import { parseWhole } from '../../../lib/forms/parse-number.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { adjustReasonLabels } from '../entry-labels.ts';
 import { FormDialog } from '../form-dialog.tsx';
-import { parseWhole } from '../parse-number.ts';
 import { usePosting } from '../use-posting.ts';
 
 type Reason = (typeof adjustReasons)[number];

@@ -1,8 +1,8 @@
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { pointsWorth, worthOf } from '../../../../../shared/rewards/points.ts';
+import { parseKes, parseWhole } from '../../../lib/forms/parse-number.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t, tn } from '../../../lib/language/text.ts';
-import { parseKes, parseWhole } from '../parse-number.ts';
 import type { PointRules } from '../point-rules.ts';
 
 /** Points and their worth in KES, as typed. Each of them fills the other. */

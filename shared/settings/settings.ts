@@ -1,0 +1,146 @@
+/**
+ * Every setting of an owner, described once. The bodies that save a section, the reply, the stored
+ * attributes, the defaults of the server and the fields of the forms follow from here. The texts of
+ * the fields are in web/src/features/settings/setting-texts.ts, because screens that only use
+ * settings need none of them.
+ */
+import {
+  type ChoiceField,
+  choice,
+  decimal,
+  type NumberField,
+  nullable,
+  type TextField,
+  text,
+  type ValueOf,
+  whole,
+} from '../platform/fields.ts';
+import { counties } from './counties.ts';
+
+export const languages = ['en', 'sw'] as const;
+
+/** The sections of the settings: each is saved by itself. */
+export type Section = 'points' | 'location' | 'sms' | 'language';
+
+export interface SettingDefinition {
+  readonly section: Section;
+  readonly about: string;
+  /** The field that saves it, with its limits. */
+  readonly field: TextField | NumberField | ChoiceField;
+  /** The value for an owner who never set it; null if it has none then. */
+  readonly default: string | number | null;
+  /** The value with which a form starts if there is no other. */
+  readonly suggestion?: number;
+  /** The letters of a text, if not all are allowed. */
+  readonly pattern?: RegExp;
+}
+
+export const settingDefinitions = {
+  pointValue: {
+    section: 'points',
+    about: 'The worth of one point, in KES.',
+    field: decimal({ min: 0.01, max: 1000 }),
+    default: null,
+    suggestion: 1,
+  },
+  earnPer: {
+    section: 'points',
+    about: 'KES spent for one point.',
+    field: whole({ min: 1, max: 1_000_000 }),
+    default: 100,
+  },
+  minRedeem: {
+    section: 'points',
+    about: 'The fewest points a customer can redeem.',
+    field: whole({ min: 1, max: 1_000_000 }),
+    default: 1,
+  },
+  // Each code costs the shop an SMS, and many shops have no cashier but their owner.
+  redeemCodeAbove: {
+    section: 'points',
+    about: 'KES above which a redemption needs a code. Without it, no redemption does.',
+    field: nullable(whole({ min: 0, max: 100_000 })),
+    default: null,
+  },
+  // A change touches new awards only.
+  expiryMonths: {
+    section: 'points',
+    about: 'Months after which an award expires. Without it, awards never expire.',
+    field: nullable(whole({ min: 1, max: 60 })),
+    default: null,
+  },
+  county: {
+    section: 'location',
+    about: 'The county of the business.',
+    field: choice(counties),
+    default: null,
+  },
+  senderName: {
+    section: 'sms',
+    about: 'The name that SMS to customers carry once the networks have registered it.',
+    field: nullable(text({ min: 3, max: 11 })),
+    default: null,
+    pattern: /^[A-Za-z0-9]{3,11}$/,
+  },
+  lowCreditAt: {
+    section: 'sms',
+    about: 'SMS credits at which the owner is warned.',
+    field: whole({ min: 0, max: 1_000_000 }),
+    default: 50,
+  },
+  language: {
+    section: 'language',
+    about: 'The language of the screens and of notifications.',
+    field: choice(languages),
+    default: 'en',
+  },
+} as const satisfies Record<string, SettingDefinition>;
+
+type Definitions = typeof settingDefinitions;
+
+export type SettingName = keyof Definitions;
+
+/** The value of each setting, with its default where it was never set. */
+export type SettingValues = {
+  [Name in SettingName]:
+    | ValueOf<Definitions[Name]['field']>
+    | (Definitions[Name]['default'] extends null ? null : never);
+};
+
+/** The names of the settings in a section. */
+export type NamesIn<S extends Section> = {
+  [Name in SettingName]: Definitions[Name]['section'] extends S ? Name : never;
+}[SettingName];
+
+export type SectionValues<S extends Section> = Pick<SettingValues, NamesIn<S>>;
+
+/** The body that saves a section, made to the version that its owner has seen. */
+export type SectionBody<S extends Section> = { version: number } & {
+  [Name in NamesIn<S>]: ValueOf<Definitions[Name]['field']>;
+};
+
+/** @returns the definition of a setting, for code that treats all settings alike */
+export const definitionOf = (name: SettingName): SettingDefinition => settingDefinitions[name];
+
+export const settingNames = Object.keys(settingDefinitions) as SettingName[];
+
+export const namesIn = <S extends Section>(section: S): NamesIn<S>[] =>
+  settingNames.filter((name): name is NamesIn<S> => settingDefinitions[name].section === section);
+
+/** @returns the fields of the body that saves a section */
+export const sectionFields = <S extends Section>(section: S) =>
+  Object.fromEntries(namesIn(section).map((name) => [name, settingDefinitions[name].field])) as {
+    [Name in NamesIn<S>]: Definitions[Name]['field'];
+  };
+
+/** The fields of the reply with all settings. */
+export const settingFields = Object.fromEntries(
+  Object.entries(settingDefinitions).map(([name, { field, default: initial }]) => [
+    name,
+    initial === null ? nullable(field) : field,
+  ]),
+) as {
+  [Name in SettingName]: Definitions[Name]['default'] extends null
+    ? Definitions[Name]['field'] & { readonly nullable: true }
+    : Definitions[Name]['field'];
+};

@@ -1,0 +1,57 @@
+import { settingsErrors } from '../../../../shared/settings/errors.ts';
+import type { SettingName } from '../../../../shared/settings/settings.ts';
+import { errorText } from '../../lib/errors/error-text.ts';
+import { msg, t } from '../../lib/language/text.ts';
+
+interface SettingTexts {
+  label: string;
+  help?: string;
+  /** Says what is wrong with a value; a setting that can only be chosen has none. */
+  problem?: (limits: { min: string; max: string }) => string;
+}
+
+/** The texts of the field of each setting. */
+export const settingTexts: Record<SettingName, SettingTexts> = {
+  pointValue: {
+    label: msg('One point is worth KES'),
+    problem: (limits) => t('One point must be worth between KES {min} and KES {max}.', limits),
+  },
+  earnPer: {
+    label: msg('1 point for every KES'),
+    problem: (limits) => t('Enter whole KES, from {min} to {max}.', limits),
+  },
+  minRedeem: {
+    label: msg('Minimum to redeem, in points'),
+    problem: (limits) => t('Enter a whole number of points, from {min} to {max}.', limits),
+  },
+  redeemCodeAbove: {
+    label: msg('Code needed above KES'),
+    help: msg(
+      'To redeem more than this, the customer confirms with a code by SMS, so that nobody else uses the points. Each code costs you 1 SMS credit. KES 500 suits most shops; leave it empty to ask for no codes.',
+    ),
+    problem: (limits) => t('Enter whole KES, from {min} to {max}, or nothing.', limits),
+  },
+  expiryMonths: {
+    label: msg('Points expire'),
+    help: msg('Changing this touches new awards only.'),
+  },
+  county: {
+    label: msg('County'),
+    problem: () => t('Choose a county.'),
+  },
+  senderName: {
+    label: msg('Sender ID'),
+    help: msg(
+      'The name your customers should see. The networks register a name before SMS can carry it; until then SMS carry ours.',
+    ),
+    problem: () => errorText(settingsErrors, 'settings.senderNameInvalid'),
+  },
+  lowCreditAt: {
+    label: msg('Low-credit warning, in SMS credits'),
+    problem: (limits) => t('Enter a whole number, from {min} to {max}.', limits),
+  },
+  language: {
+    label: msg('Language'),
+    help: msg('Screens change at once. Your choice is kept with your account.'),
+  },
+};

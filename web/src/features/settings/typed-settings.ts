@@ -1,0 +1,69 @@
+/** The settings of a section as texts, while they are typed. A setting without a value is an empty text. */
+import {
+  definitionOf,
+  type NamesIn,
+  namesIn,
+  type Section,
+  type SectionBody,
+  type SettingName,
+  type SettingValues,
+} from '../../../../shared/settings/settings.ts';
+import { parseDecimal, parseWhole } from '../../lib/forms/parse-number.ts';
+import { formatNumber } from '../../lib/language/format.ts';
+import { settingTexts } from './setting-texts.ts';
+
+export type TypedSettings<S extends Section> = Record<NamesIn<S>, string>;
+
+export type Problems<S extends Section> = Record<NamesIn<S>, string | undefined>;
+
+/** @returns the texts of saved settings; one without a value has its suggestion */
+export const typedOf = <S extends Section>(section: S, saved: SettingValues): TypedSettings<S> =>
+  eachIn(section, (name) => String(saved[name] ?? definitionOf(name).suggestion ?? ''));
+
+/** @returns for each setting the sentence that says what is wrong, or undefined */
+export const problemsOf = <S extends Section>(section: S, typed: TypedSettings<S>): Problems<S> =>
+  eachIn(section, (name) =>
+    readSetting(name, typed[name]) === undefined ? problemText(name) : undefined,
+  );
+
+/** @param typed settings without problems */
+export const bodyOf = <S extends Section>(
+  section: S,
+  version: number,
+  typed: TypedSettings<S>,
+): SectionBody<S> => {
+  const values = eachIn(section, (name) => readSetting(name, typed[name]));
+  return { version, ...values } as SectionBody<S>;
+};
+
+function eachIn<S extends Section, Value>(section: S, read: (name: NamesIn<S>) => Value) {
+  const entries = namesIn(section).map((name) => [name, read(name)]);
+  return Object.fromEntries(entries) as Record<NamesIn<S>, Value>;
+}
+
+/** @returns the value of a setting, or undefined if the text is not valid */
+export const readSetting = <Name extends SettingName>(
+  name: Name,
+  typed: string,
+): SettingValues[Name] | undefined => readValue(name, typed.trim()) as SettingValues[Name];
+
+function readValue(name: SettingName, text: string): string | number | null | undefined {
+  const { field, pattern } = definitionOf(name);
+  if (text === '') return field.nullable ? null : undefined;
+  switch (field.type) {
+    case 'whole':
+      return parseWhole(text, field) ?? undefined;
+    case 'decimal':
+      return parseDecimal(text, field) ?? undefined;
+    case 'choice':
+      return field.values.find((value) => value === text);
+    case 'text':
+      return !pattern || pattern.test(text) ? text : undefined;
+  }
+}
+
+function problemText(name: SettingName): string | undefined {
+  const { field } = definitionOf(name);
+  const { min = 0, max = 0 } = 'values' in field ? {} : field;
+  return settingTexts[name].problem?.({ min: formatNumber(min), max: formatNumber(max) });
+}
