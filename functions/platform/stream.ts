@@ -4,14 +4,14 @@ import { logger } from '../../core/platform/logger.ts';
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
 
-/** An item of the table as the stream carries it. */
+/** @returns the item of the table that an image of the stream carries; an empty one for no image */
 export const itemOf = (image: Image | undefined): Record<string, unknown> =>
   unmarshall((image ?? {}) as Parameters<typeof unmarshall>[0]);
 
 /**
- * Does something for each record of a batch of the table's stream. A record that fails does not
- * keep the others waiting; it is given back, tried again, and in the end set aside by the stream
- * (infra/table-trigger.ts). Records may come twice: what is done for them must not mind.
+ * Makes the handler of a trigger by the table's stream. A record whose work fails does not hold up
+ * the others: the handler gives it back, the stream tries it again and sets it aside in the end
+ * (infra/table-trigger.ts). A record may come twice, so the work must bear repetition.
  */
 export const forEachRecord =
   (work: (record: DynamoDBRecord) => Promise<void>) =>

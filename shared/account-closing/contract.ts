@@ -8,7 +8,7 @@ const obstacles = [
   'accountClosing.offerAccepted',
 ] as const;
 
-/** Sends a code to the owner's own number, with which the account can be closed for 5 minutes. */
+/** Sends the owner a code by SMS, which closes the account within 5 minutes. */
 export const sendClosingCode = contract({
   method: 'POST',
   path: '/api/my-data/closing-code',
@@ -18,8 +18,8 @@ export const sendClosingCode = contract({
 });
 
 /**
- * Closes the account for good and ends its sessions. Repeating it goes on where an earlier try
- * was cut off.
+ * Closes the account for good and ends its sessions. A second call finishes what a first one that
+ * failed has begun.
  */
 export const closeAccount = contract({
   method: 'POST',

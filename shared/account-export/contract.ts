@@ -1,7 +1,7 @@
 import { contract } from '../platform/contract.ts';
 import { json, list, map, next, optional, verbatim } from '../platform/fields.ts';
 
-/** A page of everything that is kept about the owner, without secrets. */
+/** A page of all data that is stored about the owner, without secrets. */
 export const readMyData = contract({
   method: 'GET',
   path: '/api/my-data',

@@ -24,7 +24,7 @@ import {
   pictureTypes,
 } from './profile.ts';
 
-/** The users record as its owner may see it (docs/rules.md 3; apiKey never leaves). */
+/** The users record as its owner may see it (docs/rules.md 3). Its apiKey never leaves the server. */
 export const Account = {
   userId: text(),
   phone: text(),
@@ -33,11 +33,11 @@ export const Account = {
   status: text(),
   signeUpDate: moment,
   signUpVia: choice(['Web']),
-  /** The code this owner signed up with. */
+  /** The referral code with which this owner signed up. */
   referralCode: nullable(text()),
-  /** The code this owner gives to others: seven characters. */
+  /** The referral code that this owner gives to others: seven characters. */
   ownReferralCode: text(),
-  /** An address of the picture that is good for the next half hour at least. */
+  /** The URL of the picture, valid for half an hour at least. */
   profilePic: nullable(text()),
   lastLogin: moment,
   lastLoginVia: choice(['Web']),
@@ -55,7 +55,7 @@ export const getAccount = contract({
   errors: ['accounts.notFound'],
 });
 
-/** Sign-up. Repeating it answers the account that exists. */
+/** Signs up. A second call answers the account that exists. */
 export const createAccount = contract({
   method: 'POST',
   path: '/api/account',
@@ -69,7 +69,7 @@ export const createAccount = contract({
   errors: ['accounts.phoneNotVerified', 'accounts.closed', 'accounts.notFound'],
 });
 
-/** Every top-bar load: sets lastLogin and lastLoginVia. */
+/** Sets lastLogin and lastLoginVia, each time the top bar loads. */
 export const recordLogin = contract({
   method: 'PUT',
   path: '/api/account/last-login',
@@ -77,7 +77,7 @@ export const recordLogin = contract({
   errors: ['accounts.notFound'],
 });
 
-/** What an owner tells about themselves and the business; null for what was never told. */
+/** Facts about an owner and the business; null where the owner gave none. */
 const ProfileDetails = {
   fullName: text({ min: 2, max: LONGEST_NAME }),
   businessName: text({ min: 2, max: 100 }),
@@ -87,7 +87,7 @@ const ProfileDetails = {
   kraPin: nullable(verbatim({ pattern: KRA_PIN })),
   sector: nullable(choice(sectors)),
   yearStarted: nullable(whole({ min: 1900, max: 2100 })),
-  /** Town, street or whatever finds the place. */
+  /** A town, a street or another way to find the place. */
   location: nullable(text({ min: 1, max: 120 })),
 };
 export type ProfileDetails = ValuesOf<typeof ProfileDetails>;
@@ -96,7 +96,7 @@ export const Profile = {
   ...ProfileDetails,
   fullName: text(),
   businessName: text(),
-  /** The county of the settings, where alone it is changed. */
+  /** The county of the settings. It is changed there. */
   county: nullable(choice(counties)),
 };
 export type Profile = ValuesOf<typeof Profile>;
@@ -118,7 +118,7 @@ export const saveProfile = contract({
   errors: ['accounts.notFound'],
 });
 
-/** Asks for a URL that takes one PUT of a picture; it is not shown before `usePicture`. */
+/** Answers a URL that takes one PUT of a picture. `usePicture` shows the picture afterwards. */
 export const createPictureUpload = contract({
   method: 'POST',
   path: '/api/account/picture',
@@ -131,7 +131,7 @@ export const createPictureUpload = contract({
   reply: {
     key: text(),
     url: text(),
-    /** Headers the PUT must carry, as they were signed. */
+    /** The signed headers that the PUT must carry. */
     headers: map(text()),
   },
   errors: ['accounts.notFound'],
@@ -163,17 +163,17 @@ export const removePicture = contract({
 
 export const Dashboard = {
   businessName: text(),
-  /** From subscriptionEnd alone (docs/rules.md 4). */
+  /** Follows from subscriptionEnd (docs/rules.md 4). */
   subscription: choice(['Unsubscribed', 'Expired', 'Active']),
   smsBalance: whole(),
   pointsAwarded: count,
   pointsRedeemed: count,
-  /** What customers hold: awarded, neither redeemed nor expired. */
+  /** The points that customers hold: awarded, and neither redeemed nor expired. */
   pointsHeld: count,
   /** The county, or null until the owner sets one. */
   businessLocation: nullable(text()),
   activeCustomers: count,
-  /** What the points that customers hold are worth, in KES. */
+  /** The worth of the points that customers hold, in KES. */
   pointsValue: decimal(),
 };
 export type Dashboard = ValuesOf<typeof Dashboard>;

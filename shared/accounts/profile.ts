@@ -1,4 +1,4 @@
-/** What the profile knows of owners and their businesses, beside what the catalogue has. */
+/** The choices and rules of a profile. Sectors are in shared/applications/catalogue.ts. */
 
 export const businessTypes = [
   'Sole proprietor',
@@ -7,11 +7,11 @@ export const businessTypes = [
   'Other',
 ] as const;
 
-/** Letters. The sign-in screen reads these, which loads no contract. */
+/** The most letters. The sign-in screen, which loads no contract, reads them here. */
 export const LONGEST_NAME = 80;
 export const LONGEST_REFERRAL_CODE = 40;
 
-/** As far as a pattern can tell: one name, one host with a dot, no spaces. */
+/** One name and one host with a dot, without spaces. A pattern can tell no more. */
 export const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** A letter, nine digits and a letter: A123456789Z. */

@@ -2,7 +2,7 @@ import { contract } from '../platform/contract.ts';
 import { object, text } from '../platform/fields.ts';
 import { Settings } from '../settings/contract.ts';
 
-/** Makes a key for a shop's till; an earlier one stops working. It is shown this once. */
+/** Makes a key for a shop's till and answers it this once. An earlier key stops working. */
 export const createApiKey = contract({
   method: 'POST',
   path: '/api/settings/api-key',

@@ -1,7 +1,7 @@
 /**
- * The life of an application: which event leads from which status to which, by whose hand and
- * under which condition. Nothing else decides a status. A draft is its owner's note: discarding
- * it leaves nothing behind, so only `submit` leads out of it.
+ * The life of an application: the events, the statuses they lead from and to, their actors and their
+ * conditions. Nothing else decides a status. A draft is its owner's note: discarding it leaves
+ * nothing behind, so only `submit` leads out of it.
  */
 import type { PlainErrorCode } from '../errors.ts';
 import { DAY_MS } from '../platform/time.ts';
@@ -22,13 +22,13 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 export type ApplicationState = 'Draft' | ApplicationStatus;
 
-/** Who acts: the business owner, the provider's staff, or time itself. */
+/** The actor of an event: the business owner, the provider's staff, or the passing of time. */
 export type Role = 'owner' | 'reviewer' | 'approver' | 'clock';
 
-/** Days that an owner has to answer before the application is declined. */
+/** The days in which an owner can answer, before the application is declined. */
 export const ANSWER_DAYS = 14;
 
-/** What each event's condition looks at. Times are milliseconds since 1970. */
+/** The facts that decide the condition of each event. Times are milliseconds since 1970. */
 export interface EventFacts {
   submit: { hasDocuments: boolean; hasConsent: boolean };
   startReview: object;
@@ -48,7 +48,7 @@ export interface EventFacts {
 interface OfferFacts {
   expiresAt: number;
   now: number;
-  /** The offer the owner looked at, and the newest there is. */
+  /** The number of the offer that the owner has seen, and of the newest one. */
   seen: number;
   newest: number;
 }
@@ -59,7 +59,7 @@ interface Rule<Facts> {
   from: readonly ApplicationState[];
   to: ApplicationStatus;
   by: Role;
-  /** @returns why not, or null */
+  /** @returns the refusal, or null if the event may come */
   refuses?(facts: Facts): PlainErrorCode | null;
 }
 
@@ -69,7 +69,7 @@ const unless = (holds: boolean, code: PlainErrorCode): PlainErrorCode | null =>
 const offerRefuses = ({ expiresAt, now, seen, newest }: OfferFacts): PlainErrorCode | null =>
   unless(seen === newest, 'applications.changed') ?? unless(now < expiresAt, 'offers.expired');
 
-/** One officer alone does not lend: who reviewed recommends, another one approves. */
+/** One officer alone does not lend: the reviewer recommends, and another officer approves. */
 const approvalRefuses = ({ approver, reviewer, isOfferComplete }: EventFacts['approve']) =>
   unless(approver !== reviewer, 'applications.approverIsReviewer') ??
   unless(isOfferComplete, 'offers.incomplete');
@@ -147,7 +147,7 @@ export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Even
 
 export const applicationEvents = Object.keys(rules) as ApplicationEvent[];
 
-/** Where an event leads, or why it is refused. */
+/** The status to which an event leads, or the code with which it is refused. */
 export type Outcome = { to: ApplicationStatus } | { refused: PlainErrorCode };
 
 export function outcomeOf<Event extends ApplicationEvent>(
@@ -161,7 +161,7 @@ export function outcomeOf<Event extends ApplicationEvent>(
   return refused ? { refused } : { to: rule.to };
 }
 
-/** Whether an event can come next at all; its condition may still refuse it. */
+/** @returns whether an event can come next; its condition may still refuse it */
 export const mayCome = (event: ApplicationEvent, state: ApplicationState): boolean =>
   rules[event].from.includes(state);
 

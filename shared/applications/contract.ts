@@ -23,7 +23,7 @@ import { applicationEvents, applicationStatuses } from './application-machine.ts
 import { repaymentPeriods, sectors, systemTypes } from './catalogue.ts';
 import { declineReasonNames } from './decline-reasons.ts';
 
-/** The applications record (docs/rules.md 3), and what its list shows. */
+/** The applications record (docs/rules.md 3), with the facts that a list of applications shows. */
 export const Application = {
   applicationId: text(),
   /** Seven characters that can be read out on the phone. */
@@ -39,9 +39,9 @@ export const Application = {
   status: choice(applicationStatuses),
   createdAt: moment,
   changedAt: moment,
-  /** Questions that wait for the owner. */
+  /** The number of questions that the owner has not answered. */
   openQuestions: count,
-  /** Whole KES, once there is an offer. */
+  /** Whole KES; null before there is an offer. */
   offeredAmount: nullable(count),
   mpesaStatementUrl: text(),
   bankStatementUrl: optional(text()),
@@ -50,7 +50,7 @@ export const Application = {
 export type Application = ValuesOf<typeof Application>;
 
 export const ApplicationDocument = {
-  /** As in the address of its link: mpesa, bank or cert, or answer-1 for the first question's. */
+  /** A part of its path: mpesa, bank or cert, or answer-1 for the answer to the first question. */
   documentId: text(),
   kind: choice(documentKinds),
   key: text(),
@@ -63,7 +63,7 @@ export const ApplicationDocument = {
 };
 export type ApplicationDocument = ValuesOf<typeof ApplicationDocument>;
 
-/** What a question asks for: a text, or a file of one kind. */
+/** The answer that a question wants: a text, or a file of one kind. */
 export const wantedAnswers = ['text', ...documentKinds] as const;
 
 export const Question = {
@@ -76,7 +76,7 @@ export const Question = {
 };
 export type Question = ValuesOf<typeof Question>;
 
-/** An offer with everything that must be seen before it is accepted. Amounts are whole KES. */
+/** An offer with all that its owner must see before accepting it. Amounts are whole KES. */
 export const Offer = {
   number: count,
   amount: count,
@@ -88,7 +88,7 @@ export const Offer = {
   last: count,
   totalToPay: count,
   costOfCredit: count,
-  /** Percent a year, effective, all fees in. */
+  /** Percent a year, effective, with all fees. */
   annualRate: decimal(),
   madeAt: moment,
   expiresAt: moment,
@@ -123,7 +123,7 @@ export const submitApplication = contract({
   caller: 'owner',
   status: 201,
   idempotent: true,
-  /** Files are named by the keys that `createUpload` answered; the amount follows from systemNeed. */
+  /** Files are named by the keys of `createUpload`. The amount follows from systemNeed. */
   body: {
     businessName: text({ min: 2, max: 100 }),
     sector: choice(sectors),
@@ -133,7 +133,7 @@ export const submitApplication = contract({
     mpesaStatement: uploadKey,
     bankStatement: nullable(uploadKey),
     registrationCert: uploadKey,
-    /** The version of the text (shared/applications/consent.ts) that the owner ticked. */
+    /** The version of the text that the owner ticked (shared/applications/consent.ts). */
     consent: text({ min: 1, max: 40 }),
   },
   reply: Application,
@@ -169,7 +169,7 @@ export const getApplication = contract({
   errors: ['applications.notFound'],
 });
 
-/** A link to one document, good for 5 minutes, that downloads rather than displays. */
+/** Answers a link that downloads one document, valid for 5 minutes. */
 export const getDocument = contract({
   method: 'GET',
   path: '/api/applications/{applicationId}/documents/{documentId}',
@@ -188,7 +188,7 @@ export const withdrawApplication = contract({
   errors: ['applications.notFound', 'applications.changed', 'applications.notNow'],
 });
 
-/** Answers one question; the last answer gives the application back to the reviewer. */
+/** Answers one question. The last answer gives the application back to the reviewer. */
 export const answerQuestion = contract({
   method: 'POST',
   path: '/api/applications/{applicationId}/answers',
@@ -197,7 +197,7 @@ export const answerQuestion = contract({
   body: {
     number: whole({ min: 1 }),
     text: text({ max: 2000 }),
-    /** The key of an uploaded file of the kind that was asked for. */
+    /** The key of an uploaded file, of the kind that the question wants. */
     document: nullable(uploadKey),
   },
   reply: ApplicationDetail,
@@ -226,7 +226,7 @@ export type DraftDocument = ValuesOf<typeof DraftDocument>;
 
 const draftText = (max: number) => verbatim({ max: max });
 
-/** What an owner has filled in so far; empty texts are lists not chosen yet. */
+/** The form as the owner has filled it in so far. An empty text stands for a list without a choice. */
 export const Draft = {
   businessName: draftText(100),
   sector: draftText(40),
@@ -248,7 +248,7 @@ export const getDraft = contract({
   reply: { draft: nullable(object(Draft)), savedAt: nullable(moment) },
 });
 
-/** Keeps the draft for 30 days from now. */
+/** Stores the draft for 30 days from now. */
 export const saveDraft = contract({
   method: 'PUT',
   path: '/api/application-draft',

@@ -1,4 +1,4 @@
-/** Why an application was declined, and what its owner can do about it. */
+/** The reasons for which an application is declined, each with the owner's way on. */
 export const declineReasons = {
   'Operating less than 6 months': {
     reason: 'We finance businesses that have been operating for at least six months.',

@@ -8,8 +8,8 @@ import {
 } from './document-kinds.ts';
 
 /**
- * Asks for a place to PUT one file, once: the size, the type and that nothing may be there yet are
- * signed into the address.
+ * Answers a URL that takes one PUT of a file. Its signature covers the size and the type, and that
+ * no object has the key yet.
  */
 export const createUpload = contract({
   method: 'POST',
@@ -25,15 +25,15 @@ export const createUpload = contract({
   reply: {
     key: text(),
     url: text(),
-    /** Headers the PUT must carry, as they were signed (Content-Length is the browser's to set). */
+    /** The signed headers that the PUT must carry. The browser sets Content-Length by itself. */
     headers: map(text()),
   },
   errors: ['documents.typeNotAllowed', 'documents.quotaExceeded'],
 });
 
 /**
- * Keeps the password of a locked statement, encrypted. It is never sent back; another one takes
- * its place.
+ * Stores the password of a locked statement, encrypted. No route answers it. A new password replaces
+ * the old one.
  */
 export const saveStatementPassword = contract({
   method: 'PUT',
@@ -43,7 +43,7 @@ export const saveStatementPassword = contract({
   errors: ['documents.notYours', 'documents.notFound'],
 });
 
-/** Takes back a file that no application refers to; taking it back again is no mistake. */
+/** Removes a file to which no application refers. A second call changes nothing. */
 export const removeUpload = contract({
   method: 'DELETE',
   path: '/api/uploads',

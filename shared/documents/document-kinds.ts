@@ -2,14 +2,14 @@
 
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
-/** What one owner may keep here: two dozen full statements. More answers 402. */
+/** The room of one owner: two dozen full statements. An upload over it is refused with 402. */
 export const STORAGE_QUOTA_BYTES = 250 * 1024 * 1024;
 
 export const documentKinds = ['mpesa', 'bank', 'cert'] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Content types we accept at all, with the file endings that lead to them. */
+/** The content types that are accepted, each with its file endings. */
 export const documentTypes = {
   'application/pdf': ['pdf'],
   'text/csv': ['csv'],
@@ -20,11 +20,11 @@ export const documentTypes = {
 export type DocumentType = keyof typeof documentTypes;
 
 interface DocumentRule {
-  /** How the document is called on screens and in messages. */
+  /** The name of the document on screens and in messages. */
   label: string;
   required: boolean;
   types: readonly DocumentType[];
-  /** The kinds of file in words, for messages. */
+  /** The file types, for messages. */
   typesInWords: string;
 }
 
@@ -50,10 +50,10 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
 };
 
 /**
- * The content type a file name claims. Browsers disagree about `File.type`
- * (Windows calls CSV a spreadsheet), so the ending decides on both sides.
+ * Finds the content type that a file name claims. Browsers disagree about `File.type`: Windows calls
+ * CSV a spreadsheet. So the ending decides on both sides.
  *
- * @returns null when the ending is none of ours
+ * @returns null if no accepted type has the ending
  */
 export function documentTypeOf(filename: string): DocumentType | null {
   const ending = /\.([a-z]+)$/.exec(filename.toLowerCase())?.[1] ?? '';

@@ -1,14 +1,13 @@
-/** Bytes from each end of a file that are looked at: a PDF says in its trailer how it is locked. */
+/** The bytes to read from each end of a file. A PDF says in its trailer whether it is locked. */
 export const PDF_END_BYTES = 64 * 1024;
 
 /** `/Encrypt 12 0 R` or `/Encrypt << ... >>`, but not `/EncryptMetadata`. */
 const ENCRYPTED = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
 
 /**
- * Whether a PDF opens with a password only, as M-Pesa statements do. A linearized file has its
- * trailer near the start, any other at the end.
- *
- * @param ends the file's first and last bytes, of at least PDF_END_BYTES where it has as many
+ * @param ends the first and the last PDF_END_BYTES of the file, or the whole of a smaller file. A
+ *   linearized file has its trailer near the start, any other near the end.
+ * @returns whether a PDF opens with a password only, as M-Pesa statements do
  */
 export function needsPassword(...ends: readonly Uint8Array[]): boolean {
   // Latin-1 keeps every byte as one character.

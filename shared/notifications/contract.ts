@@ -20,7 +20,7 @@ export const Notification = {
 };
 export type Notification = ValuesOf<typeof Notification>;
 
-/** A page of what an owner was told in the last 180 days: unread first, then newest first. */
+/** A page of the notifications of the last 180 days: unread ones first, then newest first. */
 export const listNotifications = contract({
   method: 'GET',
   path: '/api/notifications',
@@ -43,8 +43,8 @@ export const readAllNotifications = contract({
 });
 
 /**
- * When anything of this owner's was last changed by somebody else. Small enough to be asked for
- * every few seconds; a later moment than before means: ask for the lists again.
+ * The moment at which somebody else last changed data of this owner. The reply is small, so that a
+ * screen can ask every few seconds. After a later moment than before, it reads its lists again.
  */
 export const getActivity = contract({
   method: 'GET',

@@ -11,10 +11,10 @@ const offerErrors = [
   'offers.expired',
 ] as const;
 
-/** The offer the owner looked at: a newer one is not accepted unseen. */
+/** The number of the offer that the owner has seen: nobody accepts a newer one unseen. */
 const offer = whole({ min: 1 });
 
-/** Sends a fresh code by SMS, with which the newest offer can be accepted for 5 minutes. */
+/** Sends the owner a code by SMS, which accepts the newest offer within 5 minutes. */
 export const sendOfferCode = contract({
   method: 'POST',
   path: '/api/applications/{applicationId}/offer-code',
@@ -37,7 +37,7 @@ export const acceptOffer = contract({
   idempotent: true,
   body: {
     offer,
-    /** The version of the text (shared/applications/consent.ts) that the owner ticked. */
+    /** The version of the text that the owner ticked (shared/applications/consent.ts). */
     consent: text({ min: 1, max: 40 }),
     code: text({ min: 6, max: 11 }),
   },

@@ -1,9 +1,9 @@
-/** How an amount is split into months. M-Pesa takes whole shillings only. */
+/** Splits an amount into months. M-Pesa takes whole shillings only. */
 
 export interface Installments {
   /** Whole KES, every month but the last. */
   monthly: number;
-  /** Whole KES: what is left, never more than the others. */
+  /** Whole KES: the rest, never more than the others. */
   last: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the provider offers: everything an owner must see before accepting. */
+/** The terms of an offer, and the figures that follow from them. */
 import { monthsOf, type RepaymentPeriod } from '../applications/catalogue.ts';
 import { installmentsOf } from './installments.ts';
 
@@ -8,7 +8,7 @@ export interface Fee {
   amount: number;
 }
 
-/** What an approver decides on. Amounts are whole KES. */
+/** The terms on which an approver decides. Amounts are whole KES. */
 export interface OfferTerms {
   amount: number;
   deposit: number;
@@ -20,18 +20,18 @@ export interface OfferFigures {
   installments: number;
   monthly: number;
   last: number;
-  /** Deposit and all installments, fees in them. */
+  /** The deposit and all installments, with the fees. */
   totalToPay: number;
-  /** What the credit costs over the amount itself. */
+  /** The cost of the credit on top of the amount. */
   costOfCredit: number;
-  /** Percent, effective, all fees in, to one decimal. */
+  /** Percent a year, effective, with all fees, to one decimal. */
   annualRate: number;
 }
 
-/** Owners accept or decline within this time; after it the offer has expired. */
+/** The days in which an owner can accept or decline. After them the offer has expired. */
 export const OFFER_DAYS = 14;
 
-/** Whole KES. An installment of nothing would be no installment. */
+/** Whole KES. It keeps every installment above zero. */
 export const LEAST_AMOUNT = 10_000;
 
 /** A reason why terms cannot be offered; `offers.incomplete` has a text for each. */
@@ -72,7 +72,7 @@ export function figuresOf({ amount, deposit, period, fees }: OfferTerms): OfferF
 }
 
 /**
- * The rate at which monthly payments are worth what was financed, found by halving.
+ * Finds, by halving, the rate at which the monthly payments are worth the financed amount.
  *
  * @returns percent a year, effective, to one decimal
  */

@@ -1,6 +1,6 @@
 /**
- * What the browser and the backend agree on for one route. CDK's routes, the
- * handler's types and validation, and the browser's client are derived from it.
+ * The agreement of browser and backend about one route. The routes of the CDK, the types and the
+ * validation of handlers, the client of the browser and OpenAPI are derived from it.
  */
 import type { ErrorCode } from '../errors.ts';
 import type { Fields, ValuesOf } from './fields.ts';
@@ -13,10 +13,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Caller = 'anyone' | 'owner' | 'till';
 
-/** What an Idempotency-Key header looks like. */
+/** The form of an Idempotency-Key header. */
 export const idempotencyKeyPattern = /^[A-Za-z0-9-]{16,64}$/;
 
-/** The `{names}` of a path, each with the text that stands there. */
+/** The `{names}` of a path, each with its text in a URL. */
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name | keyof PathParams<Rest>]: string }
   : Record<never, string>;
@@ -31,16 +31,16 @@ export interface Contract<
   readonly method: Method;
   readonly path: Path;
   readonly caller: By;
-  /** What may follow the `?`, strict: each a text. */
+  /** The fields after the `?`. An unknown field is refused. */
   readonly query: Query;
-  /** The JSON body, strict: an unknown field is refused. */
+  /** The fields of the JSON body. An unknown field is refused. */
   readonly body: Body;
-  /** The JSON reply, or undefined for an empty one. */
+  /** The fields of the JSON reply, or undefined for an empty reply. */
   readonly reply: Reply;
   readonly status: 200 | 201 | 204;
-  /** Whether the route needs, or takes, an Idempotency-Key header: the same key acts once. */
+  /** Whether a call needs, or may have, an Idempotency-Key header: calls with one key act once. */
   readonly idempotent: boolean | 'optional';
-  /** The refusals that belong to this route, besides those that follow from the rest of it. */
+  /** The refusals of this route, without those that follow from its other parts (refusals.ts). */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -49,7 +49,7 @@ export type QueryOf<C> = C extends { query: infer Q extends Fields } ? ValuesOf<
 export type ReplyOf<C> = C extends { reply: infer R extends Fields } ? ValuesOf<R> : undefined;
 export type ParamsOf<C> = C extends { path: infer P extends string } ? PathParams<P> : never;
 
-/** The business that acts, as the token or the key says; nobody, where a visitor may call. */
+/** The business that acts, from the token or the API key; null where a visitor may call. */
 export type ActorOf<C> = C extends { caller: 'owner' | 'till' } ? { userId: string } : null;
 
 type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, 'method'> &
@@ -61,7 +61,7 @@ type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, '
     query?: Query;
   };
 
-/** Declares a route; what is left out takes its default: 200, no body, no key, no refusals. */
+/** Declares a route. Parts that are left out have defaults: 200 or 204, no body, no key, no errors. */
 export function contract<
   const Path extends `/api/${string}`,
   Body extends Fields | undefined = undefined,

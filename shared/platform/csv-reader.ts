@@ -1,7 +1,7 @@
-/** Reads CSV as RFC 4180 has it, and as spreadsheets of every country write it, piece by piece. */
+/** Reads CSV piece by piece: RFC 4180, and the variants that spreadsheets of all countries write. */
 
 export interface CsvRecord {
-  /** Where it begins in the file, from 1. */
+  /** The line of the file on which it begins, from 1. */
   line: number;
   cells: string[];
 }
@@ -9,8 +9,8 @@ export interface CsvRecord {
 const separators = [',', ';', '\t'] as const;
 
 /**
- * Takes a file in pieces of any size and gives its records as they are complete. What separates
- * the cells is what the first line has most of. Empty lines are none.
+ * Takes a file in pieces of any size and gives each record when it is complete. The separator is the
+ * one that the first line has most often. Empty lines are no records.
  */
 export class CsvReader {
   #separator: string | undefined;
@@ -20,7 +20,7 @@ export class CsvReader {
   #line = 1;
   #recordLine = 1;
   #isAfterReturn = false;
-  /** Held back until the first line is whole. */
+  /** The text before the first line is complete. */
   #start = '';
   #records: CsvRecord[] = [];
 
@@ -32,7 +32,7 @@ export class CsvReader {
     return this.#begin();
   }
 
-  /** @returns what was left without a last line break */
+  /** @returns the rest of the file, which may lack a last line break */
   end(): CsvRecord[] {
     const last = this.#separator === undefined ? this.#begin() : [];
     this.#endRecord();

@@ -11,7 +11,7 @@ function toCell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** @returns the rows as RFC 4180 has them, with the mark that makes Excel read UTF-8 */
+/** @returns the rows as CSV of RFC 4180, after the mark that makes Excel read UTF-8 */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
 }

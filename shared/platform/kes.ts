@@ -1,4 +1,4 @@
 const number = new Intl.NumberFormat('en-KE');
 
-/** KES 300,000: the way prices are written in Kenyan shops. */
+/** @returns `KES 300,000`, as Kenyan shops write prices */
 export const kes = (amount: number): string => `KES ${number.format(amount)}`;

@@ -1,11 +1,11 @@
-/** The dial prefix every number gets (docs/rules.md 9). */
+/** The dial prefix of every number (docs/rules.md 9). */
 export const COUNTRY_DIAL_PREFIX = '+254';
 
 /**
- * The Kenyan phone rule, step by step (docs/rules.md 5).
+ * Applies the Kenyan phone rule step by step (docs/rules.md 5).
  *
- * @param typed whatever the owner typed, in any spacing
- * @returns the number as `+254` and nine digits, or null when the rule rejects it
+ * @param typed a number as it was typed, in any spacing
+ * @returns the number as `+254` and nine digits, or null if the rule rejects it
  */
 export function normalizeKenyanPhone(typed: string): string | null {
   let digits = typed.replace(/[^0-9]/g, '');
@@ -16,22 +16,22 @@ export function normalizeKenyanPhone(typed: string): string | null {
 }
 
 /**
- * Whether an SMS may go to this number. The rule above lets landlines such as
- * 020 123 4567 through; paying to text one only loses money.
+ * The phone rule also takes landlines such as 020 123 4567. An SMS to one of them only costs money.
  *
  * @param phone a number that `normalizeKenyanPhone` returned
+ * @returns whether the number is a mobile's
  */
 export function isKenyanMobile(phone: string): boolean {
   return /^\+254[17][0-9]{8}$/.test(phone);
 }
 
-/** How a number is read back to people: 0712 345 678. */
+/** @returns the number as people read it: `0712 345 678` */
 export function formatKenyanPhone(phone: string): string {
   const local = `0${phone.slice(4)}`;
   return `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}`;
 }
 
-/** A number that may be shown or logged: +2547*****678. */
+/** @returns the number in a form for screens and logs: `+2547*****678` */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 5)}*****${phone.slice(-3)}`;
 }

@@ -19,14 +19,14 @@ import {
 import { entryKinds, entryTypes } from './entry-kind.ts';
 import { MAX_AWARD } from './points.ts';
 
-/** As a cashier types it; the phone rule decides (docs/rules.md 5), mobiles only. */
+/** A number as a cashier types it. The phone rule decides (docs/rules.md 5), and only mobiles pass. */
 const phone = verbatim({ min: 1, max: 20 });
 
 const points = whole({ min: 1, max: MAX_AWARD });
 
 const reference = nullable(text({ min: 1, max: 60 }));
 
-/** A day in Nairobi as 2026-11-21; the rule of days decides. */
+/** A day in Nairobi, such as 2026-11-21. `momentsOf` decides (day-range.ts). */
 const day = verbatim({ max: 10 });
 
 /** A customer of the business: the rewardCustomers record (docs/rules.md 3). */
@@ -39,32 +39,32 @@ export const Customer = {
   earned: count,
   redeemed: count,
   lastVisit: moment,
-  /** Whether offers may be sent, and since when; null when nobody asked. */
+  /** Whether offers may be sent, and since when; null if nobody asked. */
   consent: nullable(object({ given: flag, at: moment })),
   /** The points that expire next, on the last day of a month in Nairobi. */
   nextExpiry: nullable(object({ points: count, on: text() })),
 };
 export type Customer = ValuesOf<typeof Customer>;
 
-/** One line of the ledger; lines are only ever added. */
+/** One line of the ledger. Lines are added, and never changed. */
 export const Entry = {
   entryId: text(),
   businessId: text(),
-  /** Of an erased customer, an id in its place: erased-01J... */
+  /** The phone of the customer. An erased customer has an id in its place: `erased-01J...`. */
   phone: text(),
   type: choice(entryTypes),
-  /** What the balance changed by. */
+  /** The change of the balance. */
   points: whole(),
   balanceAfter: count,
   /** Whole KES: spent for an award, taken off for a redemption. */
   kes: nullable(count),
-  /** Of a redemption (docs/rules.md 3), or given back by its reversal. */
+  /** The points of a redemption (docs/rules.md 3), or those that its reversal gives back. */
   pointsUsed: nullable(whole()),
-  /** What can be read out: R7Q2K. Redemptions have one. */
+  /** The number of a redemption, short enough to be read out: R7Q2K. */
   receiptNo: nullable(text()),
   reference: nullable(text()),
   reason: nullable(text()),
-  /** The entry this one takes back. */
+  /** The entry that this one takes back. */
   reverses: nullable(text()),
   isReversed: flag,
   by: choice(['owner', 'till', 'import', 'clock']),
@@ -72,7 +72,7 @@ export const Entry = {
 };
 export type Entry = ValuesOf<typeof Entry>;
 
-/** What every posting answers: its line, and the customer as it is after it. */
+/** The reply of every posting: its entry, and the customer after it. */
 export const Posting = { entry: object(Entry), customer: object(Customer) };
 export type Posting = ValuesOf<typeof Posting>;
 
@@ -84,9 +84,9 @@ const postingErrors = [
 
 const awardBody = {
   phone,
-  /** Kept for a customer who has none yet. */
+  /** The name is stored if the customer has none yet. */
   name: nullable(text({ min: 1, max: 80 })),
-  /** That a new customer agreed to offers by SMS. */
+  /** Whether a new customer agreed to offers by SMS. */
   consent: flag,
   reference,
 };
@@ -126,7 +126,7 @@ export const redeem = contract({
   body: {
     ...redeemed,
     reference,
-    /** From the customer's SMS, where the redemption is worth more than the owner's limit. */
+    /** The code from the customer's SMS, if the redemption is worth more than the owner's limit. */
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
   },
   reply: Posting,
@@ -142,11 +142,11 @@ export const redeem = contract({
 /** The answer to a request for a customer's code. */
 export const SentRedeemCode = {
   ...SentConfirmation,
-  /** SMS credits it took. */
+  /** The SMS credits that the code cost. */
   credits: count,
 };
 
-/** Sends the customer the code that confirms a large redemption for 5 minutes, for SMS credits. */
+/** Sends the customer a code that confirms a large redemption within 5 minutes, for SMS credits. */
 export const sendRedeemCode = contract({
   method: 'POST',
   path: '/api/rewards/redemptions/code',
@@ -175,7 +175,7 @@ export const adjust = contract({
   idempotent: true,
   body: {
     phone,
-    /** More or fewer, never none. */
+    /** More or fewer points. Zero is refused. */
     points: whole({ min: -1_000_000, max: 1_000_000 }),
     reason: choice(adjustReasons),
     note: nullable(text({ min: 1, max: 200 })),
@@ -214,7 +214,7 @@ export const sendReceipt = contract({
   path: '/api/rewards/entries/{entryId}/receipt',
   caller: 'owner',
   reply: {
-    /** UNKNOWN: the carrier did not answer in time; it is never sent a second time. */
+    /** UNKNOWN: the carrier did not answer in time. The SMS is never sent a second time. */
     status: choice(['SENDING', 'SENT', 'UNKNOWN']),
     credits: count,
   },
@@ -240,7 +240,7 @@ export const listCustomers = contract({
   method: 'GET',
   path: '/api/rewards/customers',
   caller: 'owner',
-  /** Most points first; a search by the start of a phone number or of a name. */
+  /** Customers with most points first. A search takes the start of a phone number or of a name. */
   query: {
     search: optional(verbatim({ max: 80 })),
     filter: optional(choice(customerFilters)),
@@ -267,8 +267,8 @@ export const editCustomer = contract({
 });
 
 /**
- * Takes the number, the name, the consent and the points that are left out of the business; the
- * lines of the ledger stay, without a number. A call that failed is finished by the next one.
+ * Removes the number, the name, the consent and the remaining points of a customer. The lines of the
+ * ledger stay, without a number. A second call finishes what a first one that failed has begun.
  */
 export const eraseCustomer = contract({
   method: 'POST',
@@ -282,13 +282,13 @@ export const listEntries = contract({
   path: '/api/rewards/entries',
   caller: 'owner',
   /**
-   * Newest first, of everybody or of one customer. A page of one customer's lines of one kind may
-   * be short, or empty, before the last.
+   * Newest first, of all customers or of one. A page of one customer's lines of one kind may be short
+   * or empty although more pages follow.
    */
   query: {
     phone: optional(phone),
     kind: optional(choice(entryKinds)),
-    /** The first and the last day that are asked for. */
+    /** The first and the last day of the list. */
     from: optional(day),
     to: optional(day),
     cursor: optional(verbatim({ max: 1600 })),
@@ -297,10 +297,10 @@ export const listEntries = contract({
   errors: ['rewards.invalidPhone', 'rewards.invalidDays'],
 });
 
-/** Customers of one request of an import. */
+/** The most customers in one request of an import. */
 export const IMPORT_ROWS = 200;
 
-/** Which of these numbers are customers already. */
+/** Answers which of these numbers belong to customers already. */
 export const checkImport = contract({
   method: 'POST',
   path: '/api/rewards/imports/check',
@@ -311,8 +311,8 @@ export const checkImport = contract({
 });
 
 /**
- * Takes customers in with their opening balances. Those who are customers already stay as they
- * are, so that a file can be sent again.
+ * Adds customers with their opening balances. Existing customers stay as they are, so that a file can
+ * be sent again.
  */
 export const importCustomers = contract({
   method: 'POST',
@@ -324,7 +324,7 @@ export const importCustomers = contract({
         phone,
         name: nullable(text({ min: 1, max: 80 })),
         points: whole({ min: 0, max: 1_000_000 }),
-        /** When the customer agreed to offers by SMS; without a date, nobody did. */
+        /** The moment at which the customer agreed to offers by SMS; null without consent. */
         consentAt: nullable(moment),
       }),
       { min: 1, max: IMPORT_ROWS },
@@ -334,7 +334,7 @@ export const importCustomers = contract({
   errors: ['rewards.invalidPhone', 'rewards.beingErased'],
 });
 
-/** Awarded and redeemed points of the last 30 days in Nairobi, and who has most points. */
+/** The points that were awarded and redeemed in the last 30 days, and the top customers. */
 export const getPointsChart = contract({
   method: 'GET',
   path: '/api/rewards/chart',

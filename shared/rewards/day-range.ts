@@ -1,13 +1,13 @@
-/** Days as 2026-11-21, and the moments they are made of in Nairobi, in milliseconds since 1970. */
+/** Days such as 2026-11-21, and their moments in Nairobi in milliseconds since 1970. */
 import { DAY_MS } from '../platform/time.ts';
 
-/** From the first moment to the last, both included; an end that is left out is open. */
+/** The moments from the first to the last, both included. An end that is left out is open. */
 export interface Moments {
   first?: number | undefined;
   last?: number | undefined;
 }
 
-/** Midnight, when a day begins in Nairobi. @returns null for what is no day */
+/** @returns midnight in Nairobi, when the day begins, or null if it is no day */
 export function startOfDay(day: string): number | null {
   const midnight = new Date(`${day}T00:00:00Z`);
   const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(`${day}T`);
@@ -15,9 +15,9 @@ export function startOfDay(day: string): number | null {
 }
 
 /**
- * The moments from one day to another, both whole; a day that is left out is an open end.
+ * Finds the moments from one day to another, both included. A day that is left out is an open end.
  *
- * @returns null when one is no day, or the first is after the last
+ * @returns null if one of them is no day, or the first is after the last
  */
 export function momentsOf(from: string | undefined, to: string | undefined): Moments | null {
   const first = from === undefined ? undefined : startOfDay(from);

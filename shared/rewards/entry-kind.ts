@@ -1,4 +1,4 @@
-/** The lines of a ledger, and the kinds under which they are looked for. */
+/** The types of the lines of a ledger, and the kinds by which a list is filtered. */
 
 export const entryTypes = [
   'award',

@@ -2,9 +2,9 @@ import { contract } from '../platform/contract.ts';
 import { count, moment, nullable, object, text, type ValuesOf } from '../platform/fields.ts';
 import { sectionFields, settingFields } from './settings.ts';
 
-/** How an owner has set things up; the settings record of docs/rules.md 3, and more. */
+/** The settings of an owner: the settings record of docs/rules.md 3, and more. */
 export const Settings = {
-  /** Counts up with every save; 0 before the first. */
+  /** Counts up with every save. It is 0 before the first one. */
   version: count,
   ...settingFields,
   apiKey: nullable(object({ last4: text(), createdAt: moment, lastUsedAt: nullable(moment) })),

@@ -2,8 +2,8 @@ import { contract } from '../platform/contract.ts';
 import { json, map, text } from '../platform/fields.ts';
 
 /**
- * A signed puzzle for the robot check (docs/sign-in.md 3.1). The widget solves it;
- * the answer is the first challenge of a sign-in.
+ * Answers a signed puzzle for the robot check (docs/sign-in.md 3.1). The widget solves it, and the
+ * solution answers the first challenge of a sign-in.
  */
 export const getRobotChallenge = contract({
   method: 'GET',

@@ -2,9 +2,9 @@ import { contract } from '../platform/contract.ts';
 import { choice, verbatim, whole } from '../platform/fields.ts';
 
 /**
- * Sends an SMS to the owner's own number. The welcome SMS is free of charge, once; any other
- * text takes one credit a part and needs an Idempotency-Key, under which it is sent once.
- * Body and headers are those of docs/rules.md 7; the sender is never the caller's to choose.
+ * Sends an SMS to the owner's own number. The welcome SMS is free of charge, once. Any other text
+ * costs one credit for each part and needs an Idempotency-Key, under which it is sent once. Body and
+ * headers are those of docs/rules.md 7. A caller cannot choose the sender.
  */
 export const sendSms = contract({
   method: 'POST',
@@ -16,7 +16,7 @@ export const sendSms = contract({
     phoneNumber: verbatim({ min: 1, max: 20 }),
   },
   reply: {
-    /** UNKNOWN: the carrier did not answer in time; it is never sent a second time. */
+    /** UNKNOWN: the carrier did not answer in time. The SMS is never sent a second time. */
     status: choice(['SENDING', 'SENT', 'UNKNOWN']),
     credits: whole(),
   },

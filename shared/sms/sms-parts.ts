@@ -1,12 +1,12 @@
-/** The parts in which an SMS is sent and paid (docs/sign-in.md 7.1). */
+/** The parts in which an SMS is sent and paid for (docs/sign-in.md 7.1). */
 
 const GSM7 = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Letters of GSM-7 that take the room of two. */
+/** The letters of GSM-7 that take the room of two. */
 const GSM7_EXTENDED = new Set('^{}\\[~]|€\f');
 
-/** More than this is refused: 459 letters of GSM-7, or 201 of any other writing. */
+/** A longer text is refused: 459 letters of GSM-7, or 201 letters of any other writing. */
 export const MAX_SMS_PARTS = 3;
 
 /** @returns the number of parts; one letter outside GSM-7 more than halves the room of each */
@@ -20,8 +20,8 @@ export function smsParts(text: string): number {
 }
 
 /**
- * A text in letters that each take the room of one: accents that GSM-7 has not are left off, and
- * what it cannot write at all, as emoji.
+ * @returns the text in letters that each take the room of one. Accents that GSM-7 does not have are
+ *   left off, and so are letters that it cannot write, such as emoji.
  */
 export const plainSms = (text: string): string =>
   [...text.normalize('NFC').replace(/[‘’]/g, "'")]

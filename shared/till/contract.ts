@@ -1,4 +1,4 @@
-/** The door for a shop's own till: the owner's postings, by a program that shows an API key. */
+/** The API of a shop's own till, a program that shows the owner's API key. */
 import { contract } from '../platform/contract.ts';
 import { count, flag, nullable, text, verbatim, whole, withDefault } from '../platform/fields.ts';
 import {
@@ -12,10 +12,10 @@ import {
 } from '../rewards/contract.ts';
 import { MAX_AWARD } from '../rewards/points.ts';
 
-/** Calls of one key a minute, over which a till is told to wait. */
+/** The calls of one key in a minute. A till that makes more is told to wait. */
 export const TILL_CALLS_PER_MINUTE = 120;
 
-/** As it is typed at the till; the phone rule decides. */
+/** A number as it is typed at the till. The phone rule decides. */
 const phone = verbatim({ min: 1, max: 20 });
 
 const reference = withDefault(nullable(text({ min: 1, max: 60 })), null);
@@ -31,9 +31,9 @@ export const tillAward = contract({
     phone,
     points: withDefault(nullable(whole({ min: 1, max: MAX_AWARD })), null),
     amountSpent: withDefault(nullable(count), null),
-    /** Kept for a customer who has none yet. */
+    /** The name is stored if the customer has none yet. */
     name: withDefault(nullable(text({ min: 1, max: 80 })), null),
-    /** That a new customer agreed to offers by SMS. */
+    /** Whether a new customer agreed to offers by SMS. */
     consent: withDefault(flag, false),
     reference,
   },
@@ -51,7 +51,7 @@ export const tillRedeem = contract({
     phone,
     points: whole({ min: 1 }),
     reference,
-    /** From the customer's SMS, where the redemption is worth more than the owner's limit. */
+    /** The code from the customer's SMS, if the redemption is worth more than the owner's limit. */
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
   },
   reply: Posting,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Owner } from '../support/owner.ts';
-import { givenCustomer, givenShop } from '../support/rewards.ts';
+import { givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 
 const PHONE = '0712 345 678';
@@ -33,6 +33,19 @@ describe('points, for a reader of Kiswahili', () => {
       'Salio jipya',
     ]);
     await page.locator('.toast', { hasText: 'Pointi 200 zimekombolewa.' }).waitFor();
+  });
+
+  it('a refusal of the server is in Kiswahili, with its figures', async () => {
+    const owner = await givenShop();
+    await givenCustomer(owner, PHONE, 120);
+    const page = await openInKiswahili(owner, '/reedem-points', /Failed to load resource/);
+    await page.getByLabel('Simu ya mteja').fill(PHONE);
+    await page.getByLabel('Pointi', { exact: true }).fill('100');
+    await page.getByText('pointi 120').waitFor();
+    await redeemOf(owner, PHONE, 60);
+    await page.getByRole('button', { name: 'Komboa pointi' }).click();
+    await page.getByRole('button', { name: 'Tumia pointi 100' }).click();
+    await page.getByText('Mteja huyu ana pointi 60; zinahitajika 100.').waitFor();
   });
 
   it('the toast about awards that waited is in Kiswahili on every screen', async () => {
