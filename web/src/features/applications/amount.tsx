@@ -3,7 +3,7 @@ import { RichText } from '../../components/rich-text.tsx';
 import { visuallyHidden } from '../../components/visually-hidden.tsx';
 import { formatKes } from '../../lib/language/format.ts';
 
-/** The amount that the owner asked for. A different amount of an offer stands beside it. */
+/** The requested amount. If an offer has a different one, that stands beside it. */
 export function Amount({ application }: { application: Application }) {
   const { suggestedAmount, offeredAmount } = application;
   if (offeredAmount === null || offeredAmount === suggestedAmount) {

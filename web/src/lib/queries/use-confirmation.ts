@@ -84,7 +84,7 @@ export function useConfirmation<Content>(input: ConfirmationInput<Content>) {
 
   return {
     send,
-    /** Says beside the code what is wrong; null when nothing is. */
+    /** Says beside the code what is wrong; null if nothing is. */
     problem,
     setProblem,
     /** @returns the code that was sent for this content, or null */

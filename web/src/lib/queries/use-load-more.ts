@@ -7,7 +7,7 @@ import { toastError } from '../toasts/toast-store.ts';
  * Fetches the next page of a list. The button that was pressed may be gone afterwards, so the focus
  * goes on where the new rows begin.
  *
- * @param focusOn moves the focus to the first item that came, which is drawn by then
+ * @param focusOn moves the focus to the first item that came, once it is drawn
  */
 export function useLoadMore<Item>(
   { data, fetchNextPage }: UseInfiniteQueryResult<Item[]>,
