@@ -1,4 +1,4 @@
-import { AppError } from '../platform/app-error.ts';
+import { atOnce, BUSY, untilDone } from '../platform/busy.ts';
 import { randomLetters } from '../platform/random-letters.ts';
 import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
@@ -15,15 +15,14 @@ const ATTEMPTS = 5;
  *
  * @throws AppError accounts.notFound, server.busy when every new code is taken
  */
-export async function withReferralCode(
+export const withReferralCode = (
   deps: Pick<Deps, 'findUser' | 'giveReferralCode'>,
   userId: string,
-): Promise<User & { ownReferralCode: string }> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+): Promise<User & { ownReferralCode: string }> =>
+  untilDone(async () => {
     const user = await requireUser(deps, userId);
     const { ownReferralCode } = user;
     if (ownReferralCode) return { ...user, ownReferralCode };
     await deps.giveReferralCode(userId, randomLetters(LENGTH));
-  }
-  throw new AppError('server.busy');
-}
+    return BUSY;
+  }, atOnce(ATTEMPTS));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { User } from '../accounts/account.store.ts';
 import { newApiKeyHash } from '../accounts/api-key.ts';
 import { requireUser } from '../accounts/require-user.ts';
-import { AppError } from '../platform/app-error.ts';
+import { atOnce, BUSY, untilDone } from '../platform/busy.ts';
 import { isoTime } from '../platform/clock.ts';
 import { keyedHash } from '../platform/keys.ts';
 import type { Deps } from './deps.ts';
@@ -35,13 +35,9 @@ export async function revokeApiKey(deps: Deps, userId: string): Promise<void> {
 }
 
 /** Reads and writes again while another request gets in between. */
-async function untilFirst(
+const untilFirst = (
   deps: Deps,
   userId: string,
   write: (user: User) => Promise<boolean>,
-): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (await write(await requireUser(deps, userId))) return;
-  }
-  throw new AppError('server.busy');
-}
+): Promise<true> =>
+  untilDone(async () => (await write(await requireUser(deps, userId))) || BUSY, atOnce(ATTEMPTS));

@@ -2,15 +2,8 @@ import { confirmationLimits } from '../../shared/confirmations/limits.ts';
 import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
 import { AppError } from '../platform/app-error.ts';
 import { boundToSite } from '../platform/one-time-code.ts';
-import type { SmsSender } from '../platform/sms-sender.ts';
 import { type ConfirmableAct, issueConfirmation, sentConfirmation } from './confirm.ts';
-import type { Deps } from './deps.ts';
-
-export interface SendConfirmationDeps extends Deps {
-  sendSms: SmsSender;
-  /** The site's host name, or undefined where the stage has no domain of its own. */
-  siteHost: string | undefined;
-}
+import type { SmsDeps } from './sms-deps.ts';
 
 /**
  * Sends a fresh code to an owner, at the platform's cost.
@@ -20,7 +13,7 @@ export interface SendConfirmationDeps extends Deps {
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed
  */
 export async function sendConfirmation(
-  deps: SendConfirmationDeps,
+  deps: SmsDeps,
   act: ConfirmableAct,
   phone: string,
   statement: string,

@@ -1,24 +1,38 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from './app-error.ts';
 
-const ATTEMPTS = 6;
-const FIRST_WAIT_MS = 20;
-
 /** A result of an attempt that a moment later may be another. */
 export const BUSY = Symbol('busy');
 
+/** How often an attempt is made, and the milliseconds to wait after each. */
+export interface Pace {
+  attempts: number;
+  waitAfter(attempt: number): number;
+}
+
+/** For items that another transaction holds: six attempts within about two seconds. */
+const conflictPace: Pace = {
+  attempts: 6,
+  waitAfter: (attempt) => 20 * 2 ** attempt * (0.5 + Math.random()),
+};
+
+/** @returns the pace of so many attempts, without a wait between them */
+export const atOnce = (attempts: number): Pace => ({ attempts, waitAfter: () => 0 });
+
 /**
- * Tries until the attempt is not `BUSY`, a little later each time.
+ * Tries until the attempt is not `BUSY`.
  *
- * @throws AppError server.busy after six attempts, within about two seconds
+ * @throws AppError server.busy after the last attempt of the pace
  */
 export async function untilDone<Result>(
   attempt: () => Promise<Result | typeof BUSY>,
+  { attempts, waitAfter }: Pace = conflictPace,
 ): Promise<Result> {
-  for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+  for (let tries = 0; tries < attempts; tries += 1) {
     const result = await attempt();
     if (result !== BUSY) return result;
-    await wait(FIRST_WAIT_MS * 2 ** tries * (0.5 + Math.random()));
+    const milliseconds = waitAfter(tries);
+    if (milliseconds > 0) await wait(milliseconds);
   }
   throw new AppError('server.busy');
 }

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERASED_REASON, erasedIdOf } from '../../../shared/rewards/erasure.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { BUSY, untilDone } from '../../platform/busy.ts';
 import { requestKeyOf } from '../../platform/request.store.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { buildPosting, type PostingPlan } from '../ledger/post-entry.ts';
-import { untilPosted } from '../ledger/until-posted.ts';
+import { postingPace } from '../ledger/posting-pace.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
 import type { ErasingCustomer } from './erasure.store.ts';
@@ -37,7 +38,7 @@ export async function eraseCustomer(
 
 /** Takes the points that are left and closes the ledger, unless another call has done so. */
 const closeCustomer = (deps: Deps, businessId: string, phone: string): Promise<ErasingCustomer> =>
-  untilPosted(async () => {
+  untilDone(async () => {
     const customer = await deps.findCustomer(businessId, phone);
     if (!customer) throw new AppError('rewards.customerNotFound');
     if (isErasing(customer)) return customer;
@@ -45,8 +46,8 @@ const closeCustomer = (deps: Deps, businessId: string, phone: string): Promise<E
     if (customer.points > 0) await forfeitPoints(deps, customer, erasedAs);
     else await deps.closeLedger(customer, erasedAs);
     // The next look tells whether this write or a write beside it was quicker.
-    return null;
-  });
+    return BUSY;
+  }, postingPace);
 
 const isErasing = (customer: CustomerItem): customer is ErasingCustomer =>
   customer.erasedAs !== undefined;

@@ -1,6 +1,7 @@
 import { isErased } from '../../../shared/rewards/erasure.ts';
 import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { BUSY, untilDone } from '../../platform/busy.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { once } from '../../platform/once.ts';
 import type { RequestKey } from '../../platform/request.store.ts';
@@ -10,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import type { EntryItem } from './entry.entity.ts';
 import type { Posting } from './ledger.store.ts';
 import { applyMovement, type Movement, sumOf } from './lots.ts';
-import { untilPosted } from './until-posted.ts';
+import { postingPace } from './posting-pace.ts';
 
 export interface PostingPlan {
   phone: string;
@@ -71,7 +72,7 @@ const post = (
   requestKey: RequestKey,
   plan: PostingPlan,
 ): Promise<PostingResult | 'repeated'> =>
-  untilPosted(async () => {
+  untilDone(async () => {
     const before = await deps.findCustomer(requestKey.userId, plan.phone);
     if (before?.erasedAs) throw new AppError('rewards.beingErased');
     const posting = buildPosting(deps, requestKey, plan, before);
@@ -79,8 +80,8 @@ const post = (
     if (outcome === 'posted') return { entry: posting.entry, customer: posting.after };
     if (outcome === 'reversed') throw new AppError('rewards.alreadyReversed');
     if (outcome === 'codeSpent') throw codeSpent();
-    return outcome === 'repeated' ? 'repeated' : null;
-  });
+    return outcome === 'repeated' ? 'repeated' : BUSY;
+  }, postingPace);
 
 const codeSpent = () => new AppError('confirmations.expired', { purpose: 'redemption' });
 
