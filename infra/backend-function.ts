@@ -13,7 +13,7 @@ import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { ENTRY_METADATA } from './entry-metadata.ts';
 import type { StageConfig } from './stages.ts';
-import type { Settings, Use } from './use.ts';
+import type { Environment, Use } from './use.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -70,7 +70,7 @@ export class BackendFunction extends Construct {
       environment: {
         POWERTOOLS_SERVICE_NAME: id,
         POWERTOOLS_LOG_LEVEL: 'INFO',
-        ...settingsOf(stage, uses),
+        ...environmentOf(stage, uses),
       },
     });
     (this.lambda.node.defaultChild as CfnResource).addMetadata(ENTRY_METADATA, entry);
@@ -97,8 +97,8 @@ export class BackendFunction extends Construct {
   }
 }
 
-function settingsOf(stage: StageConfig, uses: readonly Use[]): Settings {
-  const settings: Settings = { STAGE: stage.name };
-  for (const use of uses) Object.assign(settings, use.settings);
-  return settings;
+function environmentOf(stage: StageConfig, uses: readonly Use[]): Environment {
+  const environment: Environment = { STAGE: stage.name };
+  for (const use of uses) Object.assign(environment, use.environment);
+  return environment;
 }

@@ -24,7 +24,7 @@ function inlineHashes(dist: string): Record<Element, string[]> {
   return { script: [...found.script], style: [...found.style] };
 }
 
-/** The map that replaces its picture when somebody presses that. No other host is asked before. */
+/** The host of the live map. A page asks it for nothing until a visitor presses the map's picture. */
 const MAP = 'https://www.openstreetmap.org';
 
 /**

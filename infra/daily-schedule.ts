@@ -16,8 +16,9 @@ interface DailyScheduleProps {
 }
 
 /**
- * Calls a function every day. The scheduler only starts the call, and retries that. Lambda retries
- * a call that was started and failed. Both put what still fails into the dead-letter queue.
+ * Calls a function every day. The scheduler only starts the call, and retries the start. Lambda
+ * retries a call that was started and failed. Both put a call that still fails into the dead-letter
+ * queue.
  */
 export class DailySchedule extends Construct {
   constructor(scope: Construct, id: string, { fn, deadLetters, hour }: DailyScheduleProps) {

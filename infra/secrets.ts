@@ -22,7 +22,7 @@ export class MasterSecret extends Construct {
   get reads(): Use {
     const arn = this.secret.secretArn;
     return {
-      settings: { MASTER_SECRET_ARN: arn },
+      environment: { MASTER_SECRET_ARN: arn },
       grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: [arn] }],
     };
   }
@@ -55,6 +55,6 @@ export class OriginSecret extends Construct {
 
   /** Tells a function the value that CloudFront's requests carry. */
   get verifies(): Use {
-    return { settings: { ORIGIN_SECRET: this.value } };
+    return { environment: { ORIGIN_SECRET: this.value } };
   }
 }

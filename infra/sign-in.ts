@@ -65,7 +65,7 @@ export class SignIn extends Construct {
   get deletesUsers(): Use {
     const { userPoolId, userPoolArn } = this.userPool;
     return {
-      settings: { USER_POOL_ID: userPoolId },
+      environment: { USER_POOL_ID: userPoolId },
       grants: [{ actions: ['cognito-idp:AdminDeleteUser'], resources: [userPoolArn] }],
     };
   }

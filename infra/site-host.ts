@@ -3,5 +3,5 @@ import type { Use } from './use.ts';
 
 /** Tells a function the site's host name. A stage without a domain of its own has none to tell. */
 export const siteHost = ({ domain }: StageConfig): Use => ({
-  settings: domain ? { SITE_HOST: domain.name } : {},
+  environment: domain ? { SITE_HOST: domain.name } : {},
 });

@@ -7,7 +7,7 @@ export function smsOf(stage: StageConfig): { publishes: Use; limitsCodes: Use } 
   return {
     /** Publishes to phone numbers, and to no topic. */
     publishes: {
-      settings: { SMS_SENDER_ID: stage.smsSenderId, SMS_MAX_PRICE: stage.smsMaxPrice },
+      environment: { SMS_SENDER_ID: stage.smsSenderId, SMS_MAX_PRICE: stage.smsMaxPrice },
       grants: [
         // A phone number has no ARN: "*" is the only resource that AWS accepts here.
         { actions: ['sns:Publish'], resources: ['*'] },
@@ -16,7 +16,7 @@ export function smsOf(stage: StageConfig): { publishes: Use; limitsCodes: Use } 
     },
     /** Knows how many sign-in codes the stage may send. */
     limitsCodes: {
-      settings: {
+      environment: {
         SMS_PER_MINUTE: String(stage.smsPerMinute),
         SMS_PER_DAY: String(stage.smsPerDay),
       },

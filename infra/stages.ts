@@ -1,6 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 
-/** The differences between stages. AWS invents all physical names, so that stages can share an account. */
+/** The differences between stages. AWS invents all physical names: stages can share an AWS account. */
 export interface StageConfig {
   name: StageName;
   region: string;
@@ -14,15 +14,15 @@ export interface StageConfig {
   domain?: { name: string; certificateArn: string };
   /** USD above which a single SMS is not sent (docs/sign-in.md 7.2). Set from AWS's price list for Kenya. */
   smsMaxPrice: string;
-  /** USD a month for SMS: the account's spend limit. An alarm rings at 80 % of it. */
+  /** USD a month for SMS: the AWS account's spend limit. An alarm rings at 80 % of it. */
   smsMonthlyBudgetUsd: number;
   /**
-   * SMS with sign-in codes to everybody together (docs/sign-in.md 5.1). The limit of a minute is far
+   * Sign-in codes to everybody together (docs/sign-in.md 5.1). The limit of a minute is far
    * below the 20 a second that SNS delivers. The limit of a day limits the cost.
    */
   smsPerMinute: number;
   smsPerDay: number;
-  /** The address that alarms are sent to. */
+  /** The e-mail address that alarms are sent to. */
   alarmEmail?: string;
   /** The alphanumeric sender that the Kenyan operators registered (docs/sign-in.md 7.3). */
   smsSenderId: string;

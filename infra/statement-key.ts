@@ -26,7 +26,7 @@ export class StatementKey extends Construct {
 
   get encrypts(): Use {
     return {
-      settings: { STATEMENT_KEY_ARN: this.arn },
+      environment: { STATEMENT_KEY_ARN: this.arn },
       grants: [{ actions: ['kms:Encrypt'], resources: [this.arn] }],
     };
   }

@@ -21,8 +21,8 @@ export function triggerByTable(
 ): void {
   fn.lambda.addEventSource(
     new DynamoEventSource(table.table, {
-      // Nothing is missed that is written while the mapping is created. A new mapping may bring
-      // the items of a day again, which every function must tolerate.
+      // The function gets the items that are written while the mapping is created. A new mapping may
+      // bring the items of a day again, and every function must tolerate that.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 25,
       filters: entities.map(({ prefix }) =>

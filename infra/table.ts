@@ -67,7 +67,7 @@ export class DataTable extends Construct {
 
   private use(actions: TableAction[], resources: string[]): Use {
     return {
-      settings: { TABLE_NAME: this.table.tableName },
+      environment: { TABLE_NAME: this.table.tableName },
       grants: [{ actions: actions.map((action) => `dynamodb:${action}`), resources }],
     };
   }

@@ -66,7 +66,7 @@ export class Uploads extends Construct {
 
   private use(action: string, folder: Folder): Use {
     return {
-      settings: { UPLOADS_BUCKET: this.bucket.bucketName },
+      environment: { UPLOADS_BUCKET: this.bucket.bucketName },
       grants: [{ actions: [action], resources: [this.bucket.arnForObjects(`${folder}/*`)] }],
       findings: {
         [`AwsSolutions-IAM5[Resource::<${this.logicalId()}.Arn>/${folder}/*]`]:

@@ -43,7 +43,7 @@ export interface CloudContext {
   readonly stack: Stack;
   /** Everything that the cloud remembers is in this directory. */
   readonly dataDir: string;
-  /** The addresses of the site. */
+  /** The URLs of the site. */
   readonly siteOrigins: readonly string[];
   /** Whether functions are loaded again when their sources change, and their logs printed. */
   readonly watch: boolean;

@@ -2,8 +2,8 @@ import { text } from '../platform/attributes.ts';
 import { entity } from '../platform/entity.ts';
 
 /**
- * The rest of a closed account, in the place of the users record. It names no person, and being
- * of another kind it is not found by a search for a user.
+ * The rest of a closed account, in the place of the users record. It names no person. A search for a
+ * user does not find it, because it is of another kind.
  */
 export const closedAccount = entity({
   name: 'closedAccount',

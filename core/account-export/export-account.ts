@@ -10,7 +10,7 @@ const PAGE = 500;
  * Exports a page of the owner's partition: every item of a known kind, without secrets.
  *
  * @param cursor the sort key after which the page starts: the partition is the owner's in any case
- * @throws AppError accounts.notFound
+ * @throws AppError accounts.notFound, request.invalidField
  */
 export async function exportAccount(
   deps: Deps,

@@ -28,7 +28,7 @@ export function dashboardOf({ user, settings, totals }: AccountItems, now: numbe
   };
 }
 
-/** No end is Unsubscribed, an end in the past is Expired, else Active (docs/rules.md 4). */
+/** Follows docs/rules.md 4: without an end, with an end in the past, or with an end to come. */
 function subscriptionOf(end: string | undefined, now: number): Dashboard['subscription'] {
   if (!end) return 'Unsubscribed';
   return Date.parse(end) < now ? 'Expired' : 'Active';

@@ -4,10 +4,10 @@ import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
 import { requireUser } from './require-user.ts';
 
-/** As many letters and digits as in A7K2Q9M. */
+/** The letters and digits of a code, such as A7K2Q9M. */
 const LENGTH = 7;
 
-/** Of 34 thousand million codes, two in a row are hardly ever taken. */
+/** There are 34 thousand million codes, so two new ones in a row are hardly ever taken. */
 const ATTEMPTS = 5;
 
 /**

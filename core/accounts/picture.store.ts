@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { setting } from '../platform/config.ts';
+import { environment } from '../platform/config.ts';
 import { s3 } from '../platform/s3.ts';
 
 const PUT_SECONDS = 5 * 60;
@@ -9,7 +9,7 @@ const HALF_HOUR_MS = 30 * 60_000;
 
 const SIGNED_HEADERS = new Set(['content-type', 'content-length', 'if-none-match']);
 
-const objectAt = (Key: string) => ({ Bucket: setting('UPLOADS_BUCKET'), Key });
+const objectAt = (Key: string) => ({ Bucket: environment('UPLOADS_BUCKET'), Key });
 
 /** @returns a URL that takes one PUT of exactly this type and size, while nothing is there */
 export function signPicturePut(key: string, { type, size }: { type: string; size: number }) {

@@ -7,7 +7,7 @@ import { isoTime } from '../platform/clock.ts';
 import { keyedHash } from '../platform/keys.ts';
 import type { Deps } from './deps.ts';
 
-/** Two devices at once are rare, three hardly happen. */
+/** Two devices at once are rare, and three hardly ever happen. */
 const ATTEMPTS = 4;
 
 /**
@@ -34,7 +34,7 @@ export async function revokeApiKey(deps: Deps, userId: string): Promise<void> {
   await untilFirst(deps, userId, (user) => deps.removeApiKey(user, unusedHash));
 }
 
-/** Reads and writes again while another request gets in between. */
+/** Reads and writes until no other request gets in between. */
 const untilFirst = (
   deps: Deps,
   userId: string,

@@ -13,7 +13,7 @@ type AnswerDeps = ChangeDeps & FindDeps & DocumentDeps;
 
 type Answer = BodyOf<typeof contract>;
 
-/** How often an answer is tried while other answers to the same application are quicker. */
+/** The tries for one answer while other answers to the same application are quicker. */
 const TRIES = 3;
 
 /**

@@ -38,8 +38,8 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
 };
 
 /**
- * Changes the status of an application, which nothing else does: asks the machine, then writes
- * the change with its line of history, on the version that was read.
+ * Changes the status of an application. Nothing else does that. It asks the machine, then writes the
+ * change with its line of history, on the version that was read.
  *
  * @returns the application as it is now
  * @throws AppError with the machine's refusal, or applications.changed if another call was quicker

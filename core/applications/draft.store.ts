@@ -3,7 +3,7 @@ import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { write } from '../platform/write.ts';
 import { draft } from './draft.entity.ts';
 
-/** How long a draft is stored after its last change. */
+/** A draft is stored for this long after its last change. */
 const DRAFT_SECONDS = 30 * 24 * 60 * 60;
 
 /** @returns the form and when it was saved; null if there is no draft, or if it has ended */

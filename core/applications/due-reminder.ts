@@ -1,6 +1,6 @@
 import {
-  ANSWER_DAYS,
   type ApplicationStatus,
+  LAPSE_DAYS,
 } from '../../shared/applications/application-machine.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -53,7 +53,7 @@ function waitingFor(application: ApplicationItem): Waiting | null {
   if (status !== remindedStatus.remindToAnswer) return null;
   const open = application.questions.filter(({ answer }) => !answer);
   const since = lastAskedAt(application);
-  const closesAt = isoTime(Date.parse(since) + ANSWER_DAYS * DAY_MS);
+  const closesAt = isoTime(Date.parse(since) + LAPSE_DAYS * DAY_MS);
   const questions = open.map(({ question }) => question);
   return { event: 'remindToAnswer', since, details: { questions, closesAt } };
 }

@@ -2,6 +2,7 @@
  * The decisions of the provider's staff about an application, made by `npm run ops`. Each of them
  * is given the name of the person who acts.
  */
+import { ANSWER_DAYS } from '../../shared/applications/application-machine.ts';
 import type { wantedAnswers } from '../../shared/applications/contract.ts';
 import { type DeclineReason, declineReasons } from '../../shared/applications/decline-reasons.ts';
 import {
@@ -15,9 +16,6 @@ import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import { type ChangeDeps, changeApplication } from './change-application.ts';
-
-/** Days in which an owner is asked to answer. The application lapses after twice as many. */
-const ANSWER_WITHIN_DAYS = 7;
 
 /** A question before it has a number and a time. */
 export interface NewQuestion {
@@ -47,7 +45,7 @@ export function askForInformation(
   questions: readonly NewQuestion[],
 ) {
   const now = deps.clock();
-  const [askedAt, dueAt] = [isoTime(now), isoTime(now + ANSWER_WITHIN_DAYS * DAY_MS)];
+  const [askedAt, dueAt] = [isoTime(now), isoTime(now + ANSWER_DAYS * DAY_MS)];
   const first = (application.lastQuestion ?? 0) + 1;
   const added = questions.map((one, index) => ({ ...one, number: first + index, askedAt, dueAt }));
   return changeApplication(deps, application, {

@@ -11,7 +11,7 @@ export const findConfirmation = (key: ConfirmationKey): Promise<Confirmation | n
 /**
  * Puts a new code in the place of the one that was read.
  *
- * @returns false if another request did so first: then that one sends
+ * @returns false if another request did so first: then that request sends its code
  */
 export const replaceConfirmation = (
   next: Confirmation,

@@ -2,7 +2,7 @@ import { siteHost } from '../platform/config.ts';
 import { sendBySns } from '../platform/sms-sender.ts';
 import { deps } from './deps.ts';
 
-/** Apart from `deps`, because a function that sends no SMS need not load the client of SNS. */
+/** They are apart from `deps`, so that a function that sends no SMS does not load SNS's client. */
 export const smsDeps = { ...deps, sendSms: sendBySns, siteHost };
 
 export type SmsDeps = typeof smsDeps;

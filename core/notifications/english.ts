@@ -25,7 +25,7 @@ const declined: NotificationTemplate = ({ ref, siteHost }) => ({
   sms: `Application ${ref} was not approved. The reason and what you can do next: ${listAt(siteHost)}. Questions? Call ${brand.phone}.`,
 });
 
-/** By event. The other events are the owner's own acts, or need not be known. */
+/** The template of each event. An owner need not hear of the other events, or caused them. */
 export const english = {
   submit: ({ ref, fullName, systemNeed, siteHost }) => {
     const article = /^[AEIOU]/.test(systemNeed) ? 'an' : 'a';

@@ -25,7 +25,7 @@ const declined: NotificationTemplate = ({ ref, siteHost }) => ({
   sms: `Ombi ${ref} halikuidhinishwa. Sababu na hatua unazoweza kuchukua: ${listAt(siteHost)}. Una swali? Piga simu ${brand.phone}.`,
 });
 
-/** Every text that there is in English. The names of systems are as they stand in the catalogue. */
+/** A template for each English one. The systems keep the names of the catalogue. */
 export const kiswahili: Record<keyof typeof english, NotificationTemplate> = {
   submit: ({ ref, fullName, systemNeed, siteHost }) => {
     const received = `umepokea ombi ${ref} la ${systemNeed}. Tutakujibu ndani ya siku 3 za kazi (Jumatatu-Alhamisi). Fuatilia: ${listAt(siteHost)}`;

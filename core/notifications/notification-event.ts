@@ -20,7 +20,7 @@ export interface NotificationEvent {
   event: NotificationEventName;
   details: Record<string, unknown>;
   at: string;
-  /** Sets the event apart from the application's others, so that its owner is notified once. */
+  /** Names the event among those of the application, so that its owner is notified once. */
   key: string;
   /** The owner is notified only while the application has this status. */
   onlyWhile?: ApplicationStatus;

@@ -7,7 +7,7 @@ import { findLanguage } from '../settings/settings.store.ts';
 import { claimFreeSms, recordOutcome } from '../sms/sms.store.ts';
 import { insertNotification } from './notification.store.ts';
 
-/** Everything that notifies an owner; apart from `deps`, whose functions start without it. */
+/** The stores and the sender that notify an owner. The functions that use `deps` do not load them. */
 export const notifyDeps = {
   insertNotification,
   findUser,

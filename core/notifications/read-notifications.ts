@@ -5,7 +5,7 @@ import { isoTime } from '../platform/clock.ts';
 import type { Deps } from './deps.ts';
 import { toNotificationReply } from './notification-reply.ts';
 
-/** As core/notifications/notify-owner.ts makes them. */
+/** The form of the ids that core/notifications/notify-owner.ts makes. */
 const NOTIFICATION_ID = /^[0-9A-Z-]{20,80}$/;
 
 /** Reads a page of an owner's notifications, newest first, the unread ones before the others. */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from './app-error.ts';
 
-/** A result of an attempt that a moment later may be another. */
+/** The attempt failed for a reason that may be gone a moment later. */
 export const BUSY = Symbol('busy');
 
-/** How often an attempt is made, and the milliseconds to wait after each. */
+/** The number of attempts, and the milliseconds to wait after each. */
 export interface Pace {
   attempts: number;
   waitAfter(attempt: number): number;

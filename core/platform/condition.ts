@@ -29,7 +29,7 @@ const test = <Value>(operator: Operator, operand?: Value | Test<Value>): Test<Va
   ...(operand === undefined ? {} : { operand }),
 });
 
-/** The item does not have the attribute; so it is where there is no item. */
+/** The item does not have the attribute, or there is no item. */
 export const absent: Test<never> = test('absent');
 
 export const present: Test<never> = test('present');

@@ -1,5 +1,5 @@
 /** The environment variables that a function may be given. Nothing outside this file names another one. */
-export type SettingName =
+export type EnvironmentName =
   /** The stage: dev, staging or prod. */
   | 'STAGE'
   /** The one table. */
@@ -23,14 +23,14 @@ export type SettingName =
   /** The site's host name. A stage without a domain of its own has none: see `siteHost`. */
   | 'SITE_HOST';
 
-const read = (name: SettingName): string | undefined => process.env[name];
+const read = (name: EnvironmentName): string | undefined => process.env[name];
 
 /**
- * Reads a setting that a function's definition in infra/ gives it.
+ * Reads a variable that a function's definition in infra/ gives it.
  *
  * @throws Error if it is missing, so that a wrong deployment fails at its first call
  */
-export function setting(name: Exclude<SettingName, 'SITE_HOST'>): string {
+export function environment(name: Exclude<EnvironmentName, 'SITE_HOST'>): string {
   const value = read(name);
   if (!value) throw new Error(`The environment variable ${name} is not set.`);
   return value;

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { setting } from './config.ts';
+import { environment } from './config.ts';
 
 /** Made without any environment, so that definitions of entities can be imported anywhere. */
 export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
@@ -8,4 +8,4 @@ export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient({})
 });
 
 /** The one table (docs/decisions/0002-one-table.md). */
-export const tableName = (): string => setting('TABLE_NAME');
+export const tableName = (): string => environment('TABLE_NAME');

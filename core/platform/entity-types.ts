@@ -90,7 +90,7 @@ type SortValues<D extends Definition, By> = Some<D, SkNames<DefinitionOf<D, By>>
 
 /** A question to an index. */
 export interface Query<D extends Definition, By, Only extends keyof Item<D> = keyof Item<D>> {
-  /** Which index to ask; the table itself unless it is named. */
+  /** The index to ask. Without it, the query asks the table itself. */
   by?: By;
   /** The partition; leading attributes of the sort key narrow it. */
   key: Some<D, PkNames<DefinitionOf<D, By>>> & Partial<SortValues<D, By>>;
@@ -103,7 +103,7 @@ export interface Query<D extends Definition, By, Only extends keyof Item<D> = ke
   filter?: Condition<ValuesOf<D>> | undefined;
   /** The attributes that are wanted; all unless they are named. */
   only?: readonly Only[] | undefined;
-  /** Whether the last write is seen: the table's default is true; an index never promises it. */
+  /** Whether the query sees the last write. The table does by default; an index never promises it. */
   consistent?: boolean | undefined;
 }
 
@@ -130,7 +130,7 @@ type KeyAttributes<A> = {
   [Name in keyof A]: ValueOf<A[Name]> extends string | number ? Name : never;
 }[keyof A];
 
-/** Those that every item has, for the key in the table. */
+/** Attributes that every item has, so that the key in the table can hold them. */
 type FixedAttributes<A> = Exclude<KeyAttributes<A>, OptionalNames<A> | DerivedNames<A>>;
 
 export type Checked<D extends Definition> = {

@@ -4,7 +4,7 @@ export interface Expression {
   name(attribute: string): string;
   /** @returns the placeholder of a value */
   value(value: unknown): string;
-  /** What a command needs beside its expressions; DynamoDB refuses empty records. */
+  /** The names and values for a command. DynamoDB refuses an empty record, so it is left out. */
   attributes(): {
     ExpressionAttributeNames?: Record<string, string>;
     ExpressionAttributeValues?: Record<string, unknown>;

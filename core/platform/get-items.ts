@@ -10,7 +10,7 @@ export interface AnyReadOptions {
   consistent?: boolean;
 }
 
-/** As many as DynamoDB gives at a time. */
+/** DynamoDB answers at most so many keys at a time. */
 const BATCH = 100;
 
 export async function getItem(

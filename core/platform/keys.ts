@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { setting } from './config.ts';
+import { environment } from './config.ts';
 
 export type KeyPurpose = 'phone' | 'code' | 'address' | 'robot-signature' | 'robot-key' | 'api-key';
 
@@ -9,22 +9,26 @@ let master: Promise<string> | undefined;
 
 async function readMaster(): Promise<string> {
   const { SecretString } = await secrets.send(
-    new GetSecretValueCommand({ SecretId: setting('MASTER_SECRET_ARN') }),
+    new GetSecretValueCommand({ SecretId: environment('MASTER_SECRET_ARN') }),
   );
   if (!SecretString) throw new Error('The master secret is empty.');
   return SecretString;
 }
 
+/** @returns the key of one purpose as hex (HKDF, RFC 5869) */
+export const deriveKey = (masterSecret: string, purpose: KeyPurpose): string =>
+  Buffer.from(hkdfSync('sha256', masterSecret, '', purpose, 32)).toString('hex');
+
 /**
- * The key of one purpose as hex, derived from the stage's master secret (HKDF, RFC 5869),
- * which is read once per function instance.
+ * @returns the key of one purpose as hex, derived from the stage's master secret, which is read
+ *   once per function instance
  */
 export async function keyFor(purpose: KeyPurpose): Promise<string> {
   master ??= readMaster().catch((error) => {
     master = undefined;
     throw error;
   });
-  return Buffer.from(hkdfSync('sha256', await master, '', purpose, 32)).toString('hex');
+  return deriveKey(await master, purpose);
 }
 
 /** HMAC-SHA256 of a text under one purpose's key, as hex. */

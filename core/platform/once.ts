@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts';
 import { findRequest, type RequestKey } from './request.store.ts';
 
-/** How an idempotent request is done, and how its result is found again. */
+/** The two ways to answer an idempotent request: to act on it, or to find its result again. */
 export interface Verb<Result> {
   /** @returns the result of the request that was done before, as it is now */
   replay(resultId: string): Promise<Result>;

@@ -1,7 +1,7 @@
-/** One-time codes by SMS: to sign in, and to confirm what must not be done by mistake. */
+/** One-time codes by SMS. They sign an owner in, or confirm an act that must not happen by mistake. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 
-/** As many as a code has, unless it is said otherwise. */
+/** A code has this many digits, unless its caller names another number. */
 const DIGITS = 6;
 
 /** Digits from a cryptographic generator (ASVS 6.5.3, 6.5.4). */

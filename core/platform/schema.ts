@@ -13,7 +13,7 @@ export interface SchemaKey {
   skName: string;
   pk: KeyTemplate;
   sk: KeyTemplate;
-  /** The names of all attributes of both. */
+  /** The names of all attributes in the two templates. */
   names: readonly string[];
 }
 

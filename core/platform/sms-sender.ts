@@ -1,9 +1,9 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
-import { setting } from './config.ts';
+import { environment } from './config.ts';
 import { logger } from './logger.ts';
 
 /**
- * What became of an SMS. `unknown` means that the carrier did not answer in time: it may have
+ * The outcome of an SMS. `UNKNOWN` means that the carrier did not answer in time: the SMS may have
  * been sent, so nobody may send it again.
  */
 export type SmsOutcome =
@@ -30,8 +30,8 @@ export const sendBySns: SmsSender = async (phone, text) => {
         Message: text,
         MessageAttributes: {
           'AWS.SNS.SMS.SMSType': attribute('Transactional'),
-          'AWS.SNS.SMS.SenderID': attribute(setting('SMS_SENDER_ID')),
-          'AWS.SNS.SMS.MaxPrice': attribute(setting('SMS_MAX_PRICE'), 'Number'),
+          'AWS.SNS.SMS.SenderID': attribute(environment('SMS_SENDER_ID')),
+          'AWS.SNS.SMS.MaxPrice': attribute(environment('SMS_MAX_PRICE'), 'Number'),
         },
       }),
     );

@@ -19,7 +19,7 @@ export interface Failure<Label extends string> {
   positions: Readonly<Record<Label, readonly number[]>>;
 }
 
-/** Reasons for a cancelled transaction that a moment later may be gone. */
+/** The reasons for a cancelled transaction that may be gone a moment later. */
 const PASSING = new Set([
   'TransactionConflict',
   'ThrottlingError',
@@ -27,8 +27,8 @@ const PASSING = new Set([
 ]);
 
 /**
- * Makes several writes, all or none. Another transaction that touches the same items at the same
- * moment cancels ours without any condition having failed: then ours is tried again, a little
+ * Makes several writes, all or none. Another transaction may cancel ours, although no condition
+ * failed, because it touches the same items at the same moment. Then ours is tried again, a little
  * later each time.
  *
  * @param parts at most 100 writes

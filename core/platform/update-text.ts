@@ -58,7 +58,7 @@ function changedKey(schema: Schema, index: SchemaKey, known: Values, isTouched: 
   throw new Error(`This change of a ${schema.name} must know ${missing}, for ${index.index}.`);
 }
 
-/** Whoever passes a whole item as a key gives more than its key. */
+/** A caller may pass a whole item as a key: this takes the attributes of the key alone. */
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 

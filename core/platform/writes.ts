@@ -74,7 +74,7 @@ function changeOf(schema: Schema, key: Values, update: AnyUpdate, mustExist: boo
   };
 }
 
-/** An item with all its keys, without what is not the entity's. */
+/** @returns the item with all its keys, and without attributes that the entity does not have */
 function storedItem(schema: Schema, item: Values): Values {
   const values: Values = { ...item, ...deriveFrom(schema, item, Object.keys(schema.attributes)) };
   const own = Object.entries(schema.attributes).filter(([name, { kind, optional }]) => {

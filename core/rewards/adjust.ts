@@ -31,13 +31,13 @@ export async function adjust(
     const reason = body.note ? `${body.reason}: ${body.note}` : body.reason;
     return {
       phone,
-      decide: (customer, now) => {
+      planEntry: (customer, now) => {
         if (!customer) throw new AppError('rewards.customerNotFound');
         const movement =
           points > 0
             ? gain(lotFor(now, expiryMonths), points)
             : { lots: takeOldest(customer, -points, now), earned: points, redeemed: 0 };
-        return { draft: { type: 'adjust', by, reason }, movement };
+        return { entry: { type: 'adjust', by, reason }, movement };
       },
     };
   });

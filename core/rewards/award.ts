@@ -44,8 +44,8 @@ export async function award(
     const reference = body.reference ?? undefined;
     return {
       phone,
-      decide: (customer, now) => ({
-        draft: { type: 'award', by, kes, reference },
+      planEntry: (customer, now) => ({
+        entry: { type: 'award', by, kes, reference },
         movement: gain(lotFor(now, rules.expiryMonths), points),
         changes: detailsAfterVisit(customer, body, isoTime(now)),
       }),
@@ -61,7 +61,7 @@ function pointsToAward({ points, amountSpent }: AwardBody, { earnPer }: PointRul
   return earned;
 }
 
-/** The till names a customer who has no name, and takes a consent that was not given before. */
+/** Notes the visit. Adds a name and a consent only to a customer who has none. */
 function detailsAfterVisit(
   customer: CustomerItem | null,
   { name, consent }: AwardBody,

@@ -49,8 +49,8 @@ export async function redeem(
       code: needsCode(kes, rules.redeemCodeAbove)
         ? await confirm(deps, redemption, typed)
         : undefined,
-      decide: (customer, now) => ({
-        draft: { type: 'redeem', by, receiptNo, pointsUsed: points, kes, reference },
+      planEntry: (customer, now) => ({
+        entry: { type: 'redeem', by, receiptNo, pointsUsed: points, kes, reference },
         movement: { lots: takeOldest(customer, points, now), earned: 0, redeemed: points },
         changes: { lastVisit: isoTime(now) },
       }),

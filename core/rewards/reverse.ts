@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';
 import { ENTRY_ID } from './ledger/entry-id.ts';
 import { sumOf } from './ledger/lots.ts';
-import { type Decision, type PostingResult, postEntry } from './ledger/post-entry.ts';
+import { type EntryPlan, type PostingResult, postEntry } from './ledger/post-entry.ts';
 
 /**
  * Reverses an award or a redemption once, by an entry of its own. The points of a redemption
@@ -31,10 +31,13 @@ export async function reverse(
     if (!build) throw new AppError('rewards.notReversible', { because: 'type' });
     return {
       phone: entry.phone,
-      decide: (customer, now) => {
+      planEntry: (customer, now) => {
         if (!customer) throw new AppError('rewards.entryNotFound');
-        const { draft, movement } = build(entry, customer, now);
-        return { draft: { ...draft, by, reason, reverses: entryId }, movement };
+        const reversal = build(entry, customer, now);
+        return {
+          entry: { ...reversal.entry, by, reason, reverses: entryId },
+          movement: reversal.movement,
+        };
       },
     };
   });
@@ -59,8 +62,8 @@ function requireToday({ at }: EntryItem, now: number): void {
 }
 
 interface Reversal {
-  draft: Omit<Decision['draft'], 'by'>;
-  movement: Decision['movement'];
+  entry: Omit<EntryPlan['entry'], 'by'>;
+  movement: EntryPlan['movement'];
 }
 
 type BuildReversal = (entry: EntryItem, customer: CustomerItem, now: number) => Reversal;
@@ -69,7 +72,7 @@ const reversals: Partial<Record<EntryItem['type'], BuildReversal>> = {
   award: (entry, customer) => {
     const lots = unspentOf(entry.lots, customer);
     return {
-      draft: { type: 'reverseAward' },
+      entry: { type: 'reverseAward' },
       movement: { lots, earned: sumOf(lots), redeemed: 0 },
     };
   },
@@ -77,7 +80,7 @@ const reversals: Partial<Record<EntryItem['type'], BuildReversal>> = {
     const lots = returnedBy(entry.lots, now);
     const points = sumOf(lots);
     return {
-      draft: { type: 'reverseRedeem', pointsUsed: -points, kes: entry.kes ?? 0 },
+      entry: { type: 'reverseRedeem', pointsUsed: -points, kes: entry.kes ?? 0 },
       movement: { lots, earned: 0, redeemed: -points },
     };
   },

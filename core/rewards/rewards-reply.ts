@@ -1,5 +1,5 @@
 /** Replies about customers and entries, with the fields that their business may read. */
-import type { Customer, Entry, Posting as PostingReply } from '../../shared/rewards/contract.ts';
+import type { Customer, Entry, PostingReply } from '../../shared/rewards/contract.ts';
 import { lastDayOf, NEVER } from '../../shared/rewards/points.ts';
 import type { Page } from '../platform/page.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';

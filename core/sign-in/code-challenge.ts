@@ -10,7 +10,7 @@ import { TriggerError } from './trigger-error.ts';
 /** A challenge as Cognito passes it on: to the browser, to the next trigger, to later rounds. */
 export interface Challenge {
   publicParameters: Record<string, string>;
-  privateParameters: { stage: SignInStep; flow: string };
+  privateParameters: { step: SignInStep; flow: string };
   metadata: string;
 }
 
@@ -18,8 +18,8 @@ export interface Challenge {
 export function robotChallenge(): Challenge {
   const flowId = randomBytes(16).toString('hex');
   return {
-    publicParameters: { stage: 'ROBOT' },
-    privateParameters: { stage: 'ROBOT', flow: flowId },
+    publicParameters: { step: 'ROBOT' },
+    privateParameters: { step: 'ROBOT', flow: flowId },
     metadata: robotRound(flowId),
   };
 }
@@ -44,14 +44,14 @@ export async function codeChallenge(
   const sends = flow?.sends ?? 0;
   return {
     publicParameters: {
-      stage: 'OTP',
+      step: 'OTP',
       to: maskPhone(recipient.phone),
       attemptsLeft: String(limits.guessesPerFlow - (flow?.attempts ?? 0)),
       sends: String(sends),
       resendAfter: String(limits.secondsBetweenSends),
       ...(error ? { error } : {}),
     },
-    privateParameters: { stage: 'OTP', flow: flowId },
+    privateParameters: { step: 'OTP', flow: flowId },
     metadata: codeRound(flowId, sends),
   };
 }

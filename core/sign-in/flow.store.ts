@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { identity } from '../accounts/identity.entity.ts';
 import { dayOf, isoTime, minuteOf, ttlAfter } from '../platform/clock.ts';
 import { above, absent, absentOr, below } from '../platform/condition.ts';
-import { setting } from '../platform/config.ts';
+import { environment } from '../platform/config.ts';
 import type { SmsOutcome } from '../platform/sms-sender.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
@@ -94,7 +94,7 @@ function writeSend(
 
 /** One shard's share of the SMS that the stage may send. */
 const shareOf = (name: 'SMS_PER_MINUTE' | 'SMS_PER_DAY'): number =>
-  Math.floor(Number(setting(name)) / limits.capShards);
+  Math.floor(Number(environment(name)) / limits.capShards);
 
 function storeCode({ flowId, phoneHash, codeHash, send }: NewCode, now: number) {
   if (send === 1) {

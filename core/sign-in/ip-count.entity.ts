@@ -13,7 +13,7 @@ export const ipCount = entity({
     ttl: whole({ optional: true }),
   },
   key: {
-    question: 'Does this address request more than people do?',
+    question: 'Does this IP address request more than people do?',
     pk: 'cap#ip#{ipHash}#{hour}',
     sk: 'n',
   },

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 
 const KEEP_SECONDS = 2 * 60 * 60;
 
-/** @returns how many robot checks this address requested in this hour, this one included */
+/** @returns how many robot checks this IP address requested in this hour, this one included */
 export async function countChallenge(ipHash: string, now: number): Promise<number> {
   const counted = await writeAndRead(
     ipCount,
@@ -18,7 +18,7 @@ export async function countChallenge(ipHash: string, now: number): Promise<numbe
   return counted?.challenges ?? 1;
 }
 
-/** @returns false if this address has signed up its share of numbers in this hour */
+/** @returns false if this IP address has signed up its share of numbers in this hour */
 export const countSignUp = (ipHash: string, now: number): Promise<boolean> =>
   write(
     ipCount.upsert(

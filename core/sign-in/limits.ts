@@ -9,15 +9,16 @@ export const limits = {
   robotCost: 1000,
   robotCounterMin: 500,
   robotCounterMax: 1000,
-  /** Threat 5: a proof is about 700 characters; anything near this is no proof. */
+  /** Threat 5: a longer answer is refused. A proof has about 700 characters. */
   robotProofMaxChars: 4096,
 
-  /** Puzzles per address and hour before they get harder; many phones share an address. */
+  /** Puzzles per IP address and hour before they get harder; many phones share one. */
   challengesPerIpHour: 60,
-  /** Above that limit a puzzle is this much harder; from this multiple of it on, none is given. */
+  /** Above that limit a puzzle is this many times as hard. */
   robotCostOverLimit: 4,
+  /** Above this multiple of that limit no puzzle is given. */
   challengesRefusedFrom: 10,
-  /** New numbers per address and hour. */
+  /** New numbers per IP address and hour. */
   signUpsPerIpHour: 30,
 
   /** ASVS 6.5.5: 10 minutes at most; another SMS does not make it longer. */

@@ -1,11 +1,11 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { setting } from '../platform/config.ts';
+import { environment } from '../platform/config.ts';
 
 /** The namespace that the alarms of infra/alarms.ts watch. */
 const metrics = new Metrics({
   namespace: 'Miliki',
   serviceName: 'sign-in',
-  defaultDimensions: { stage: setting('STAGE') },
+  defaultDimensions: { stage: environment('STAGE') },
 });
 
 type SignInEvent = 'CodeSent' | 'CodeVerified' | 'CodeRefused' | 'GuessWrong' | 'SignUpRefused';

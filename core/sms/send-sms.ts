@@ -57,5 +57,5 @@ async function describeSms(
   };
 }
 
-/** Without control characters: a text is one text, and ends where it ends. */
+/** @returns the message with a space for each control character, and without spaces at its ends */
 const printable = (message: string): string => message.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim();

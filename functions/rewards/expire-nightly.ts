@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { deps } from '../../core/rewards/deps.ts';
 import { expireLastMonths } from '../../core/rewards/expiry/expire-points.ts';
 
-/** Left for the page that is under way when the time runs out. */
+/** No other page begins when less time than this is left. */
 const LAST_PAGE_MS = 60_000;
 
 export function handler(

@@ -3,7 +3,7 @@ import { logger } from '../../core/platform/logger.ts';
 import { deps } from '../../core/sign-in/deps.ts';
 import { type Answer, verifyAnswer } from '../../core/sign-in/verify-answer.ts';
 
-/** Cognito's VerifyAuthChallengeResponse trigger. Whatever fails, the answer is just not right. */
+/** Cognito's VerifyAuthChallengeResponse trigger. Every failure counts as a wrong answer. */
 export async function handler(
   event: VerifyAuthChallengeResponseTriggerEvent,
 ): Promise<VerifyAuthChallengeResponseTriggerEvent> {
@@ -17,10 +17,10 @@ export async function handler(
 }
 
 function answerOf({ request, userName }: VerifyAuthChallengeResponseTriggerEvent): Answer {
-  const { stage, flow = '' } = request.privateChallengeParameters;
+  const { step, flow = '' } = request.privateChallengeParameters;
   const isKnown = request.userNotFound !== true;
   return {
-    step: stage === 'OTP' ? 'OTP' : 'ROBOT',
+    step: step === 'OTP' ? 'OTP' : 'ROBOT',
     flowId: flow,
     phone: (isKnown ? request.userAttributes.phone_number : userName) ?? '',
     userId: isKnown ? userName : null,

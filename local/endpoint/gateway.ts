@@ -147,11 +147,11 @@ export class Gateway {
     request: AwsRequest,
     signer: Signer | undefined,
   ): Promise<void> {
-    const owner = signer && this.deps.accessKeys.ownerOf(signer.accessKeyId);
-    if (!owner) return;
+    const caller = signer && this.deps.accessKeys.functionOf(signer.accessKeyId);
+    if (!caller) return;
     const permissions = await service.permissionsFor?.(request, this.deps.stack, running);
     const action = `${service.name}:${request.action}`;
-    this.deps.grants.require(owner.logicalId, permissions ?? [{ action, resource: '*' }]);
+    this.deps.grants.require(caller.logicalId, permissions ?? [{ action, resource: '*' }]);
   }
 
   private record(
@@ -160,9 +160,10 @@ export class Gateway {
     service: string,
     action: string,
   ): AwsCall {
-    const owner = signer && this.deps.accessKeys.ownerOf(signer.accessKeyId);
-    const caller = owner ? { [signer.isPresigned ? 'presignedBy' : 'function']: owner.entry } : {};
-    const call = this.requestLog.record({ ...caller, service, action });
+    const caller = signer && this.deps.accessKeys.functionOf(signer.accessKeyId);
+    const by = signer?.isPresigned ? 'presignedBy' : 'function';
+    const calledBy = caller ? { [by]: caller.entry } : {};
+    const call = this.requestLog.record({ ...calledBy, service, action });
     response.once('finish', () => {
       call.status = response.statusCode;
     });

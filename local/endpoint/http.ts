@@ -37,7 +37,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Longer than clients use an idle connection: a call must not meet a connection that closes. */
+/** Clients use an idle connection for less time than this, so no call meets one that closes. */
 const KEEP_ALIVE_MS = 120_000;
 
 function listen(server: Server, host: string, port: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Older calls are forgotten. */
+/** The log has so many calls at most, and forgets the oldest. */
 const MAX_CALLS = 10_000;
 
 export interface AwsCall {

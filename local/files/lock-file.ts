@@ -19,7 +19,7 @@ function holder(path: string): number | undefined {
 }
 
 /**
- * Prevents that two clouds use one data directory. The lock of a process that has ended is ignored.
+ * Prevents two clouds from using one data directory. The lock of a process that has ended is ignored.
  *
  * @returns the function that releases the lock
  * @throws Error if another cloud uses the directory

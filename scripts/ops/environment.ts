@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import type { SettingName } from '../../core/platform/config.ts';
+import type { EnvironmentName } from '../../core/platform/config.ts';
 import { stages } from '../../infra/stages.ts';
 import { UsageError } from './usage.ts';
 
@@ -60,11 +60,11 @@ function enterLocal(): Environment {
 }
 
 function setUp({ TableName, UploadsBucket }: Outputs): void {
-  const settings: Partial<Record<SettingName, string>> = {
+  const environment: Partial<Record<EnvironmentName, string>> = {
     TABLE_NAME: TableName,
     UPLOADS_BUCKET: UploadsBucket,
   };
-  Object.assign(process.env, settings, {
+  Object.assign(process.env, environment, {
     POWERTOOLS_SERVICE_NAME: 'ops',
     POWERTOOLS_LOG_LEVEL: 'ERROR',
   });

@@ -25,8 +25,11 @@ export type ApplicationState = 'Draft' | ApplicationStatus;
 /** The actor of an event: the business owner, the provider's staff, or the passing of time. */
 export type Role = 'owner' | 'reviewer' | 'approver' | 'clock';
 
-/** The days in which an owner can answer, before the application is declined. */
-export const ANSWER_DAYS = 14;
+/** The days in which an owner is asked to answer. An answer is taken until the application lapses. */
+export const ANSWER_DAYS = 7;
+
+/** The days without an answer after which the application lapses: it is declined. */
+export const LAPSE_DAYS = 14;
 
 /** The facts that decide the condition of each event. Times are milliseconds since 1970. */
 export interface EventFacts {
@@ -102,7 +105,7 @@ export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Even
     to: 'Declined',
     by: 'clock',
     refuses: ({ askedAt, now }) =>
-      unless(now >= askedAt + ANSWER_DAYS * DAY_MS, 'applications.notDue'),
+      unless(now >= askedAt + LAPSE_DAYS * DAY_MS, 'applications.notDue'),
   },
   approve: {
     from: ['Under Review'],

@@ -1,4 +1,5 @@
 import { documentKinds } from '../documents/document-kinds.ts';
+import { uploadKey } from '../documents/upload-key.ts';
 import { contract } from '../platform/contract.ts';
 import {
   choice,
@@ -13,7 +14,6 @@ import {
   optional,
   pageQuery,
   text,
-  uploadKey,
   type ValuesOf,
   verbatim,
   version,

@@ -46,7 +46,10 @@ export const Customer = {
 };
 export type Customer = ValuesOf<typeof Customer>;
 
-/** One line of the ledger. Lines are added, and never changed. */
+/**
+ * One line of the ledger. Two things change it later: a reversal marks it (`isReversed`), and an
+ * erasure replaces the phone of the customer.
+ */
 export const Entry = {
   entryId: text(),
   businessId: text(),
@@ -73,8 +76,8 @@ export const Entry = {
 export type Entry = ValuesOf<typeof Entry>;
 
 /** The reply of every posting: its entry, and the customer after it. */
-export const Posting = { entry: object(Entry), customer: object(Customer) };
-export type Posting = ValuesOf<typeof Posting>;
+export const PostingReply = { entry: object(Entry), customer: object(Customer) };
+export type PostingReply = ValuesOf<typeof PostingReply>;
 
 const postingErrors = [
   'rewards.invalidPhone',
@@ -103,7 +106,7 @@ export const award = contract({
     points: nullable(points),
     amountSpent: nullable(count),
   },
-  reply: Posting,
+  reply: PostingReply,
   errors: [...postingErrors, 'rewards.noPoints', 'rewards.notSetUp'],
 });
 
@@ -129,7 +132,7 @@ export const redeem = contract({
     /** The code from the customer's SMS, if the redemption is worth more than the owner's limit. */
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
   },
-  reply: Posting,
+  reply: PostingReply,
   errors: [
     ...postingErrors,
     ...redeemErrors,
@@ -180,7 +183,7 @@ export const adjust = contract({
     reason: choice(adjustReasons),
     note: nullable(text({ min: 1, max: 200 })),
   },
-  reply: Posting,
+  reply: PostingReply,
   errors: [
     ...postingErrors,
     'rewards.customerNotFound',
@@ -197,7 +200,7 @@ export const reverse = contract({
   status: 201,
   idempotent: true,
   body: { reason: text({ min: 1, max: 200 }) },
-  reply: Posting,
+  reply: PostingReply,
   errors: [
     'rewards.entryNotFound',
     'rewards.beingErased',

@@ -4,7 +4,7 @@ import { count, flag, nullable, text, verbatim, whole, withDefault } from '../pl
 import {
   award,
   Customer,
-  Posting,
+  PostingReply,
   redeem,
   reverse,
   SentRedeemCode,
@@ -37,7 +37,7 @@ export const tillAward = contract({
     consent: withDefault(flag, false),
     reference,
   },
-  reply: Posting,
+  reply: PostingReply,
   errors: award.errors,
 });
 
@@ -54,7 +54,7 @@ export const tillRedeem = contract({
     /** The code from the customer's SMS, if the redemption is worth more than the owner's limit. */
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
   },
-  reply: Posting,
+  reply: PostingReply,
   errors: redeem.errors,
 });
 
@@ -78,7 +78,7 @@ export const tillReverse = contract({
     entryId: verbatim({ min: 1, max: 40 }),
     reason: text({ min: 1, max: 200 }),
   },
-  reply: Posting,
+  reply: PostingReply,
   errors: reverse.errors,
 });
 

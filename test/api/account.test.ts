@@ -70,7 +70,7 @@ describe('signing up', () => {
   });
 
   it.runIf(isEmbedded)(
-    'keeps the API key as a hash only, and finds the owner by phone',
+    'an account holds its API key as a hash only, and is found by phone',
     async () => {
       const owner = await givenOwner();
       const item = await userItem(owner.userId);
@@ -124,7 +124,7 @@ describe('the dashboard', () => {
   });
 
   it.runIf(isEmbedded).each([0, 300])(
-    'does one Query and reads the same with %i customers',
+    'the dashboard needs one Query with %i customers',
     async (customers) => {
       // Given
       const { userId, tokens } = await givenOwner();

@@ -95,7 +95,7 @@ describe('one open application at a time', () => {
 });
 
 describe.runIf(isEmbedded)('the detail of an application', () => {
-  it('the detail has the documents, the consent and the history, and names no staff', async () => {
+  it('the detail of an application has the documents, the consent and the history, and names no staff', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await startReview(ref);
     const detail = await detailOf(applicationId);
@@ -222,7 +222,7 @@ describe.runIf(isEmbedded)('the answers to questions', () => {
     expect(await detailOf(applicationId)).toMatchObject({ version: 4, openQuestions: 1 });
   });
 
-  it('all answers are saved when several come at once', async () => {
+  it('all answers to questions are saved when several come at once', async () => {
     const applicationId = await givenQuestions(whichShop, whichShop, whichShop, longerStatement);
     const replies = await Promise.all(
       [1, 2, 3].map((number) => answer(applicationId, { number, text: `Shop ${number}` })),
@@ -242,7 +242,7 @@ describe.runIf(isEmbedded)('the answers to questions', () => {
     [{ number: 9, text: 'x' }, 404, 'applications.questionNotFound'],
     [{ number: 1 }, 400, 'applications.answerMissing'],
     [{ number: 2, text: 'I have none' }, 400, 'applications.answerMissing'],
-  ])('the answer %j is refused', async (body, status, code) => {
+  ])('the answer %j to a question is refused', async (body, status, code) => {
     const applicationId = await givenQuestions(whichShop, longerStatement);
     const reply = await answer(applicationId, body);
     expect([reply.status, reply.refusal.code]).toEqual([status, code]);

@@ -176,7 +176,7 @@ describe('threat 38: documents are looked into', () => {
     expect(refusal.code).toBe(code);
   });
 
-  it('the refusal names the document that is not real', async () => {
+  it('the refusal of an application names the document that is not real', async () => {
     const key = await upload(owner, {
       kind: 'mpesa',
       filename: 'trick.pdf',
@@ -189,7 +189,7 @@ describe('threat 38: documents are looked into', () => {
     );
   });
 
-  it('the refusal names the document that never arrived', async () => {
+  it('the refusal of an application names the document that never arrived', async () => {
     const form = await givenForm(owner, {
       registrationCert: `applications/${owner.userId}/cert_never-sent.png`,
     });

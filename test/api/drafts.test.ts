@@ -76,6 +76,13 @@ describe('the draft of an application', () => {
     expect([status, refusal.code]).toEqual([403, 'documents.notYours']);
   });
 
+  it('a draft with a file whose key no upload was given is refused', async () => {
+    const file = { filename: 'a.pdf', size: 1, needsPassword: false, hasPassword: false };
+    const mpesa = { ...file, key: `applications/${owner.userId}/mpesa_${'€'.repeat(400)}` };
+    const { status, refusal } = await save({ ...empty, documents: { ...empty.documents, mpesa } });
+    expect([status, refusal.code]).toEqual([400, 'request.invalidField']);
+  });
+
   it.each([
     [{ ...empty, statementPassword: 'secret' }, 'request.unknownField'],
     [{ ...empty, description: 'x'.repeat(2001) }, 'request.invalidField'],

@@ -90,7 +90,7 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
     expect([status, refusal.code]).toEqual([400, 'confirmations.expired']);
   });
 
-  it('30 guesses at once have three tries together', async () => {
+  it('30 guesses at once at the code for an offer have three tries together', async () => {
     const code = await sentCode();
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, n) => accept(String(n).padStart(6, '0'))),
@@ -109,7 +109,7 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
     expect([status, refusal.code]).toEqual(expected);
   });
 
-  it('a code that is older than 5 minutes is refused', async () => {
+  it('an offer is not accepted with a code that is older than 5 minutes', async () => {
     const code = await sentCode();
     await changeItem(codeItem(), { expiresAt: Date.now() - 1 });
     const { status, refusal } = await accept(code);
@@ -126,14 +126,14 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
 });
 
 describe.runIf(isEmbedded)('the number of codes', () => {
-  it('one code a minute is sent, even if several are asked for at once', async () => {
+  it('one code a minute is sent for an offer, even if several are asked for at once', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => askForCode()));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(429)]);
     const sent = (await smsTo(owner.phone)).filter(({ Message }) => /confirms/.test(Message));
     expect(sent).toHaveLength(1);
   });
 
-  it('five codes a day are sent, and the sixth is refused', async () => {
+  it('five codes a day are sent for an offer, and the sixth is refused', async () => {
     await askForCode();
     const earlier = { sentAt: Date.now() - 61_000, daySends: 5 };
     await changeItem(codeItem(), earlier);

@@ -126,7 +126,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect((await use(600, await sentCode(600))).status).toBe(201);
   });
 
-  it('30 guesses at once have three tries together', async () => {
+  it('30 guesses at once at the code for a redemption have three tries together', async () => {
     const code = await sentCode(600);
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, n) => use(600, wrong(code, n + 1))),

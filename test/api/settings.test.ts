@@ -73,7 +73,7 @@ describe('settings', () => {
     });
   });
 
-  it('a save can take a value away: the expiry of points, the codes, the sender name', async () => {
+  it('a save of the settings can take a value away: the expiry of points, the codes, the sender name', async () => {
     await as(contracts.savePointSettings, { version: 0, ...points });
     await as(contracts.saveSmsSettings, { version: 1, ...sms });
     const without = { expiryMonths: null, redeemCodeAbove: null };
@@ -82,7 +82,7 @@ describe('settings', () => {
     expect(await read()).toMatchObject({ version: 4, ...without, senderName: null });
   });
 
-  it('a save decides at once how points are earned, their worth, and the place of the business', async () => {
+  it('a save of the settings decides at once how points are earned, their worth, and the place of the business', async () => {
     await as(contracts.savePointSettings, { version: 0, ...points });
     await as(contracts.saveLocation, { version: 1, ...location });
     const { reply } = await call(award, {
@@ -103,7 +103,7 @@ describe('settings', () => {
   });
 
   it.each(sections)(
-    'a save of %s to a version that is not the newest is refused',
+    'a save of the settings of %s to a version that is not the newest is refused',
     async (...section) => {
       const [, contract, body] = section;
       await as(contracts.saveLocation, { version: 0, county: 'Nairobi' });
@@ -120,13 +120,13 @@ describe('settings', () => {
     },
   );
 
-  it('a save that comes again after its answer was lost is not refused', async () => {
+  it('a save of the settings that comes again after its answer was lost is not refused', async () => {
     await as(contracts.savePointSettings, { version: 0, ...points });
     const again = await as(contracts.savePointSettings, { version: 0, ...points });
     expect([again.status, again.reply.version]).toEqual([200, 1]);
   });
 
-  it.each([0, 1])('one of ten saves to version %i wins', async (version) => {
+  it.each([0, 1])('one of ten saves of the settings to version %i wins', async (version) => {
     if (version === 1) await as(contracts.saveLocation, { version: 0, ...location });
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -152,7 +152,7 @@ describe('settings', () => {
     ['SMS', contracts.saveSmsSettings, { ...sms, senderName: 'AB' }],
     ['SMS', contracts.saveSmsSettings, { ...sms, lowCreditAt: -1 }],
     ['language', contracts.saveLanguage, { language: 'fr' }],
-  ] as const)('a save of %s with an impossible value is refused: %#', async (_, contract, body) => {
+  ] as const)('settings of %s with a wrong value are refused: %#', async (_, contract, body) => {
     const { status, refusal } = await as(contract, { version: 0, ...body });
     expect(status).toBe(400);
     expect(refusal.code).toBe('request.invalidField');
@@ -160,7 +160,7 @@ describe('settings', () => {
   });
 
   it.each(['Mama Njeri', 'MAMA-NJERI', 'Duka👍'])(
-    'a save refuses %s as a sender',
+    'the settings refuse %s as the name of a sender',
     async (senderName) => {
       const { status, refusal } = await as(contracts.saveSmsSettings, {
         version: 0,

@@ -17,7 +17,7 @@ import {
 import { waitOutPause } from '../support/table.ts';
 
 describe('signing in by phone number and one-time code', () => {
-  it('takes a new number from a solved robot check to tokens that the API accepts', async () => {
+  it('a new number gets tokens that the API accepts, after a robot check and a code', async () => {
     // Given
     const phone = newPhone();
     // When
@@ -28,7 +28,7 @@ describe('signing in by phone number and one-time code', () => {
     expect(refusal.code).toBe('accounts.notFound');
   });
 
-  it.runIf(isEmbedded)('lets the same number in again, on the same path', async () => {
+  it.runIf(isEmbedded)('a number that has signed in can sign in again the same way', async () => {
     const phone = newPhone();
     await signIn(phone);
     await waitOutPause(phone);
@@ -36,7 +36,7 @@ describe('signing in by phone number and one-time code', () => {
     expect(accessToken).not.toBe('');
   });
 
-  it('sends one SMS with six digits, and says in it how long they hold', async () => {
+  it('a sign-in sends one SMS with six digits, and says in it how long they hold', async () => {
     const phone = newPhone();
     await requestCode(phone);
     const messages = await smsTo(phone);
@@ -46,12 +46,12 @@ describe('signing in by phone number and one-time code', () => {
     );
   });
 
-  it('shows a masked number, and never the code, to the browser', async () => {
+  it('a sign-in shows a masked number, and never the code, to the browser', async () => {
     const phone = newPhone();
     const round = await requestCode(phone);
     const code = await codeSentTo(phone);
     expect(round.parameters).toMatchObject({
-      stage: 'OTP',
+      step: 'OTP',
       to: `${phone.slice(0, 5)}*****${phone.slice(-3)}`,
     });
     expect(JSON.stringify(round.parameters)).not.toContain(code);
@@ -59,13 +59,13 @@ describe('signing in by phone number and one-time code', () => {
 });
 
 describe('the robot check comes before any SMS', () => {
-  it('refuses a sign-up without a proof', async () => {
+  it('a sign-up without a robot proof is refused, and sends no SMS', async () => {
     const phone = newPhone();
     await expect(signUpInPool(phone, '')).rejects.toThrow('ROBOT_CHECK_FAILED');
     expect(await smsTo(phone)).toHaveLength(0);
   });
 
-  it('sends nothing when the first challenge is answered with rubbish', async () => {
+  it('a sign-in sends no SMS when the first challenge is answered with rubbish', async () => {
     const phone = newPhone();
     await signUpInPool(phone, await robotProof());
     const round = await startSignIn(phone);
@@ -77,18 +77,18 @@ describe('the robot check comes before any SMS', () => {
 });
 
 describe('a code', () => {
-  it('that is wrong leaves the sign-in open for the right one', async () => {
+  it('a wrong code leaves the sign-in open for the right one', async () => {
     const phone = newPhone();
     const first = await requestCode(phone);
     const code = await codeSentTo(phone);
     const { round, tokens } = await answer(phone, first, otherCode(code));
     expect(tokens).toBeNull();
-    expect(round.parameters).toMatchObject({ stage: 'OTP', error: 'CODE_MISMATCH' });
+    expect(round.parameters).toMatchObject({ step: 'OTP', error: 'CODE_MISMATCH' });
     const second = await answer(phone, round, code);
     expect(second.tokens?.accessToken).toBeTruthy();
   });
 
-  it('works with spaces between its digits', async () => {
+  it('a sign-in code works with a space between its digits', async () => {
     const phone = newPhone();
     const round = await requestCode(phone);
     const code = await codeSentTo(phone);
@@ -96,7 +96,7 @@ describe('a code', () => {
     expect(tokens).not.toBeNull();
   });
 
-  it('is good for five guesses in all', async () => {
+  it('a sign-in code is good for five guesses in all', async () => {
     // Given
     const phone = newPhone();
     let round = await requestCode(phone);
@@ -110,7 +110,7 @@ describe('a code', () => {
     expect(tokens).toBeNull();
   });
 
-  it('gives one set of tokens when it is answered 20 times at once', async () => {
+  it('a sign-in code that is answered 20 times at once gives one set of tokens', async () => {
     // Given
     const phone = newPhone();
     const round = await requestCode(phone);
@@ -124,7 +124,7 @@ describe('a code', () => {
     expect(sets).toHaveLength(1);
   });
 
-  it.runIf(isEmbedded)('works once: a second sign-in needs a code of its own', async () => {
+  it.runIf(isEmbedded)('a sign-in code works once: the next sign-in needs its own', async () => {
     const phone = newPhone();
     const first = await requestCode(phone);
     const code = await codeSentTo(phone);
@@ -136,7 +136,7 @@ describe('a code', () => {
     expect(tokens).toBeNull();
   });
 
-  it('never works for another number', async () => {
+  it('a sign-in code never works for another number', async () => {
     const [mine, theirs] = [newPhone(), newPhone()];
     await requestCode(mine);
     const round = await requestCode(theirs);
@@ -147,10 +147,10 @@ describe('a code', () => {
 });
 
 describe('a number nobody holds', () => {
-  it('walks the same steps, gets no SMS and no tokens', async () => {
+  it('a number that nobody holds walks the same steps, and gets no SMS and no tokens', async () => {
     const phone = newPhone();
     const { round } = await answer(phone, await startSignIn(phone), await robotProof());
-    expect(round.parameters).toMatchObject({ stage: 'OTP' });
+    expect(round.parameters).toMatchObject({ step: 'OTP' });
     expect(await smsTo(phone)).toHaveLength(0);
     const next = await answer(phone, round, '123456');
     expect(next.tokens).toBeNull();
@@ -158,7 +158,7 @@ describe('a number nobody holds', () => {
 });
 
 describe('the ways round the code', () => {
-  it.each(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH'])('%s is closed', async (AuthFlow) => {
+  it.each(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH'])('the flow %s is closed', async (AuthFlow) => {
     const { InitiateAuthCommand } = await import('@aws-sdk/client-cognito-identity-provider');
     const { client, ClientId } = await poolClient();
     const attempt = client.send(

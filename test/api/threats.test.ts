@@ -55,7 +55,7 @@ describe('the robot check, with the Amplify client', () => {
     const phone = newPhone();
     const robot = await robotProof();
     await register(phone, robot);
-    expect((await answerRobotCheck(phone, robot)).stage).toBe('OTP');
+    expect((await answerRobotCheck(phone, robot)).step).toBe('OTP');
     await freshAmplify();
     await expect(answerRobotCheck(phone, robot)).rejects.toMatchObject({
       name: 'NotAuthorizedException',
@@ -164,7 +164,7 @@ describe('SMS, with the Amplify client', () => {
       expect(await resendCode()).toMatchObject({ error: 'RATE_LIMITED', sends: '1' });
       await waitOutPause(phone);
       const old = await codeSentTo(phone);
-      expect(await resendCode()).toMatchObject({ stage: 'OTP', sends: '2' });
+      expect(await resendCode()).toMatchObject({ step: 'OTP', sends: '2' });
       expect(await smsTo(phone)).toHaveLength(2);
       const current = await codeSentTo(phone);
       if (old !== current)
@@ -260,7 +260,7 @@ describe('guessing and replaying', () => {
         ChallengeName: 'CUSTOM_CHALLENGE',
         Session: session,
         ChallengeResponses: { USERNAME: phone, ANSWER: '123456' },
-        ClientMetadata: { stage: 'OTP', intent: 'resend', skip: 'true' },
+        ClientMetadata: { step: 'OTP', intent: 'resend', skip: 'true' },
       }),
     );
     await expect(attempt).rejects.toThrow('Incorrect username or password.');

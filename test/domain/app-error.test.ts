@@ -5,7 +5,7 @@ import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
 import { fillMessage, paramNames } from '../../shared/platform/message.ts';
 
 describe('a message', () => {
-  it('has its values in their places', () => {
+  it('a message has its values in their places', () => {
     const message = 'This customer has {held} points; {needed} are needed.';
     expect(paramNames(message)).toEqual(['held', 'needed']);
     expect(fillMessage(message, { held: 30, needed: 50 })).toBe(
@@ -13,7 +13,7 @@ describe('a message', () => {
     );
   });
 
-  it('keeps a place for which there is no value', () => {
+  it('a message keeps a place for which there is no value', () => {
     expect(fillMessage('{one} of {two}', { one: 1 })).toBe('1 of {two}');
   });
 
@@ -23,7 +23,7 @@ describe('a message', () => {
     [{ left: 0 }, 'No try.'],
     [{ left: 1 }, 'One try.'],
     [{ left: 2 }, '2 tries.'],
-  ])('is chosen by a param: %j', (params, text) => {
+  ])('a message with the params %j has the text %j', (params, text) => {
     const message = {
       by: 'left',
       absent: 'None.',
@@ -37,7 +37,7 @@ describe('a message', () => {
 });
 
 describe('a refusal', () => {
-  it('says its facts in its message and beside it', () => {
+  it('a refusal has its facts in its message and in its params', () => {
     const error = new AppError('rewards.shortOfPoints', { held: 30, needed: 50 });
     expect(error).toMatchObject({
       status: 409,
@@ -47,12 +47,12 @@ describe('a refusal', () => {
     });
   });
 
-  it('has no params where its code says everything', () => {
+  it('a refusal has no params if its code says everything', () => {
     const error = new AppError('till.tooManyCalls', undefined, { retryAfter: 9 });
     expect(error).toMatchObject({ status: 429, params: {}, retryAfter: 9 });
   });
 
-  it('cannot be made without the facts of its message, nor with others', () => {
+  it('a refusal can be made only with the facts of its message', () => {
     // @ts-expect-error the message needs what the customer holds and what is needed
     new AppError('rewards.shortOfPoints');
     // @ts-expect-error one of two facts is missing
@@ -69,7 +69,7 @@ describe('a refusal', () => {
     new AppError('rewards.notSetUp' as 'rewards.notSetUp' | 'rewards.shortOfPoints');
   });
 
-  it.each(errorCodes)('has a status and a sentence in English: %s', (code) => {
+  it.each(errorCodes)('the error code %s has a status and a sentence in English', (code) => {
     const [kind, message] = errors[code];
     expect(STATUS_OF_KIND[kind]).toBeGreaterThanOrEqual(400);
     const { by, ...texts } = typeof message === 'string' ? { by: '', message } : message;

@@ -24,7 +24,7 @@ function textOf(condition: Condition<Values>) {
 }
 
 describe('a condition', () => {
-  it('keeps names and values out of its text', () => {
+  it('a condition keeps names and values out of its text', () => {
     expect(textOf({ state: 'open', count: below(3) })).toEqual({
       text: '#n0 = :v0 AND #n1 < :v1',
       ExpressionAttributeNames: { '#n0': 'state', '#n1': 'count' },
@@ -32,14 +32,14 @@ describe('a condition', () => {
     });
   });
 
-  it('needs no values when it asks for presence alone', () => {
+  it('a condition needs no values when it asks for presence alone', () => {
     expect(textOf({ state: absent, count: present })).toEqual({
       text: 'attribute_not_exists(#n0) AND attribute_exists(#n1)',
       ExpressionAttributeNames: { '#n0': 'state', '#n1': 'count' },
     });
   });
 
-  it('puts alternatives in one pair of parentheses, since DynamoDB refuses more', () => {
+  it('a condition puts alternatives in one pair of parentheses, since DynamoDB refuses more', () => {
     const either = absentOr(below(3));
     expect(textOf({ count: either }).text).toBe('(attribute_not_exists(#n0) OR #n0 < :v0)');
     const one = anyOf<Values>({ count: either });
@@ -48,11 +48,11 @@ describe('a condition', () => {
     expect(textOf(two).text).toBe('(attribute_not_exists(#n0) OR #n0 <> :v0 AND #n1 = :v1)');
   });
 
-  it('refuses a value that is not there', () => {
+  it('a condition without a value is refused', () => {
     expect(() => textOf({ state: undefined })).toThrow('A condition has no value.');
   });
 
-  it('tells which attributes it holds to one value', () => {
+  it('a condition tells which attributes it holds to one value', () => {
     expect(knownBy({ state: 'open', count: below(3) })).toEqual({ state: 'open' });
     expect(knownBy(anyOf<Record<string, unknown>>({ state: 'open' }))).toEqual({});
   });

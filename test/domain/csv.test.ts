@@ -15,15 +15,15 @@ describe('threat 41: a CSV export', () => {
     ['Mama "Njeri", Ltd', '"Mama ""Njeri"", Ltd"'],
     ['two\nlines', '"two\nlines"'],
     ['Wanjikũ', 'Wanjikũ'],
-  ])('writes %j as %j', (value, cell) => {
+  ])('a CSV export writes %j as %j', (value, cell) => {
     expect(cellOf(value)).toBe(cell);
   });
 
-  it('leaves numbers numbers', () => {
+  it('a CSV export leaves numbers as they are', () => {
     expect(cellOf(-5)).toBe('-5');
   });
 
-  it('never starts a cell with a formula', () => {
+  it('a CSV export never starts a cell with a formula', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         expect(cellOf(value).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r]/);

@@ -22,13 +22,13 @@ const read = (key: Values, where: SchemaKey, range: Omit<Range, 'pk'> = {}) =>
 const refused = expect.objectContaining({ code: 'request.invalidField' });
 
 describe('a cursor', () => {
-  it('brings back the key that it was made of', () => {
+  it('a cursor brings back the key that it was made of', () => {
     expect(read(inTable, table)).toEqual(inTable);
     expect(read(inIndex, index, { begins: 'as' })).toEqual(inIndex);
     expect(read(inTable, table, { from: 'asha', to: 'asha' })).toEqual(inTable);
   });
 
-  it('is null after the last page', () => {
+  it('the cursor after the last page is null', () => {
     expect(toCursor(undefined)).toBeNull();
   });
 
@@ -43,12 +43,12 @@ describe('a cursor', () => {
     ['an empty key', { ...inTable, sk: '' }, table],
     ['a number', { ...inTable, sk: 7 }, table],
     ['a key that is too long', { ...inTable, sk: 'x'.repeat(1025) }, table],
-  ])('is refused when it names %s', (_, key, where, range) => {
+  ])('a cursor is refused if it names %s', (_, key, where, range) => {
     expect(() => read(key, where, range)).toThrow(refused);
   });
 
   it.each(['', 'no base64 of ours', 'bnVsbA', 'IjEi', 'W10'])(
-    'is refused when it is %j',
+    'the cursor %j is refused',
     (text) => {
       expect(() => fromCursor(text, table, { pk: 'names#1' })).toThrow(refused);
     },

@@ -9,7 +9,7 @@ const files = globSync('core/**/*.entity.ts').filter((path) =>
 );
 
 describe('the list of entities', () => {
-  it.each(files)('has the entities of %s', async (path) => {
+  it.each(files)('the list of entities has the entities of %s', async (path) => {
     const exported: Record<string, unknown> = await import(/* @vite-ignore */ `../../${path}`);
     const defined = Object.values(exported).filter(
       (value) => typeof value === 'object' && value !== null && 'definition' in value,
@@ -18,14 +18,14 @@ describe('the list of entities', () => {
     for (const one of defined) expect(entities).toContain(one);
   });
 
-  it('has no name twice', () => {
+  it('the list of entities has no name twice', () => {
     const names = entities.map(({ definition }) => definition.name);
     expect(names).toEqual([...new Set(names)]);
   });
 });
 
 describe('docs/data-model.md', () => {
-  it('says what the entities say; `npm run data-model` writes it anew', () => {
+  it('docs/data-model.md says what the entities say; `npm run data-model` writes it anew', () => {
     expect(readFileSync('docs/data-model.md', 'utf8')).toBe(dataModelText(definedEntities()));
   });
 });

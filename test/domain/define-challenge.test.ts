@@ -12,30 +12,38 @@ const code = (right: boolean) => round('OTP.f1.1', right);
 
 describe('what comes next in a sign-in', () => {
   it.each([
-    ['starts with a challenge', [], 'challenge'],
-    ['asks for a code after a solved robot check', [robot()], 'challenge'],
-    ['fails after a robot check that was not solved', [robot(false)], 'fail'],
-    ['gives tokens for a right code', [robot(), code(true)], 'tokens'],
-    ['asks again after a wrong code', [robot(), code(false)], 'challenge'],
+    ['a sign-in starts with a challenge', [], 'challenge'],
+    ['a sign-in asks for a code after a solved robot check', [robot()], 'challenge'],
+    ['a sign-in fails after a robot check that was not solved', [robot(false)], 'fail'],
+    ['a sign-in gives tokens for a right code', [robot(), code(true)], 'tokens'],
+    ['a sign-in asks again after a wrong code', [robot(), code(false)], 'challenge'],
     [
-      'gives tokens for a right code after wrong ones',
+      'a sign-in gives tokens for a right code after wrong ones',
       [robot(), code(false), code(true)],
       'tokens',
     ],
-    ['does not go by a right code in the past', [robot(), code(true), code(false)], 'challenge'],
-    ['fails without a robot check first', [code(true)], 'fail'],
-    ['fails after two solved robot checks in the place of a code', [round('X', true)], 'fail'],
+    [
+      'a sign-in gives no tokens for a right code before a wrong one',
+      [robot(), code(true), code(false)],
+      'challenge',
+    ],
+    ['a sign-in fails if a code comes before the robot check', [code(true)], 'fail'],
+    [
+      'a sign-in fails if its first round is neither robot check nor code',
+      [round('X', true)],
+      'fail',
+    ],
     [
       'threat 22: a sign-in with a password fails',
       [round('', true, 'SRP_A'), robot(), code(true)],
       'fail',
     ],
-    ['gives up after eight rounds', [robot(), ...Array(7).fill(code(false))], 'fail'],
+    ['a sign-in fails after eight rounds', [robot(), ...Array(7).fill(code(false))], 'fail'],
   ] as const)('%s', (_, session, next) => {
     expect(nextChallenge([...session], false)).toBe(next);
   });
 
-  it('asks on and on for a code of a number that nobody holds', () => {
+  it('a sign-in to a number that nobody holds asks on and on for a code', () => {
     expect(nextChallenge([robot(), code(true)], true)).toBe('challenge');
   });
 

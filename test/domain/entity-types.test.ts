@@ -34,7 +34,7 @@ const customer = entity({
   },
 });
 
-it('infers the items of an entity', () => {
+it('the type of an item follows from the definition of its entity', () => {
   expectTypeOf<ItemOf<typeof customer>>().toEqualTypeOf<{
     businessId: string;
     phone: string;
@@ -46,7 +46,7 @@ it('infers the items of an entity', () => {
   }>();
 });
 
-it('refuses keys, changes and conditions that the definition does not know', () => {
+it('the types refuse keys, changes and conditions that the definition of an entity does not know', () => {
   const key = { businessId: 'b', phone: 'p' };
   const calls = () => {
     // @ts-expect-error a key needs all its attributes
@@ -73,7 +73,7 @@ it('refuses keys, changes and conditions that the definition does not know', () 
   customer.delete(key, { if: anyOf({ version: absent }, { status: 'new', version: below(2) }) });
 });
 
-it('refuses templates that name no attribute, or one that may be absent', () => {
+it('the types refuse a key template that names no attribute, or one that may be absent', () => {
   const attributes = { userId: text(), nick: text({ optional: true }), lots: json<object>() };
   const base = { name: 'x', about: 'An example.', attributes } as const;
   // @ts-expect-error there is no attribute user
@@ -85,7 +85,7 @@ it('refuses templates that name no attribute, or one that may be absent', () => 
   entity({ ...base, key: { question: '?', pk: 'user#{userId}', sk: 'x' } });
 });
 
-it('infers which attributes were asked for', () => {
+it('the type of an item that was read has only the attributes that were asked for', () => {
   const read = () => customer.get({ businessId: 'b', phone: 'p' }, { only: ['name', 'points'] });
   expectTypeOf(read).returns.resolves.toEqualTypeOf<{ name?: string; points: number } | null>();
 });

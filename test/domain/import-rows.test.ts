@@ -76,11 +76,11 @@ describe('a CSV file is read', () => {
       ],
     ],
     ['', []],
-  ])('%j', (text, expected) => {
+  ])('the CSV file %j is read as %j', (text, expected) => {
     expect(cellsOf(text)).toEqual(expected);
   });
 
-  it('knows on which line of the file each record begins', () => {
+  it('each record of a CSV file has the line on which it begins', () => {
     const lines = read('phone\n"a\nb"\n\nc\r\nd').map(({ line }) => line);
     expect(lines).toEqual([1, 2, 5, 6]);
   });
@@ -92,7 +92,7 @@ describe('a CSV file is read', () => {
     fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some(Boolean)),
   );
 
-  it('into what was written, however it is cut into pieces', () => {
+  it('a CSV file is read as it was written, however it is cut into pieces', () => {
     fc.assert(
       fc.property(table, fc.array(fc.nat({ max: 40 })), (rows, cuts) => {
         const text = toCsv([['phone', 'name'], ...rows]);
@@ -108,7 +108,7 @@ describe('a CSV file is read', () => {
     );
   });
 
-  it('without ever failing, whatever is in it', () => {
+  it('reading a CSV file never fails, whatever is in it', () => {
     fc.assert(fc.property(fc.array(fc.string()), (pieces) => void read(...pieces)));
   });
 });
@@ -118,17 +118,17 @@ describe('the first line', () => {
     [['phone', 'name'], { columns: { phone: 0, name: 1 }, isHeader: true }],
     [[' Consent Date ', 'PHONE'], { columns: { phone: 1, consent_date: 0 }, isHeader: true }],
     [['Balance', 'x', 'Phone'], { columns: { phone: 2, balance: 0 }, isHeader: true }],
-  ])('%j names the columns', (cells, expected) => {
+  ])('the first line %j names the columns', (cells, expected) => {
     expect(readHeader(cells)).toEqual(expected);
   });
 
-  it('may be a customer already, the phone first', () => {
+  it('the first line may be a customer, with the phone first', () => {
     const { columns, isHeader } = readHeader(['0712345678', 'Wanjiku', '5']) ?? {};
     expect(isHeader).toBe(false);
     expect(columns).toMatchObject({ phone: 0, name: 1, balance: 2 });
   });
 
-  it('that is neither is no list of customers', () => {
+  it('a file is no list of customers if its first line is neither a header nor a customer', () => {
     expect(readHeader(['Wanjiku', '0712345678'])).toBeNull();
   });
 });
@@ -138,7 +138,7 @@ const columns = { phone: 0, name: 1, balance: 2, consent: 3, consent_date: 4 };
 const row = (...cells: string[]) => readRow(cells, columns, NOW);
 
 describe('a row', () => {
-  it('is a customer with a name, a balance and a consent', () => {
+  it('a row is read as a customer with a name, a balance and a consent', () => {
     expect(row('0712 345 678', ' Wanjiku ', '1,250', 'Yes', '2026-01-31')).toEqual({
       phone: '+254712345678',
       name: 'Wanjiku',
@@ -156,7 +156,7 @@ describe('a row', () => {
     [['0712345678', '', '', 'no', '2026-01-31'], { consentAt: null }],
     [['0712345678', '', '', '', '2026-01-31'], { consentAt: null }],
     [['0712345678', '', '', 'true', '31/01/2026'], { consentAt: '2026-01-30T21:00:00.000Z' }],
-  ])('%j is kept', (cells, expected) => {
+  ])('the row %j is read as %j', (cells, expected) => {
     expect(row(...cells)).toMatchObject(expected);
   });
 
@@ -171,11 +171,11 @@ describe('a row', () => {
     [['0712345678', '', '', 'yes', '2026-02-31'], /consent date/],
     [['0712345678', '', '', 'yes', '2026-12-24'], /consent date/],
     [['0712345678', '', '', 'yes', 'in May'], /consent date/],
-  ])('%j is invalid', (cells, reason) => {
+  ])('the row %j is invalid', (cells, reason) => {
     expect(row(...cells)).toMatch(reason);
   });
 
-  it('is one the server takes, or invalid', () => {
+  it('a row is one that the server takes, or invalid', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 6 }), (cells) => {
         const result = row(...cells);
@@ -191,7 +191,7 @@ describe('a row', () => {
 describe('a file', () => {
   const fileOf = (text: string) => new File([text], 'customers.csv');
 
-  it('counts the first line of a number that is in it twice', async () => {
+  it('of two lines with one number, the first is read and the second is invalid', async () => {
     const { rows, invalid } = await readFile(
       fileOf('phone,balance\n0712345678,5\n+254 712 345 678,9\n07,1\n'),
       NOW,
@@ -203,7 +203,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('of more than 50,000 rows says how to split it', () => {
+  it('a file of more than 50,000 rows is refused with the advice to split it', () => {
     const reader = new ImportReader(NOW);
     reader.add([{ line: 1, cells: ['phone'] }]);
     const many = Array.from({ length: 50_000 }, (_, n) => ({ line: n + 2, cells: [`${n}`] }));
@@ -211,13 +211,13 @@ describe('a file', () => {
     expect(() => reader.add([{ line: 50_002, cells: ['x'] }])).toThrow(/50,000 rows\. Split it/);
   });
 
-  it('of more than 20 MB is not even read', async () => {
+  it('a file of more than 20 MB is not even read', async () => {
     const file = fileOf('phone');
     Object.defineProperty(file, 'size', { value: 20 * 1024 * 1024 + 1 });
     await expect(readFile(file)).rejects.toThrow(/larger than 20 MB\. Split it/);
   });
 
-  it('is sent in batches of 200, fewer where the names are long', () => {
+  it('an import is sent in batches of 200 rows, fewer if the names are long', () => {
     const rowsOf = (name: string) =>
       Array.from({ length: 450 }, () => ({
         phone: '+254712345678',

@@ -4,13 +4,13 @@ import { newCode, readCode, sameHash } from '../../core/platform/one-time-code.t
 import { codeSms } from '../../core/sign-in/code-sms.ts';
 
 describe('a one-time code', () => {
-  it('is six digits, and every digit comes up', () => {
+  it('a one-time code has six digits, and every digit comes up', () => {
     const codes = Array.from({ length: 2000 }, () => newCode());
     expect(codes.every((code) => /^[0-9]{6}$/.test(code))).toBe(true);
     expect(new Set(codes.join('')).size).toBe(10);
   });
 
-  it('has four digits where it is read out over a counter', () => {
+  it('a one-time code has four digits if it is read out over a counter', () => {
     const codes = Array.from({ length: 500 }, () => newCode(4));
     expect(codes.every((code) => /^[0-9]{4}$/.test(code))).toBe(true);
     expect(codes.some((code) => code.startsWith('0'))).toBe(true);
@@ -29,11 +29,11 @@ describe('a one-time code', () => {
     ['RESEND', null],
     ['', null],
     ['٤٨٢٩١٣', null],
-  ])('typed as %j is read as %s', (typed, code) => {
+  ])('a one-time code that is typed as %j is read as %s', (typed, code) => {
     expect(readCode(typed)).toBe(code);
   });
 
-  it('is compared by its whole hash', () => {
+  it('a one-time code is compared by its whole hash', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.nat(63), (bytes, at) => {
         const hash = Buffer.from(bytes).toString('hex');
@@ -45,7 +45,7 @@ describe('a one-time code', () => {
     );
   });
 
-  it('is sent in one part of 160 characters, bound to the site where it has a domain', () => {
+  it('the SMS of a code fits into 160 characters, and is bound to the domain of the site if it has one', () => {
     const bound = codeSms('482913', 'app.miliki.co.ke');
     expect(bound.length).toBeLessThanOrEqual(160);
     expect(bound.split('\n').at(-1)).toBe('@app.miliki.co.ke #482913');

@@ -18,18 +18,18 @@ describe('personal data', () => {
   const personal = definitions.filter((one) => namesOf(one, 'personal').length > 0);
 
   it.each(personal.map(({ name }) => name))(
-    'has a fate in %s when an account is closed',
+    'the personal data of the entity %s has a fate when an account is closed',
     (name) => {
       expect(fateOnClosing).toHaveProperty(name);
     },
   );
 
-  it('has no fate in an entity that has none', () => {
+  it('an entity without personal data has no fate when an account is closed', () => {
     const names = personal.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(Object.keys(fateOnClosing)));
   });
 
-  it('has a fate in every entity that may hold the number of a customer, when one is erased', () => {
+  it('every entity that may hold the number of a customer has a fate when the customer is erased', () => {
     const files = globSync(['core/rewards/**/*.entity.ts', 'core/sms/*.entity.ts']);
     const names = [...files, 'core/confirmations/confirmation.entity.ts']
       .map((file) => personal.find(({ name }) => file.endsWith(`/${kebab(name)}.entity.ts`)))
@@ -39,7 +39,7 @@ describe('personal data', () => {
 });
 
 describe('secrets', () => {
-  it('are marked wherever a name says hash, password or API key', () => {
+  it('an attribute is marked as secret if its name says hash, password or API key', () => {
     const unmarked = definitions.flatMap(({ name, attributes }) =>
       Object.entries(attributes)
         .filter(([attribute, { secret }]) => isOpener(attribute) && !secret)
@@ -52,7 +52,7 @@ describe('secrets', () => {
   const isOpener = (name: string) => /hash$|password$|^apiKey$/i.test(name);
 
   it.each(definitions.map((one) => [one.name, one] as const))(
-    'of %s are in no export, nor is an attribute that the entity does not have',
+    'an export has no secret of the entity %s, and no attribute that the entity does not have',
     (name, definition) => {
       const names = Object.keys(definition.attributes);
       const values = Object.fromEntries(names.map((attribute) => [attribute, `<${attribute}>`]));
@@ -64,7 +64,7 @@ describe('secrets', () => {
     },
   );
 
-  it('of an unknown kind of item stay inside with all of it', () => {
+  it('an export has nothing of an item whose entity is not known', () => {
     expect(toExportedItem({ entity: 'unheardOf', pk: 'p', sk: 's', phone: '1' })).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ describe('the Kenyan phone rule (docs/rules.md 5)', () => {
     ['0110 123-456', '+254110123456'],
     ['(0712) 345.678', '+254712345678'],
     ['0201234567', '+254201234567'],
-  ])('takes %j as %s', (typed, phone) => {
+  ])('the text %j is read as the phone number %s', (typed, phone) => {
     expect(normalizeKenyanPhone(typed)).toBe(phone);
   });
 
@@ -32,11 +32,11 @@ describe('the Kenyan phone rule (docs/rules.md 5)', () => {
     ['   '],
     ['my number'],
     ['٠٧١٢٣٤٥٦٧٨'],
-  ])('rejects %j', (typed) => {
+  ])('the text %j is refused as a phone number', (typed) => {
     expect(normalizeKenyanPhone(typed)).toBeNull();
   });
 
-  it('gives 254 and nine digits after a plus, or nothing, whatever is typed', () => {
+  it('any text is read as a plus, 254 and nine digits, or refused as a phone number', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(normalizeKenyanPhone(typed) ?? '+254000000000').toMatch(/^\+254[0-9]{9}$/);
@@ -44,7 +44,7 @@ describe('the Kenyan phone rule (docs/rules.md 5)', () => {
     );
   });
 
-  it('takes its own result again, unchanged', () => {
+  it('a phone number that was read is read again unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (n) => {
         const phone = `+254${String(n).padStart(9, '0')}`;
@@ -62,17 +62,17 @@ describe('where an SMS may go', () => {
     ['+255712345678', false],
     ['+2547123456789', false],
     ['0712345678', false],
-  ])('%s: %s', (phone, allowed) => {
+  ])('an SMS may go to %s: %s', (phone, allowed) => {
     expect(isKenyanMobile(phone)).toBe(allowed);
   });
 });
 
 describe('a number shown back', () => {
-  it('is grouped as people read it', () => {
+  it('a phone number is grouped as people read it', () => {
     expect(formatKenyanPhone('+254712345678')).toBe('0712 345 678');
   });
 
-  it('is masked where others may look', () => {
+  it('a phone number is masked where others may look', () => {
     expect(maskPhone('+254712345678')).toBe('+2547*****678');
   });
 });

@@ -43,7 +43,7 @@ function missingSections(path: string, sections: string[]): string[] {
 }
 
 describe('references to docs/', () => {
-  it('each leads to a document and to a section that it has', () => {
+  it('each reference to docs/ leads to a document and to a section that it has', () => {
     const pattern = new RegExp(String.raw`(?<![\w/.-])(docs/[\w/.-]+\.md)(?: (${NUMBERS}))?`, 'g');
     const find = ({ text }: TextFile) =>
       [...text.matchAll(pattern)].flatMap(([, path = '', list]) =>
@@ -52,7 +52,7 @@ describe('references to docs/', () => {
     expect(broken(everything, find)).toEqual([]);
   });
 
-  it('none stops before the name of its file ends', () => {
+  it('no reference to a decision stops before the name of its file ends', () => {
     const find = (file: TextFile) =>
       proseOf(file).match(/(?<![\w/.-])docs\/decisions\/\d{4}(?!-)/g) ?? [];
     expect(broken(everything, find)).toEqual([]);
@@ -76,7 +76,7 @@ function missingTarget(from: TextFile, target: string, anchor: string | undefine
 describe('links of a document', () => {
   const LINK = new RegExp(String.raw`\]\(([^)#\s]*)(?:#([^)\s]*))?\)(?: (${NUMBERS}))?`, 'g');
 
-  it('each leads to a file, to an anchor and to a section that it has', () => {
+  it('each link of a document leads to a file, to an anchor and to a section that it has', () => {
     const find = (file: TextFile) =>
       [...file.text.matchAll(LINK)]
         .filter(([, target = '']) => !/^\w+:/.test(target))
@@ -99,7 +99,7 @@ describe('links of a document', () => {
 describe('paths in comments and documents', () => {
   const FOLDERS = 'shared|core|functions|infra|local|web|test|scripts|art|docs';
 
-  it('each leads to a file or a folder', () => {
+  it('each path in a comment or a document leads to a file or a folder', () => {
     const pattern = new RegExp(
       String.raw`(?<![\w/.@-])(?:${FOLDERS})/[\w/.-]*\.(?:tsx?|mts|mjs|js|json|scss|md|webp)\b`,
       'g',
@@ -136,12 +136,12 @@ const threats: Threat[] = [
 ].map(([, id, proof = '']) => ({ id: Number(id), proof }));
 
 describe('docs/threats.md', () => {
-  it('counts up, and gives no number twice', () => {
+  it('docs/threats.md counts up, and gives no number twice', () => {
     expect(threats.length).toBeGreaterThan(40);
     expect(threats.map(({ id }) => id)).toEqual(threats.map((_, at) => at + 1));
   });
 
-  it('has a row for every threat that is named anywhere', () => {
+  it('docs/threats.md has a row for every threat that is named anywhere', () => {
     const ids = new Set(threats.map(({ id }) => id));
     const find = ({ text }: TextFile) =>
       [...text.matchAll(new RegExp(`\\bthreats? (${NUMBERS})`, 'gi'))]
@@ -150,7 +150,7 @@ describe('docs/threats.md', () => {
     expect(broken(everything, find)).toEqual([]);
   });
 
-  it('names titles that are in the test files they stand beside', () => {
+  it('docs/threats.md names titles that are in the test files they stand beside', () => {
     const texts = new Map(sources.map(({ path, text }) => [path, text]));
     const wrong = threats.flatMap(({ id, proof }) =>
       proof.split(/(?=`test\/)/).flatMap((part) => {
@@ -167,14 +167,14 @@ describe('docs/threats.md', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('says of every threat where its defence is proved, or that it is not', () => {
+  it('docs/threats.md says of every threat where its defence is proved, or that it is not', () => {
     const unsaid = threats.filter(
       ({ proof }) => !/`test\/|live check|accepted risk|not proved/.test(proof),
     );
     expect(unsaid.map(({ id }) => id)).toEqual([]);
   });
 
-  it('has a line in docs/first-deploy.md for every live check', () => {
+  it('docs/first-deploy.md has a line for every live check of docs/threats.md', () => {
     const checks = documentAt.get('docs/first-deploy.md')?.text ?? '';
     const absent = threats.filter(
       ({ id, proof }) => proof.includes('live check') && !checks.includes(`Threat ${id}:`),
@@ -197,7 +197,7 @@ describe('references to texts that are not in the repository', () => {
 });
 
 describe('error codes in comments and documents', () => {
-  it('each is one that the API answers', () => {
+  it('each error code in a comment or a document is one that the API answers', () => {
     const codes: ReadonlySet<string> = new Set(errorCodes);
     const nouns = [...new Set(errorCodes.map((code) => code.split('.')[0]))].join('|');
     const pattern = new RegExp(String.raw`(?<![\w/.-])(?:${nouns})\.[a-z][A-Za-z]+(?![\w(.])`, 'g');
@@ -209,7 +209,7 @@ describe('error codes in comments and documents', () => {
 });
 
 describe('the decisions', () => {
-  it('count up, each with its number in its name and in its title', () => {
+  it('the decisions count up, each with its number in its name and in its title', () => {
     const decisions = documents.filter(({ path }) => path.startsWith('docs/decisions/'));
     const numbers = decisions.map(({ path }) => posix.basename(path).slice(0, 4)).toSorted();
     expect(numbers).toEqual(numbers.map((_, at) => `${at + 1}`.padStart(4, '0')));

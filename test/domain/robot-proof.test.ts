@@ -21,7 +21,7 @@ describe('threats 4 and 5: a robot proof', () => {
 
   const verify = (payload: unknown, at = now) => verifyRobotProof(keys, encode(payload), at);
 
-  it('holds when it was solved, and is named by its puzzle', async () => {
+  it('a robot proof holds when it was solved, and is named by its puzzle', async () => {
     expect(await verify({ challenge, solution })).toMatchObject({
       ok: true,
       id: challenge.parameters.nonce,
@@ -29,7 +29,7 @@ describe('threats 4 and 5: a robot proof', () => {
     });
   });
 
-  it('does not hold after five minutes', async () => {
+  it('a robot proof does not hold after five minutes', async () => {
     const late = now + limits.robotProofSeconds * 1000;
     expect(await verify({ challenge, solution }, late)).toEqual({ ok: false });
   });
@@ -51,14 +51,14 @@ describe('threats 4 and 5: a robot proof', () => {
     ['without an expiry', { expiresAt: undefined }],
     ['without the signature of its key', { keySignature: undefined }],
     ['that is made easy', { cost: 1 }],
-  ])('does not hold for a puzzle %s', async (_, changes) => {
+  ])('a robot proof does not hold for a puzzle %s', async (_, changes) => {
     const parameters = { ...challenge.parameters, ...changes };
     expect(await verify({ challenge: { ...challenge, parameters }, solution })).toEqual({
       ok: false,
     });
   });
 
-  it("does not hold under another stage's keys", async () => {
+  it("a robot proof does not hold under another stage's keys", async () => {
     const other = { signature: 'c'.repeat(64), key: 'd'.repeat(64) };
     const answer = encode({ challenge, solution });
     expect(await verifyRobotProof(other, answer, now)).toEqual({ ok: false });
@@ -72,7 +72,7 @@ describe('threats 4 and 5: a robot proof', () => {
     ['null', encode(null)],
     ["the widget's test payload", encode({ test: true })],
     ['more than 4 KB', 'A'.repeat(limits.robotProofMaxChars + 1)],
-  ])('is not %s', async (_, answer) => {
+  ])('a robot proof does not hold if it is %s', async (_, answer) => {
     expect(await verifyRobotProof(keys, answer, now)).toEqual({ ok: false });
   });
 });

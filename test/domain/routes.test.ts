@@ -8,11 +8,14 @@ const implemented = textFiles(/^functions\/[^/]+\/http\.ts$/).flatMap(({ text })
 );
 
 describe('the lists of routes in functions/', () => {
-  it.each(namedContracts.map(({ name }) => name))('implement the contract %s once', (name) => {
-    expect(implemented.filter((one) => one === name)).toHaveLength(1);
-  });
+  it.each(namedContracts.map(({ name }) => name))(
+    'the lists of routes implement the contract %s once',
+    (name) => {
+      expect(implemented.filter((one) => one === name)).toHaveLength(1);
+    },
+  );
 
-  it('implement no route that is not a contract', () => {
+  it('the lists of routes implement no route that is not a contract', () => {
     const names = namedContracts.map(({ name }) => name);
     expect(implemented.filter((name) => !names.includes(name ?? ''))).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { signInMessages, signInToasts } from '../../shared/sign-in/messages.ts';
 import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 
 describe('the texts of docs/rules.md 8, to the letter', () => {
-  it('error toasts', () => {
+  it('the error toasts have the texts of docs/rules.md 8', () => {
     expect(ERROR_TITLE).toBe('Error');
     expect([
       ...Object.values(signInMessages),
@@ -29,7 +29,7 @@ describe('the texts of docs/rules.md 8, to the letter', () => {
     ]);
   });
 
-  it('success toasts', () => {
+  it('the success toasts have the texts of docs/rules.md 8', () => {
     expect(
       [...Object.values(signInToasts), applicationSubmitted].map(({ title, text }) => [
         title,
@@ -46,7 +46,7 @@ describe('the texts of docs/rules.md 8, to the letter', () => {
     ]);
   });
 
-  it('the welcome SMS of docs/rules.md 7', () => {
+  it('the welcome SMS has the text of docs/rules.md 7', () => {
     expect(welcomeSms('Wanjiku')).toBe(
       'Hey Wanjiku, Your account has been created successfully. Please log in to your dashboard to apply for software financing and start your digital transformation journey.',
     );
@@ -54,7 +54,7 @@ describe('the texts of docs/rules.md 8, to the letter', () => {
 });
 
 describe('the catalogue of docs/rules.md 9', () => {
-  it('suggests an amount in KES for each system type', () => {
+  it('the catalogue suggests an amount in KES for each system type', () => {
     expect(suggestedAmounts).toEqual({
       'Web Application': 300_000,
       'Mobile App': 500_000,
@@ -64,7 +64,7 @@ describe('the catalogue of docs/rules.md 9', () => {
     });
   });
 
-  it('knows the sectors and the repayment periods', () => {
+  it('the catalogue has the sectors and the repayment periods of docs/rules.md 9', () => {
     expect(sectors).toEqual([
       'Retail',
       'Education',
@@ -88,7 +88,7 @@ describe('the documents of docs/rules.md 5', () => {
     ['mpesa', true, ['application/pdf']],
     ['bank', false, ['application/pdf', 'text/csv']],
     ['cert', true, ['application/pdf', 'image/jpeg', 'image/png']],
-  ] as const)('%s: required %s, of %j', (kind, required, types) => {
+  ] as const)('the document %s (required: %s) may be of the types %j', (kind, required, types) => {
     expect(documentRules[kind]).toMatchObject({ required, types });
   });
 
@@ -102,7 +102,7 @@ describe('the documents of docs/rules.md 5', () => {
     ['list.csv.exe', null],
     ['pdf', null],
     ['', null],
-  ])('the name %j says %s', (filename, type) => {
+  ])('the file name %j says the type %s', (filename, type) => {
     expect(documentTypeOf(filename)).toBe(type);
   });
 });

@@ -88,11 +88,11 @@ const textsOf = (message: Message): Record<string, string | undefined> => {
 };
 
 describe('a refusal in Kiswahili', () => {
-  it('exists for every error code, and for no other', () => {
+  it('a refusal in Kiswahili exists for every error code, and for no other', () => {
     expect(Object.keys(refusals).toSorted()).toEqual(errorCodes.toSorted());
   });
 
-  it.each(errorCodes)('has the same choices and params as in English: %s', (code) => {
+  it.each(errorCodes)('the refusal %s has its choices and params in Kiswahili too', (code) => {
     const [, english] = errors[code];
     const translated = refusalIn(code);
     expect(Object(translated).by).toBe(Object(english).by);

@@ -32,7 +32,7 @@ describe('a route', () => {
   beforeEach(() => vi.stubEnv('ORIGIN_SECRET', 'from-cloudfront'));
   afterEach(() => logged.mockClear());
 
-  it('logs nothing as an error when it refuses with a code of its contract', async () => {
+  it('a route logs nothing as an error when it refuses with a code of its contract', async () => {
     const { statusCode, body } = await answerTo(new AppError('settings.changed'));
     expect(statusCode).toBe(409);
     expect(JSON.parse(body ?? '')).toEqual({
@@ -43,7 +43,7 @@ describe('a route', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('answers a code that its contract does not declare as it is, and logs it as an error', async () => {
+  it('a route answers a code that its contract does not declare as it is, and logs it as an error', async () => {
     const { statusCode, body } = await answerTo(new AppError('offers.expired'));
     expect(statusCode).toBe(409);
     expect(JSON.parse(body ?? '')).toMatchObject({ code: 'offers.expired' });
@@ -54,7 +54,7 @@ describe('a route', () => {
     });
   });
 
-  it('may fail in a way that no contract declares', async () => {
+  it('a route may fail in a way that no contract declares', async () => {
     const { statusCode, body } = await answerTo(new Error('disk full'));
     expect(statusCode).toBe(500);
     expect(JSON.parse(body ?? '')).toMatchObject({ code: 'server.internal', params: {} });

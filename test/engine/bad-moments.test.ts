@@ -34,15 +34,15 @@ describe('a code is sent once, and works', () => {
     // When Cognito calls it three times
     const step = await answerRobotCheck(phone, robot);
     // Then
-    expect(step).toMatchObject({ stage: 'OTP', sends: '1' });
+    expect(step).toMatchObject({ step: 'OTP', sends: '1' });
     expect(await smsTo(phone)).toHaveLength(1);
     expect(await answerCode(await codeSentTo(phone))).toMatchObject({ isSignedIn: true });
   });
 
-  it('when the carrier takes longer to answer than anybody waits', async () => {
+  it('a code is sent once and works when the carrier takes longer to answer than anybody waits', async () => {
     const { phone, robot } = await givenRegistered();
     await givenFault({ ...publishing, delayMs: 3000 });
-    expect(await answerRobotCheck(phone, robot)).toMatchObject({ stage: 'OTP' });
+    expect(await answerRobotCheck(phone, robot)).toMatchObject({ step: 'OTP' });
     await expect.poll(() => smsTo(phone), { timeout: 5000 }).toHaveLength(1);
     expect(await answerCode(await codeSentTo(phone))).toMatchObject({ isSignedIn: true });
     expect(await smsTo(phone)).toHaveLength(1);
@@ -52,13 +52,13 @@ describe('a code is sent once, and works', () => {
 describe('a carrier that refuses', () => {
   const refusal = { ...publishing, refuse: { name: 'OptedOut', status: 400 } };
 
-  it('is reported at once, in words the page knows', async () => {
+  it('a refusal by the carrier is reported at once, in words the page knows', async () => {
     const { phone, robot } = await givenRegistered();
     await givenFault(refusal);
     await expect(answerRobotCheck(phone, robot)).rejects.toThrow(/SMS_UNAVAILABLE/);
   });
 
-  it('another code leaves the one before good', async () => {
+  it('a code that the carrier refuses leaves the one before good', async () => {
     const { phone, robot } = await givenRegistered();
     await answerRobotCheck(phone, robot);
     await waitOutPause(phone);
@@ -70,7 +70,7 @@ describe('a carrier that refuses', () => {
 });
 
 describe('what is handed to the carrier', () => {
-  it('is transactional, under our sender, and not above our price', async () => {
+  it('the SMS of a code is transactional, under our sender, and not above our price', async () => {
     const { phone, robot } = await givenRegistered();
     await answerRobotCheck(phone, robot);
     const [sms] = await smsTo(phone);

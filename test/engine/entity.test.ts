@@ -79,7 +79,7 @@ async function given(changes: Partial<Task> = {}): Promise<Task> {
   return one;
 }
 
-it('stores an item with its keys and reads it back without them', async () => {
+it('an entity stores an item with its keys and reads it back without them', async () => {
   const one = await given({ title: 'Buy flour', notes: { shop: 'Naivas' } });
   expect(await stored(one)).toMatchObject({
     gsi1pk: `tasks#${one.ownerId}#open`,
@@ -90,18 +90,18 @@ it('stores an item with its keys and reads it back without them', async () => {
   expect(await task.get(one)).toEqual(one);
 });
 
-it('leaves an item out of an index whose attributes it does not have', async () => {
+it('an item is left out of an index whose attributes it does not have', async () => {
   const one = await given();
   expect(Object.keys((await stored(one)) ?? {})).not.toContain('gsi2pk');
 });
 
-it('creates an item only where there is none', async () => {
+it('an item is created only where there is none', async () => {
   const one = await given({ title: 'First' });
   expect(await write(task.create({ ...one, title: 'Second' }))).toBe(false);
   expect(await task.get(one)).toEqual(one);
 });
 
-it('lets exactly one of several parallel creations win', async () => {
+it('exactly one of several parallel creations of an item wins', async () => {
   const one = newTask();
   const titles = ['a', 'b', 'c', 'd', 'e', 'f'];
   const won = await Promise.all(titles.map((title) => write(task.create({ ...one, title }))));
@@ -109,7 +109,7 @@ it('lets exactly one of several parallel creations win', async () => {
   expect(await task.get(one)).toEqual({ ...one, title: titles[won.indexOf(true)] });
 });
 
-it('lets exactly one of several parallel changes of a version win', async () => {
+it('exactly one of several parallel changes of a version wins', async () => {
   const one = await given({ version: 1 });
   const changes = Array.from({ length: 6 }, (_, priority) =>
     write(task.patch(one, { set: { priority }, add: { version: 1 }, if: { version: 1 } })),
@@ -119,7 +119,7 @@ it('lets exactly one of several parallel changes of a version win', async () => 
   expect(await task.get(one)).toEqual({ ...one, priority: won.indexOf(true), version: 2 });
 });
 
-it('replaces a whole item by a put, under a condition', async () => {
+it('a put replaces a whole item, under a condition', async () => {
   const one = await given({ title: 'Old', version: 1 });
   const { title: _, ...next } = { ...one, version: 2 };
   expect(await write(task.put(next, { if: { version: 7 } }))).toBe(false);
@@ -127,18 +127,18 @@ it('replaces a whole item by a put, under a condition', async () => {
   expect(await task.get(one)).toEqual(next);
 });
 
-it('refuses to write an item without a required attribute', () => {
+it('an item without a required attribute is not written', () => {
   const { createdAt: _, ...partial } = newTask();
   expect(() => task.put(partial as Task)).toThrow('A task needs createdAt.');
 });
 
-it('patches only an item that exists', async () => {
+it('a patch changes only an item that exists', async () => {
   const one = newTask();
   expect(await write(task.patch(one, { set: { title: 'x' } }))).toBe(false);
   expect(await stored(one)).toBeUndefined();
 });
 
-it('never patches an item of another entity with the same key', async () => {
+it('a patch never changes an item of another entity with the same key', async () => {
   const one = newTask();
   const key = { pk: `user#${one.ownerId}`, sk: `task#${one.taskId}` };
   await documentClient.send(
@@ -148,7 +148,7 @@ it('never patches an item of another entity with the same key', async () => {
   expect(await task.get(one)).toBeNull();
 });
 
-it('makes the item of an upsert where there is none, with its key and indexes', async () => {
+it('an upsert makes an item where there is none, with its key and indexes', async () => {
   const { ownerId, taskId, ...set } = newTask({ title: 'New' });
   expect(await write(task.upsert({ ownerId, taskId }, { set, add: { version: 1 } }))).toBe(true);
   expect(await task.get({ ownerId, taskId })).toEqual({ ownerId, taskId, ...set, version: 1 });
@@ -158,7 +158,7 @@ it('makes the item of an upsert where there is none, with its key and indexes', 
   expect(await task.get({ ownerId, taskId })).toMatchObject({ title: 'New', version: 3 });
 });
 
-it('takes away an attribute that is set to null, and with it the place in an index', async () => {
+it('a patch takes away an attribute that is set to null, and with it the place in an index', async () => {
   const one = await given({ title: 'Gone soon', priority: 3 });
   await write(task.patch(one, { set: { title: null, priority: undefined } }));
   const { title: _, ...rest } = one;
@@ -168,7 +168,7 @@ it('takes away an attribute that is set to null, and with it the place in an ind
   expect(Object.keys(item ?? {})).not.toContain('gsi2pk');
 });
 
-it('moves an item to its new place in an index', async () => {
+it('a patch moves an item to its new place in an index', async () => {
   const one = await given();
   const { createdAt, ownerId } = one;
   await write(task.patch(one, { set: { state: 'done' }, if: { state: 'open', createdAt } }));
@@ -178,12 +178,12 @@ it('moves an item to its new place in an index', async () => {
   ]);
 });
 
-it('refuses a change after which a key of an index is unknown', () => {
+it('a change after which a key of an index is unknown is refused', () => {
   const change = () => task.patch(newTask(), { set: { state: 'done' } });
   expect(change).toThrow('must know createdAt');
 });
 
-it('gives back the item that a write has made', async () => {
+it('a write gives back the item that it has made', async () => {
   const one = await given();
   const added = await writeAndRead(task, task.patch(one, { add: { priority: 2 } }));
   expect(added).toEqual({ ...one, priority: 2 });
@@ -191,7 +191,7 @@ it('gives back the item that a write has made', async () => {
   expect(await writeAndRead(task, refused)).toBeNull();
 });
 
-it('deletes an item, under a condition or without one', async () => {
+it('an item is deleted, under a condition or without one', async () => {
   const one = await given({ priority: 1 });
   expect(await write(task.delete(one, { if: { priority: 2 } }))).toBe(false);
   expect(await write(task.delete(one, { if: { priority: 1 } }))).toBe(true);
@@ -200,34 +200,42 @@ it('deletes an item, under a condition or without one', async () => {
 });
 
 const conditions = [
-  ['an equal number', { priority: 5 }, true],
-  ['another number', { priority: 6 }, false],
-  ['an equal record', { notes: { a: [1] } }, true],
-  ['an absent attribute', { version: absent }, true],
-  ['an attribute that is not absent', { priority: absent }, false],
-  ['a present attribute', { priority: present }, true],
-  ['an attribute that is not present', { version: present }, false],
-  ['a number below another', { priority: below(6) }, true],
-  ['a number that is not below itself', { priority: below(5) }, false],
-  ['a number that is at most itself', { priority: atMost(5) }, true],
-  ['a number above another', { priority: above(4) }, true],
-  ['a number that is not above itself', { priority: above(5) }, false],
-  ['a number that is at least itself', { priority: atLeast(5) }, true],
-  ['a value that is not this one', { state: not('done') }, true],
-  ['a value that is this one', { state: not('open') }, false],
-  ['absent or below, of an absent attribute', { version: absentOr(below(1)) }, true],
-  ['absent or equal, of a present attribute', { priority: absentOr(5) }, true],
-  ['absent or equal, of another value', { priority: absentOr(4) }, false],
-  ['two tests that both hold', { priority: 5, version: absent }, true],
-  ['two tests of which one holds', { priority: 5, version: present }, false],
+  ['on an equal number holds', { priority: 5 }, true],
+  ['on another number fails', { priority: 6 }, false],
+  ['on an equal record holds', { notes: { a: [1] } }, true],
+  ['on the absence of an absent attribute holds', { version: absent }, true],
+  ['on the absence of a present attribute fails', { priority: absent }, false],
+  ['on the presence of a present attribute holds', { priority: present }, true],
+  ['on the presence of an absent attribute fails', { version: present }, false],
+  ['on a number below another holds', { priority: below(6) }, true],
+  ['on a number below itself fails', { priority: below(5) }, false],
+  ['on a number at most itself holds', { priority: atMost(5) }, true],
+  ['on a number above another holds', { priority: above(4) }, true],
+  ['on a number above itself fails', { priority: above(5) }, false],
+  ['on a number at least itself holds', { priority: atLeast(5) }, true],
+  ['that excludes another value holds', { state: not('done') }, true],
+  ['that excludes the value fails', { state: not('open') }, false],
+  [
+    'on an attribute that is absent or below holds if it is absent',
+    { version: absentOr(below(1)) },
+    true,
+  ],
+  ['on an attribute that is absent or equal holds if it is equal', { priority: absentOr(5) }, true],
+  [
+    'on an attribute that is absent or equal fails if it is neither',
+    { priority: absentOr(4) },
+    false,
+  ],
+  ['of two tests holds if both hold', { priority: 5, version: absent }, true],
+  ['of two tests fails if only one holds', { priority: 5, version: present }, false],
 ] as const;
 
-it.each(conditions)('judges %s', async (_, condition, isTrue) => {
+it.each(conditions)('a condition %s', async (_, condition, isTrue) => {
   const one = await given({ priority: 5, notes: { a: [1] } });
   expect(await write(task.patch(one, { set: { title: 'x' }, if: condition }))).toBe(isTrue);
 });
 
-it('judges alternatives', async () => {
+it('a condition of alternatives holds if one of them holds', async () => {
   const one = await given({ priority: 5 });
   const condition = anyOf<Task>({ version: present }, { priority: 5, state: 'open' });
   expect(await write(task.patch(one, { set: { title: 'x' }, if: condition }))).toBe(true);
@@ -235,11 +243,11 @@ it('judges alternatives', async () => {
   expect(await write(task.patch(one, { set: { title: 'y' }, if: neither }))).toBe(false);
 });
 
-it('refuses a condition without a value', () => {
+it('a condition without a value is refused', () => {
   expect(() => task.patch(newTask(), { if: { priority: undefined } })).toThrow('no value');
 });
 
-it('reads many items in the order of their keys', async () => {
+it('many items are read in the order of their keys', async () => {
   const { ownerId } = newTask();
   const ids = Array.from({ length: 130 }, (_, n) => String(n));
   await Promise.all(ids.map((taskId) => write(task.put(newTask({ ownerId, taskId })))));
@@ -249,7 +257,7 @@ it('reads many items in the order of their keys', async () => {
   expect(await task.getAll([])).toEqual([]);
 });
 
-it('reads only the attributes that are wanted', async () => {
+it('an item is read with only the attributes that are wanted', async () => {
   const one = await given({ title: 'x', priority: 1 });
   expect(await task.get(one, { only: ['priority', 'version'] })).toEqual({ priority: 1 });
 });
@@ -264,7 +272,7 @@ async function givenLines(): Promise<string> {
 
 const numbersOf = (items: { number: number }[]) => items.map(({ number }) => number);
 
-it('sorts padded numbers as numbers, and finds a range of them', async () => {
+it('a list sorts padded numbers as numbers, and finds a range of them', async () => {
   const ownerId = await givenLines();
   const all = await line.list({ key: { ownerId } });
   expect(numbersOf(all)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
@@ -277,7 +285,7 @@ it('sorts padded numbers as numbers, and finds a range of them', async () => {
   expect(numbersOf(await line.list({ key: { ownerId, number: 3 } }))).toEqual([3]);
 });
 
-it('pages through a query until its end', async () => {
+it('a query is read page by page until its end', async () => {
   const ownerId = await givenLines();
   const pages: number[][] = [];
   let cursor: string | undefined;
@@ -293,7 +301,7 @@ it('pages through a query until its end', async () => {
   ]);
 });
 
-it('finds items by the beginning of an attribute, in the table and in an index', async () => {
+it('a list finds items by the beginning of an attribute, in the table and in an index', async () => {
   const { ownerId } = newTask();
   const titles = ['Flour', 'Fish', 'Milk'];
   await Promise.all(
@@ -313,7 +321,7 @@ it('finds items by the beginning of an attribute, in the table and in an index',
   );
 });
 
-it('refuses cursors that are not of the query, without asking DynamoDB', async () => {
+it('a query refuses cursors that are not its own, without asking DynamoDB', async () => {
   const [ownerId, other] = [await givenLines(), await givenLines()];
   const cursorOf = async (key: { ownerId: string }) =>
     (await line.page({ key, limit: 5 })).next ?? '';
@@ -338,7 +346,7 @@ it('refuses cursors that are not of the query, without asking DynamoDB', async (
   }
 });
 
-it('writes all parts of a transaction, and leaves out those that are not needed', async () => {
+it('a transaction writes all its parts, and leaves out those that are not needed', async () => {
   const one = newTask();
   const { ownerId } = one;
   const failed = await transact({
@@ -353,7 +361,7 @@ it('writes all parts of a transaction, and leaves out those that are not needed'
   expect(await line.list({ key: { ownerId } })).toHaveLength(2);
 });
 
-it('names the first label that failed, and the positions in its list', async () => {
+it('a failed transaction names the first label that failed, and the positions in its list', async () => {
   const one = await given({ version: 1 });
   const { ownerId } = one;
   await write(line.create({ ownerId, number: 2, text: 'x' }));
@@ -370,7 +378,7 @@ it('names the first label that failed, and the positions in its list', async () 
   expect(await task.get({ ownerId, taskId: 't2' })).toBeNull();
 });
 
-it('tries a transaction and a write again while others hold their items', async () => {
+it('a transaction and a write are tried again while others hold their items', async () => {
   const one = await given({ version: 0 });
   const { ownerId } = one;
   const rounds = Array.from({ length: 8 }, (_, n) => n);
@@ -391,7 +399,7 @@ const names = fc
   .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
   .filter((name) => !/^(pk|sk|gsi\d[ps]k|__.*)$/.test(name));
 
-it('keeps names and values of attributes out of expressions, however hostile they are', async () => {
+it('names and values of attributes stay out of expressions, however hostile they are', async () => {
   const values = fc.string({ maxLength: 60, unit: 'grapheme' });
   const property = fc.asyncProperty(names, values, values, async (name, first, second) => {
     const hostile = entity({

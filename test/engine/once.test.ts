@@ -21,7 +21,7 @@ function counted() {
   return { done, actFor };
 }
 
-it('does a request once, and replays it afterwards', async () => {
+it('a request is done once, and replayed afterwards', async () => {
   const key = requestKeyOf(randomUUID(), randomUUID(), { points: 5 });
   const { done, actFor } = counted();
   const first = await once(key, { replay, act: actFor(key) });
@@ -30,7 +30,7 @@ it('does a request once, and replays it afterwards', async () => {
   expect([first, second]).toEqual([`done ${done[0]}`, `replayed ${done[0]}`]);
 });
 
-it('does a request once that comes many times at the same moment', async () => {
+it('a request that comes many times at the same moment is done once', async () => {
   const key = requestKeyOf(randomUUID(), randomUUID(), { points: 5 });
   const { done, actFor } = counted();
   const act = actFor(key);
@@ -39,7 +39,7 @@ it('does a request once that comes many times at the same moment', async () => {
   expect(results.filter((result) => result === `replayed ${done[0]}`)).toHaveLength(7);
 });
 
-it('refuses a key that came with another body', async () => {
+it('an Idempotency-Key that comes again with another body is refused', async () => {
   const [userId, text] = [randomUUID(), randomUUID()];
   const { actFor } = counted();
   const key = requestKeyOf(userId, text, { points: 5 });
@@ -49,7 +49,7 @@ it('refuses a key that came with another body', async () => {
   await expect(again).rejects.toMatchObject({ code: 'request.keyReused' });
 });
 
-it('answers a refusal by the result of its twin, when that was quicker', async () => {
+it('a refused request is answered with the result of its twin, if that was quicker', async () => {
   const key = requestKeyOf(randomUUID(), randomUUID(), { points: 5 });
   const { done, actFor } = counted();
   const act = async () => {
@@ -59,7 +59,7 @@ it('answers a refusal by the result of its twin, when that was quicker', async (
   expect(await once(key, { replay, act })).toBe(`replayed ${done[0]}`);
 });
 
-it('passes a refusal on when nothing was done', async () => {
+it('a refusal is passed on when nothing was done', async () => {
   const key = requestKeyOf(randomUUID(), randomUUID(), { points: 5 });
   const act = async () => {
     throw new AppError('rewards.shortOfPoints', { held: 30, needed: 50 });

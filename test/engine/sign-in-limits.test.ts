@@ -52,7 +52,7 @@ describe('SMS to one number', () => {
   it('threat 8: two time-outs of the trigger after publishing make one SMS, and its code works', async () => {
     const person = newPerson(newPhone());
     const [walk, outcome] = await askForCode(person, 3);
-    expect(parametersOf(outcome)).toMatchObject({ stage: 'OTP', sends: '1' });
+    expect(parametersOf(outcome)).toMatchObject({ step: 'OTP', sends: '1' });
     expect(await smsTo(person.phone)).toHaveLength(1);
     expect(await walk.answer({ text: await codeOf(person) })).toBe('tokens');
   });
@@ -63,18 +63,18 @@ describe('SMS to one number', () => {
       wait(seconds);
       return (await askForCode(person))[1];
     };
-    expect(parametersOf(await askAfter(0)).stage).toBe('OTP');
+    expect(parametersOf(await askAfter(0)).step).toBe('OTP');
     expect(await askAfter(59)).toBe('refused');
     for (let sent = 1; sent < 5; sent += 1) {
-      expect(parametersOf(await askAfter(61)).stage).toBe('OTP');
+      expect(parametersOf(await askAfter(61)).step).toBe('OTP');
     }
     expect(await askAfter(61)).toBe('refused');
     wait(3600);
     for (let sent = 5; sent < 10; sent += 1) {
-      expect(parametersOf(await askAfter(61)).stage).toBe('OTP');
+      expect(parametersOf(await askAfter(61)).step).toBe('OTP');
     }
     expect(await askAfter(3600)).toBe('refused');
-    expect(parametersOf(await askAfter(86_400)).stage).toBe('OTP');
+    expect(parametersOf(await askAfter(86_400)).step).toBe('OTP');
     expect(await smsTo(person.phone)).toHaveLength(11);
   });
 
@@ -100,7 +100,7 @@ describe('SMS to one number', () => {
     expect(await walk.answer({ text: await codeOf(person) })).toBe('tokens');
   });
 
-  it('three per sign-in: the fourth is refused, and the third code stays good', async () => {
+  it('a sign-in sends three SMS: the fourth is refused, and the third code stays good', async () => {
     const person = newPerson(newPhone());
     const [walk] = await askForCode(person);
     for (let sends = 2; sends <= 3; sends += 1) {
@@ -162,7 +162,7 @@ describe('SMS to everybody', () => {
     vi.unstubAllEnvs();
     // The refusal took nothing from the number's own quota.
     wait(86_400);
-    expect(parametersOf((await askForCode(person))[1]).stage).toBe('OTP');
+    expect(parametersOf((await askForCode(person))[1]).step).toBe('OTP');
   });
 });
 
@@ -284,7 +284,7 @@ describe('numbers and accounts', () => {
     vi.stubEnv('SMS_PER_MINUTE', '1');
     await askForCode({ phone: newPhone(), userId: null });
     const [, outcome] = await askForCode(newPerson(newPhone()));
-    expect(parametersOf(outcome).stage).toBe('OTP');
+    expect(parametersOf(outcome).step).toBe('OTP');
   });
 
   it('threat 25: one address signs up 30 numbers an hour', async () => {

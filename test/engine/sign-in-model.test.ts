@@ -157,7 +157,7 @@ async function signInAnew(model: NumberModel, times: number): Promise<void> {
     return;
   }
   model.send(Date.now());
-  expect(outcome).toMatchObject({ parameters: { stage: 'OTP', attemptsLeft: '5', sends: '1' } });
+  expect(outcome).toMatchObject({ parameters: { step: 'OTP', attemptsLeft: '5', sends: '1' } });
   model.flows.push({
     walk,
     proof: robot,
@@ -254,7 +254,7 @@ async function expectNoWayIn(model: NumberModel, answer: string): Promise<void> 
 }
 
 describe('sign-in, whatever happens', () => {
-  it('sends no SMS above the caps, gives no tokens without proof and code, loses no valid code', async () => {
+  it('a sign-in sends no SMS above the caps, gives no tokens without proof and code, and loses no valid code', async () => {
     let codesUsed = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 20, maxLength: 70 }), async (life) => {

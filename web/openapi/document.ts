@@ -71,7 +71,7 @@ export function makeDocument(parts: DocumentParts): OpenApiDocument {
   };
 }
 
-/** Nothing where the scheme of the document holds. */
+/** @returns an empty object for a caller whose scheme the whole document has */
 function securityOf(
   { contract: { caller } }: NamedContract,
   schemes: readonly SchemeOfCaller[],

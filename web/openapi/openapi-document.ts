@@ -51,7 +51,7 @@ export interface Operation {
   tags: string[];
   summary: string;
   description?: string;
-  /** Absent where those of the document hold; empty where anybody may call. */
+  /** The schemes of the operation; without them, those of the document. Empty: anybody may call. */
   security?: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: true; content: Content };

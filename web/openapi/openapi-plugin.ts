@@ -3,7 +3,7 @@ import { tillDocument } from './till-document.ts';
 
 const FILE = 'openapi.json';
 
-/** What the page at /docs imports: the document itself, so that it needs no request. */
+/** The module that the page at /docs imports. It is the document itself, so the page requests nothing. */
 const MODULE = 'virtual:openapi';
 
 /** Puts the till's OpenAPI document into the site, built or served from its source. */

@@ -30,7 +30,7 @@ export const refusal =
 interface OperationText {
   summary: string;
   description: string;
-  /** What 200 or 201 means. */
+  /** The meaning of 200 or 201. */
   done: string;
 }
 
@@ -75,7 +75,7 @@ export const operations: Record<string, OperationText> = {
 
 const when = 'ISO 8601 in UTC.';
 
-/** By schema, or by operation for its body: what each field is. */
+/** The meaning of each field, by the name of its schema, or of the operation whose body has it. */
 export const fields: Record<string, Record<string, string>> = {
   tillAward: {
     phone: 'The customer: a Kenyan mobile number in any spelling.',
@@ -168,7 +168,7 @@ const entry = {
   at: customer.lastVisit,
 };
 
-/** By operation: what may be sent, and what is answered then. */
+/** A body that may be sent and the reply to it, by the name of the operation. */
 export const examples: Record<string, { body?: object; reply: object }> = {
   tillAward: {
     body: { phone: '0712 345 678', amountSpent: 500, reference: 'INV-1041' },

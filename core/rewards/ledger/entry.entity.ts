@@ -3,7 +3,10 @@ import { derived, json, oneOf, text, whole } from '../../platform/attributes.ts'
 import { entity, type ItemOf } from '../../platform/entity.ts';
 import type { Lots } from '../customers/customer.entity.ts';
 
-/** Entries are added and never changed, except that one is reversed or its customer is erased. */
+/**
+ * Two things change an entry later: a reversal marks it (`reversedBy`), and an erasure replaces the
+ * number of the customer.
+ */
 export const entry = entity({
   name: 'entry',
   about: 'An entry in the points ledger of a business.',

@@ -16,19 +16,19 @@ import { postingPace } from './posting-pace.ts';
 export interface PostingPlan {
   phone: string;
   /** Builds the entry on the customer as it is now; called again if another posting was quicker. */
-  decide(customer: CustomerItem | null, now: number): Decision;
+  planEntry(customer: CustomerItem | null, now: number): EntryPlan;
   /** The code of the customer that this posting uses up. */
   code?: Confirmation | undefined;
 }
 
-export interface Decision {
-  draft: EntryDraft;
+export interface EntryPlan {
+  entry: NewEntry;
   movement: Movement;
   /** Changes outside the ledger: a name, a consent, the visit. */
   changes?: Partial<CustomerItem>;
 }
 
-type EntryDraft = Omit<
+type NewEntry = Omit<
   EntryItem,
   'businessId' | 'entryId' | 'phone' | 'points' | 'balanceAfter' | 'lots' | 'at' | 'reversedBy'
 >;
@@ -89,16 +89,16 @@ const codeSpent = () => new AppError('confirmations.expired', { purpose: 'redemp
 export function buildPosting(
   { clock, newId }: Deps,
   requestKey: RequestKey,
-  { phone, decide, code }: PostingPlan,
+  { phone, planEntry, code }: PostingPlan,
   before: CustomerItem | null,
 ): Posting {
   const now = clock();
   const businessId = requestKey.userId;
-  const { draft, movement, changes } = decide(before, now);
+  const { entry: newEntry, movement, changes } = planEntry(before, now);
   const customer = before ?? newCustomer(businessId, phone, now);
   const after = { ...applyMovement(customer, movement), ...changes };
   const entry: EntryItem = {
-    ...draft,
+    ...newEntry,
     businessId,
     entryId: newId(now),
     phone,

@@ -1,8 +1,8 @@
 import type { Pace } from '../../platform/busy.ts';
 
 /**
- * Enough attempts for several tills with one customer: after so many something else is wrong. The
- * wait is longer after each attempt, and random, so that no two callers keep in step.
+ * Several tills with one customer need fewer attempts than this: after so many, something else is
+ * wrong. The wait is longer after each attempt, and random, so that no two callers keep in step.
  */
 export const postingPace: Pace = {
   attempts: 80,

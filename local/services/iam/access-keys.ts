@@ -9,7 +9,7 @@ export interface AccessKey {
 }
 
 /** The function that a key belongs to. */
-export interface KeyOwner {
+export interface CallingFunction {
   logicalId: string;
   entry: string;
 }
@@ -28,14 +28,14 @@ const newKey = (): AccessKey => ({
  */
 export class AccessKeys {
   private readonly file: JsonFile<Record<string, AccessKey>>;
-  private readonly owners = new Map<string, KeyOwner>();
+  private readonly functions = new Map<string, CallingFunction>();
 
   constructor(functions: readonly OwnFunction[], dataDir: string) {
     this.file = new JsonFile(join(dataDir, 'access-keys.json'), () => ({}));
     for (const { resource, entry } of functions) {
       const { logicalId } = resource;
       const { accessKeyId } = this.keyOf(logicalId);
-      this.owners.set(accessKeyId, { logicalId, entry });
+      this.functions.set(accessKeyId, { logicalId, entry });
     }
     this.file.flush();
   }
@@ -52,7 +52,7 @@ export class AccessKeys {
     return Object.values(this.file.value);
   }
 
-  ownerOf(accessKeyId: string): KeyOwner | undefined {
-    return this.owners.get(accessKeyId);
+  functionOf(accessKeyId: string): CallingFunction | undefined {
+    return this.functions.get(accessKeyId);
   }
 }

@@ -92,8 +92,9 @@ const errors: Record<string, { name: string; status: number }> = {
 };
 
 /**
- * Evaluates functions' grants, so that a missing one is found at the desk. It does not read
- * resource policies: the stack's only forbid calls without TLS, which cannot happen here.
+ * Evaluates the grants of functions, so that a developer finds a missing one on this machine. It does
+ * not read resource policies. Those of the stack only forbid calls without TLS, and there is no TLS
+ * here.
  */
 export class Iam {
   private readonly roles: Map<string, RoleRules>;

@@ -12,7 +12,7 @@ const files = import.meta.glob<{ default: ComponentType }>([
   '../features/**/*-page.tsx',
 ]);
 
-/** Each gives one file that did not arrive another chance. */
+/** Each of these lets the app load a file again that did not arrive. */
 let renewals: (() => void)[] = [];
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A street of small shops at dusk and the software they pay for. The hero's ground before its
- * video has come, and instead of it. Its colours stay the same in both themes, as the hero does.
+ * A street of small shops at dusk and the software they pay for. The hero shows it until the video
+ * has come, or instead of it. Its colours stay the same in both themes, as the hero does.
  */
 export function HeroScene() {
   return (

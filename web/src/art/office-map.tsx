@@ -1,6 +1,6 @@
 /**
- * The streets around the office, drawn by hand and simplified. It lives without a map's tiles,
- * scripts and cookies; the address beside it says the same in words.
+ * The streets around the office, drawn by hand and simplified. The drawing needs no tiles, scripts or
+ * cookies of a map. The address beside it says the same in words.
  */
 export function OfficeMap() {
   return (

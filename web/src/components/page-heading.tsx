@@ -20,7 +20,7 @@ export function PageHeading({ title: given, className = 'h3', children }: PageHe
   const { key } = useLocation();
   const page = useAppPage();
   const title = given ?? t(page?.title ?? brand.name);
-  // As it was when the screen came: a URL that changes under it is no navigation.
+  // Only the first key of the screen counts: a URL that changes under the screen is no navigation.
   const [isFirstLoad] = useState(key === 'default');
 
   useEffect(() => {

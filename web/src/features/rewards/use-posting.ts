@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Posting } from '../../../../shared/rewards/contract.ts';
+import type { PostingReply } from '../../../../shared/rewards/contract.ts';
 import { isAnswer } from '../../lib/errors/api-error.ts';
 import { t } from '../../lib/language/text.ts';
 import { useIdempotentMutation } from '../../lib/queries/use-idempotent-mutation.ts';
@@ -8,11 +8,11 @@ import { refreshPoints } from './refresh-points.ts';
 import { refusalMessage } from './refusal-message.ts';
 
 interface PostingInput<Request> {
-  /** Says what is requested and of what: see useIdempotentMutation. */
+  /** Names the act and its object: see useIdempotentMutation. */
   name: string;
-  send: (request: Request, idempotencyKey: string) => Promise<Posting>;
+  send: (request: Request, idempotencyKey: string) => Promise<PostingReply>;
   /** The text of the toast afterwards. */
-  done: (posting: Posting) => string;
+  done: (posting: PostingReply) => string;
   /** Shows a refusal where it belongs, instead of a toast. */
   onRefused?: (message: string, error: Error) => void;
 }

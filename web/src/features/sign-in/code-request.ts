@@ -9,7 +9,7 @@ const FORGOTTEN_AFTER_MS = 60 * 60_000;
 /** The pause between two SMS to one number, unless the server says another. */
 export const DEFAULT_WAIT_MS = 60_000;
 
-/** Why no code can be entered, so that a new one has to be requested. */
+/** The reason why no code can be entered, so that a new one has to be requested. */
 export type EndReason =
   /** Every try was wrong. */
   | 'spent'
@@ -39,7 +39,7 @@ export interface CodeRequest {
   to: string;
   attemptsLeft: number;
   sends: number;
-  /** From when another SMS can be requested: milliseconds since 1970. */
+  /** The moment from which another SMS can be requested, in milliseconds since 1970. */
   resendAt: number;
   ended: EndReason | null;
   requestedAt: number;

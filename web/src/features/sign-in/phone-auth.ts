@@ -43,7 +43,7 @@ async function openSignIn(phone: string, proof: string): Promise<void> {
     await configureAmplify();
     if (!(await takeKnownNumber(phone))) await signUpOnce(phone, proof);
     const start = await startSignIn(phone);
-    if (infoOf(start)?.stage !== 'ROBOT') throw new Error('No robot check was requested');
+    if (infoOf(start)?.step !== 'ROBOT') throw new Error('No robot check was requested');
   } catch (error) {
     throw new SendRefusal(openRefusals[triggerCode(error)] ?? reasonOf(error), { cause: error });
   }
@@ -133,7 +133,7 @@ async function answer(input: Parameters<typeof confirmSignIn>[0]): Promise<Round
 function roundOf(output: SignInOutput): Round {
   if (output.isSignedIn) return { state: 'signedIn' };
   const info = infoOf(output);
-  if (info?.stage !== 'OTP') return { state: 'over' };
+  if (info?.step !== 'OTP') return { state: 'over' };
   return { state: 'open', code: sentCodeOf(info), refusal: info.error ?? null };
 }
 

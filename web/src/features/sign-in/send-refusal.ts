@@ -5,7 +5,7 @@ import { errorText } from '../../lib/errors/error-text.ts';
 import { msg, t } from '../../lib/language/text.ts';
 import type { EndReason } from './code-request.ts';
 
-/** Why no code was sent (docs/sign-in.md 4.2). */
+/** The reason why no code was sent (docs/sign-in.md 4.2). */
 export type SendRefusalReason =
   | 'offline'
   | 'busy'

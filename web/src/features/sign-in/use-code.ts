@@ -32,7 +32,7 @@ const noAnswer: CodeNotice = {
   startAgain: true,
 };
 
-/** Why another SMS was refused. The form stays, because the code stays valid. */
+/** The reasons why another SMS was refused. The form stays, because the code stays valid. */
 const resendRefusals: Record<string, CodeNotice> = {
   RESEND_LIMIT: {
     text: msg(

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { digitsOf } from './one-time-code.ts';
 
-/** Not among TypeScript's types of the browser yet (https://wicg.github.io/web-otp/). */
+/** TypeScript does not know this part of the browser yet (https://wicg.github.io/web-otp/). */
 interface OtpCredential extends Credential {
   code: string;
 }
@@ -10,9 +10,9 @@ const request = (signal: AbortSignal) =>
   ({ otp: { transport: ['sms'] }, signal }) as CredentialRequestOptions;
 
 /**
- * Where the browser can, hands over the code of the SMS that ends with our host.
+ * Hands over the code of the SMS that ends with our host, if the browser can do that.
  *
- * @param send which SMS it waits for: each one is requested anew
+ * @param send the number of the SMS to wait for: each one is requested anew
  * @param digits the length of the code
  * @returns a function that stops waiting, for when the owner types
  */

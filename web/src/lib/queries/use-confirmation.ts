@@ -16,9 +16,9 @@ export interface SentCode<Content> {
   /** The offer, or the points, that the code is for: it confirms no other. */
   content: Content;
   digits: number;
-  /** From when another code can be requested: milliseconds since 1970. */
+  /** The moment from which another code can be requested, in milliseconds since 1970. */
   resendAt: number;
-  /** Until when this one can be entered. */
+  /** The moment until which this code can be entered, in milliseconds since 1970. */
   expiresAt: number;
 }
 

@@ -2,13 +2,22 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { isAnswer } from '../errors/api-error.ts';
 import { sessionOwner } from '../session/session.ts';
 
+/** A later press of the same button is meant as another request: the person has moved on. */
+const KEY_LIFETIME_MS = 60 * 60 * 1000;
+
+interface StoredKey {
+  key: string;
+  /** Milliseconds since 1970. */
+  madeAt: number;
+}
+
 interface IdempotentMutation<Request, Reply>
   extends Omit<UseMutationOptions<Reply, Error, Request>, 'mutationFn'> {
   /**
-   * Says what is requested and of what, such as `redeem.+254712345678`. It stays the same while a
-   * person may press again for the same thing, whatever else was typed meanwhile.
+   * Names the act and its object, such as `redeem.+254712345678`. It stays the same while a person may
+   * press again for the same thing, even if the rest of the form was changed meanwhile.
    */
-  name: string;
+  name: string | ((request: Request) => string);
   send: (request: Request, idempotencyKey: string) => Promise<Reply>;
 }
 
@@ -23,7 +32,7 @@ interface IdempotentMutation<Request, Reply>
  *   with `request.keyReused`, and the screen says that the earlier one counts.
  * - A success or a refusal is an answer (`isAnswer`). The key is forgotten with it, as it is when
  *   its owner signs out, and the next press is another request.
- * - Another `name` is another request with a key of its own.
+ * - Another `name` is another request with a key of its own, and so is a press an hour later.
  */
 export function useIdempotentMutation<Request, Reply>({
   name,
@@ -32,7 +41,10 @@ export function useIdempotentMutation<Request, Reply>({
 }: IdempotentMutation<Request, Reply>) {
   return useMutation({
     ...options,
-    mutationFn: (request: Request) => sendUnderKey(name, (key) => send(request, key)),
+    mutationFn: (request: Request) => {
+      const nameOfRequest = typeof name === 'string' ? name : name(request);
+      return sendUnderKey(nameOfRequest, (key) => send(request, key));
+    },
   });
 }
 
@@ -41,12 +53,11 @@ async function sendUnderKey<Reply>(
   send: (key: string) => Promise<Reply>,
 ): Promise<Reply> {
   // Another person may sign in on this tab before it is closed.
-  const storageKey = `miliki.request.${sessionOwner()}.${name}`;
-  const key = sessionStorage.getItem(storageKey) ?? crypto.randomUUID();
-  sessionStorage.setItem(storageKey, key);
+  const place = `miliki.request.${sessionOwner()}.${name}`;
+  const key = storedKey(place) ?? newKey(place);
   const forget = () => {
     // Two presses may share a key; the second answer must not take the next request's key away.
-    if (sessionStorage.getItem(storageKey) === key) sessionStorage.removeItem(storageKey);
+    if (storedKey(place) === key) sessionStorage.removeItem(place);
   };
   try {
     const reply = await send(key);
@@ -56,4 +67,15 @@ async function sendUnderKey<Reply>(
     if (isAnswer(error)) forget();
     throw error;
   }
+}
+
+function storedKey(place: string): string | null {
+  const stored: StoredKey | null = JSON.parse(sessionStorage.getItem(place) ?? 'null');
+  return stored && Date.now() - stored.madeAt < KEY_LIFETIME_MS ? stored.key : null;
+}
+
+function newKey(place: string): string {
+  const stored: StoredKey = { key: crypto.randomUUID(), madeAt: Date.now() };
+  sessionStorage.setItem(place, JSON.stringify(stored));
+  return stored.key;
 }

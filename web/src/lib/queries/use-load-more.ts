@@ -13,7 +13,7 @@ export function useLoadMore<Item>(
   { data, fetchNextPage }: UseInfiniteQueryResult<Item[]>,
   focusOn: (first: Item, index: number) => void,
 ): () => Promise<void> {
-  /** How many items there were when more were requested; null while nothing is requested. */
+  /** The number of items at the request for more; null while nothing is requested. */
   const countBefore = useRef<number>(null);
 
   useEffect(() => {

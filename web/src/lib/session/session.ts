@@ -6,7 +6,7 @@ const AMPLIFY_PREFIX = 'CognitoIdentityServiceProvider.';
 const OWNER_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\.LastAuthUser$/;
 const listeners = new Set<() => void>();
 let leavingTo: string | null = null;
-/** How many sessions have ended in this tab. A renewal that began in one must not bring it back. */
+/** The number of sessions that have ended in this tab. A renewal that began in one must not bring it back. */
 let ended = 0;
 
 /**

@@ -1,4 +1,4 @@
-import { ANSWER_DAYS } from '../../../../shared/applications/application-machine.ts';
+import { LAPSE_DAYS } from '../../../../shared/applications/application-machine.ts';
 import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
 import { brand } from '../../../../shared/site/brand.ts';
 import { ContactLines } from './contact-lines.tsx';
@@ -322,9 +322,9 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <p>
           People decide on applications: one reviews, another approves. Two things happen by date
-          alone: an application whose questions stay unanswered for {ANSWER_DAYS} days is closed,
-          and an offer that is not accepted within {OFFER_DAYS} days expires. Neither judges you;
-          ask us, and a person looks at it again. The robot check at sign-in only tells people from
+          alone: an application whose questions stay unanswered for {LAPSE_DAYS} days is closed, and
+          an offer that is not accepted within {OFFER_DAYS} days expires. Neither judges you; ask
+          us, and a person looks at it again. The robot check at sign-in only tells people from
           programs.
         </p>
       ),

@@ -1,4 +1,4 @@
-import { ANSWER_DAYS } from '../../../../shared/applications/application-machine.ts';
+import { LAPSE_DAYS } from '../../../../shared/applications/application-machine.ts';
 import { documentKinds, documentRules } from '../../../../shared/documents/document-kinds.ts';
 import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
 import { GRACE_DAYS, UNDO_MINUTES } from '../../../../shared/rewards/points.ts';
@@ -69,8 +69,8 @@ export const termsOfService: LegalDocument = {
               you accept an offer.
             </li>
             <li>
-              If we ask you something and get no answer within {ANSWER_DAYS} days, the application
-              is closed. You can apply again.
+              If we ask you something and get no answer within {LAPSE_DAYS} days, the application is
+              closed. You can apply again.
             </li>
           </ul>
           <p>Applying costs nothing and binds neither of us.</p>

@@ -44,7 +44,6 @@ export function BusinessFields({ county, typed, problems, change }: BusinessFiel
         optional
         value={typed.kraPin}
         error={problems.kraPin}
-        maxLength={20}
         onType={(kraPin) => change({ kraPin })}
       />
       <ChoiceField
@@ -58,7 +57,6 @@ export function BusinessFields({ county, typed, problems, change }: BusinessFiel
         optional
         value={typed.yearStarted}
         error={problems.yearStarted}
-        maxLength={4}
         inputMode="numeric"
         onType={(yearStarted) => change({ yearStarted })}
       />

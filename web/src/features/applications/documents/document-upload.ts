@@ -64,13 +64,13 @@ export class DocumentUpload extends Store<DocumentState> {
   };
 
   readonly retry = (): void => {
-    this.leave();
+    this.abort();
     void this.#send(this.#work.signal);
   };
 
   /** Gives up the file on its way. A file that was uploaded before stays. */
   readonly cancel = (): void => {
-    this.leave();
+    this.abort();
     this.#file?.giveUp();
     this.#file = null;
     this.#unfinished.forget();
@@ -115,8 +115,8 @@ export class DocumentUpload extends Store<DocumentState> {
     return transfer ? null : uploaded;
   }
 
-  /** Ends the upload. */
-  readonly leave = (): void => {
+  /** Aborts the upload. It can be tried again. */
+  readonly abort = (): void => {
     this.#work.abort();
     this.#work = new AbortController();
   };

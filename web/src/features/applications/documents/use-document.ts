@@ -21,6 +21,6 @@ export function useDocument(
     return { upload, password: new StatementPassword(upload) };
   });
   // An upload ends with its screen.
-  useEffect(() => field.upload.leave, [field]);
+  useEffect(() => field.upload.abort, [field]);
   return field;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { type Posting, reverse } from '../../../../../shared/rewards/contract.ts';
+import { type PostingReply, reverse } from '../../../../../shared/rewards/contract.ts';
 import { UNDO_MINUTES } from '../../../../../shared/rewards/points.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { call } from '../../../lib/api/api.ts';
@@ -16,13 +16,13 @@ interface AwardedCardProps {
 
 /** Says how the award ended, and leads to the next one. */
 export function AwardedCard({ awarded, onAgain }: AwardedCardProps) {
-  const [undone, setUndone] = useState<Posting | null>(null);
+  const [undone, setUndone] = useState<PostingReply | null>(null);
   const again = useRef<HTMLButtonElement>(null);
   const id = useId();
   // The button that was pressed is gone; the next customer is one press away.
   useEffect(() => again.current?.focus(), []);
 
-  const showUndone = (posting: Posting) => {
+  const showUndone = (posting: PostingReply) => {
     setUndone(posting);
     again.current?.focus();
   };
@@ -63,7 +63,7 @@ function awardedText({ posting }: Awarded): string {
   );
 }
 
-const undoneText = (posting: Posting): string =>
+const undoneText = (posting: PostingReply): string =>
   tn(
     -posting.entry.points,
     '1 point taken back from {phone}. Balance {balance}.',
@@ -71,14 +71,14 @@ const undoneText = (posting: Posting): string =>
     customerValues(posting),
   );
 
-const customerValues = ({ customer: { phone, points } }: Posting) => ({
+const customerValues = ({ customer: { phone, points } }: PostingReply) => ({
   phone: formatKenyanPhone(phone),
   balance: formatNumber(points),
 });
 
 interface UndoProps {
-  posting: Posting;
-  onUndone: (posting: Posting) => void;
+  posting: PostingReply;
+  onUndone: (posting: PostingReply) => void;
 }
 
 function Undo({ posting: { entry }, onUndone }: UndoProps) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { award, type Posting } from '../../../../../shared/rewards/contract.ts';
+import { award, type PostingReply } from '../../../../../shared/rewards/contract.ts';
 import { call } from '../../../lib/api/api.ts';
 import { hasCode } from '../../../lib/errors/api-error.ts';
 import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
@@ -17,15 +17,15 @@ export interface AwardRequest {
   points: number;
 }
 
-/** An award that was posted, or that is saved on this phone until there is a connection. */
+/** An award that was posted, or that is saved on this phone to be posted again. */
 export interface Awarded {
-  posting: Posting | null;
+  posting: PostingReply | null;
 }
 
 export function useAward() {
   const client = useQueryClient();
   return useIdempotentMutation({
-    name: 'award',
+    name: ({ body }: AwardRequest) => `award.${body.phone}`,
     send: async (request: AwardRequest, key): Promise<Awarded> => {
       const posting = await post(request.body, key);
       if (!posting) saveForLater(request, key);
@@ -40,8 +40,8 @@ export function useAward() {
   });
 }
 
-/** @returns null if there is no connection, or it was lost before the answer */
-async function post(body: AwardBody, idempotencyKey: string): Promise<Posting | null> {
+/** @returns null if there is no connection, if it was lost, or if no answer came in time */
+async function post(body: AwardBody, idempotencyKey: string): Promise<PostingReply | null> {
   if (!navigator.onLine) return null;
   try {
     return await call(award, { body, idempotencyKey });

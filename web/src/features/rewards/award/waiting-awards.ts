@@ -1,13 +1,16 @@
 import type { AwardBody } from './award-fields.ts';
 
-/** An award that was made without a connection. */
+/**
+ * An award that this phone posts again by itself: there was no connection, it was lost, or no answer
+ * came in time.
+ */
 export interface WaitingAward {
   /** The Idempotency-Key it was sent with: it may have arrived although its answer did not. */
   key: string;
   body: AwardBody;
   points: number;
   madeAt: string;
-  /** Why the server refused it, as a sentence; null while it waits. */
+  /** The server's reason to refuse it, as a sentence; null while it waits. */
   refusal: string | null;
 }
 

@@ -16,7 +16,7 @@ interface ImportState {
   progress: ImportProgress;
   /** It is pausing until the batch that is under way is answered. */
   status: 'running' | 'pausing' | 'paused' | 'done';
-  /** Why it does not go on; null if its owner paused it. */
+  /** The reason why it does not go on; null if its owner paused it. */
   problem: string | null;
 }
 

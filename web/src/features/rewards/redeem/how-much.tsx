@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Customer, Posting } from '../../../../../shared/rewards/contract.ts';
+import type { Customer, PostingReply } from '../../../../../shared/rewards/contract.ts';
 import { NumberField } from '../../../components/number-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { parseWhole } from '../../../lib/forms/parse-number.ts';
@@ -16,7 +16,7 @@ import { useRedemption } from './use-redemption.ts';
 interface HowMuchProps {
   customer: Customer;
   rules: PointRules;
-  onRedeemed: (posting: Posting) => void;
+  onRedeemed: (posting: PostingReply) => void;
 }
 
 export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { maskPhone } from '../../../../../shared/platform/phone.ts';
-import type { Posting } from '../../../../../shared/rewards/contract.ts';
+import type { PostingReply } from '../../../../../shared/rewards/contract.ts';
 import { formatKes, formatMoment, formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { accountQuery } from '../../../lib/queries/get-account.ts';
@@ -13,7 +13,7 @@ import { SendReceipt } from './send-receipt.tsx';
 const papers = [58, 80] as const;
 
 interface ReceiptProps {
-  posting: Posting;
+  posting: PostingReply;
   onAgain: () => void;
 }
 
@@ -57,7 +57,7 @@ export function Receipt({ posting, onAgain }: ReceiptProps) {
   );
 }
 
-function Lines({ posting: { entry } }: { posting: Posting }) {
+function Lines({ posting: { entry } }: { posting: PostingReply }) {
   const account = useQuery(accountQuery());
   const lines = [
     [t('Date'), formatMoment(entry.at)],

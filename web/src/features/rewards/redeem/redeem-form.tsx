@@ -1,4 +1,4 @@
-import type { Posting } from '../../../../../shared/rewards/contract.ts';
+import type { PostingReply } from '../../../../../shared/rewards/contract.ts';
 import { PhoneField } from '../phone-field.tsx';
 import type { PointRules } from '../point-rules.ts';
 import type { CustomerLookup } from '../use-customer-lookup.ts';
@@ -8,7 +8,7 @@ import { HowMuch } from './how-much.tsx';
 interface RedeemFormProps {
   rules: PointRules;
   lookup: CustomerLookup;
-  onRedeemed: (posting: Posting) => void;
+  onRedeemed: (posting: PostingReply) => void;
 }
 
 export function RedeemForm({ rules, lookup, onRedeemed }: RedeemFormProps) {

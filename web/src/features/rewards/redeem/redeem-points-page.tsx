@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Posting } from '../../../../../shared/rewards/contract.ts';
+import type { PostingReply } from '../../../../../shared/rewards/contract.ts';
 import type { PointRules } from '../point-rules.ts';
 import { RewardsScreen } from '../rewards-screen.tsx';
 import { useCustomerLookup } from '../use-customer-lookup.ts';
@@ -13,7 +13,7 @@ export default function RedeemPointsPage() {
 
 function RedeemPoints({ rules }: { rules: PointRules }) {
   const lookup = useCustomerLookup();
-  const [posting, setPosting] = useState<Posting | null>(null);
+  const [posting, setPosting] = useState<PostingReply | null>(null);
 
   const startAgain = () => {
     setPosting(null);
