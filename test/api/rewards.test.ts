@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readMyData } from '../../shared/account-export/contract.ts';
 import { getDashboard } from '../../shared/accounts/contract.ts';
 import * as contracts from '../../shared/rewards/contract.ts';
+import { settingDefinitions } from '../../shared/settings/settings.ts';
 import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { setPointRules } from '../support/rewards.ts';
@@ -252,7 +253,7 @@ describe.runIf(isEmbedded)('the list of customers', () => {
     [{ search: 'nobody' }, []],
     [{ filter: 'consent' }, ['+254712345678']],
     [{ filter: 'notSeen30' }, []],
-  ])('the query %j finds %j', async (query, expected) => {
+  ])('the query %j of the list of customers finds the numbers %j', async (query, expected) => {
     await expect
       .poll(async () => (await customers(query)).customers.map(({ phone }) => phone))
       .toEqual(expected);
@@ -279,7 +280,7 @@ describe.runIf(isEmbedded)('the list of customers', () => {
 });
 
 describe.runIf(isEmbedded)('the points of another business', () => {
-  it('a stranger can neither read nor change them', async () => {
+  it('a stranger can neither read nor change the points of another business', async () => {
     const { reply } = await award({ points: 100 });
     const stranger = await givenOwner('A stranger');
     await setPointRules(stranger, rules);
@@ -395,6 +396,11 @@ describe.runIf(isEmbedded)('the erasure of a customer', () => {
     (await call(contracts.listEntries, { token: owner.tokens.accessToken, query })).reply.entries;
   const sendReceipt = (entryId: string) =>
     call(contracts.sendReceipt, { token: owner.tokens.accessToken, params: { entryId } });
+  const sendCode = (points: number) =>
+    call(contracts.sendRedeemCode, {
+      token: owner.tokens.accessToken,
+      body: { phone: PHONE, points },
+    });
 
   /** The items of this business that hold the number. */
   const traces = async () =>
@@ -402,14 +408,16 @@ describe.runIf(isEmbedded)('the erasure of a customer', () => {
       .map((item) => JSON.stringify(item))
       .filter((item) => item.includes(owner.userId) && item.includes('712345678'));
 
-  /** An erased customer, who had points that expire and got a receipt by SMS. */
+  /** An erased customer, who had points that expire and got a receipt and a code by SMS. */
   async function givenErased() {
-    await setPointRules(owner, { ...rules, expiryMonths: 12 });
+    const { max: expiryMonths } = settingDefinitions.expiryMonths.field;
+    await setPointRules(owner, { ...rules, expiryMonths, redeemCodeAbove: 100 });
     await setAccount(owner.userId, { purchasedSMS: 5, smsBalance: 5 });
     const awarded = await award({ points: 100, name: 'Wanjiku', consent: true });
     const { entry } = (await redeem(40)).reply;
     await sendReceipt(entry.entryId);
-    expect((await traces()).length).toBeGreaterThan(4);
+    expect((await sendCode(60)).status).toBe(200);
+    expect((await traces()).length).toBeGreaterThan(6);
     const { status, reply } = await erase();
     expect([status, reply]).toEqual([204, undefined]);
     return { awarded: awarded.reply.entry, redeemed: entry };
@@ -449,6 +457,7 @@ describe.runIf(isEmbedded)('the erasure of a customer', () => {
       'entry',
       'entry',
       'erasedCustomer',
+      'sms',
       'sms',
     ]);
   });

@@ -5,6 +5,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { totals } from '../../core/accounts/totals.entity.ts';
+import { user } from '../../core/accounts/user.entity.ts';
 import { AppError } from '../../core/platform/app-error.ts';
 import { documentClient, tableName } from '../../core/platform/dynamodb.ts';
 import type { ItemOf } from '../../core/platform/entity.ts';
@@ -20,27 +21,21 @@ import { expirePoints } from '../../core/rewards/expiry/expire-points.ts';
 import type { EntryItem } from '../../core/rewards/ledger/entry.entity.ts';
 import { sumOf } from '../../core/rewards/ledger/lots.ts';
 import { redeem } from '../../core/rewards/redeem.ts';
+import { sendRedeemCode } from '../../core/rewards/redemptions/send-redeem-code.ts';
 import { reverse } from '../../core/rewards/reverse.ts';
-import type { PointRules } from '../../core/settings/point-rules.ts';
+import { type PointRules, pointRulesOf } from '../../core/settings/point-rules.ts';
 import { sms } from '../../core/sms/sms.entity.ts';
 import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
+import { settingDefinitions } from '../../shared/settings/settings.ts';
 import { wholeTable } from '../support/table.ts';
 
 const month = 31 * 24 * 60 * 60 * 1000;
-
-const defaultRules: PointRules = {
-  pointValue: 1,
-  earnPer: 100,
-  minRedeem: 1,
-  expiryMonths: null,
-  redeemCodeAbove: null,
-};
 
 /** @param later months from now on the clock that the use cases read */
 const depsAt = (later = 0, rules: Partial<PointRules> = {}) => ({
   ...deps,
   hasTime: () => true,
-  findRules: async () => ({ ...defaultRules, ...rules }),
+  findRules: async () => ({ ...pointRulesOf({ pointValue: 1 }), ...rules }),
   clock: () => Date.now() + later * month,
 });
 
@@ -342,22 +337,36 @@ describe('the erasure of a customer', () => {
   const erasedOf = async (businessId: string) =>
     (await itemsOf(businessId, 'erased-customer#')) as Erased[];
 
-  /** A customer with awards, a redemption, its receipt and points that expire. */
+  /**
+   * A customer with awards, a redemption, its receipt and a code for another one. Some points expire
+   * soon, others as late as an owner can choose.
+   */
   async function givenCustomer(businessId: string) {
     await give(businessId, phone, 100, depsAt(0, { expiryMonths: 6 }));
     const { entry } = await use(businessId, phone, 30);
     await write(sms.put({ userId: businessId, ...receiptOf(entry.entryId) }));
-    await give(businessId, phone, 50);
+    const { max: expiryMonths } = settingDefinitions.expiryMonths.field;
+    await give(businessId, phone, 50, depsAt(0, { expiryMonths }));
+    await sendCode(businessId);
   }
 
-  const receiptOf = (entryId: string) => ({
-    smsId: `receipt#${entryId}`,
-    phone: stored(phone),
+  /** Sends the customer a code, from a shop that has the credit for it. */
+  async function sendCode(businessId: string) {
+    const shop = { set: { businessName: 'Mama Njeri Shop' }, add: { smsBalance: 1 } };
+    await write(user.upsert({ userId: businessId }, shop));
+    await sendRedeemCode(depsAt(0, { redeemCodeAbove: 0 }), businessId, { phone, points: 20 });
+  }
+
+  const smsTo = (receiver: string, smsId: string) => ({
+    smsId,
+    phone: stored(receiver),
     textHash: 'hash',
     credits: 1,
     state: 'SENT' as const,
     createdAt: new Date().toISOString(),
   });
+
+  const receiptOf = (entryId: string) => smsTo(phone, `receipt#${entryId}`);
 
   /** Expects that no item of the business holds the number. */
   async function expectNoTrace(businessId: string) {
@@ -408,6 +417,7 @@ describe('the erasure of a customer', () => {
     'closeLedger',
     'renameEntries',
     'renameReceipt',
+    'renameCodeSms',
     'finishErasure',
   ] as const;
 
@@ -480,6 +490,37 @@ describe('the erasure of a customer', () => {
     await expectNoTrace(businessId);
     await expectSound(businessId);
     expect(await erasedOf(businessId)).toMatchObject([{ entries: 56 }]);
+  });
+
+  it('the erasure finds the codes of its customer among those of many others, which keep their numbers', async () => {
+    const businessId = newBusiness();
+    const [, other = ''] = phones;
+    await give(businessId, phone, 20);
+    const putCode = (receiver: string, at: number) =>
+      write(sms.put({ userId: businessId, ...smsTo(receiver, `redeem-code#${deps.newId(at)}`) }));
+    await putCode(phone, 0);
+    await Promise.all(Array.from({ length: 200 }, (_, n) => putCode(other, n + 1)));
+    await sendCode(businessId);
+    await erase(businessId);
+    await expectNoTrace(businessId);
+    const codes = await itemsOf(businessId, 'sms#redeem-code#');
+    expect(codes.filter((code) => code.phone === stored(other))).toHaveLength(200);
+    expect(codes).toHaveLength(202);
+  });
+
+  it('a slow erasure changes no code that was sent to the next customer with the number', async () => {
+    const businessId = newBusiness();
+    await givenCustomer(businessId);
+    const renameCodeSms: Deps['renameCodeSms'] = async (erasing) => {
+      await erase(businessId);
+      await give(businessId, phone, 20);
+      await sendCode(businessId);
+      await deps.renameCodeSms(erasing);
+    };
+    await erase(businessId, { ...depsAt(), renameCodeSms });
+    const codes = await itemsOf(businessId, 'sms#redeem-code#');
+    const [old] = await erasedOf(businessId);
+    expect(codes.map((code) => code.phone)).toEqual([old?.erasedId, stored(phone)]);
   });
 
   it('the night takes nothing from a customer who is erased after it read the customer', async () => {

@@ -92,7 +92,7 @@ export async function findExisting(
 }
 
 /**
- * Changes what the ledger does not write.
+ * Changes the attributes that the ledger does not write.
  *
  * @param details name: null removes it; consent: undefined leaves it as it is
  * @returns false if there is no such customer, or it is being erased

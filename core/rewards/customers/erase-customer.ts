@@ -33,7 +33,9 @@ export async function eraseCustomer(
 ): Promise<void> {
   const erasing = await closeCustomer(deps, businessId, customerPhone(typedPhone));
   const isUnfinished = await renameAll(deps, erasing);
-  if (isUnfinished) await deps.finishErasure(erasing, deps.clock());
+  if (!isUnfinished) return;
+  await deps.renameCodeSms(erasing);
+  await deps.finishErasure(erasing, deps.clock());
 }
 
 /** Takes the points that are left and closes the ledger, unless another call has done so. */
@@ -57,8 +59,8 @@ function forfeitPoints(deps: Deps, customer: CustomerItem, erasedAs: string) {
   const lots = Object.fromEntries(Object.entries(customer.lots).map(([lot, n]) => [lot, -n]));
   const plan: PostingPlan = {
     phone: customer.phone,
-    decide: () => ({
-      draft: { type: 'expire', by: 'owner', reason: ERASED_REASON },
+    planEntry: () => ({
+      entry: { type: 'expire', by: 'owner', reason: ERASED_REASON },
       movement: { lots, earned: 0, redeemed: 0 },
       changes: { erasedAs },
     }),

@@ -2,13 +2,17 @@ import { forgetConfirmation } from '../../confirmations/confirmation.store.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
+import type { UpdateWrite } from '../../platform/writes.ts';
 import { sms } from '../../sms/sms.entity.ts';
 import { deleteExpiryNotes } from '../expiry/expiry-note.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { receiptIdOf } from '../ledger/entry-id.ts';
-import { redemptionKey } from '../redemptions/redemption.ts';
+import { CODE_SMS_PREFIX, redemptionKey } from '../redemptions/redemption.ts';
 import { type CustomerItem, customer } from './customer.entity.ts';
 import { erasedCustomer } from './erased-customer.entity.ts';
+
+/** SMS with codes that one page reads: their changes fit into one transaction. */
+const CODES_PER_PAGE = 90;
 
 /** A customer whose ledger is closed. */
 export type ErasingCustomer = CustomerItem & Required<Pick<CustomerItem, 'erasedAs'>>;
@@ -34,27 +38,55 @@ export const listAllEntries = (businessId: string, phone: string): Promise<Entry
  * @returns the entries that were renamed, without those that were renamed before; null if the
  *   erasure is finished already
  */
-export async function renameEntries(
+export const renameEntries = (
   erasing: ErasingCustomer,
   entries: readonly EntryItem[],
-): Promise<readonly EntryItem[] | null> {
-  if (entries.length === 0) return entries;
-  const { phone, erasedAs } = erasing;
+): Promise<readonly EntryItem[] | null> =>
+  renameItems(erasing, entries, (one) => entry.patch(one, renameOf(erasing)));
+
+const renameOf = ({ phone, erasedAs }: ErasingCustomer) =>
+  ({ set: { phone: erasedAs }, if: { phone } }) as const;
+
+/** Leaves out the items that have the number no longer, and tries again. */
+async function renameItems<Item>(
+  erasing: ErasingCustomer,
+  items: readonly Item[],
+  rename: (item: Item) => UpdateWrite,
+): Promise<readonly Item[] | null> {
+  if (items.length === 0) return items;
+  const { erasedAs } = erasing;
   const failed = await transact({
     // The number may belong to a new customer.
     finished: customer.check(erasing, { if: { erasedAs } }),
-    renamed: entries.map((one) => entry.patch(one, { set: { phone: erasedAs }, if: { phone } })),
+    renamed: items.map(rename),
   });
-  if (!failed) return entries;
+  if (!failed) return items;
   if (failed.label === 'finished') return null;
-  const others = entries.filter((_, index) => !failed.positions.renamed.includes(index));
-  return renameEntries(erasing, others);
+  const others = items.filter((_, index) => !failed.positions.renamed.includes(index));
+  return renameItems(erasing, others, rename);
 }
 
 /** Replaces the number on the receipt of a redemption, if one was sent. */
 export async function renameReceipt({ businessId, erasedAs }: ErasingCustomer, entryId: string) {
   const key = { userId: businessId, smsId: receiptIdOf(entryId) };
   await write(sms.patch(key, { set: { phone: erasedAs } }));
+}
+
+/**
+ * Replaces the number on each SMS with a code, unless the erasure is finished already. A closed
+ * ledger lets no further code be sent. The pages have the codes of all customers, which are few: the
+ * table drops them after a day.
+ */
+export async function renameCodeSms(erasing: ErasingCustomer): Promise<void> {
+  const { businessId: userId, phone } = erasing;
+  const codes = { key: { userId }, begins: { smsId: CODE_SMS_PREFIX }, filter: { phone } };
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await sms.page({ ...codes, limit: CODES_PER_PAGE, cursor });
+    const renamed = await renameItems(erasing, items, (one) => sms.patch(one, renameOf(erasing)));
+    if (!renamed) return;
+    cursor = next ?? undefined;
+  } while (cursor);
 }
 
 /** Replaces the customer by its sums, unless another call has done so. */

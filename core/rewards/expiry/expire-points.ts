@@ -89,17 +89,17 @@ function postExpiry(deps: Deps, note: ExpiryNote, version: number): Promise<Post
   const requestKey = requestKeyOf(note.businessId, expiryKey(note, version), note);
   return postEntry(deps, requestKey, async () => ({
     phone: note.phone,
-    decide: (customer, now) => {
+    planEntry: (customer, now) => {
       if (!customer) throw new AppError('rewards.customerNotFound');
       return {
-        draft: { type: 'expire', by: 'clock' },
+        entry: { type: 'expire', by: 'clock' },
         movement: { lots: expiredLots(customer, now), earned: 0, redeemed: 0 },
       };
     },
   }));
 }
 
-/** @returns what empties the lots whose month is over */
+/** @returns the change that empties the lots whose month is over */
 function expiredLots(customer: CustomerItem, now: number): Lots {
   const month = nairobiMonth(now);
   const due = Object.entries(customer.lots).filter(([lot, points]) => points > 0 && lot < month);

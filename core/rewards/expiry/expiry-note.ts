@@ -1,14 +1,16 @@
-import { expiryChoices, monthAfter, NEVER, nairobiMonth } from '../../../shared/rewards/points.ts';
+import { monthAfter, NEVER, nairobiMonth } from '../../../shared/rewards/points.ts';
+import { settingDefinitions } from '../../../shared/settings/settings.ts';
 import type { DeleteWrite, PutWrite } from '../../platform/writes.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 import { expiry } from './expiry.entity.ts';
 
 export const SHARDS = 16;
 
-/** The night reads the notes of so many months: it makes up for earlier nights that failed. */
+/** Each night reads the notes of so many months, to make up for earlier nights that failed. */
 export const MONTHS_BACK = 6;
 
-const MONTHS_AHEAD = Math.max(...expiryChoices.map((months) => months ?? 0));
+/** An owner may choose more months through the API than the settings screen offers. */
+const MONTHS_AHEAD = settingDefinitions.expiryMonths.field.max;
 
 type Customer = Pick<CustomerItem, 'businessId' | 'phone'>;
 

@@ -13,6 +13,9 @@ export const confirmableRedemption = (redemption: Redemption): ConfirmableAct =>
   content: String(redemption.points),
 });
 
+/** All ids of SMS with such a code begin with it. */
+export const CODE_SMS_PREFIX = 'redeem-code#';
+
 /** The key of the code that a business sent to a customer. */
 export const redemptionKey = ({ businessId, phone }: Pick<Redemption, 'businessId' | 'phone'>) =>
   ({ purpose: 'redemption', subject: `${businessId}#${phone}` }) as const;

@@ -14,7 +14,7 @@ import { deliverCustomerSms } from '../customers/deliver-customer-sms.ts';
 import type { Deps } from '../deps.ts';
 import { takeOldest } from '../ledger/take-oldest.ts';
 import { redeemWorth } from './redeem-worth.ts';
-import { confirmableRedemption, type Redemption } from './redemption.ts';
+import { CODE_SMS_PREFIX, confirmableRedemption, type Redemption } from './redemption.ts';
 
 /** Longer names are cut, so that a code costs one credit. */
 const NAME_LETTERS = 40;
@@ -62,7 +62,7 @@ function buildSms(
 ): Sms {
   return {
     userId: businessId,
-    smsId: `redeem-code#${deps.newId(sentAt)}`,
+    smsId: `${CODE_SMS_PREFIX}${deps.newId(sentAt)}`,
     phone,
     // A plain hash of the text would give the four digits away.
     textHash: codeHash,
