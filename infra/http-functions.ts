@@ -56,6 +56,7 @@ export function httpFunctions(
     applications: http('Applications', 'applications', [
       table.reads,
       table.writes,
+      table.allows('ConditionCheckItem'),
       uploads.reads('applications'),
     ]),
     documents: http('Documents', 'documents', [

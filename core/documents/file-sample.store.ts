@@ -1,5 +1,5 @@
 import { GetObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
-import { setting } from '../platform/config.ts';
+import { environment } from '../platform/config.ts';
 import { s3 } from '../platform/s3.ts';
 import { type FileSample, HEAD_BYTES, TAIL_BYTES } from './file-content.ts';
 
@@ -20,7 +20,7 @@ async function readBytes(key: string, first: number, last: number) {
   try {
     const { Body, ContentType } = await s3.send(
       new GetObjectCommand({
-        Bucket: setting('UPLOADS_BUCKET'),
+        Bucket: environment('UPLOADS_BUCKET'),
         Key: key,
         Range: `bytes=${first}-${last}`,
       }),

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { setting } from '../platform/config.ts';
+import { environment } from '../platform/config.ts';
 import { s3 } from '../platform/s3.ts';
 import { PUT_SECONDS, type UploadTarget } from './upload.store.ts';
 
@@ -8,7 +8,7 @@ const GET_SECONDS = 5 * 60;
 
 const SIGNED_HEADERS = new Set(['content-type', 'content-length', 'if-none-match']);
 
-const at = (Key: string) => ({ Bucket: setting('UPLOADS_BUCKET'), Key });
+const at = (Key: string) => ({ Bucket: environment('UPLOADS_BUCKET'), Key });
 
 /**
  * @returns a URL that takes one PUT of exactly this type and size, within 15 minutes

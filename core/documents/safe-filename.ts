@@ -1,8 +1,8 @@
 const MAX_STEM = 80;
 
 /**
- * Makes a file name safe as a part of a key: without folders, control characters or direction
- * marks, of letters, digits, dots, dashes and underscores only, and always with its ending.
+ * Makes a file name safe as a part of a key. The safe name has letters, digits, dots, dashes and
+ * underscores only: no folders, control characters or direction marks. It keeps its ending.
  */
 export function safeFilename(filename: string): string {
   const base = filename.split(/[/\\]/).pop() ?? '';

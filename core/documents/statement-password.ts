@@ -1,5 +1,5 @@
 import { EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
-import { setting } from '../platform/config.ts';
+import { environment } from '../platform/config.ts';
 
 const kms = new KMSClient({});
 
@@ -12,7 +12,7 @@ const kms = new KMSClient({});
 export async function encryptPassword(userId: string, password: string): Promise<string> {
   const { CiphertextBlob = new Uint8Array() } = await kms.send(
     new EncryptCommand({
-      KeyId: setting('STATEMENT_KEY_ARN'),
+      KeyId: environment('STATEMENT_KEY_ARN'),
       Plaintext: new TextEncoder().encode(password),
       EncryptionContext: { userId },
     }),

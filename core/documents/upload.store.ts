@@ -8,10 +8,10 @@ import { lease } from './lease.entity.ts';
 import { storage } from './storage.entity.ts';
 import { type UploadItem, upload } from './upload.entity.ts';
 
-/** How long a signed URL takes a file: enough for 10 MB over a slow phone. */
+/** A signed URL takes a file for this long. A slow phone needs it for 10 MB. */
 export const PUT_SECONDS = 15 * 60;
 
-/** How long a file is stored without an application: as long as a draft. */
+/** A file without an application is stored for this long, as a draft is. */
 const UNUSED_SECONDS = 30 * 24 * 60 * 60;
 
 export type UploadKey = Pick<UploadItem, 'userId' | 'key'>;
@@ -47,9 +47,9 @@ export async function reserveUpload(
 export const claimUpload = (key: UploadKey, applicationId: string): UpdateWrite =>
   upload.patch(key, { set: { applicationId }, if: { applicationId: absent, goneAt: absent } });
 
-/** @returns false if there is no such file */
+/** @returns false if there is no such file, or not any more */
 export const setPassword = (key: UploadKey, statementPassword: string): Promise<boolean> =>
-  write(upload.patch(key, { set: { statementPassword } }));
+  write(upload.patch(key, { set: { statementPassword }, if: { goneAt: absent } }));
 
 /** @returns the uploads in the order of the keys, null for a key without an upload */
 export const findUploads = (
@@ -58,8 +58,9 @@ export const findUploads = (
 ): Promise<(UploadItem | null)[]> => Promise.all(keys.map((key) => upload.get({ userId, key })));
 
 /**
- * Marks an upload as gone; its key stays taken. Its room goes back to the quota once, after its
- * URL has ended: until then the URL may still take a file, and the lease waits for that.
+ * Marks an upload as gone, and forgets its password; its key stays taken. Its room goes back to
+ * the quota once, after its URL has ended: until then the URL may still take a file, and the lease
+ * waits for that.
  *
  * @returns false if an application has the file, which stays as it is
  */
@@ -75,9 +76,9 @@ export async function releaseUpload({ userId, key }: UploadKey, now: number): Pr
 
 /** Marks the upload as gone, and lets its lease end a minute after its URL. */
 async function close({ userId, key }: UploadItem, closesAt: number, now: number): Promise<boolean> {
-  const goneAt = isoTime(now);
+  const gone = { goneAt: isoTime(now), statementPassword: null };
   const failed = await transact({
-    used: upload.patch({ userId, key }, { set: { goneAt }, if: { applicationId: absent } }),
+    used: upload.patch({ userId, key }, { set: gone, if: { applicationId: absent } }),
     lease: lease.put({ userId, key, ttl: ttlAfter(closesAt, 60) }),
   });
   return failed === null;
@@ -86,16 +87,25 @@ async function close({ userId, key }: UploadItem, closesAt: number, now: number)
 /** Marks the upload as gone, and gives its room back to the quota. */
 async function free({ userId, key, size }: UploadItem, now: number): Promise<boolean> {
   const at = isoTime(now);
+  const gone = { goneAt: at, freedAt: at, statementPassword: null };
   const isUnused = { applicationId: absent, freedAt: absent };
   const failed = await transact({
-    used: upload.patch({ userId, key }, { set: { goneAt: at, freedAt: at }, if: isUnused }),
+    used: upload.patch({ userId, key }, { set: gone, if: isUnused }),
     quota: storage.patch({ userId }, { add: { bytes: -size } }),
   });
   return failed === null;
 }
 
-/** Stores files as long as the draft that names them; a file that is gone stays gone. */
+/** Stores files as long as the draft that names them. The lease of a removed file stays short. */
 export async function renewLeases(userId: string, keys: readonly string[], now: number) {
   const ttl = ttlAfter(now, UNUSED_SECONDS);
-  await Promise.all(keys.map((key) => write(lease.patch({ userId, key }, { set: { ttl } }))));
+  await Promise.all(keys.map((key) => renewLease({ userId, key }, ttl)));
+}
+
+/** Renews a lease unless its file is gone, in one transaction: the file may be removed just now. */
+async function renewLease(key: UploadKey, ttl: number): Promise<void> {
+  await transact({
+    gone: upload.check(key, { if: { goneAt: absent } }),
+    lease: lease.patch(key, { set: { ttl } }),
+  });
 }

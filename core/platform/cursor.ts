@@ -39,8 +39,8 @@ function parsed(cursor: string): Values {
 export const invalidCursor = (options?: ErrorOptions): AppError =>
   new AppError('request.invalidField', { field: 'cursor' }, options);
 
-/** No sort key is longer than 1,024 bytes. */
-const isKeyText = (value: unknown): value is string =>
+/** @returns whether a value can be a sort key, none of which is longer than 1,024 bytes */
+export const isKeyText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && Buffer.byteLength(value) <= 1024;
 
 function isWithin(key: Values, { pkName, skName }: SchemaKey, range: Range): boolean {

@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { invalidCursor, isKeyText } from './cursor.ts';
 import { documentClient, tableName } from './dynamodb.ts';
 import type { Page } from './page.ts';
 import type { Values } from './schema.ts';
@@ -30,6 +31,7 @@ export async function readStoredRange({ pk, from, to }: StoredRange): Promise<Va
  * Reads a page of a partition, whatever the kinds of its items.
  *
  * @returns the items as they are stored, and the sort key after which the next page starts
+ * @throws AppError request.invalidField for a cursor that no key can be
  */
 export async function readPartition({
   pk,
@@ -40,6 +42,7 @@ export async function readPartition({
   after: string | undefined;
   limit: number;
 }): Promise<Page<Values>> {
+  if (after && !isKeyText(after)) throw invalidCursor();
   const { Items = [], LastEvaluatedKey } = await documentClient.send(
     new QueryCommand({
       TableName: tableName(),

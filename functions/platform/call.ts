@@ -26,7 +26,7 @@ export interface Call<C extends Contract> {
   body: BodyOf<C>;
   /** Empty if the caller sent none and the contract does not require one. */
   idempotencyKey: string;
-  /** The address of the caller's network, as CloudFront saw it. */
+  /** The IP address of the caller, as CloudFront saw it. */
   ipAddress: string;
 }
 
@@ -44,7 +44,7 @@ export function callReader<C extends Contract>(
   const readBody = fieldReader(contract.body);
   return (event) => ({
     actor: actorOf(contract, event) as ActorOf<C>,
-    params: (event.pathParameters ?? {}) as ParamsOf<C>,
+    params: paramsOf(event) as ParamsOf<C>,
     query: readQuery(event.queryStringParameters ?? {}) as QueryOf<C>,
     body: readBody(event.body) as BodyOf<C>,
     idempotencyKey: idempotencyKeyOf(contract, event),
@@ -63,11 +63,26 @@ function fieldReader(fields: Fields | undefined): (values: unknown) => unknown {
   };
 }
 
+/** The most letters that a refusal repeats of a name that the caller made up. */
+const LONGEST_NAME = 100;
+
 function fieldRefusal(issue: z.core.$ZodIssue | undefined): AppError {
   if (issue?.code === 'unrecognized_keys') {
-    return new AppError('request.unknownField', { field: issue.keys.join('", "') });
+    const [first = ''] = issue.keys;
+    return new AppError('request.unknownField', { field: first.slice(0, LONGEST_NAME) });
   }
   return new AppError('request.invalidField', { field: issue?.path.join('.') || 'body' });
+}
+
+/** The most letters of a param: more than any id or number has, and less than a key of the table. */
+const LONGEST_PARAM = 100;
+
+/** There is nothing under an id that is too long to be one; DynamoDB would fail at the key. */
+function paramsOf({ pathParameters }: APIGatewayProxyEventV2) {
+  const params = pathParameters ?? {};
+  const isTooLong = Object.values(params).some((param = '') => param.length > LONGEST_PARAM);
+  if (isTooLong) throw new AppError('request.notFound');
+  return params;
 }
 
 function actorOf({ caller }: Contract, event: APIGatewayProxyEventV2) {
@@ -101,7 +116,7 @@ function idempotencyKeyOf({ idempotent }: Contract, { headers }: APIGatewayProxy
 }
 
 /**
- * CloudFront and API Gateway each append the address from which they were called, so the last but
+ * CloudFront and API Gateway each append the IP address from which they were called, so the last but
  * one is the caller's own. Addresses before it were made up by the caller.
  */
 function ipAddressOf({ headers, requestContext }: APIGatewayProxyEventV2): string {

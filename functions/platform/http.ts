@@ -8,7 +8,7 @@ import type {
   Context,
 } from 'aws-lambda';
 import { AppError } from '../../core/platform/app-error.ts';
-import { setting } from '../../core/platform/config.ts';
+import { environment } from '../../core/platform/config.ts';
 import type { Contract, ReplyOf } from '../../shared/platform/contract.ts';
 import { type Call, callReader, type KeyedEvent } from './call.ts';
 import { jsonHeaders, refusalResponse } from './refusal-response.ts';
@@ -18,7 +18,7 @@ type Respond = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** A contract with its implementation; method and path are what the router looks at. */
+/** A contract with its implementation. The router looks at the method and the path. */
 export interface Route {
   method: Contract['method'];
   path: string;
@@ -70,7 +70,7 @@ export function api(...routes: Route[]) {
 
 /** CloudFront adds the secret. A call without it went round the firewall (docs/sign-in.md 9.1). */
 function requireOrigin({ headers }: APIGatewayProxyEventV2): void {
-  if (headers['x-origin-verify'] !== setting('ORIGIN_SECRET')) {
+  if (headers['x-origin-verify'] !== environment('ORIGIN_SECRET')) {
     throw new AppError('request.notThroughSite');
   }
 }

@@ -45,9 +45,12 @@ function presentSchema(field: Field): Schema {
   }
 }
 
+/** ISO 8601 in UTC to the billionth of a second. The format alone allows any number of digits. */
+const LONGEST_MOMENT = 30;
+
 const simpleSchemas: Record<SimpleField['type'], Schema> = {
   flag: z.boolean(),
-  moment: z.iso.datetime(),
+  moment: z.iso.datetime().check(z.maxLength(LONGEST_MOMENT)),
   json: z.unknown(),
 };
 

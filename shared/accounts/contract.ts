@@ -8,7 +8,6 @@ import {
   moment,
   nullable,
   text,
-  uploadKey,
   type ValuesOf,
   verbatim,
   whole,
@@ -84,7 +83,7 @@ const ProfileDetails = {
   email: nullable(verbatim({ max: 254, pattern: EMAIL })),
   businessType: nullable(choice(businessTypes)),
   registrationNumber: nullable(text({ min: 1, max: 40 })),
-  kraPin: nullable(verbatim({ pattern: KRA_PIN })),
+  kraPin: nullable(verbatim({ max: 11, pattern: KRA_PIN })),
   sector: nullable(choice(sectors)),
   yearStarted: nullable(whole({ min: 1900, max: 2100 })),
   /** A town, a street or another way to find the place. */
@@ -142,7 +141,8 @@ export const usePicture = contract({
   method: 'PUT',
   path: '/api/account/picture',
   caller: 'owner',
-  body: { key: uploadKey },
+  /** The key that `createPictureUpload` answered. Any other is refused, whatever it looks like. */
+  body: { key: verbatim({ min: 1, max: 100 }) },
   reply: Account,
   errors: [
     'accounts.notFound',

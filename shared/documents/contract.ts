@@ -1,11 +1,12 @@
 import { contract } from '../platform/contract.ts';
-import { choice, map, text, uploadKey, verbatim, whole } from '../platform/fields.ts';
+import { choice, map, text, verbatim, whole } from '../platform/fields.ts';
 import {
   type DocumentType,
   documentKinds,
   documentTypes,
   MAX_DOCUMENT_BYTES,
 } from './document-kinds.ts';
+import { uploadKey } from './upload-key.ts';
 
 /**
  * Answers a URL that takes one PUT of a file. Its signature covers the size and the type, and that

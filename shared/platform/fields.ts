@@ -132,9 +132,6 @@ export const count = whole({ min: 0 });
 /** Counts up with every change: a change that was decided on an older one is refused. */
 export const version = whole({ min: 1 });
 
-/** The key of a file for which `createUpload` gave a URL. */
-export const uploadKey = verbatim({ min: 1, max: 512 });
-
 /** The start of the next page of a list, as the last page said it. */
 export const pageQuery = { cursor: optional(verbatim({ max: 400 })) };
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, getAccount } from '../../shared/accounts/contract.ts';
 import { createApiKey, revokeApiKey } from '../../shared/api-keys/contract.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
+import type { Contract } from '../../shared/platform/contract.ts';
 import { baseUrl, isEmbedded } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { expired, forAnotherClient, fromAnotherPool, tampered } from '../support/tokens.ts';
@@ -39,58 +40,63 @@ const headersFor = ({ caller }: { caller: string }): Record<string, string> =>
     ? { 'x-api-key': apiKey }
     : { authorization: `Bearer ${owner.tokens.accessToken}` };
 
-describe.each(ownerRoutes.map((route) => [name(route), route] as const))('%s', (_, route) => {
+describe.each(ownerRoutes.map((route) => [name(route), route] as const))('%s', (title, route) => {
   const statusWith = async (token?: string) => {
     const { status } = await call(route, { params: anyParams, ...(token ? { token } : {}) });
     return status;
   };
 
-  it('answers 401 without a token', async () => {
+  it(`${title} answers 401 without a token`, async () => {
     expect(await statusWith()).toBe(401);
   });
 
-  it('answers 401 for a token that was tampered with', async () => {
+  it(`${title} answers 401 for a token that was tampered with`, async () => {
     expect(await statusWith(tampered(owner.tokens.accessToken))).toBe(401);
   });
 
-  it.runIf(isEmbedded)('answers 401 for a token that has expired', async () => {
+  it.runIf(isEmbedded)(`${title} answers 401 for a token that has expired`, async () => {
     expect(await statusWith(await expired(owner.tokens.accessToken))).toBe(401);
   });
 
-  it("answers 401 for another pool's token", async () => {
+  it(`${title} answers 401 for another pool's token`, async () => {
     expect(await statusWith(await fromAnotherPool(owner.tokens.accessToken))).toBe(401);
   });
 
-  it.runIf(isEmbedded)("answers 401 for another client's token", async () => {
+  it(`${title} answers 401 for a till's key`, async () => {
+    expect((await call(route, { params: anyParams, apiKey })).status).toBe(401);
+    expect(await statusWith(apiKey)).toBe(401);
+  });
+
+  it.runIf(isEmbedded)(`${title} answers 401 for another client's token`, async () => {
     expect(await statusWith(await forAnotherClient(owner.tokens.accessToken))).toBe(401);
   });
 });
 
 describe('the API wants an access token', () => {
-  it('answers 401 for an ID token', async () => {
+  it('the API answers 401 for an ID token', async () => {
     const { status, refusal } = await call(getAccount, { token: owner.tokens.idToken });
     expect(status).toBe(401);
     expect(refusal.code).toBe('auth.unauthenticated');
   });
 });
 
-describe.each(tillRoutes.map((route) => [name(route), route] as const))('%s', (_, route) => {
+describe.each(tillRoutes.map((route) => [name(route), route] as const))('%s', (title, route) => {
   const expectRefused = async (credentials: { token?: string; apiKey?: string }) => {
     const { status, refusal } = await call(route, { params: anyParams, ...credentials });
     expect([status, refusal.code]).toEqual([401, 'till.keyInvalid']);
   };
 
-  it('answers 401 without a key', () => expectRefused({}));
+  it(`${title} answers 401 without a key`, () => expectRefused({}));
 
-  it('answers 401 for an empty key', () => expectRefused({ apiKey: '' }));
+  it(`${title} answers 401 for an empty key`, () => expectRefused({ apiKey: '' }));
 
-  it('answers 401 for a token in the place of a key', async () => {
+  it(`${title} answers 401 for a token in the place of a key`, async () => {
     const { accessToken } = owner.tokens;
     await expectRefused({ token: accessToken });
     await expectRefused({ apiKey: accessToken });
   });
 
-  it('answers 401 for a key with another letter', () => {
+  it(`${title} answers 401 for a key with another letter`, () => {
     const last = apiKey.endsWith('A') ? 'Q' : 'A';
     return expectRefused({ apiKey: `${apiKey.slice(0, -1)}${last}` });
   });
@@ -98,8 +104,8 @@ describe.each(tillRoutes.map((route) => [name(route), route] as const))('%s', (_
 
 describe.each(tillRoutes.filter(({ body }) => body).map((route) => [name(route), route] as const))(
   '%s',
-  (_, route) => {
-    it('asks for the key before it looks at the body', async () => {
+  (title, route) => {
+    it(`${title} asks for the key before it looks at the body`, async () => {
       const { path, method } = route;
       const response = await fetch(`${baseUrl}${path}`, { method, body: 'a=b' });
       expect(response.status).toBe(401);
@@ -108,11 +114,7 @@ describe.each(tillRoutes.filter(({ body }) => body).map((route) => [name(route),
 );
 
 describe('a key of a till', () => {
-  it('answers nothing of the owner’s routes', async () => {
-    expect((await call(getAccount, { apiKey })).status).toBe(401);
-  });
-
-  it('stops working when another is made, and when it is revoked', async () => {
+  it('the key of a till stops working when another is made, and when it is revoked', async () => {
     const [route] = tillRoutes;
     const statusOf = async (key: string) =>
       route && (await call(route, { apiKey: key, params: anyParams })).status;
@@ -130,7 +132,7 @@ describe('a key of a till', () => {
 
 describe.each(routesWithBody.map((route) => [name(route), route] as const))(
   '%s with a bad body',
-  (_, route) => {
+  (title, route) => {
     const send = (body: Record<string, unknown>) =>
       call(route, {
         ...credentialsFor(route),
@@ -139,14 +141,14 @@ describe.each(routesWithBody.map((route) => [name(route), route] as const))(
         idempotencyKey: newKey(),
       });
 
-    it('answers 400 and names a field that is missing', async () => {
+    it(`${title} answers 400 to an empty body, and names a field that is missing`, async () => {
       const { status, refusal } = await send({});
       expect(status).toBe(400);
       expect(refusal.code).toBe('request.invalidField');
       expect(refusal.message).toMatch(/^The field "\w+" is missing or not valid\.$/);
     });
 
-    it('answers 415 when it is not JSON, as a form on another site would send it', async () => {
+    it(`${title} answers 415 to a body that is not JSON, as a form on another site would send it`, async () => {
       const response = await fetch(`${baseUrl}${route.path}`, {
         method: route.method,
         headers: {
@@ -160,7 +162,7 @@ describe.each(routesWithBody.map((route) => [name(route), route] as const))(
       expect(await response.json()).toMatchObject({ code: 'request.notJson' });
     });
 
-    it('answers 400 when the JSON is broken', async () => {
+    it(`${title} answers 400 to broken JSON`, async () => {
       const response = await fetch(`${baseUrl}${route.path}`, {
         method: route.method,
         headers: {
@@ -177,7 +179,7 @@ describe.each(routesWithBody.map((route) => [name(route), route] as const))(
 );
 
 describe('a body with a field that is not known', () => {
-  it('answers 400 and names it', async () => {
+  it('the API answers 400 to a body with a field that is not known, and names the field', async () => {
     const { status, refusal } = await call(createAccount, {
       token: owner.tokens.accessToken,
       body: { fullName: 'Wanjiku', referralCode: null, purchasedSMS: 1_000_000 },
@@ -189,4 +191,24 @@ describe('a body with a field that is not known', () => {
       params: { field: 'purchasedSMS' },
     });
   });
+});
+
+describe('a path with an id that is longer than any', () => {
+  const withParams = routes.filter(({ path }) => path.includes('{'));
+
+  it.each(withParams.map((route) => [name(route), route] as const))(
+    '%s answers 404 for an id that is longer than a key of the table',
+    async (_, route) => {
+      const params = Object.fromEntries(
+        Object.keys(anyParams).map((param) => [param, 'x'.repeat(1_100)]),
+      );
+      const { status, refusal } = await call(route as Contract, {
+        ...credentialsFor(route),
+        params,
+        idempotencyKey: newKey(),
+        ...(route.body ? { body: {} } : {}),
+      });
+      expect([status, refusal.code]).toEqual([404, 'request.notFound']);
+    },
+  );
 });

@@ -113,7 +113,7 @@ describe('the profile', () => {
     ['sector', 'Mining'],
     ['yearStarted', 1899],
     ['yearStarted', new Date().getUTCFullYear() + 2],
-  ])('refuses %s as %j', async (field, value) => {
+  ])('a save of the profile with %s as %j is refused', async (field, value) => {
     const { status, refusal } = await as(contracts.saveProfile, { ...full, [field]: value });
     expect(status).toBe(400);
     expect(refusal.code).toBe('request.invalidField');
@@ -130,7 +130,7 @@ describe('the profile', () => {
     'userId',
     'subscriptionEnd',
     'apiKey',
-  ])('never takes %s from its owner', async (field) => {
+  ])('a save of the profile with the field %s is refused', async (field) => {
     const { status, refusal } = await as(contracts.saveProfile, { ...full, [field]: 'x' });
     expect(status).toBe(400);
     expect(refusal.code).toBe('request.unknownField');
@@ -142,7 +142,7 @@ describe('the profile', () => {
     ['an upload', contracts.createPictureUpload, { type: 'image/png', size: 10 }],
     ['a picture', contracts.usePicture, { key: 'profile/x/1' }],
     ['no picture', contracts.removePicture, undefined],
-  ] as const)('is not there without an account: %s', async (_, contract, body) => {
+  ] as const)('a person without an account has no profile: %s', async (_, contract, body) => {
     const { status, refusal } = await as(contract, body, await givenSignedIn());
     expect(status).toBe(404);
     expect(refusal.code).toBe('accounts.notFound');
@@ -163,7 +163,7 @@ describe('the referral code of an owner', () => {
     expect([...codes][0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{7}$/);
   });
 
-  it.runIf(isEmbedded)('is its owner’s alone', async () => {
+  it.runIf(isEmbedded)('a referral code belongs to its owner alone', async () => {
     const { reply } = await as(contracts.getAccount);
     const key = { pk: `referral#${reply.ownReferralCode}`, sk: 'referral' };
     expect(await getItem(key)).toMatchObject({ userId: owner.userId });
@@ -266,11 +266,11 @@ describe('the picture', () => {
     { type: 'image/svg+xml', size: 10 },
     { type: 'image/png', size: 2 * 1024 * 1024 + 1 },
     { type: 'image/png', size: 0 },
-  ])('is no %j', async (file) => {
+  ])('the file %j is refused as a picture', async (file) => {
     expect((await as(contracts.createPictureUpload, file)).status).toBe(400);
   });
 
-  it.runIf(isEmbedded)('is kept by its key', async () => {
+  it.runIf(isEmbedded)('an account holds the key of its picture', async () => {
     const { key } = await send(files.png);
     await as(contracts.usePicture, { key });
     expect((await userItem(owner.userId))?.profilePic).toBe(key);
@@ -292,7 +292,7 @@ describe('my data', () => {
     return { items, sizes };
   };
 
-  it('is everything kept about its owner, and no secret', async () => {
+  it('the export of an account has everything that is kept about its owner, and no secret', async () => {
     await givenApplication(owner);
     await as(createApiKey);
     const key = await upload(owner, {
@@ -315,7 +315,7 @@ describe('my data', () => {
     expect(text).not.toContain('my-secret-word');
   });
 
-  it.runIf(isEmbedded)('comes page by page, each record once', async () => {
+  it.runIf(isEmbedded)('an export comes page by page, with each record once', async () => {
     const pk = `user#${owner.userId}`;
     await Promise.all(
       Array.from({ length: 1_200 }, (_, n) =>
@@ -329,7 +329,7 @@ describe('my data', () => {
     expect(numbers.length).toBe(1_200);
   });
 
-  it('is nobody else’s, whatever the cursor says', async () => {
+  it('the export of an account has nothing of another owner, whatever the cursor says', async () => {
     const other = await givenOwner('Somebody Else');
     for (const cursor of [`user#${other.userId}`, 'account#', '\u0000']) {
       const { reply } = await call(readMyData, {
@@ -340,7 +340,15 @@ describe('my data', () => {
     }
   });
 
-  it('is not there without an account', async () => {
+  it('a cursor that is longer than a key of the table is refused', async () => {
+    const { status, refusal } = await call(readMyData, {
+      token: owner.tokens.accessToken,
+      query: { cursor: '€'.repeat(400) },
+    });
+    expect([status, refusal.params]).toEqual([400, { field: 'cursor' }]);
+  });
+
+  it('a person without an account has no export', async () => {
     const { status } = await as(readMyData, undefined, await givenSignedIn());
     expect(status).toBe(404);
   });
@@ -364,7 +372,7 @@ describe('closing the account', () => {
 
   const close = (code: string, by = owner) => as(closeAccount, { code }, by);
 
-  it('takes the person out of it, with a code sent to the own number', async () => {
+  it('an account is closed with a code sent to its own number, and is not found afterwards', async () => {
     await as(contracts.saveProfile, full);
     const code = await requestCode();
     expect((await close(code)).status).toBe(204);
@@ -379,7 +387,7 @@ describe('closing the account', () => {
     expect(again.refusal.code).toBe('accounts.phoneNotVerified');
   });
 
-  it.runIf(isEmbedded)('leaves nothing that names the person, and no key', async () => {
+  it.runIf(isEmbedded)('a closed account leaves nothing of the person, and no key', async () => {
     await as(contracts.saveProfile, full);
     await as(createApiKey);
     const hash = (await userItem(owner.userId))?.apiKey;
@@ -404,7 +412,7 @@ describe('closing the account', () => {
     expect(deleted).toEqual([]);
   });
 
-  it.runIf(isEmbedded)('takes the picture away as well', async () => {
+  it.runIf(isEmbedded)('closing an account deletes its picture as well', async () => {
     const { reply } = await as(contracts.createPictureUpload, {
       type: 'image/png',
       size: files.png.length,
@@ -422,7 +430,7 @@ describe('closing the account', () => {
     await expect.poll(async () => (await fetch(address)).status, { timeout: 15_000 }).toBe(404);
   });
 
-  it('ends the sessions and frees the number for a new account', async () => {
+  it('closing an account frees the number for a new account', async () => {
     await close(await requestCode());
     await waitOutPause(owner.phone);
     const tokens = await signIn(owner.phone);
@@ -437,14 +445,14 @@ describe('closing the account', () => {
     expect(reply).toMatchObject({ userId: sub, phone: owner.phone, fullName: 'A New Start' });
   });
 
-  it('can be said twice, also at once', async () => {
+  it('a request to close an account may come twice, also at once', async () => {
     const code = await requestCode();
     const replies = await Promise.all([close(code), close(code)]);
     expect(replies.map(({ status }) => status)).toEqual([204, 204]);
     expect((await close(code)).status).toBe(204);
   });
 
-  it('waits for the end of an open application', async () => {
+  it('an account cannot be closed before its open application has ended', async () => {
     const code = await requestCode();
     const { applicationId, version } = await givenApplication(owner);
     for (const attempt of [await as(sendClosingCode), await close(code)]) {
@@ -460,7 +468,7 @@ describe('closing the account', () => {
     expect((await close(code)).status).toBe(204);
   });
 
-  it.runIf(isEmbedded)('is refused once an offer was accepted', async () => {
+  it.runIf(isEmbedded)('an account cannot be closed after an offer was accepted', async () => {
     const { applicationId } = await givenApplication(owner);
     const pk = `user#${owner.userId}`;
     await changeItem({ pk, sk: `application#${applicationId}` }, { status: 'Offer Accepted' });
@@ -470,7 +478,7 @@ describe('closing the account', () => {
     expect(refusal.code).toBe('accountClosing.offerAccepted');
   });
 
-  it('takes three guesses, and then a new code', async () => {
+  it('a code to close an account allows three guesses, and then a new code is needed', async () => {
     const code = await requestCode();
     for (const left of ['2 tries left.', '1 try left.', 'Ask for a new one.']) {
       const { status, refusal } = await close(otherCode(code));
@@ -482,7 +490,7 @@ describe('closing the account', () => {
     expect((await as(contracts.getAccount)).status).toBe(200);
   });
 
-  it('takes three guesses also when they come at once', async () => {
+  it('a code to close an account allows three guesses, also when ten come at once', async () => {
     const code = await requestCode();
     const wrong = otherCode(code);
     const replies = await Promise.all(Array.from({ length: 10 }, () => close(wrong)));
@@ -491,30 +499,33 @@ describe('closing the account', () => {
     expect((await close(code)).refusal.code).toBe('confirmations.expired');
   });
 
-  it('sends one code a minute', async () => {
+  it('one code a minute is sent to close an account, even if five are asked for at once', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => as(sendClosingCode)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
     const texts = (await smsTo(owner.phone)).filter(({ Message }) => /is deleted/.test(Message));
     expect(texts.length).toBe(1);
   });
 
-  it.runIf(isEmbedded)('knows the code for five minutes, as a keyed hash', async () => {
-    const code = await requestCode();
-    const item = await getItem(codeKey());
-    expect(item?.expiresAt - item?.sentAt).toBe(5 * 60_000);
-    expect(JSON.stringify(item)).not.toContain(code);
-    await changeItem(codeKey(), { expiresAt: Date.now() - 1 });
-    expect((await close(code)).refusal.code).toBe('confirmations.expired');
-  });
+  it.runIf(isEmbedded)(
+    'a code to close an account is good for five minutes, and is stored as a keyed hash',
+    async () => {
+      const code = await requestCode();
+      const item = await getItem(codeKey());
+      expect(item?.expiresAt - item?.sentAt).toBe(5 * 60_000);
+      expect(JSON.stringify(item)).not.toContain(code);
+      await changeItem(codeKey(), { expiresAt: Date.now() - 1 });
+      expect((await close(code)).refusal.code).toBe('confirmations.expired');
+    },
+  );
 
-  it("needs the owner's own code", async () => {
+  it("an account is not closed by another owner's code", async () => {
     const code = await requestCode();
     const other = await givenOwner();
     expect((await close(code, other)).refusal.code).toBe('confirmations.expired');
     expect((await as(contracts.getAccount, undefined, other)).status).toBe(200);
   });
 
-  it('is not there without an account', async () => {
+  it('a person without an account can neither ask for a closing code nor use one', async () => {
     const stranger = await givenSignedIn();
     expect((await as(sendClosingCode, undefined, stranger)).status).toBe(404);
     expect((await close('123456', stranger)).status).toBe(404);

@@ -39,7 +39,7 @@ const request = (changes: Record<string, unknown> = {}) =>
   });
 
 describe('a new upload', () => {
-  it('the key is applications/{uid}/mpesa_{filename}, and the URL takes the file', async () => {
+  it('the key of an upload is applications/{uid}/mpesa_{filename}, and its URL takes the file', async () => {
     // Given
     const { status, reply } = await request({ filename: 'October.pdf' });
     expect(status).toBe(201);
@@ -50,7 +50,7 @@ describe('a new upload', () => {
     expect(put.status).toBe(200);
   });
 
-  it('no key is given twice: the next file with the same name gets a number', async () => {
+  it('no key of an upload is given twice: the next file with the same name gets a number', async () => {
     const names = await Promise.all(
       Array.from({ length: 4 }, async () => (await request({ filename: 'same.pdf' })).reply.key),
     );
@@ -67,7 +67,7 @@ describe('a new upload', () => {
     ['\u202Efdp.exe.pdf', 'fdp_exe.pdf'],
     ['.pdf', 'document.pdf'],
     [`${'n'.repeat(251)}.pdf`, `${'n'.repeat(80)}.pdf`],
-  ])('the key is safe for the name %j', async (filename, safe) => {
+  ])('the key of an upload with the name %j is safe', async (filename, safe) => {
     const { reply } = await request({ filename });
     expect(reply.key).toBe(`applications/${owner.userId}/mpesa_${safe}`);
   });
@@ -127,14 +127,14 @@ describe('a file that was sent cannot be replaced', () => {
   const put = ({ url, headers }: { url: string; headers: Record<string, string> }, body: Buffer) =>
     fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
 
-  it('a URL takes one file and no second one', async () => {
+  it('the URL of an upload takes one file and no second one', async () => {
     const { reply } = await request();
     expect((await put(reply, files.pdf)).status).toBe(200);
     const other = Buffer.from(files.pdf.toString().replace('Catalog', 'Cataloh'));
     expect((await put(reply, other)).status).toBe(412);
   });
 
-  it('of several files sent at once, one arrives', async () => {
+  it('of several files sent at once to one URL, one arrives', async () => {
     const { reply } = await request();
     const answers = await Promise.all(Array.from({ length: 6 }, () => put(reply, files.pdf)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(412)]);
@@ -146,7 +146,7 @@ describe('a file that was sent cannot be replaced', () => {
     expect((await put({ ...reply, headers }, files.pdf)).status).toBe(403);
   });
 
-  it('a URL takes no second file after the application was submitted', async () => {
+  it('the URL of an upload takes no second file after the application was submitted', async () => {
     const applicant = await givenOwner();
     const { reply } = await call(createUpload, {
       token: applicant.tokens.accessToken,
@@ -265,6 +265,42 @@ describe.runIf(isEmbedded)('the removal of a file', () => {
   });
 });
 
+/** Keys of no file that an upload was given, which begin as the keys of the owner do. */
+const oddKeys = (by: Owner) => [
+  `applications/${by.userId}/${'€'.repeat(400)}`,
+  `applications/${by.userId}/mpesa_${'€'.repeat(300)}.pdf`,
+  `applications/${by.userId}/../other/mpesa_statement.pdf`,
+];
+
+describe('a key that no upload was given', () => {
+  const refused = [400, 'request.invalidField'];
+
+  it('the removal of a file refuses a key that no upload was given', async () => {
+    for (const key of oddKeys(owner)) {
+      const { status, refusal } = await remove(owner, key);
+      expect([status, refusal.code]).toEqual(refused);
+    }
+  });
+
+  it('the password of a statement is refused for a key that no upload was given', async () => {
+    for (const key of oddKeys(owner)) {
+      const { status, refusal } = await call(saveStatementPassword, {
+        token: owner.tokens.accessToken,
+        body: { key, password: 'secret' },
+      });
+      expect([status, refusal.code]).toEqual(refused);
+    }
+  });
+
+  it('an application refuses a key that no upload was given', async () => {
+    for (const mpesaStatement of oddKeys(owner)) {
+      const form = await givenForm(owner, { mpesaStatement });
+      const { status, refusal } = await submit(owner, form);
+      expect([status, refusal.code]).toEqual(refused);
+    }
+  });
+});
+
 describe('the password of a statement', () => {
   it('a locked statement is recognised; its password is stored encrypted and never sent back', async () => {
     // Given
@@ -303,6 +339,21 @@ describe('the password of a statement', () => {
       body: { key: key.replace('{uid}', owner.userId), password: 'secret' },
     });
     expect([answer.status, answer.refusal.code]).toEqual([status, code]);
+  });
+});
+
+describe('the password of a file that was removed', () => {
+  it('a file that was removed gets no password, as a file that never was', async () => {
+    const key = await givenFile(owner, files.lockedPdf);
+    const save = () =>
+      call(saveStatementPassword, {
+        token: owner.tokens.accessToken,
+        body: { key, password: 'QX-72-secret' },
+      });
+    expect((await save()).status).toBe(204);
+    await remove(owner, key);
+    const { status, refusal } = await save();
+    expect([status, refusal.code]).toEqual([404, 'documents.notFound']);
   });
 });
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createUpload } from '../../core/documents/create-upload.ts';
 import { isWhatItClaims } from '../../core/documents/file-content.ts';
 import { numbered, safeFilename } from '../../core/documents/safe-filename.ts';
+import { objectSchema } from '../../functions/platform/schema.ts';
+import {
+  documentKinds,
+  documentRules,
+  documentTypes,
+} from '../../shared/documents/document-kinds.ts';
+import { uploadKey } from '../../shared/documents/upload-key.ts';
 
 const bytes = (...parts: (string | Uint8Array | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
@@ -102,5 +110,61 @@ describe('the file name in a key', () => {
   it('a file name is numbered before its ending', () => {
     expect(numbered('statement.pdf', 1)).toBe('statement.pdf');
     expect(numbered('statement.pdf', 3)).toBe('statement-3.pdf');
+  });
+});
+
+describe('the key of a file', () => {
+  const isRead = (key: string): boolean =>
+    objectSchema({ key: uploadKey }).safeParse({ key }).success;
+
+  const userId = '8f14e45f-ceea-467f-a8f0-5f0a2b1c9d3e';
+
+  /** Each kind with each ending that its files may have. */
+  const fileEndings = documentKinds.flatMap((kind) =>
+    documentRules[kind].types.flatMap((type) =>
+      documentTypes[type].map((ending) => ({ kind, type, ending })),
+    ),
+  );
+
+  it('every key that an upload is given is taken back, whatever its file was called', async () => {
+    const story = fc.asyncProperty(
+      fc.constantFrom(...fileEndings),
+      fc.string({ unit: 'grapheme', maxLength: 250 }),
+      fc.integer({ min: 0, max: 5 }),
+      async ({ kind, type, ending }, name, takenNames) => {
+        let tries = 0;
+        const { key } = await createUpload(
+          {
+            reserveUpload: async () => (tries++ < takenNames ? 'taken' : 'reserved'),
+            signPut: async () => 'https://files.example',
+            newId: () => '01KAJ5T3W8Q2V9YB4M7N6C1D0E',
+            clock: () => 0,
+          },
+          userId,
+          { kind, type, size: 1, filename: `${name}.${ending}` },
+        );
+        expect(isRead(key)).toBe(true);
+      },
+    );
+    await fc.assert(story);
+  });
+
+  it.each([
+    ['letters of more than one byte', `applications/${userId}/mpesa_${'€'.repeat(400)}.pdf`],
+    ['one letter of more than one byte', `applications/${userId}/mpesa_€.pdf`],
+    ['a segment of two dots', `applications/${userId}/mpesa_a/../../other/mpesa_a.pdf`],
+    ['a segment of two dots for the owner', 'applications/../mpesa_a.pdf'],
+    ['two dots in its file name', `applications/${userId}/mpesa_..pdf`],
+    ['one more folder', `applications/${userId}/mpesa_a/b.pdf`],
+    ['an empty segment', `applications//mpesa_a.pdf`],
+    ['a percent sign', `applications/${userId}/mpesa_%2e%2e.pdf`],
+    ['a line behind it', `applications/${userId}/mpesa_a.pdf\n`],
+    ['an unknown kind', `applications/${userId}/other_a.pdf`],
+    ['an unknown ending', `applications/${userId}/mpesa_a.exe`],
+    ['no file name', `applications/${userId}/mpesa_.pdf`],
+    ['a very long file name', `applications/${userId}/mpesa_${'a'.repeat(400)}.pdf`],
+    ['the place of a picture', `profile/${userId}/1`],
+  ])('a key with %s is refused', (_, key) => {
+    expect(isRead(key)).toBe(false);
   });
 });

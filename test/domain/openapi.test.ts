@@ -39,10 +39,10 @@ function* partsOf(value: unknown): Generator<Record<string, unknown>> {
   for (const part of Object.values(value)) yield* partsOf(part);
 }
 
-describe.each(documents)('%s', (_, document, contracts) => {
+describe.each(documents)('%s', (title, document, contracts) => {
   const operations = operationsIn(document);
 
-  it('is OpenAPI 3.1 in shape', () => {
+  it(`${title} has the shape of OpenAPI 3.1`, () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({
       title: expect.any(String),
@@ -54,7 +54,7 @@ describe.each(documents)('%s', (_, document, contracts) => {
     }
   });
 
-  it('has operations with statuses, descriptions and parameters of OpenAPI', () => {
+  it(`${title} has operations with statuses, descriptions and parameters of OpenAPI`, () => {
     for (const { responses, parameters } of operations) {
       expect(Object.keys(responses).every((status) => /^[1-5]\d\d$/.test(status))).toBe(true);
       for (const { description } of Object.values(responses)) expect(description).toBeTruthy();
@@ -66,7 +66,7 @@ describe.each(documents)('%s', (_, document, contracts) => {
     }
   });
 
-  it('has a name of its own for each operation and schema', () => {
+  it(`${title} has a name of its own for each operation and schema`, () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const name of Object.keys(document.components.schemas)) {
@@ -74,7 +74,7 @@ describe.each(documents)('%s', (_, document, contracts) => {
     }
   });
 
-  it('points at nothing that is not there', () => {
+  it(`${title} points at nothing that is not there`, () => {
     const references = [...partsOf(document)].flatMap(({ $ref }) => $ref ?? []);
     expect(references.length).toBeGreaterThan(0);
     for (const reference of new Set(references)) {
@@ -83,7 +83,7 @@ describe.each(documents)('%s', (_, document, contracts) => {
     }
   });
 
-  it('has every route of its contracts, and no other', () => {
+  it(`${title} has every route of its contracts, and no other`, () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -92,7 +92,7 @@ describe.each(documents)('%s', (_, document, contracts) => {
 });
 
 describe('the document of tills', () => {
-  it('asks for the API key on every route', () => {
+  it('the document of tills asks for the API key on every route', () => {
     expect(till.security).toEqual([{ apiKey: [] }]);
     expect(till.components.securitySchemes.apiKey).toMatchObject({
       type: 'apiKey',
@@ -102,7 +102,7 @@ describe('the document of tills', () => {
     for (const { security } of operationsIn(till)) expect(security).toBeUndefined();
   });
 
-  it('has words for every field', () => {
+  it('the document of tills has words for every field', () => {
     const bodies = operationsIn(till).flatMap(
       ({ requestBody }) => json(requestBody as never)?.schema ?? [],
     );
@@ -116,7 +116,7 @@ describe('the document of tills', () => {
 });
 
 describe('the document of all routes', () => {
-  it('asks owners for a token, tills for a key, and visitors for nothing', () => {
+  it('the document of all routes asks owners for a token, tills for a key, and visitors for nothing', () => {
     const expected = { owner: undefined, till: [{ apiKey: [] }], anyone: [] };
     expect(all.security).toEqual([{ accessToken: [] }]);
     for (const contract of everyContract) {
@@ -131,10 +131,10 @@ const cases = documents.flatMap(([title, document, contracts]) =>
   ),
 );
 
-describe.each(cases)('%s', (_, document, contract) => {
+describe.each(cases)('%s', (title, document, contract) => {
   const operation = operationOf(document, contract);
 
-  it('names each of its refusals under its status, with its params', () => {
+  it(`${title} names each of its refusals under its status, with its params`, () => {
     for (const code of refusalsOf(contract)) {
       const [kind, message] = errors[code];
       const refusal = json(operation?.responses[STATUS_OF_KIND[kind]]);
@@ -147,20 +147,20 @@ describe.each(cases)('%s', (_, document, contract) => {
     }
   });
 
-  it('names no refusal that its contract does not declare', () => {
+  it(`${title} names no refusal that its contract does not declare`, () => {
     const named = Object.entries(operation?.responses ?? {})
       .filter(([status]) => Number(status) >= 400)
       .flatMap(([, response]) => json(response)?.schema.properties?.code?.enum ?? []);
     expect(named.toSorted()).toEqual(refusalsOf(contract).toSorted());
   });
 
-  it('says when to come back after too many calls', () => {
+  it(`${title} says when to come back after too many calls, if they are limited`, () => {
     const isLimited = refusalsOf(contract).some((code) => errors[code][0] === 'tooMany');
     if (isLimited) expect(operation?.responses[429]?.headers).toHaveProperty('Retry-After');
     else expect(operation?.responses[429]).toBeUndefined();
   });
 
-  it('has the parameters of its path and query, and the Idempotency-Key it takes', () => {
+  it(`${title} has the parameters of its path and query, and the Idempotency-Key it takes`, () => {
     const parameters = operation?.parameters ?? [];
     const namesIn = (place: string) =>
       parameters.filter((one) => one.in === place).map(({ name }) => name);
@@ -173,7 +173,7 @@ describe.each(cases)('%s', (_, document, contract) => {
     expect(key?.required ?? false).toBe(contract.idempotent === true);
   });
 
-  it('has a strict body, and a reply, where its contract has them', () => {
+  it(`${title} has a strict body and a reply if its contract has them`, () => {
     const body = json(operation?.requestBody);
     expect(body === undefined).toBe(contract.body === undefined);
     if (body) expect(body.schema).toMatchObject({ type: 'object', additionalProperties: false });
@@ -185,14 +185,14 @@ describe.each(cases)('%s', (_, document, contract) => {
 
 describe.each(contractsByNoun.till.map((one) => [`${one.method} ${one.path}`, one] as const))(
   '%s',
-  (_, contract) => {
+  (title, contract) => {
     const operation = operationOf(till, contract);
 
-    it('says when to come back', () => {
+    it(`${title} says to a till when to come back after too many calls`, () => {
       expect(operation?.responses[429]?.headers).toHaveProperty('Retry-After');
     });
 
-    it('has examples that are as its contract says', () => {
+    it(`${title} has examples for tills that are as its contract says`, () => {
       const reply = json(operation?.responses[contract.status])?.example;
       expect(objectSchema(contract.reply ?? {}).safeParse(reply).error).toBeUndefined();
       if (!contract.body) return;

@@ -195,6 +195,7 @@ describe('grants', () => {
 
   it('applications and offers have the grants of their transactions', () => {
     expect(actionsOf('functions/applications/http.ts', 'dynamodb', table)).toEqual([
+      'ConditionCheckItem',
       'DeleteItem',
       'GetItem',
       'PutItem',

@@ -1,0 +1,16 @@
+import { verbatim } from '../platform/fields.ts';
+import { documentKinds, documentTypes } from './document-kinds.ts';
+
+const kind = documentKinds.join('|');
+const ending = Object.values(documentTypes).flat().join('|');
+
+/**
+ * The key of a file for which `createUpload` gave a URL. It becomes a part of keys in the table,
+ * which hold 1,024 bytes. So only what `createUpload` makes is read: ASCII, without dot segments.
+ */
+export const uploadKey = verbatim({
+  max: 256,
+  pattern: new RegExp(
+    `^applications/[A-Za-z0-9-]{1,64}/(?:${kind})_[A-Za-z0-9_-]{1,128}\\.(?:${ending})$`,
+  ),
+});
