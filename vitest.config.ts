@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 /** A busy machine is no failure: what comes late still comes. */
 const expect = { poll: { timeout: 10_000 } };
 
-/** Files at once: they wait for answers most of the time. */
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** Files at once: one more than processors, because each waits for answers some of the time. */
+const maxWorkers = availableParallelism() + 1;
 
 /** The suites: `domain` and `infra` need nothing running; `engine` runs functions in this
  * process on a real DynamoDB engine; `api` and `browser` talk to a stack. */
@@ -44,10 +44,9 @@ export default defineConfig({
           expect,
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          // Its own turn, for a browser wants the machine: what it waits for must not be starved.
-          maxWorkers: 2,
           // A story told to a real browser on a shared machine gets a second chance, and the report says so.
           retry: process.env.CI ? 1 : 0,
+          // Its own turn, for a browser wants the machine: what it waits for must not be starved.
           sequence: { groupOrder: 1 },
         },
       },

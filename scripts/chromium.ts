@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
+// Debian's shell is the same browser without a window: it takes a third less of the processor.
 const SYSTEM_PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,29 +18,29 @@ export function findChromium(): string | undefined {
   );
 }
 
-/** Installs a Chromium if there is none: Debian's package, or else Playwright's own build. */
+/** Installs a Chromium if there is none: one of Debian's packages, or else Playwright's own build. */
 export function ensureChromium(): void {
   if (findChromium()) return;
   console.info('Installing Chromium for the browser tests ...');
-  installDebianPackage();
-  if (findChromium()) return;
-  spawnSync('playwright-core', ['install', 'chromium'], { stdio: 'inherit' });
-  if (findChromium()) return;
+  for (const install of [
+    () => apt('update'),
+    () => apt('install', '-y', 'chromium-headless-shell'),
+    () => apt('install', '-y', 'chromium'),
+    () => spawnSync('playwright-core', ['install', 'chromium'], { stdio: 'inherit' }),
+  ]) {
+    install();
+    if (findChromium()) return;
+  }
   console.error('No Chromium: install one and set CHROMIUM_PATH to it.');
   process.exit(1);
 }
 
-function installDebianPackage(): void {
+function apt(...args: string[]): void {
   if (!existsSync('/usr/bin/apt-get')) return;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', 'chromium'],
-  ]) {
-    const [command = '', ...rest] = [...sudo, 'apt-get', ...args];
-    spawnSync(command, rest, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  }
+  const [command = '', ...rest] = [...sudo, 'apt-get', '-qq', ...args];
+  spawnSync(command, rest, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }

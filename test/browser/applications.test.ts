@@ -1,20 +1,29 @@
 import { text } from 'node:stream/consumers';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { offerConsent, statementsConsent } from '../../shared/applications/consent.ts';
+import { statementsConsent } from '../../shared/applications/consent.ts';
 import {
   type Application,
-  answerQuestion,
-  getApplication,
   saveDraft,
   withdrawApplication,
 } from '../../shared/applications/contract.ts';
 import { declineReasons } from '../../shared/applications/decline-reasons.ts';
 import { brand } from '../../shared/site/brand.ts';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
-import { baseUrl, smsTo } from '../support/cloud.ts';
-import { approve, ask, decline, startReview } from '../support/office.ts';
+import {
+  chip,
+  detailOf,
+  expectAccessibleScreens,
+  givenAsked,
+  givenNoNews,
+  givenOffer,
+  givenUnderReview,
+  pathOf,
+  refused,
+  row,
+} from '../support/application-screens.ts';
+import { deskScreen, expectToast, phoneScreen } from '../support/browser.ts';
+import { baseUrl } from '../support/cloud.ts';
+import { decline, startReview } from '../support/office.ts';
 import {
   call,
   files,
@@ -25,14 +34,6 @@ import {
   upload,
 } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
-import { otherCode } from '../support/sign-in.ts';
-
-const pathOf = ({ applicationId }: Application) => `/applications/${applicationId}`;
-
-async function detailOf(owner: Owner, { applicationId }: Application) {
-  const token = owner.tokens.accessToken;
-  return (await call(getApplication, { token, params: { applicationId } })).reply;
-}
 
 async function withdraw(owner: Owner, application: Application) {
   const { applicationId } = application;
@@ -44,33 +45,6 @@ async function withdraw(owner: Owner, application: Application) {
     idempotencyKey: newKey(),
   });
   expect(status).toBe(200);
-}
-
-const fees = [{ name: 'Arrangement fee', amount: 8_000 }];
-
-async function givenUnderReview(owner: Owner): Promise<Application> {
-  const application = await givenApplication(owner);
-  await startReview(application.ref);
-  return application;
-}
-
-async function givenAsked(owner: Owner): Promise<Application> {
-  const application = await givenUnderReview(owner);
-  await ask(
-    application.ref,
-    { question: 'How many people will use the system?', wants: 'text' },
-    { question: 'M-Pesa statement, June to November', wants: 'mpesa' },
-  );
-  return application;
-}
-
-async function givenOffer(
-  owner: Owner,
-  terms: Parameters<typeof approve>[1] = { amount: 750_000, deposit: 75_000, fees },
-): Promise<Application> {
-  const application = await givenUnderReview(owner);
-  await approve(application.ref, terms);
-  return application;
 }
 
 async function givenDeclined(owner: Owner): Promise<Application> {
@@ -85,31 +59,7 @@ async function givenWithdrawn(owner: Owner): Promise<Application> {
   return application;
 }
 
-const row = (page: Page, { ref }: Application) => page.getByRole('row').filter({ hasText: ref });
-
 const tab = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-const chip = (page: Page, status: string) =>
-  page.locator('.page-header .chip').filter({ hasText: new RegExp(`^${status}$`) });
-
-async function expectToast(page: Page, text: string) {
-  await page.locator('.toast', { hasText: text }).waitFor();
-}
-
-/** The page does not hear of changes by itself. */
-const givenNoNews = (page: Page) =>
-  page.route('**/api/activity', (route) => route.fulfill({ json: { changedAt: null } }));
-
-async function offerCodeSentTo(phone: string, ref: string): Promise<string> {
-  const confirms = new RegExp(`^(\\d{6}) confirms that you accept the offer on application ${ref}`);
-  const codes = async () =>
-    (await smsTo(phone)).flatMap(({ Message }) => confirms.exec(Message)?.[1] ?? []);
-  await expect.poll(codes).not.toEqual([]);
-  return (await codes()).at(-1) as string;
-}
-
-/** A refused request writes itself to the console. */
-const refused = /status of 4\d\d/;
 
 describe('My Applications', () => {
   it('the list says of each application where it stands and what to do next', async () => {
@@ -437,251 +387,6 @@ describe('an application on its way', () => {
   });
 });
 
-describe('questions of the office', () => {
-  it('questions are answered with a text and with a file, and the last answer returns the application to the office', async () => {
-    const owner = await givenOwner();
-    const application = await givenAsked(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
-    await page.getByRole('heading', { name: 'We need something from you' }).waitFor();
-    await page.getByText('0 of 2 answered').waitFor();
-    const inWords = page.getByRole('form', { name: 'Question 1' });
-    const withFile = page.getByRole('form', { name: 'Question 2' });
-    await inWords.getByText(/Please answer by \d+ \w+ \d{4}\./).waitFor();
-
-    // An empty answer is none
-    await inWords.getByRole('button', { name: 'Send answer' }).click();
-    await inWords.getByText('Write an answer, or choose the file we asked for.').waitFor();
-    await withFile.getByRole('button', { name: 'Send answer' }).click();
-    await withFile.getByText('Choose the M-Pesa statement.').waitFor();
-
-    // What was typed survives a reload
-    await inWords.getByLabel('Your answer').fill('Four: three cashiers and me.');
-    await page.reload();
-    expect(await inWords.getByLabel('Your answer').inputValue()).toBe(
-      'Four: three cashiers and me.',
-    );
-    await inWords.getByRole('button', { name: 'Send answer' }).click();
-    await page.getByText('1 of 2 answered').waitFor();
-    expect(await inWords.count()).toBe(0);
-    await page.getByText('Four: three cashiers and me.').waitFor();
-
-    // And so does what was uploaded
-    await withFile.getByLabel('M-Pesa statement (PDF)').setInputFiles({
-      name: 'june.pdf',
-      mimeType: 'application/pdf',
-      buffer: files.pdf,
-    });
-    await withFile.getByText(/, uploaded/).waitFor();
-    await page.reload();
-    await withFile.getByText('june.pdf').waitFor();
-    await withFile.getByLabel(/Anything to add/).fill('May is not in it.');
-    await withFile.getByRole('button', { name: 'Send answer' }).click();
-    await chip(page, 'Under Review').waitFor();
-    await page.getByRole('heading', { name: 'Our questions' }).waitFor();
-
-    const { questions, documents } = await detailOf(owner, application);
-    expect(questions.map(({ answer }) => answer?.text)).toEqual([
-      'Four: three cashiers and me.',
-      'May is not in it.',
-    ]);
-    expect(documents.map(({ filename }) => filename)).toContain('june.pdf');
-  });
-
-  it('an answer is given once although the reply to it was lost', async () => {
-    const owner = await givenOwner();
-    const application = await givenAsked(owner);
-    const page = await visitorSignedInAs(owner, { expected: /status of 500/ });
-    await givenNoNews(page);
-    await page.goto(pathOf(application));
-    const keys: (string | undefined)[] = [];
-    await page.route('**/answers', async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.continue();
-      await route.fetch();
-      return route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
-    });
-    const form = page.getByRole('form', { name: 'Question 1' });
-    await form.getByLabel('Your answer').fill('Four.');
-    await form.getByRole('button', { name: 'Send answer' }).click();
-    await expectToast(page, 'No.');
-    expect(await form.getByLabel('Your answer').inputValue()).toBe('Four.');
-    await form.getByRole('button', { name: 'Send answer' }).click();
-    await page.getByText('1 of 2 answered').waitFor();
-    expect(keys).toEqual([keys[0], keys[0]]);
-  });
-
-  it('a question that was answered on another device is shown with that answer', async () => {
-    const owner = await givenOwner();
-    const application = await givenAsked(owner);
-    const page = await visitorSignedInAs(owner, { expected: refused });
-    await givenNoNews(page);
-    await page.goto(pathOf(application));
-    const form = page.getByRole('form', { name: 'Question 1' });
-    await form.getByLabel('Your answer').fill('Five.');
-    await call(answerQuestion, {
-      token: owner.tokens.accessToken,
-      params: { applicationId: application.applicationId },
-      body: { number: 1, text: 'Four.', document: null },
-      idempotencyKey: newKey(),
-    });
-    await form.getByRole('button', { name: 'Send answer' }).click();
-    await expectToast(page, 'This question has been answered already.');
-    await page.getByText('1 of 2 answered').waitFor();
-    await page.getByText('Four.', { exact: true }).waitFor();
-  });
-});
-
-describe('an offer', () => {
-  it('an offer shows all its costs before it can be accepted', async () => {
-    const owner = await givenOwner();
-    const application = await givenOffer(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
-    const card = page.getByRole('region', { name: 'Our offer' });
-    await card.waitFor();
-    const figures = (await card.locator('.figure').allInnerTexts()).map((line) =>
-      line.replaceAll(/\s*\n\s*/g, ' | '),
-    );
-    expect(figures).toEqual([
-      'Price of the system | KES 750,000',
-      'Deposit, paid first | KES 75,000',
-      'Financed amount | KES 675,000',
-      'Arrangement fee | KES 8,000',
-      '12 monthly installments | The first one month after you accept delivery. | KES 56,917',
-      'Last installment | KES 56,913',
-      'Total to pay | KES 758,000',
-      'Annual rate | Effective, with all fees in it. | 2.2%',
-      'Total cost of credit | KES 8,000',
-    ]);
-    await card.getByText(/^Valid until \d+ \w+ \d{4}\.$/).waitFor();
-    for (const term of ['No late charge. We call you.', 'Optional, and not part of this offer.']) {
-      await card.getByText(term).waitFor();
-    }
-    await card.getByText('All 12 installments').click();
-    expect(await card.locator('tbody tr').count()).toBe(13);
-    expect(await card.locator('tfoot td').innerText()).toBe('KES 758,000');
-    const call = card.getByRole('link', { name: brand.phone });
-    expect(await call.getAttribute('href')).toBe('tel:+254205000100');
-  });
-
-  it('an offer is alone on paper', async () => {
-    const owner = await givenOwner();
-    const application = await givenOffer(owner);
-    const page = await visitorSignedInAs(owner, { screen: deskScreen });
-    await page.goto(pathOf(application));
-    await page.getByRole('region', { name: 'Our offer' }).waitFor();
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    await page.emulateMedia({ media: 'print' });
-    const paper = await page.locator('body').innerText();
-    expect(paper).toContain(`Offer 1 on application ${application.ref}`);
-    expect(paper).toContain('KES 56,913');
-    for (const elsewhere of ['Progress', 'Your answers', 'Logout', 'Accept this offer']) {
-      expect(paper).not.toContain(elsewhere);
-    }
-  });
-
-  it('an offer is accepted with the terms ticked and the code of an SMS', async () => {
-    const owner = await givenOwner();
-    const application = await givenOffer(owner);
-    const page = await visitorSignedInAs(owner, { expected: refused });
-    await page.goto(pathOf(application));
-
-    // Not without the tick
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByText('Tick that you have read the terms.').waitFor();
-    await page.getByLabel(offerConsent.text).check();
-    await page.getByRole('button', { name: 'Send code' }).click();
-    const field = page.getByLabel('Code from the SMS');
-    await field.waitFor();
-    expect(await field.getAttribute('inputmode')).toBe('numeric');
-    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
-    await page.getByText(/Resend code in [01]:\d\d/).waitFor();
-    const code = await offerCodeSentTo(owner.phone, application.ref);
-
-    // A wrong code keeps everything but one try
-    await field.fill(otherCode(code));
-    await page.getByRole('button', { name: 'Accept offer' }).click();
-    await page.getByText('That code is not right. 2 tries left.').waitFor();
-    expect(await page.getByLabel(offerConsent.text).isChecked()).toBe(true);
-
-    // Who comes back from reading the SMS finds the field, but no box ticked
-    await page.reload();
-    await field.waitFor();
-    expect(await page.getByLabel(offerConsent.text).isChecked()).toBe(false);
-    await field.fill(`${code} confirms that you accept the offer`);
-    await page.getByRole('button', { name: 'Accept offer' }).click();
-    await page.getByText('Tick that you have read the terms.').waitFor();
-    await page.getByLabel(offerConsent.text).check();
-    await page.getByRole('button', { name: 'Accept offer' }).click();
-
-    await chip(page, 'Offer Accepted').waitFor();
-    await page.getByText(/^You accepted this offer on \d+ \w+ \d{4}\.$/).waitFor();
-    expect(await page.getByRole('button', { name: 'Decline offer' }).count()).toBe(0);
-    expect((await detailOf(owner, application)).status).toBe('Offer Accepted');
-  });
-
-  it('a second code for an offer is not sent at once, and the first still works', async () => {
-    const owner = await givenOwner();
-    const application = await givenOffer(owner);
-    const page = await visitorSignedInAs(owner, { expected: refused });
-    await page.goto(pathOf(application));
-    await page.getByLabel(offerConsent.text).check();
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByLabel('Code from the SMS').waitFor();
-    // Given a phone that has forgotten that one was sent
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) {
-        if (key.includes('offer-code')) localStorage.removeItem(key);
-      }
-    });
-    await page.reload();
-    await page.getByLabel(offerConsent.text).check();
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByText('Wait a minute before you ask for another code.').waitFor();
-    await page
-      .getByLabel('Code from the SMS')
-      .fill(await offerCodeSentTo(owner.phone, application.ref));
-    await page.getByRole('button', { name: 'Accept offer' }).click();
-    await chip(page, 'Offer Accepted').waitFor();
-  });
-
-  it('an offer can be declined, with a reason or without', async () => {
-    const owner = await givenOwner();
-    const application = await givenOffer(owner, {});
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
-    await page.getByRole('button', { name: 'Decline offer' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Decline this offer?' });
-    await dialog.getByLabel(/What is the reason/).fill('We found another way.');
-    await dialog.getByRole('button', { name: 'Yes, decline' }).click();
-    await chip(page, 'Offer Declined').waitFor();
-    await page.getByText(/^You declined this offer on \d+ \w+ \d{4}\.$/).waitFor();
-    await page.getByRole('link', { name: 'Apply again' }).waitFor();
-  });
-
-  it('an expired offer says when it expired, and whom to ask', async () => {
-    const owner = await givenOwner();
-    const application = await givenOffer(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.route(`**/api${pathOf(application)}`, async (route) => {
-      const response = await route.fetch();
-      const detail = await response.json();
-      const last = { version: 9, event: 'expireOffer', to: 'Offer Expired', by: 'clock' };
-      const history = [...detail.history, { ...last, at: detail.offer.expiresAt }];
-      await route.fulfill({ json: { ...detail, status: 'Offer Expired', history } });
-    });
-    await page.goto(pathOf(application));
-    await chip(page, 'Offer Expired').waitFor();
-    await page
-      .getByText(/^This offer expired on \d+ \w+ \d{4}\. Ask us for a new one\.$/)
-      .waitFor();
-    await page.getByText(/\d+ \w+ \d{4}, automatically/).waitFor();
-    await page.getByRole('link', { name: brand.phone }).waitFor();
-    expect(await page.getByRole('button', { name: 'Send code' }).count()).toBe(0);
-  });
-});
-
 describe('a declined application', () => {
   it('a declined application says why, what to do, and how to apply again', async () => {
     const owner = await givenOwner();
@@ -724,61 +429,17 @@ describe('a screen that does not load', () => {
   });
 });
 
-describe('with a keyboard alone', () => {
-  it('an owner reads an offer and accepts it with the keyboard alone', async () => {
-    const owner = await givenOwner();
-    const application = await givenOffer(owner);
-    const page = await visitorSignedInAs(owner, { screen: deskScreen });
-    const press = async (name: string) => {
-      const active = () =>
-        page.evaluate(() => {
-          const element = document.activeElement as HTMLInputElement | null;
-          return element?.labels?.[0]?.innerText ?? element?.innerText ?? '';
-        });
-      for (let n = 0; n < 60 && !(await active()).startsWith(name); n += 1) {
-        await page.keyboard.press('Tab');
-      }
-      expect(await active()).toMatch(new RegExp(`^${name}`));
-    };
-    await page.goto('/applications');
-    await row(page, application).waitFor();
-    await press(application.ref);
-    await page.keyboard.press('Enter');
-    await chip(page, 'Approved').waitFor();
-    await press('All 12 installments');
-    await page.keyboard.press('Enter');
-    await page.getByRole('cell', { name: '12 months' }).waitFor();
-    await press('I have read the terms');
-    await page.keyboard.press('Space');
-    await press('Send code');
-    await page.keyboard.press('Enter');
-    await page.getByLabel('Code from the SMS').waitFor();
-    // The field has the focus already
-    await page.keyboard.type(await offerCodeSentTo(owner.phone, application.ref));
-    await page.keyboard.press('Enter');
-    await chip(page, 'Offer Accepted').waitFor();
-  });
-});
-
 describe.each([
   ['a cheap phone', phoneScreen],
   ['a desk', deskScreen],
 ])('everybody can use applications on %s', (_, screen) => {
   it.each([
     ['Pending Review', givenApplication],
-    ['Information Requested', givenAsked],
-    ['Approved', givenOffer],
     ['Declined', givenDeclined],
   ] as const)('%s', async (status, given) => {
     const owner = await givenOwner();
     const application = await given(owner);
     const page = await visitorSignedInAs(owner, { screen });
-    for (const path of ['/applications', pathOf(application)]) {
-      await page.goto(path);
-      await page.locator('.chip', { hasText: status }).first().waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      await expectNoSidewaysScroll(page);
-    }
+    await expectAccessibleScreens(page, application, status);
   });
 });

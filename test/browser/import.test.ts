@@ -1,36 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
-import type { Owner } from '../support/owner.ts';
+import { choose, count, listOf, openImport } from '../support/import-screen.ts';
+import { button } from '../support/reward-screens.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '../support/rewards.ts';
 import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
-async function openImport(owner: Owner, options: Parameters<typeof visitorSignedInAs>[1] = {}) {
-  const page = await visitorSignedInAs(owner, options);
-  await page.goto('/reward-points?tab=import');
-  return page;
-}
-
-const choose = (page: Page, text: string) =>
-  page.getByLabel('Your list as a CSV file').setInputFiles({
-    name: 'customers.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(text),
-  });
-
-const count = (page: Page, label: string) =>
-  page.locator('.import-counts > div', { hasText: label }).locator('dd');
-
-/** An exercise book that was typed in: one customer to a line. */
-const listOf = (length: number): string =>
-  [
-    'Name,Phone,Balance',
-    ...Array.from({ length }, (_, n) => `Customer ${n},07${String(10_000_000 + n)},${n % 500}`),
-  ].join('\r\n');
 
 describe('importing a list of customers', () => {
   it('an import is reached from the customers, and shows its counts before it begins', async () => {
@@ -68,27 +43,6 @@ describe('importing a list of customers', () => {
     expect((await findCustomer(owner, '0712345678'))?.points).toBe(5);
     expect((await entriesOf(owner, '0722000111'))[0]).toMatchObject({ type: 'opening' });
   });
-
-  it('an import of 10,000 rows goes on after a reload, and a second import changes nothing', async () => {
-    const owner = await givenShop();
-    const list = listOf(10_000);
-    const page = await openImport(owner, { expected: /Failed to load resource|ERR_/ });
-    await choose(page, list);
-    await button(page, 'Import 10,000 customers').click({ timeout: 60_000 });
-    await page.getByText(/^[1-9],\d00 of 10,000$/).waitFor({ timeout: 60_000 });
-    await page.reload();
-    const goOn = button(page, /^Go on with customers\.csv: [1-9],\d00 of 10,000$/);
-    await goOn.click();
-    await page.getByText(/customers imported\./).waitFor({ timeout: 110_000 });
-    const last = await findCustomer(owner, '0710009999');
-    expect(last).toMatchObject({ name: 'Customer 9999', points: 499 });
-
-    await button(page, 'Import another file').click();
-    await choose(page, list);
-    await page.getByText('There is nobody new in this file.').waitFor({ timeout: 60_000 });
-    expect(await count(page, 'Existing').textContent()).toBe('10,000');
-    expect(await entriesOf(owner, '0710009999')).toHaveLength(1);
-  }, 240_000);
 
   it('an import can be paused and cancelled, and the imported customers stay', async () => {
     const owner = await givenShop();

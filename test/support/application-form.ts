@@ -57,5 +57,24 @@ export async function attachRequired(page: Page): Promise<void> {
   await attach(page, /Registration Certificate/, certificate);
 }
 
+/** Fills in all that is needed to send the form. */
+export async function fillCompletely(page: Page): Promise<void> {
+  await answerQuestions(page);
+  await attachRequired(page);
+  await agree(page);
+}
+
 export const submitForm = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Submit Application' }).click();
+
+/** Waits until the form says that its draft is online. */
+export const saved = (page: Page) => page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
+
+/** Everything that `answerQuestions` filled in, and that a draft brings back. */
+export async function expectAnswers(page: Page): Promise<void> {
+  expect(await page.getByLabel('Business Name').inputValue()).toBe('Mama Njeri Groceries');
+  expect(await page.getByRole('radio', { name: 'Retail' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Mobile App' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: '12 Months' }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Description').inputValue()).toContain('for two shops');
+}

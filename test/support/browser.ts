@@ -98,3 +98,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ]);
   expect(content).toBeLessThanOrEqual(screen ?? 0);
 }
+
+/** Waits for a message that shows itself for a while on whatever screen is open. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await page.locator('.toast', { hasText: text }).waitFor();
+}

@@ -1,7 +1,7 @@
 /** Uploaded files, read without the API, as the office reads them. */
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { awsEndpoint, dataDir } from './cloud.ts';
-import { functionSettings } from './function-settings.ts';
+import { environmentOfFunction } from './environment-of-function.ts';
 import { getItem } from './table.ts';
 
 const client = new S3Client({
@@ -12,7 +12,7 @@ const client = new S3Client({
 });
 
 export async function objectExists(Key: string): Promise<boolean> {
-  const { UPLOADS_BUCKET: Bucket } = await functionSettings(awsEndpoint, dataDir);
+  const { UPLOADS_BUCKET: Bucket } = await environmentOfFunction(awsEndpoint, dataDir);
   const found = client.send(new HeadObjectCommand({ Bucket, Key }));
   return found.then(
     () => true,
@@ -30,7 +30,7 @@ export async function decryptedPassword(
   key: string,
   userId = boundTo,
 ): Promise<string> {
-  Object.assign(process.env, await functionSettings(awsEndpoint, dataDir));
+  Object.assign(process.env, await environmentOfFunction(awsEndpoint, dataDir));
   const { decryptPassword } = await import('../../scripts/ops/decrypt-password.ts');
   const file = await getItem({ pk: `user#${userId}`, sk: `upload#${key}` });
   return decryptPassword(boundTo, file?.statementPassword ?? '');

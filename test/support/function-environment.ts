@@ -1,5 +1,5 @@
 /** Gives this process the environment of a function of the embedded stack, before any is loaded. */
 import { inject } from 'vitest';
-import { functionSettings } from './function-settings.ts';
+import { environmentOfFunction } from './environment-of-function.ts';
 
-Object.assign(process.env, await functionSettings(inject('awsEndpoint'), inject('dataDir')));
+Object.assign(process.env, await environmentOfFunction(inject('awsEndpoint'), inject('dataDir')));

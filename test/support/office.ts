@@ -1,11 +1,11 @@
 /** The decisions of the office, made without `npm run ops`. */
 import type { DeclineReason } from '../../shared/applications/decline-reasons.ts';
 import { awsEndpoint, dataDir } from './cloud.ts';
-import { functionSettings } from './function-settings.ts';
+import { environmentOfFunction } from './environment-of-function.ts';
 
 /** The functions read their settings when they are loaded, so this loads them late. */
 async function office() {
-  Object.assign(process.env, await functionSettings(awsEndpoint, dataDir));
+  Object.assign(process.env, await environmentOfFunction(awsEndpoint, dataDir));
   const [{ deps }, decisions] = await Promise.all([
     import('../../core/applications/deps.ts'),
     import('../../core/applications/office.ts'),

@@ -36,7 +36,7 @@ export async function givenCustomer(
   phone: string,
   points: number,
   body: Partial<BodyOf<typeof contracts.award>> = {},
-): Promise<contracts.Posting> {
+): Promise<contracts.PostingReply> {
   const { status, reply } = await call(contracts.award, {
     token: owner.tokens.accessToken,
     idempotencyKey: newKey(),
@@ -52,6 +52,15 @@ export async function givenCustomer(
   });
   if (status !== 201) throw new Error(`the award answered ${status}`);
   return reply;
+}
+
+/** A shop with three customers; Wanjiku has agreed to offers. */
+export async function givenCustomers(): Promise<Owner> {
+  const owner = await givenShop({ expiryMonths: 12 });
+  await givenCustomer(owner, '0712345678', 120, { name: 'Wanjiku Kamau', consent: true });
+  await givenCustomer(owner, '0722000111', 300, { name: '=cmd()' });
+  await givenCustomer(owner, '0733000222', 20);
+  return owner;
 }
 
 /** @returns null if no customer has the number */

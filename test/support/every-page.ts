@@ -1,22 +1,25 @@
+/** What is asked of every page, in every look. Complaints of the browser itself also fail a test,
+ * such as a break of the content policy. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { submitApplication } from '../../shared/applications/contract.ts';
 import { ownerPaths, publicPaths, visitorPaths } from '../../shared/site/pages.ts';
-import { expectNoSidewaysScroll, visitor } from '../support/browser.ts';
-import { call, givenForm, newKey, type Owner } from '../support/owner.ts';
-import { givenCustomer, givenShop } from '../support/rewards.ts';
-import { visitorSignedInAs } from '../support/session.ts';
+import { expectNoSidewaysScroll, visitor } from './browser.ts';
+import { call, givenForm, newKey, type Owner } from './owner.ts';
+import { givenCustomer, givenShop } from './rewards.ts';
+import { visitorSignedInAs } from './session.ts';
 
 /** The breakpoints of docs/rules.md 9, and the smallest phone that is sold. */
 const widths = [320, 360, 576, 768, 992, 1200, 1400];
 
-const looks = [
-  { theme: 'light', language: 'en' },
-  { theme: 'dark', language: 'sw' },
-] as const;
+/** What a visitor can open, with a page that is not there. */
+export const pathsOfVisitors: readonly string[] = [...publicPaths, ...visitorPaths, '/nowhere'];
 
-type Look = (typeof looks)[number];
+interface Look {
+  theme: 'light' | 'dark';
+  language: 'en' | 'sw';
+}
 
 let shop: Owner;
 let applicationId: string;
@@ -81,20 +84,16 @@ async function expectToBeRight(page: Page, path: string, look: Look): Promise<vo
   }
 }
 
-// Each of these also fails on complaints of the browser itself, such as a break of the content policy.
-describe.each(looks)('in $theme and $language, on every width', (look) => {
-  it.each([...publicPaths, ...visitorPaths, '/nowhere'])(
-    '%s is accessible and fits for a visitor',
-    async (path) => {
-      const page = await visitor({ expected: /status of 404/ });
-      await choose(page, look);
-      await expectToBeRight(page, path, look);
-    },
-  );
+/** Opens a page as somebody who has not signed in, and looks at it on every width. */
+export async function expectRightForVisitor(path: string, look: Look): Promise<void> {
+  const page = await visitor({ expected: /status of 404/ });
+  await choose(page, look);
+  await expectToBeRight(page, path, look);
+}
 
-  it.each(ownerPaths)('%s is accessible and fits for an owner', async (path) => {
-    const page = await visitorSignedInAs(shop);
-    await choose(page, look);
-    await expectToBeRight(page, path.replace(':applicationId', applicationId), look);
-  });
-});
+/** Opens a page as an owner with a customer and an application, and looks at it on every width. */
+export async function expectRightForOwner(path: string, look: Look): Promise<void> {
+  const page = await visitorSignedInAs(shop);
+  await choose(page, look);
+  await expectToBeRight(page, path.replace(':applicationId', applicationId), look);
+}

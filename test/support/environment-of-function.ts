@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The settings of a function of the embedded stack, for tests that run functions themselves. */
-export async function functionSettings(
+export async function environmentOfFunction(
   endpoint: string,
   dataDir: string,
 ): Promise<Record<string, string>> {

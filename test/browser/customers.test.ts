@@ -1,0 +1,287 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import { deskScreen, phoneScreen } from '../support/browser.ts';
+import type { Owner } from '../support/owner.ts';
+import { button, field, openTabOfCustomer } from '../support/reward-screens.ts';
+import {
+  entriesOf,
+  findCustomer,
+  givenCustomer,
+  givenCustomers,
+  givenShop,
+  redeemOf,
+} from '../support/rewards.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+
+const rows = (page: Page) => page.locator('.card-table tbody').getByRole('row');
+
+async function openCustomers(owner: Owner, options: Parameters<typeof visitorSignedInAs>[1] = {}) {
+  const page = await visitorSignedInAs(owner, options);
+  await page.goto('/reward-points?tab=customers');
+  await rows(page).first().waitFor();
+  return page;
+}
+
+describe('customers', () => {
+  it('a new shop has no customers', async () => {
+    const page = await visitorSignedInAs(await givenShop());
+    await page.goto('/reward-points?tab=customers');
+    await page
+      .getByText('No customers yet. Award points to your first customer, or import your list.')
+      .waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Award points' }).click();
+    await field(page, 'Customer phone').waitFor();
+  });
+
+  it('customers are listed with their points and the worth of these', async () => {
+    const owner = await givenCustomers();
+    await redeemOf(owner, '0722000111', 100);
+    const page = await openCustomers(owner, { screen: deskScreen });
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      ...['Phone', 'Name', 'Balance', 'Value (KES)', 'Earned / Redeemed', 'Last visit'],
+      ...['Next expiry', 'SMS', 'Actions'],
+    ]);
+    await expect
+      .poll(async () => (await rows(page).first().getByRole('cell').allInnerTexts()).slice(0, 5))
+      .toEqual(['0722 000 111', '=cmd()', '200', '200', '300 / 100']);
+    const wanjiku = rows(page).filter({ hasText: 'Wanjiku' });
+    await wanjiku.getByText(/^120 points, 30 Nov 2027$/).waitFor();
+    await wanjiku.getByText('Yes', { exact: true }).waitFor();
+  });
+
+  it('customers are found by a number, a name and a filter, and the URL remembers it', async () => {
+    const page = await openCustomers(await givenCustomers());
+    const search = field(page, 'Phone or name');
+    await search.pressSequentially('wanj');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(page.url()).toMatch(/search=wanj/);
+    await page.reload();
+    await rows(page).first().getByText('0712 345 678').first().waitFor();
+    await search.fill('0733');
+    await rows(page).first().getByText('0733 000 222').first().waitFor();
+    await field(page, 'Show').selectOption({ label: 'Has SMS consent' });
+    await rows(page).first().getByText('0712 345 678').first().waitFor();
+    expect(page.url()).toMatch(/filter=consent/);
+    expect(await search.inputValue()).toBe('');
+    await field(page, 'Show').selectOption({ label: 'Not seen for 30 days' });
+    await page.getByText('No customer found.').waitFor();
+  });
+
+  it('a balance is corrected with a reason, and never goes below 0', async () => {
+    const owner = await givenCustomers();
+    const page = await openCustomers(owner);
+    await button(page, 'Adjust 0733 000 222').click();
+    const dialog = page.getByRole('dialog', { name: 'Adjust 0733 000 222' });
+    await dialog.getByText('Take away').click();
+    await dialog.getByLabel('Points').fill('30');
+    await dialog.getByRole('button', { name: 'Adjust' }).click();
+    await dialog.getByText('This would take the balance below 0 (it is 20).').waitFor();
+    await dialog.getByLabel('Points').fill('5');
+    await dialog.getByText('Balance after: 15').waitFor();
+    await dialog.getByLabel('Reason').selectOption('Goods returned');
+    await dialog.getByLabel(/Note/).fill('Broken lamp');
+    await dialog.getByRole('button', { name: 'Adjust' }).click();
+    await page.locator('.toast', { hasText: 'Balance of 0733 000 222 is 15.' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await entriesOf(owner, '0733000222'))[0]).toMatchObject({
+      type: 'adjust',
+      points: -5,
+      reason: 'Goods returned: Broken lamp',
+    });
+    await rows(page)
+      .filter({ hasText: '0733 000 222' })
+      .getByText('15', { exact: true })
+      .first()
+      .waitFor();
+    expect(
+      await button(page, 'Adjust 0733 000 222').evaluate((it) => it === document.activeElement),
+    ).toBe(true);
+  });
+
+  it('the name and the consent of a customer can be edited', async () => {
+    const owner = await givenCustomers();
+    const page = await openCustomers(owner);
+    await button(page, 'Edit 0712 345 678').click();
+    const dialog = page.getByRole('dialog', { name: 'Edit 0712 345 678' });
+    await dialog.getByLabel(/Name/).fill('Wanjiku K.');
+    await dialog.getByLabel('Agrees to receive offers by SMS').uncheck();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await rows(page).filter({ hasText: 'Wanjiku K.' }).getByText('Opted out').waitFor();
+    expect((await findCustomer(owner, '0712345678'))?.consent?.given).toBe(false);
+  });
+
+  it('a customer is erased after a dialog that says what goes and what stays', async () => {
+    const owner = await givenCustomers();
+    await redeemOf(owner, '0712345678', 50);
+    const page = await openCustomers(owner, { screen: phoneScreen });
+    // Kept on the phone before
+    await page.goto('/reward-points?tab=history');
+    await page.getByText('0712 345 678').first().waitFor();
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
+    await button(page, 'Erase 0712 345 678').click();
+    const dialog = page.getByRole('dialog', { name: 'Erase 0712 345 678?' });
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      'The number and the name',
+      'What was agreed about offers by SMS',
+      '70 points are lost',
+      'The lines of the history, with no number and no name, for your totals',
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect((await findCustomer(owner, '0712345678'))?.points).toBe(70);
+    await button(page, 'Erase 0712 345 678').click();
+    await dialog.getByRole('button', { name: 'Erase' }).click();
+    await page.locator('.toast', { hasText: '0712 345 678 is erased.' }).waitFor();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reward Points');
+    expect(await findCustomer(owner, '0712345678')).toBeNull();
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    const erased = rows(page).filter({ hasText: 'Erased customer' });
+    await expect.poll(() => erased.count()).toBe(3);
+    await erased.first().getByText('-70').waitFor();
+    await erased.first().getByText('Erased', { exact: true }).waitFor();
+    expect(await erased.getByRole('button').count()).toBe(0);
+    expect(await rows(page).getByText('0712 345 678').count()).toBe(0);
+    const download = page.waitForEvent('download');
+    await button(page, 'Download as CSV').click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv).toMatch(/Z,Erased customer,Expire,-70,0,,Erased,no,Owner\r\n/);
+    await page.goto('/reedem-points');
+    const redemption = rows(page).filter({ hasText: 'Erased customer' });
+    await redemption.getByText('50').first().waitFor();
+    expect(await redemption.getByRole('button').count()).toBe(0);
+  });
+
+  it('nobody is erased without a connection, and the next press makes up for a lost answer', async () => {
+    const owner = await givenCustomers();
+    const page = await openCustomers(owner, { expected: /Failed to load resource|ERR_/ });
+    await button(page, 'Erase 0733 000 222').click();
+    const dialog = page.getByRole('dialog', { name: 'Erase 0733 000 222?' });
+    const press = () => dialog.getByRole('button', { name: 'Erase' }).click();
+    await page.context().setOffline(true);
+    await press();
+    await dialog.getByText('You are offline. Check your connection and try again.').waitFor();
+    await page.context().setOffline(false);
+    expect((await findCustomer(owner, '0733000222'))?.points).toBe(20);
+    await page.route(
+      '**/erasure',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await press();
+    await dialog.getByRole('alert').getByText(/./).waitFor();
+    await expect.poll(() => findCustomer(owner, '0733000222')).toBeNull();
+    await press();
+    await page.locator('.toast', { hasText: '0733 000 222 is erased.' }).waitFor();
+    await expect.poll(() => rows(page).count()).toBe(2);
+  });
+
+  it('the links of a customer lead to an award, a redemption and the history', async () => {
+    const page = await openCustomers(await givenCustomers());
+    await page.getByRole('link', { name: 'Award 0712 345 678' }).click();
+    await page.getByText('0712 345 678 · Wanjiku Kamau · 120 points').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Redeem 0712 345 678' }).click();
+    await page.getByText('120 points · KES 120').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'History 0712 345 678' }).click();
+    await page.getByText('Of 0712 345 678.').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(1);
+  });
+
+  it('all customers are downloaded as a file in which no formula runs', async () => {
+    const owner = await givenCustomers();
+    for (let n = 0; n < 25; n += 1) await givenCustomer(owner, `07440000${10 + n}`, 1);
+    const page = await openCustomers(owner);
+    expect(await rows(page).count()).toBe(20);
+    const download = page.waitForEvent('download');
+    await button(page, 'Download as CSV').click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    const lines = csv.split('\r\n');
+    expect(csv.startsWith('\uFEFFPhone,Name,Balance')).toBe(true);
+    expect(lines).toHaveLength(30);
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/Nairobi' });
+    expect(lines[1]).toMatch(new RegExp(`^254722000111,'=cmd\\(\\),300,300,300,0,${today},`));
+    expect(lines[2]).toMatch(
+      new RegExp(`^254712345678,Wanjiku Kamau,120,120,120,0,${today},120,2027-11-30,yes,${today}$`),
+    );
+  });
+
+  it('a download can be stopped', async () => {
+    const page = await openCustomers(await givenCustomers());
+    await page.route('**/api/rewards/customers*', () => undefined);
+    await button(page, 'Download as CSV').click();
+    await button(page, 'Cancel').click();
+    await button(page, 'Download as CSV').waitFor();
+  });
+
+  it('more customers are loaded with a press, and the focus moves to the first of them', async () => {
+    const owner = await givenShop();
+    for (let n = 0; n < 21; n += 1) await givenCustomer(owner, `07440000${10 + n}`, 50 - n);
+    const page = await openCustomers(owner);
+    await button(page, 'Load more').click();
+    await expect.poll(() => rows(page).count()).toBe(21);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Award 0744 000 030');
+  });
+});
+
+describe('history', () => {
+  it('the history shows an award, and reverses it with a reason', async () => {
+    const owner = await givenCustomers();
+    await redeemOf(owner, '0712345678', 60);
+    const page = await visitorSignedInAs(owner, { screen: deskScreen });
+    await page.goto('/reward-points?tab=history');
+    await rows(page).first().waitFor();
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      ...['Date', 'Customer', 'Type', 'Points', 'Balance after', 'Reference', 'By', 'Action'],
+    ]);
+    expect((await rows(page).first().getByRole('cell').allInnerTexts()).slice(1, 5)).toEqual([
+      ...['0712 345 678', 'Redeem', '-60', '60'],
+    ]);
+    await button(page, 'Reverse 20 points of 0733 000 222').click();
+    const dialog = page.getByRole('dialog', { name: 'Reverse this award?' });
+    await dialog.getByRole('button', { name: 'Reverse' }).click();
+    await dialog.getByText('Give a reason.').waitFor();
+    await dialog.getByLabel('Reason').fill('Wrong customer');
+    await dialog.getByRole('button', { name: 'Reverse' }).click();
+    await page.locator('.toast', { hasText: 'Reversed. Balance 0.' }).waitFor();
+    await rows(page).first().getByText('Wrong customer').waitFor();
+    const award = rows(page).filter({ hasText: '0733 000 222' }).filter({ hasText: 'Award' });
+    await award.getByText('Reversed').waitFor();
+    expect(await award.getByRole('button').count()).toBe(0);
+  });
+
+  it('the history is downloaded as a file', async () => {
+    const owner = await givenCustomers();
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/reward-points?tab=history&phone=%2B254712345678');
+    const download = page.waitForEvent('download');
+    await button(page, 'Download as CSV').click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv.split('\r\n')).toHaveLength(3);
+    expect(csv).toMatch(/\r\n\d{4}-\d\d-\d\dT[^,]+Z,254712345678,Award,120,120,,,no,Owner\r\n/);
+  });
+});
+
+describe.each([
+  ['a cheap phone', phoneScreen],
+  ['a desk', deskScreen],
+])('everybody can use points on %s', (_, screen) => {
+  it.each(['customers', 'history'])('the tab %s is accessible', async (tab) => {
+    const page = await openTabOfCustomer(tab, screen);
+    await expectAccessible(page);
+    if (tab === 'customers') {
+      await button(page, 'Adjust 0712 345 678').click();
+      await page.getByRole('dialog').waitFor();
+      await expectAccessible(page);
+    }
+  });
+});

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { getDraft, withdrawApplication } from '../../shared/applications/contract.ts';
+import {
+  answerQuestions,
+  attach,
+  documentOf,
+  eventually,
+  expectAnswers,
+  fillCompletely,
+  openForm,
+  pdf,
+  saved,
+  submitForm,
+} from '../support/application-form.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
+import { baseUrl } from '../support/cloud.ts';
+import { call, files, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { codeSentTo } from '../support/sign-in.ts';
+import { waitOutPause } from '../support/table.ts';
+
+const draftOf = async ({ tokens }: Owner) =>
+  (await call(getDraft, { token: tokens.accessToken })).reply.draft;
+
+describe('a draft', () => {
+  it('a draft is there after a reload and on another device, with the documents that were uploaded', async () => {
+    // Given
+    const owner = await givenOwner();
+    const phone = await openForm(owner);
+    await answerQuestions(phone);
+    await attach(phone, /M-Pesa Statement/, pdf('statement.pdf'));
+    await eventually(async () => (await draftOf(owner))?.documents.mpesa?.size).toBe(
+      files.pdf.length,
+    );
+    // When, Then
+    await phone.reload();
+    await phone.getByText(/^We kept your draft of \d+ \w+, \d\d:\d\d\.$/).waitFor();
+    await expectAnswers(phone);
+    // And on a desk, where it is changed
+    const desk = await openForm(owner, '/apply', deskScreen);
+    await desk.getByText('We kept your draft of').waitFor();
+    await expectAnswers(desk);
+    await documentOf(desk, /M-Pesa Statement/)
+      .getByText('statement.pdf')
+      .waitFor();
+    expect(await desk.getByLabel(/^I agree that/).isChecked()).toBe(false);
+    await desk.getByLabel('Business Name').fill('Mama Njeri and Daughters');
+    await saved(desk);
+    // Then the phone has the newer one
+    await phone.reload();
+    await phone.getByText('We kept your draft').waitFor();
+    expect(await phone.getByLabel('Business Name').inputValue()).toBe('Mama Njeri and Daughters');
+    await expectNoSidewaysScroll(phone);
+  });
+
+  it('a draft that cannot be saved online is stored on the phone, and saved once the line is back', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await page.route('**/api/application-draft', (route) =>
+      route.request().method() === 'PUT' ? route.abort('connectionfailed') : route.continue(),
+    );
+    // When
+    await answerQuestions(page);
+    // Then
+    await page.getByText('Saved on this phone, not yet online').waitFor();
+    expect(await page.locator('.toast').count()).toBe(0);
+    expect(await draftOf(owner)).toBeNull();
+    // And after a reload, with the line back
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByText('We kept your draft').waitFor();
+    await expectAnswers(page);
+    await eventually(async () => (await draftOf(owner))?.businessName).toBe('Mama Njeri Groceries');
+  });
+
+  it('a draft is saved by one request at a time, and the newest text last', async () => {
+    // Given a save that takes its time
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    let [underWay, most] = [0, 0];
+    await page.route('**/api/application-draft', async (route) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+      underWay -= 1;
+    });
+    // When
+    await page.getByLabel('Description').fill('First words');
+    await page.waitForTimeout(1_300);
+    await page.getByLabel('Description').fill('Second thoughts');
+    await page.waitForTimeout(1_300);
+    await page.getByLabel('Description').fill('Last word');
+    // Then
+    await eventually(async () => (await draftOf(owner))?.description).toBe('Last word');
+    expect(most).toBe(1);
+  });
+
+  it('a draft survives a session that has ended', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await answerQuestions(page);
+    // When the session ends before anything is online
+    await page.evaluate(() => {
+      const mine = Object.keys(localStorage).filter((key) => key.startsWith('CognitoIdentity'));
+      for (const key of mine) localStorage.removeItem(key);
+    });
+    await page.reload();
+    await page.waitForURL(/\/login\?next=%2Fapply/);
+    await waitOutPause(owner.phone);
+    await page.getByPlaceholder('07XXXXXX').fill(`0${owner.phone.slice(4)}`);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await page.getByLabel('Enter OTP').fill(await codeAfterPause(owner));
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    // Then
+    await page.getByText('We kept your draft').waitFor();
+    await expectAnswers(page);
+  });
+
+  it('a draft is gone after "Start again", on the phone and online', async () => {
+    // Given
+    const owner = await givenOwner('Otieno Hardware');
+    const page = await openForm(owner);
+    await answerQuestions(page);
+    await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
+    await saved(page);
+    await page.reload();
+    // When
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+    // Then
+    await eventually(() => page.getByText('We kept your draft').count()).toBe(0);
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Otieno Hardware');
+    expect(await page.getByText('statement.pdf').count()).toBe(0);
+    expect(await draftOf(owner)).toBeNull();
+    await page.reload();
+    await page.getByLabel('Business Name').waitFor();
+    expect(await page.getByText('We kept your draft').count()).toBe(0);
+  });
+
+  it('a draft is gone once the application is sent, also if a slow save was under way', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await fillCompletely(page);
+    await saved(page);
+    await page.route('**/api/application-draft', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await route.continue();
+    });
+    const save = page.waitForRequest('**/api/application-draft');
+    await page.getByLabel('Description').fill('Stock, sales and deliveries.');
+    await save;
+    // When
+    await submitForm(page);
+    await page.waitForURL(`${baseUrl}/applications`);
+    await expectToast(page, 'Your financing request has been received.');
+    await page.waitForTimeout(2_500);
+    // Then
+    expect(await draftOf(owner)).toBeNull();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('deliveries');
+  });
+
+  it('the draft of an owner who signed out is nowhere on the phone', async () => {
+    // Given
+    const page = await openForm(await givenOwner(), '/apply', deskScreen);
+    await answerQuestions(page);
+    // When
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await page.getByRole('link', { name: 'SIGN IN', exact: true }).waitFor();
+    // Then
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(kept).not.toContain('Mama Njeri');
+  });
+});
+
+/** The newest code, once there is one beside that of the first sign-in. */
+async function codeAfterPause({ phone }: Owner): Promise<string> {
+  const first = await codeSentTo(phone);
+  await eventually(() => codeSentTo(phone)).not.toBe(first);
+  return codeSentTo(phone);
+}
+
+describe('answers of an earlier application', () => {
+  const givenWithdrawn = async (owner: Owner) => {
+    const { applicationId, ref, version } = await givenApplication(owner);
+    await call(withdrawApplication, {
+      token: owner.tokens.accessToken,
+      params: { applicationId },
+      body: { version },
+      idempotencyKey: newKey(),
+    });
+    return { applicationId, ref };
+  };
+
+  it('the answers of an earlier application fill the form, without its documents and consent', async () => {
+    // Given
+    const owner = await givenOwner();
+    const { applicationId, ref } = await givenWithdrawn(owner);
+    // When
+    const page = await openForm(owner, `/apply?again=${applicationId}`);
+    // Then
+    await page.getByText(`These are your answers of application ${ref}.`).waitFor();
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Mama Njeri Groceries');
+    expect(await page.getByRole('radio', { name: 'ERP / POS System' }).isChecked()).toBe(true);
+    expect(await page.getByText(', uploaded').count()).toBe(0);
+    expect(await page.getByLabel(/^I agree that/).isChecked()).toBe(false);
+  });
+
+  it('the answers of an earlier application replace a draft only if the owner chooses so', async () => {
+    // Given
+    const owner = await givenOwner();
+    const { applicationId, ref } = await givenWithdrawn(owner);
+    const earlier = await openForm(owner);
+    await earlier.getByLabel('Description').fill('Something else altogether.');
+    await saved(earlier);
+    // When
+    const page = await openForm(owner, `/apply?again=${applicationId}`);
+    // Then
+    await page.getByText('We kept your draft').waitFor();
+    const description = page.getByLabel('Description');
+    expect(await description.inputValue()).toBe('Something else altogether.');
+    await page.getByRole('button', { name: `Use the answers of ${ref}` }).click();
+    expect(await description.inputValue()).toContain('for two shops');
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, it } from 'vitest';
+import { ownerPaths } from '../../../shared/site/pages.ts';
+import {
+  expectRightForOwner,
+  expectRightForVisitor,
+  pathsOfVisitors,
+} from '../../support/every-page.ts';
+
+const look = { theme: 'dark', language: 'sw' } as const;
+
+describe('in dark and sw, on every width', () => {
+  it.each(pathsOfVisitors)('%s is accessible and fits for a visitor', async (path) => {
+    await expectRightForVisitor(path, look);
+  });
+
+  it.each(ownerPaths)('%s is accessible and fits for an owner', async (path) => {
+    await expectRightForOwner(path, look);
+  });
+});

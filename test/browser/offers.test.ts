@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { offerConsent } from '../../shared/applications/consent.ts';
+import { brand } from '../../shared/site/brand.ts';
+import {
+  chip,
+  detailOf,
+  expectAccessibleScreens,
+  givenOffer,
+  pathOf,
+  refused,
+  row,
+} from '../support/application-screens.ts';
+import { deskScreen, phoneScreen } from '../support/browser.ts';
+import { smsTo } from '../support/cloud.ts';
+import { givenOwner } from '../support/owner.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+import { otherCode } from '../support/sign-in.ts';
+
+async function offerCodeSentTo(phone: string, ref: string): Promise<string> {
+  const confirms = new RegExp(`^(\\d{6}) confirms that you accept the offer on application ${ref}`);
+  const codes = async () =>
+    (await smsTo(phone)).flatMap(({ Message }) => confirms.exec(Message)?.[1] ?? []);
+  await expect.poll(codes).not.toEqual([]);
+  return (await codes()).at(-1) as string;
+}
+
+describe('an offer', () => {
+  it('an offer shows all its costs before it can be accepted', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto(pathOf(application));
+    const card = page.getByRole('region', { name: 'Our offer' });
+    await card.waitFor();
+    const figures = (await card.locator('.figure').allInnerTexts()).map((line) =>
+      line.replaceAll(/\s*\n\s*/g, ' | '),
+    );
+    expect(figures).toEqual([
+      'Price of the system | KES 750,000',
+      'Deposit, paid first | KES 75,000',
+      'Financed amount | KES 675,000',
+      'Arrangement fee | KES 8,000',
+      '12 monthly installments | The first one month after you accept delivery. | KES 56,917',
+      'Last installment | KES 56,913',
+      'Total to pay | KES 758,000',
+      'Annual rate | Effective, with all fees in it. | 2.2%',
+      'Total cost of credit | KES 8,000',
+    ]);
+    await card.getByText(/^Valid until \d+ \w+ \d{4}\.$/).waitFor();
+    for (const term of ['No late charge. We call you.', 'Optional, and not part of this offer.']) {
+      await card.getByText(term).waitFor();
+    }
+    await card.getByText('All 12 installments').click();
+    expect(await card.locator('tbody tr').count()).toBe(13);
+    expect(await card.locator('tfoot td').innerText()).toBe('KES 758,000');
+    const call = card.getByRole('link', { name: brand.phone });
+    expect(await call.getAttribute('href')).toBe('tel:+254205000100');
+  });
+
+  it('an offer is alone on paper', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner, { screen: deskScreen });
+    await page.goto(pathOf(application));
+    await page.getByRole('region', { name: 'Our offer' }).waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    const paper = await page.locator('body').innerText();
+    expect(paper).toContain(`Offer 1 on application ${application.ref}`);
+    expect(paper).toContain('KES 56,913');
+    for (const elsewhere of ['Progress', 'Your answers', 'Logout', 'Accept this offer']) {
+      expect(paper).not.toContain(elsewhere);
+    }
+  });
+
+  it('an offer is accepted with the terms ticked and the code of an SMS', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    await page.goto(pathOf(application));
+
+    // Not without the tick
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText('Tick that you have read the terms.').waitFor();
+    await page.getByLabel(offerConsent.text).check();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const field = page.getByLabel('Code from the SMS');
+    await field.waitFor();
+    expect(await field.getAttribute('inputmode')).toBe('numeric');
+    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+    await page.getByText(/Resend code in [01]:\d\d/).waitFor();
+    const code = await offerCodeSentTo(owner.phone, application.ref);
+
+    // A wrong code keeps everything but one try
+    await field.fill(otherCode(code));
+    await page.getByRole('button', { name: 'Accept offer' }).click();
+    await page.getByText('That code is not right. 2 tries left.').waitFor();
+    expect(await page.getByLabel(offerConsent.text).isChecked()).toBe(true);
+
+    // Who comes back from reading the SMS finds the field, but no box ticked
+    await page.reload();
+    await field.waitFor();
+    expect(await page.getByLabel(offerConsent.text).isChecked()).toBe(false);
+    await field.fill(`${code} confirms that you accept the offer`);
+    await page.getByRole('button', { name: 'Accept offer' }).click();
+    await page.getByText('Tick that you have read the terms.').waitFor();
+    await page.getByLabel(offerConsent.text).check();
+    await page.getByRole('button', { name: 'Accept offer' }).click();
+
+    await chip(page, 'Offer Accepted').waitFor();
+    await page.getByText(/^You accepted this offer on \d+ \w+ \d{4}\.$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Decline offer' }).count()).toBe(0);
+    expect((await detailOf(owner, application)).status).toBe('Offer Accepted');
+  });
+
+  it('a second code for an offer is not sent at once, and the first still works', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    await page.goto(pathOf(application));
+    await page.getByLabel(offerConsent.text).check();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByLabel('Code from the SMS').waitFor();
+    // Given a phone that has forgotten that one was sent
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (key.includes('offer-code')) localStorage.removeItem(key);
+      }
+    });
+    await page.reload();
+    await page.getByLabel(offerConsent.text).check();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText('Wait a minute before you ask for another code.').waitFor();
+    await page
+      .getByLabel('Code from the SMS')
+      .fill(await offerCodeSentTo(owner.phone, application.ref));
+    await page.getByRole('button', { name: 'Accept offer' }).click();
+    await chip(page, 'Offer Accepted').waitFor();
+  });
+
+  it('an offer can be declined, with a reason or without', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner, {});
+    const page = await visitorSignedInAs(owner);
+    await page.goto(pathOf(application));
+    await page.getByRole('button', { name: 'Decline offer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Decline this offer?' });
+    await dialog.getByLabel(/What is the reason/).fill('We found another way.');
+    await dialog.getByRole('button', { name: 'Yes, decline' }).click();
+    await chip(page, 'Offer Declined').waitFor();
+    await page.getByText(/^You declined this offer on \d+ \w+ \d{4}\.$/).waitFor();
+    await page.getByRole('link', { name: 'Apply again' }).waitFor();
+  });
+
+  it('an expired offer says when it expired, and whom to ask', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.route(`**/api${pathOf(application)}`, async (route) => {
+      const response = await route.fetch();
+      const detail = await response.json();
+      const last = { version: 9, event: 'expireOffer', to: 'Offer Expired', by: 'clock' };
+      const history = [...detail.history, { ...last, at: detail.offer.expiresAt }];
+      await route.fulfill({ json: { ...detail, status: 'Offer Expired', history } });
+    });
+    await page.goto(pathOf(application));
+    await chip(page, 'Offer Expired').waitFor();
+    await page
+      .getByText(/^This offer expired on \d+ \w+ \d{4}\. Ask us for a new one\.$/)
+      .waitFor();
+    await page.getByText(/\d+ \w+ \d{4}, automatically/).waitFor();
+    await page.getByRole('link', { name: brand.phone }).waitFor();
+    expect(await page.getByRole('button', { name: 'Send code' }).count()).toBe(0);
+  });
+});
+
+describe('with a keyboard alone', () => {
+  it('an owner reads an offer and accepts it with the keyboard alone', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner, { screen: deskScreen });
+    const press = async (name: string) => {
+      const active = () =>
+        page.evaluate(() => {
+          const element = document.activeElement as HTMLInputElement | null;
+          return element?.labels?.[0]?.innerText ?? element?.innerText ?? '';
+        });
+      for (let n = 0; n < 60 && !(await active()).startsWith(name); n += 1) {
+        await page.keyboard.press('Tab');
+      }
+      expect(await active()).toMatch(new RegExp(`^${name}`));
+    };
+    await page.goto('/applications');
+    await row(page, application).waitFor();
+    await press(application.ref);
+    await page.keyboard.press('Enter');
+    await chip(page, 'Approved').waitFor();
+    await press('All 12 installments');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: '12 months' }).waitFor();
+    await press('I have read the terms');
+    await page.keyboard.press('Space');
+    await press('Send code');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Code from the SMS').waitFor();
+    // The field has the focus already
+    await page.keyboard.type(await offerCodeSentTo(owner.phone, application.ref));
+    await page.keyboard.press('Enter');
+    await chip(page, 'Offer Accepted').waitFor();
+  });
+});
+
+describe.each([
+  ['a cheap phone', phoneScreen],
+  ['a desk', deskScreen],
+])('everybody can use applications on %s', (_, screen) => {
+  it('Approved', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner, { screen });
+    await expectAccessibleScreens(page, application, 'Approved');
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { answerQuestion } from '../../shared/applications/contract.ts';
+import {
+  chip,
+  detailOf,
+  expectAccessibleScreens,
+  givenAsked,
+  givenNoNews,
+  pathOf,
+  refused,
+} from '../support/application-screens.ts';
+import { deskScreen, expectToast, phoneScreen } from '../support/browser.ts';
+import { call, files, givenOwner, newKey } from '../support/owner.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+
+describe('questions of the office', () => {
+  it('questions are answered with a text and with a file, and the last answer returns the application to the office', async () => {
+    const owner = await givenOwner();
+    const application = await givenAsked(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto(pathOf(application));
+    await page.getByRole('heading', { name: 'We need something from you' }).waitFor();
+    await page.getByText('0 of 2 answered').waitFor();
+    const inWords = page.getByRole('form', { name: 'Question 1' });
+    const withFile = page.getByRole('form', { name: 'Question 2' });
+    await inWords.getByText(/Please answer by \d+ \w+ \d{4}\./).waitFor();
+
+    // An empty answer is none
+    await inWords.getByRole('button', { name: 'Send answer' }).click();
+    await inWords.getByText('Write an answer, or choose the file we asked for.').waitFor();
+    await withFile.getByRole('button', { name: 'Send answer' }).click();
+    await withFile.getByText('Choose the M-Pesa statement.').waitFor();
+
+    // What was typed survives a reload
+    await inWords.getByLabel('Your answer').fill('Four: three cashiers and me.');
+    await page.reload();
+    expect(await inWords.getByLabel('Your answer').inputValue()).toBe(
+      'Four: three cashiers and me.',
+    );
+    await inWords.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByText('1 of 2 answered').waitFor();
+    expect(await inWords.count()).toBe(0);
+    await page.getByText('Four: three cashiers and me.').waitFor();
+
+    // And so does what was uploaded
+    await withFile.getByLabel('M-Pesa statement (PDF)').setInputFiles({
+      name: 'june.pdf',
+      mimeType: 'application/pdf',
+      buffer: files.pdf,
+    });
+    await withFile.getByText(/, uploaded/).waitFor();
+    await page.reload();
+    await withFile.getByText('june.pdf').waitFor();
+    await withFile.getByLabel(/Anything to add/).fill('May is not in it.');
+    await withFile.getByRole('button', { name: 'Send answer' }).click();
+    await chip(page, 'Under Review').waitFor();
+    await page.getByRole('heading', { name: 'Our questions' }).waitFor();
+
+    const { questions, documents } = await detailOf(owner, application);
+    expect(questions.map(({ answer }) => answer?.text)).toEqual([
+      'Four: three cashiers and me.',
+      'May is not in it.',
+    ]);
+    expect(documents.map(({ filename }) => filename)).toContain('june.pdf');
+  });
+
+  it('an answer is given once although the reply to it was lost', async () => {
+    const owner = await givenOwner();
+    const application = await givenAsked(owner);
+    const page = await visitorSignedInAs(owner, { expected: /status of 500/ });
+    await givenNoNews(page);
+    await page.goto(pathOf(application));
+    const keys: (string | undefined)[] = [];
+    await page.route('**/answers', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
+    });
+    const form = page.getByRole('form', { name: 'Question 1' });
+    await form.getByLabel('Your answer').fill('Four.');
+    await form.getByRole('button', { name: 'Send answer' }).click();
+    await expectToast(page, 'No.');
+    expect(await form.getByLabel('Your answer').inputValue()).toBe('Four.');
+    await form.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByText('1 of 2 answered').waitFor();
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  it('a question that was answered on another device is shown with that answer', async () => {
+    const owner = await givenOwner();
+    const application = await givenAsked(owner);
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    await givenNoNews(page);
+    await page.goto(pathOf(application));
+    const form = page.getByRole('form', { name: 'Question 1' });
+    await form.getByLabel('Your answer').fill('Five.');
+    await call(answerQuestion, {
+      token: owner.tokens.accessToken,
+      params: { applicationId: application.applicationId },
+      body: { number: 1, text: 'Four.', document: null },
+      idempotencyKey: newKey(),
+    });
+    await form.getByRole('button', { name: 'Send answer' }).click();
+    await expectToast(page, 'This question has been answered already.');
+    await page.getByText('1 of 2 answered').waitFor();
+    await page.getByText('Four.', { exact: true }).waitFor();
+  });
+});
+
+describe.each([
+  ['a cheap phone', phoneScreen],
+  ['a desk', deskScreen],
+])('everybody can use applications on %s', (_, screen) => {
+  it('Information Requested', async () => {
+    const owner = await givenOwner();
+    const application = await givenAsked(owner);
+    const page = await visitorSignedInAs(owner, { screen });
+    await expectAccessibleScreens(page, application, 'Information Requested');
+  });
+});

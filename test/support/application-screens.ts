@@ -1,0 +1,71 @@
+/** The screens of applications, and applications at each stage of their way. */
+import type { Page } from 'playwright-core';
+import { type Application, getApplication } from '../../shared/applications/contract.ts';
+import { expectAccessible } from './accessibility.ts';
+import { approve, ask, startReview } from './office.ts';
+import { call, givenApplication, type Owner } from './owner.ts';
+
+export const pathOf = ({ applicationId }: Application) => `/applications/${applicationId}`;
+
+/** The application as its owner can read it now. */
+export async function detailOf(owner: Owner, { applicationId }: Application) {
+  const token = owner.tokens.accessToken;
+  return (await call(getApplication, { token, params: { applicationId } })).reply;
+}
+
+const fees = [{ name: 'Arrangement fee', amount: 8_000 }];
+
+export async function givenUnderReview(owner: Owner): Promise<Application> {
+  const application = await givenApplication(owner);
+  await startReview(application.ref);
+  return application;
+}
+
+/** An application about which the office has asked two questions: one for words, one for a file. */
+export async function givenAsked(owner: Owner): Promise<Application> {
+  const application = await givenUnderReview(owner);
+  await ask(
+    application.ref,
+    { question: 'How many people will use the system?', wants: 'text' },
+    { question: 'M-Pesa statement, June to November', wants: 'mpesa' },
+  );
+  return application;
+}
+
+/** An application with an open offer. It has a deposit and a fee unless other terms are given. */
+export async function givenOffer(
+  owner: Owner,
+  terms: Parameters<typeof approve>[1] = { amount: 750_000, deposit: 75_000, fees },
+): Promise<Application> {
+  const application = await givenUnderReview(owner);
+  await approve(application.ref, terms);
+  return application;
+}
+
+/** The line of an application in the list. */
+export const row = (page: Page, { ref }: Application) =>
+  page.getByRole('row').filter({ hasText: ref });
+
+/** The status that stands beside the title of an application. */
+export const chip = (page: Page, status: string) =>
+  page.locator('.page-header .chip').filter({ hasText: new RegExp(`^${status}$`) });
+
+/** The page does not hear of changes by itself. */
+export const givenNoNews = (page: Page) =>
+  page.route('**/api/activity', (route) => route.fulfill({ json: { changedAt: null } }));
+
+/** A refused request writes itself to the console. */
+export const refused = /status of 4\d\d/;
+
+/** Opens the list and the application: each shows the status, is accessible and fits the screen. */
+export async function expectAccessibleScreens(
+  page: Page,
+  application: Application,
+  status: string,
+): Promise<void> {
+  for (const path of ['/applications', pathOf(application)]) {
+    await page.goto(path);
+    await page.locator('.chip', { hasText: status }).first().waitFor();
+    await expectAccessible(page);
+  }
+}

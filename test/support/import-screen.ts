@@ -1,0 +1,32 @@
+/** The import of customers, as a shop uses it. */
+import type { Page } from 'playwright-core';
+import type { Owner } from './owner.ts';
+import { visitorSignedInAs } from './session.ts';
+
+export async function openImport(
+  owner: Owner,
+  options: Parameters<typeof visitorSignedInAs>[1] = {},
+): Promise<Page> {
+  const page = await visitorSignedInAs(owner, options);
+  await page.goto('/reward-points?tab=import');
+  return page;
+}
+
+/** Chooses a file with this text. */
+export const choose = (page: Page, text: string) =>
+  page.getByLabel('Your list as a CSV file').setInputFiles({
+    name: 'customers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+
+/** The number of rows that are shown under a label, such as "New". */
+export const count = (page: Page, label: string) =>
+  page.locator('.import-counts > div', { hasText: label }).locator('dd');
+
+/** An exercise book that was typed in: one customer to a line. */
+export const listOf = (length: number): string =>
+  [
+    'Name,Phone,Balance',
+    ...Array.from({ length }, (_, n) => `Customer ${n},07${String(10_000_000 + n)},${n % 500}`),
+  ].join('\r\n');

@@ -1,0 +1,19 @@
+/** The screens of reward points, as a shop uses them. */
+import type { Page } from 'playwright-core';
+import { givenCustomers } from './rewards.ts';
+import { visitorSignedInAs } from './session.ts';
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+export const field = (page: Page, label: string | RegExp) => page.getByLabel(label);
+
+/** Opens a tab of a shop with three customers, with the number of one of them in the address. */
+export async function openTabOfCustomer(
+  tab: string,
+  screen: { width: number; height: number },
+): Promise<Page> {
+  const page = await visitorSignedInAs(await givenCustomers(), { screen });
+  await page.goto(`/reward-points?tab=${tab}&phone=0712345678`);
+  await page.getByText('0712 345 678').first().waitFor();
+  return page;
+}
