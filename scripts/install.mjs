@@ -11,7 +11,7 @@ export function installPackages(folder) {
   const marker = join(folder, 'node_modules', '.installed-from');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
   console.info('Installing packages (this happens once, and again when they change) ...');
-  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], {
+  const { status } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: 'inherit',
   });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listApplications } from '../../shared/applications/contract.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import {
   answerQuestions,
   attach,
@@ -16,12 +16,7 @@ import {
   saved,
   submitForm,
 } from '../support/application-form.ts';
-import {
-  deskScreen,
-  expectNoSidewaysScroll,
-  expectToast,
-  phoneScreen,
-} from '../support/browser.ts';
+import { deskScreen, expectToast, phoneScreen } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { call, files, givenApplication, givenOwner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
@@ -233,9 +228,7 @@ describe('everybody can fill it in', () => {
     const page = await openForm(await givenOwner(), '/apply', screen);
     const expectClean = async () => {
       await page.mouse.move(0, 0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
     };
     // Empty, with every error, filled in, locked, and come back to
     await expectClean();

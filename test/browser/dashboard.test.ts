@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { award, redeem } from '../../shared/rewards/contract.ts';
 import { savePointSettings } from '../../shared/settings/contract.ts';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { deskScreen, phoneScreen } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
@@ -155,8 +155,6 @@ describe('points on the dashboard', () => {
     const page = await visitorSignedInAs(await givenPoints(), { screen });
     await page.goto('/dashboard');
     await top(page).getByText('Wanjiku Kamau').waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   });
 });

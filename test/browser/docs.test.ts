@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../../shared/api-keys/contract.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
@@ -7,7 +6,8 @@ import { savePointSettings } from '../../shared/settings/contract.ts';
 import { tillAward, tillCustomer } from '../../shared/till/contract.ts';
 import type { OpenApiDocument, Operation } from '../../web/openapi/openapi-document.ts';
 import { tillDocument } from '../../web/openapi/till-document.ts';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen, visitor } from '../support/browser.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { deskScreen, phoneScreen, visitor } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { call, givenOwner } from '../support/owner.ts';
 
@@ -90,8 +90,6 @@ describe('the page about the till API', () => {
     const page = await visitor({ screen });
     await page.goto('/docs');
     await page.getByRole('heading', { name: 'Award points' }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   });
 });

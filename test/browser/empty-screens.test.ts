@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { expectNoSidewaysScroll } from '../support/browser.ts';
+import { beforeAll, describe, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { givenOwner, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
@@ -23,9 +22,7 @@ describe('a screen that has nothing to show yet', () => {
       const page = await visitorSignedInAs(owner);
       await page.goto(path);
       await page.getByText(text).waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
       await page.getByRole('main').getByRole('link', { name: link }).click();
       await page.waitForURL(baseUrl + next);
     },

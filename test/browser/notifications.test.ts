@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { deskScreen, phoneScreen } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { decline, startReview } from '../support/office.ts';
 import { givenApplication, givenOwner, type Owner } from '../support/owner.ts';
@@ -140,8 +140,6 @@ describe('the notifications of the dashboard', () => {
     const page = await visitorSignedInAs(await givenTold(), { screen });
     await page.goto('/dashboard');
     await expect.poll(() => unread(page).count()).toBe(2);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   });
 });

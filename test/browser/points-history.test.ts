@@ -1,9 +1,9 @@
 /** The history of points, narrowed to a type and to days, and the list of what was redeemed. */
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { deskScreen, phoneScreen } from '../support/browser.ts';
 import type { Owner } from '../support/owner.ts';
 import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
@@ -238,9 +238,7 @@ describe.each([
     const page = await openHistory(await givenHistory(), '&kind=award', { screen });
     await shown(page, 4);
     const look = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
     };
     await look();
     await field(page, 'To').fill('2026-02-01');

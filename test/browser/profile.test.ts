@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount, getProfile } from '../../shared/accounts/contract.ts';
 import { saveLocation } from '../../shared/settings/contract.ts';
-import {
-  deskScreen,
-  expectNoSidewaysScroll,
-  onLandingPage,
-  phoneScreen,
-} from '../support/browser.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { deskScreen, onLandingPage, phoneScreen } from '../support/browser.ts';
 import { baseUrl, smsTo } from '../support/cloud.ts';
 import { call, givenApplication, givenOwner, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
@@ -317,7 +312,5 @@ it.each([
   await page.getByLabel('Code from the SMS').waitFor();
   await page.getByLabel('Full Name').fill('');
   await save(page).click();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { deskScreen, phoneScreen } from '../support/browser.ts';
 import { smsTo } from '../support/cloud.ts';
 import type { Owner } from '../support/owner.ts';
 import { entriesOf, givenCustomer, givenShop } from '../support/rewards.ts';
@@ -71,9 +71,7 @@ describe.each([
   it('a large redemption is confirmed by the customer with a code by SMS', async () => {
     const page = await open({ screen });
     const look = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
     };
     await askFor(page, 600);
     await dialog(page).getByText('Use 600 points = KES 600 off. Balance after: 400.').waitFor();

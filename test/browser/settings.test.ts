@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { award } from '../../shared/rewards/contract.ts';
 import { getSettings, saveLocation, savePointSettings } from '../../shared/settings/contract.ts';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { deskScreen, phoneScreen } from '../support/browser.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 
@@ -298,7 +298,5 @@ it.each([
   await section(page, 'Location').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Create API key' }).click();
   await page.getByLabel('Your new API key').waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 });

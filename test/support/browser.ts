@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  const closed = Promise.all(contexts.map((context) => context.close()));
+  const closed = Promise.all(contexts.map(close));
   contexts = [];
   if (await isLate(closed)) await replaceBrowser();
   const seen = problems;
@@ -38,6 +38,13 @@ afterEach(async () => {
 });
 
 afterAll(() => browser.close());
+
+/** A request may still be on its way through a test's route: how that ends is no matter. */
+async function close(context: BrowserContext): Promise<void> {
+  const routed = [context, ...context.pages()];
+  await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+}
 
 function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();

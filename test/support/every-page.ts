@@ -1,10 +1,10 @@
 /** What is asked of every page, in every look. Complaints of the browser itself also fail a test,
  * such as a break of the content policy. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { submitApplication } from '../../shared/applications/contract.ts';
 import { ownerPaths, publicPaths, visitorPaths } from '../../shared/site/pages.ts';
+import { expectAxeToBeContent } from './accessibility.ts';
 import { expectNoSidewaysScroll, visitor } from './browser.ts';
 import { call, givenForm, newKey, type Owner } from './owner.ts';
 import { givenCustomer, givenShop } from './rewards.ts';
@@ -46,11 +46,6 @@ async function choose(page: Page, look: Look): Promise<void> {
   }, look);
 }
 
-async function expectAxeToBeContent(axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
-}
-
 /** Switches to the other theme, in which the page differs in its colours only. */
 async function turnToTheOtherTheme(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -73,11 +68,9 @@ async function expectToBeRight(page: Page, path: string, look: Look): Promise<vo
   expect(shown.theme).toBe(look.theme);
   // The texts that a person agrees to exist in English only.
   if ((ownerPaths as readonly string[]).includes(path)) expect(shown.language).toBe(look.language);
-  await expectAxeToBeContent(new AxeBuilder({ page }));
+  await expectAxeToBeContent(page);
   await turnToTheOtherTheme(page);
-  await expectAxeToBeContent(
-    new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']),
-  );
+  await expectAxeToBeContent(page, ['color-contrast', 'link-in-text-block']);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 });
     await expectNoSidewaysScroll(page);
