@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveSolution } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import { deriveKey } from '../../core/platform/keys.ts';
 import { createRobotPuzzle } from '../../core/sign-in/robot-proof.ts';
 import { dataDir } from './cloud.ts';
+import { masterSecret } from './environment-of-function.ts';
 
 /**
  * A proof of the embedded stack that took a thousandth of the work: its puzzle is signed here. Most
  * tests need only somebody who is signed in, and real puzzles would be a quarter of their time.
  */
 export async function easyProof(): Promise<string> {
-  const secret = await masterSecret();
+  const { value: secret } = await masterSecret(dataDir);
   const keys = {
     signature: deriveKey(secret, 'robot-signature'),
     key: deriveKey(secret, 'robot-key'),
@@ -27,10 +26,4 @@ export async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey: deriveSolution });
   if (!solution) throw new Error('the robot check was not solved');
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-}
-
-async function masterSecret(): Promise<string> {
-  const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
-  const arn = Object.keys(secrets).find((name) => name.includes('Master')) ?? '';
-  return secrets[arn].value;
 }
