@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config';
 /** A busy machine is no failure: what comes late still comes. */
 const expect = { poll: { timeout: 10_000 } };
 
-/** Files at once: one more than processors, because each waits for answers some of the time. */
-const maxWorkers = availableParallelism() + 1;
+/** Files at once: two a processor, because each waits for answers half of the time. */
+const maxWorkers = availableParallelism() * 2;
+
+/** The files of a suite share processes, which load packages once: no module keeps what belongs to one file. */
+const isolate = false;
 
 /** The suites: `domain` and `infra` need nothing running; `engine` runs functions in this
  * process on a real DynamoDB engine; `api` and `browser` talk to a stack. */
@@ -13,11 +16,12 @@ export default defineConfig({
   test: {
     maxWorkers,
     projects: [
-      { test: { name: 'domain', include: ['test/domain/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['test/domain/**/*.test.ts'], isolate } },
       { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'api',
+          isolate,
           include: ['test/api/**/*.test.ts'],
           globalSetup: 'test/support/stack.ts',
           expect,
@@ -39,6 +43,8 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          isolate,
+          setupFiles: 'test/support/browser-hooks.ts',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: 'test/support/stack.ts',
           expect,
@@ -46,8 +52,6 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A story told to a real browser on a shared machine gets a second chance, and the report says so.
           retry: process.env.CI ? 1 : 0,
-          // Its own turn, for a browser wants the machine: what it waits for must not be starved.
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -11,30 +11,39 @@ export interface Step {
 
 /** Runs commands one after the other. The first failure ends this program with its exit code. */
 export async function runSteps(steps: Step[]): Promise<void> {
-  for (const step of steps) {
-    const started = performance.now();
-    const code = await run(step);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    if (code !== 0) {
-      console.error(`\n${step.name}: failed after ${seconds} s`);
-      process.exit(code);
-    }
-    console.info(`${step.name}: ok, ${seconds} s`);
+  for (const step of steps) await runStep(step);
+}
+
+async function runStep(step: Step): Promise<void> {
+  const started = performance.now();
+  const code = await run(step);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (code !== 0) {
+    console.error(`\n${step.name}: failed after ${seconds} s`);
+    process.exit(code);
   }
+  console.info(`${step.name}: ok, ${seconds} s`);
 }
 
 function run({ command, args, env }: Step): Promise<number> {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
-  process.on('SIGINT', forward).on('SIGTERM', forward);
+  const stop = () => child.kill();
+  process.on('SIGINT', forward).on('SIGTERM', forward).on('exit', stop);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      process.off('SIGINT', forward).off('SIGTERM', forward);
+      process.off('SIGINT', forward).off('SIGTERM', forward).off('exit', stop);
       resolve(signal ? 1 : (code ?? 1));
     });
   });
 }
+
+export const installChromium: Step = {
+  name: 'Chromium',
+  command: 'node',
+  args: ['scripts/install-chromium.ts'],
+};
 
 export const lint: Step = {
   name: 'Lint and format',
@@ -60,4 +69,6 @@ export const vitest = (name: string, ...projects: string[]): Step => ({
   name,
   command: 'vitest',
   args: ['run', ...projects.flatMap((project) => ['--project', project])],
+  // Each file of tests has a process of its own, which loads the same packages again.
+  env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
 });

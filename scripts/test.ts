@@ -1,12 +1,5 @@
 /** `npm test`: runs everything, from lint to the browser, on the embedded cloud. */
-import { ensureChromium } from './chromium.ts';
-import { buildSite, imports, lint, runSteps, types, vitest } from './steps.ts';
+import { buildSite, imports, installChromium, lint, runSteps, types, vitest } from './steps.ts';
 
-ensureChromium();
-await runSteps([
-  lint,
-  imports,
-  types,
-  buildSite,
-  vitest('Tests', 'domain', 'infra', 'engine', 'api', 'browser'),
-]);
+await Promise.all([runSteps([installChromium]), runSteps([lint, imports, types, buildSite])]);
+await runSteps([vitest('Tests', 'domain', 'infra', 'engine', 'api', 'browser')]);

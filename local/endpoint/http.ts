@@ -1,11 +1,15 @@
 import {
+  Agent,
   createServer,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type RequestListener,
+  request,
   type Server,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { finished } from 'node:stream/promises';
 
 export class BodyTooLarge extends Error {}
 
@@ -19,12 +23,39 @@ export class BodyTooLarge extends Error {}
 export async function readBody(request: IncomingMessage, limit = 64 * 2 ** 20): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  request.on('data', (chunk: Buffer) => {
     size += chunk.length;
     if (size <= limit) chunks.push(chunk);
-  }
+  });
+  await finished(request);
   if (size > limit) throw new BodyTooLarge();
   return Buffer.concat(chunks);
+}
+
+const connections = new Agent({ keepAlive: true });
+
+/** Posts to another program of this machine: at every call of a table, fetch would cost twice as much. */
+export function post(
+  url: string,
+  body: string,
+  headers: OutgoingHttpHeaders,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const length = Buffer.byteLength(body);
+    const posted = request(url, {
+      method: 'POST',
+      agent: connections,
+      headers: { ...headers, 'content-length': length },
+    });
+    posted.on('error', reject);
+    posted.on('response', (reply) => {
+      readBody(reply).then(
+        (bytes) => resolve({ status: reply.statusCode ?? 0, text: bytes.toString() }),
+        reject,
+      );
+    });
+    posted.end(body);
+  });
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-const DEBOUNCE_MS = 100;
+const DEBOUNCE_MS = 250;
 
 /** A value that is stored in a file, whole or not at all, shortly after each change. */
 export class JsonFile<T> {

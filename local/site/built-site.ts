@@ -37,6 +37,9 @@ const compress: Record<Encoding, (body: Buffer) => Buffer> = {
   gzip: (body) => gzipSync(body),
 };
 
+/** Larger files are read in ranges, and each time. */
+const KEPT_BYTES = 2 ** 20;
+
 /** @returns the compression of a file: CloudFront compresses text of 1,000 to 10,000,000 bytes */
 function encodingFor(request: IncomingMessage, type: string, size: number): Encoding | undefined {
   if (!isText(type) || size < 1000 || size > 10_000_000) return undefined;
@@ -47,7 +50,7 @@ function encodingFor(request: IncomingMessage, type: string, size: number): Enco
 /** The built site as CloudFront delivers it from the bucket. */
 export class BuiltSite {
   private readonly distribution: CdnDistribution;
-  private readonly compressed = new Map<string, Buffer>();
+  private readonly bodies = new Map<string, Buffer>();
 
   constructor(distribution: CdnDistribution) {
     if (!existsSync(join(dist, 'index.html'))) {
@@ -109,28 +112,24 @@ export class BuiltSite {
     if (isCompressed) response.setHeader('content-encoding', 'br');
     const encoding = isCompressed ? undefined : encodingFor(request, type, size);
     if (isText(type)) response.setHeader('vary', 'Accept-Encoding');
-    if (encoding) this.sendCompressed(request, response, { file, etag, encoding, status });
-    else this.sendBytes(request, response, { file, size, status });
+    if (encoding) response.setHeader('content-encoding', encoding);
+    else response.setHeader('accept-ranges', 'bytes');
+    if (encoding || (size <= KEPT_BYTES && !request.headers.range)) {
+      const body = this.bodyOf(file, etag, encoding);
+      response.writeHead(status, { 'content-length': body.length });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    } else this.sendBytes(request, response, { file, size, status });
   }
 
-  private sendCompressed(
-    request: IncomingMessage,
-    response: ServerResponse,
-    {
-      file,
-      etag,
-      encoding,
-      status,
-    }: { file: string; etag: string; encoding: Encoding; status: number },
-  ): void {
+  /** @returns the content of a file, which is read and compressed once */
+  private bodyOf(file: string, etag: string, encoding: Encoding | undefined): Buffer {
     const key = `${file} ${etag} ${encoding}`;
-    let body = this.compressed.get(key);
-    if (!body) {
-      body = compress[encoding](readFileSync(file));
-      this.compressed.set(key, body);
-    }
-    response.writeHead(status, { 'content-encoding': encoding, 'content-length': body.length });
-    response.end(request.method === 'HEAD' ? undefined : body);
+    const kept = this.bodies.get(key);
+    if (kept) return kept;
+    const content = readFileSync(file);
+    const body = encoding ? compress[encoding](content) : content;
+    this.bodies.set(key, body);
+    return body;
   }
 
   /** Sends a file, or the range of it that a browser asks for: videos are read in ranges. */
@@ -139,7 +138,6 @@ export class BuiltSite {
     response: ServerResponse,
     { file, size, status }: { file: string; size: number; status: number },
   ): void {
-    response.setHeader('accept-ranges', 'bytes');
     const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
     const start = range ? Number(range[1]) : 0;
     const end = range?.[2] ? Math.min(Number(range[2]), size - 1) : size - 1;

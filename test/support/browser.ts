@@ -1,7 +1,7 @@
 /** A real browser, as owners have it: every error in its console fails the test that caused it. */
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
 import { baseUrl } from './cloud.ts';
 
@@ -11,6 +11,9 @@ export const deskScreen = { width: 1280, height: 800 };
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-software-rasterizer',
+  // No process in reserve for the next page: making it takes longer than many a test.
+  '--renderer-process-limit=1',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -24,20 +27,23 @@ let browser: Browser;
 let contexts: BrowserContext[] = [];
 let problems: string[] = [];
 
-beforeAll(async () => {
+export async function startBrowser(): Promise<void> {
   browser = await openBrowser();
-});
+}
 
-afterEach(async () => {
+/** Closes what the test's visitors had open. It fails when the browser complained of something. */
+export async function endVisits(): Promise<void> {
   const closed = Promise.all(contexts.map(close));
   contexts = [];
   if (await isLate(closed)) await replaceBrowser();
   const seen = problems;
   problems = [];
   expect(seen).toEqual([]);
-});
+}
 
-afterAll(() => browser.close());
+export function stopBrowser(): Promise<void> {
+  return browser.close();
+}
 
 /** A request may still be on its way through a test's route: how that ends is no matter. */
 async function close(context: BrowserContext): Promise<void> {

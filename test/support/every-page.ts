@@ -1,7 +1,7 @@
 /** What is asked of every page, in every look. Complaints of the browser itself also fail a test,
  * such as a break of the content policy. */
 import type { Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { submitApplication } from '../../shared/applications/contract.ts';
 import { ownerPaths, publicPaths, visitorPaths } from '../../shared/site/pages.ts';
 import { expectAxeToBeContent } from './accessibility.ts';
@@ -24,7 +24,8 @@ interface Look {
 let shop: Owner;
 let applicationId: string;
 
-beforeAll(async () => {
+/** Makes the shop that owners' pages are opened for. */
+export async function givenShopWithHistory(): Promise<void> {
   shop = await givenShop();
   await givenCustomer(shop, '0712345678', 1_250, {
     name: 'Wanjiku wa Kamau na Wanawe Wote wa Gatina',
@@ -36,7 +37,7 @@ beforeAll(async () => {
     body: await givenForm(shop),
   });
   applicationId = reply.applicationId;
-});
+}
 
 /** Chooses look and language on this device before it opens the first page. */
 async function choose(page: Page, look: Look): Promise<void> {

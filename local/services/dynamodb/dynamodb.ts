@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { AwsError } from '../../endpoint/aws-error.ts';
+import { post } from '../../endpoint/http.ts';
 import type { AwsRequest, Permission, RunningService, Service } from '../../service.ts';
 import type { Identify } from '../../template/identity.ts';
 import type { Stack, StackResource } from '../../template/stack.ts';
@@ -7,6 +9,9 @@ import { type DynamoDbEngine, startDynamoDb } from './dynamodb-process.ts';
 
 /** The actions that can report the capacity that they consumed. */
 const metered = /^(Get|Put|Update|Delete)Item$|^(Query|Scan)$|^(Batch|Transact)(Get|Write)Items?$/;
+
+/** The actions that may put records on a table's stream. */
+const writing = /^(Put|Update|Delete|BatchWrite)Item$|^TransactWriteItems$/;
 
 type ConsumedCapacity = { CapacityUnits?: number };
 
@@ -57,7 +62,10 @@ const targets = { tables: 'DynamoDB_20120810', streams: 'DynamoDBStreams_2012081
 
 /** DynamoDB and its streams. The engine answers, and the request log notes what a call consumed. */
 export class DynamoDb implements RunningService {
+  /** How many calls wrote something. */
+  writes = 0;
   private readonly engine: DynamoDbEngine;
+  private readonly events = new EventEmitter();
 
   constructor(engine: DynamoDbEngine) {
     this.engine = engine;
@@ -85,6 +93,15 @@ export class DynamoDb implements RunningService {
     }
     if (meter) delete output.ConsumedCapacity;
     request.response.end(meter ? JSON.stringify(output) : reply.text);
+    if (reply.status === 200 && writing.test(request.action)) {
+      this.writes++;
+      this.events.emit('write');
+    }
+  }
+
+  /** Waits until more calls than `count` wrote something, and no longer than the signal allows. */
+  async writtenAfter(count: number, signal: AbortSignal): Promise<void> {
+    if (this.writes === count) await once(this.events, 'write', { signal }).catch(() => {});
   }
 
   /** Calls an action of the tables' streams. */
@@ -138,17 +155,12 @@ export class DynamoDb implements RunningService {
 
   private async send(target: string, input: unknown, authorization = setUpAuthorization) {
     try {
-      const reply = await fetch(this.engine.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.0',
-          'x-amz-target': target,
-          'x-amz-date': new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''),
-          authorization,
-        },
-        body: JSON.stringify(input),
+      return await post(this.engine.url, JSON.stringify(input), {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': target,
+        'x-amz-date': new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''),
+        authorization,
       });
-      return { status: reply.status, text: await reply.text() };
     } catch (error) {
       throw new AwsError(
         'InternalServerError',

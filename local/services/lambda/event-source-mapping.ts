@@ -10,7 +10,11 @@ import type { LambdaRuntime } from './lambda-runtime.ts';
 import { StreamDelivery } from './stream-delivery.ts';
 import { type Checkpoint, type StreamRecord, TableStream } from './table-stream.ts';
 
-const POLL_MS = 100;
+/** The pause after a write, so that one read finds what belongs together. */
+const GATHER_MS = 100;
+
+/** Without a write through this cloud, the stream is read this often: the engine may have other clients. */
+const IDLE_MS = 1000;
 
 /** The pause after the engine did not answer. */
 const PAUSE_MS = 1000;
@@ -46,6 +50,7 @@ function tableOf(stack: Stack, mapping: StackResource, streamArn: string): Stack
 class EventSourceMapping {
   private readonly id: string;
   private readonly region: string;
+  private readonly tables: DynamoDb;
   private readonly streamArn: string;
   private readonly stream: TableStream;
   private readonly delivery: StreamDelivery;
@@ -62,6 +67,7 @@ class EventSourceMapping {
   ) {
     this.id = mapping.logicalId;
     this.region = stack.region;
+    this.tables = tables;
     this.checkpoints = checkpoints;
     this.streamArn = mapping.property<string>('EventSourceArn') ?? '';
     this.stream = new TableStream(tables, tableOf(stack, mapping, this.streamArn).ref);
@@ -113,10 +119,16 @@ class EventSourceMapping {
 
   private async readOn(): Promise<void> {
     await this.stream.seek(this.checkpoints.value[this.id], this.startingPosition);
+    const { signal } = this.ending;
     for (;;) {
+      const { writes } = this.tables;
       const records = await this.stream.read();
       if (records.length > 0) await this.process(records);
-      else await wait(POLL_MS, undefined, { signal: this.ending.signal });
+      else {
+        const idle = AbortSignal.any([signal, AbortSignal.timeout(IDLE_MS)]);
+        await this.tables.writtenAfter(writes, idle);
+        await wait(GATHER_MS, undefined, { signal });
+      }
     }
   }
 

@@ -1,14 +1,17 @@
-import { describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { ownerPaths } from '../../../shared/site/pages.ts';
 import {
   expectRightForOwner,
   expectRightForVisitor,
+  givenShopWithHistory,
   pathsOfVisitors,
 } from '../../support/every-page.ts';
 
 const look = { theme: 'dark', language: 'sw' } as const;
 
 describe('in dark and sw, on every width', () => {
+  beforeAll(givenShopWithHistory);
+
   it.each(pathsOfVisitors)('%s is accessible and fits for a visitor', async (path) => {
     await expectRightForVisitor(path, look);
   });
