@@ -4,10 +4,11 @@ import { defineConfig } from 'vitest/config';
 /** A busy machine is no failure: what comes late still comes. */
 const expect = { poll: { timeout: 10_000 } };
 
-/** Files at once: two a processor, because each waits for answers half of the time. */
+/** Files at once: two a processor, because files of the API wait for answers much of the time. */
 const maxWorkers = availableParallelism() * 2;
 
-/** The files of a suite share processes, which load packages once: no module keeps what belongs to one file. */
+/** The files of a suite share processes, which load packages once. A module of test/support lives on
+ * from one file to the next. */
 const isolate = false;
 
 /** The suites: `domain` and `infra` need nothing running; `engine` runs functions in this

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
 /** A command to run. */
 export interface Step {
@@ -65,10 +66,12 @@ export const buildSite: Step = {
   args: ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
 };
 
+const compileCache = fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url));
+
 export const vitest = (name: string, ...projects: string[]): Step => ({
   name,
   command: 'vitest',
   args: ['run', ...projects.flatMap((project) => ['--project', project])],
-  // Each file of tests has a process of its own, which loads the same packages again.
-  env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
+  // The processes of the suites load the same packages.
+  env: { NODE_COMPILE_CACHE: compileCache },
 });

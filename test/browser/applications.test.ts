@@ -11,8 +11,8 @@ import { declineReasons } from '../../shared/applications/decline-reasons.ts';
 import { brand } from '../../shared/site/brand.ts';
 import {
   chip,
+  describeAccessibleScreens,
   detailOf,
-  expectAccessibleScreens,
   givenAsked,
   givenNoNews,
   givenOffer,
@@ -21,7 +21,7 @@ import {
   refused,
   row,
 } from '../support/application-screens.ts';
-import { deskScreen, expectToast, phoneScreen } from '../support/browser.ts';
+import { deskScreen, expectToast } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { decline, startReview } from '../support/office.ts';
 import {
@@ -429,17 +429,5 @@ describe('a screen that does not load', () => {
   });
 });
 
-describe.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('everybody can use applications on %s', (_, screen) => {
-  it.each([
-    ['Pending Review', givenApplication],
-    ['Declined', givenDeclined],
-  ] as const)('%s', async (status, given) => {
-    const owner = await givenOwner();
-    const application = await given(owner);
-    const page = await visitorSignedInAs(owner, { screen });
-    await expectAccessibleScreens(page, application, status);
-  });
-});
+describeAccessibleScreens('Pending Review', givenApplication);
+describeAccessibleScreens('Declined', givenDeclined);

@@ -3,14 +3,14 @@ import { offerConsent } from '../../shared/applications/consent.ts';
 import { brand } from '../../shared/site/brand.ts';
 import {
   chip,
+  describeAccessibleScreens,
   detailOf,
-  expectAccessibleScreens,
   givenOffer,
   pathOf,
   refused,
   row,
 } from '../support/application-screens.ts';
-import { deskScreen, phoneScreen } from '../support/browser.ts';
+import { deskScreen } from '../support/browser.ts';
 import { smsTo } from '../support/cloud.ts';
 import { givenOwner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
@@ -210,14 +210,4 @@ describe('with a keyboard alone', () => {
   });
 });
 
-describe.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('everybody can use applications on %s', (_, screen) => {
-  it('Approved', async () => {
-    const owner = await givenOwner();
-    const application = await givenOffer(owner);
-    const page = await visitorSignedInAs(owner, { screen });
-    await expectAccessibleScreens(page, application, 'Approved');
-  });
-});
+describeAccessibleScreens('Approved', givenOffer);

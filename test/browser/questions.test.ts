@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { answerQuestion } from '../../shared/applications/contract.ts';
 import {
   chip,
+  describeAccessibleScreens,
   detailOf,
-  expectAccessibleScreens,
   givenAsked,
   givenNoNews,
   pathOf,
   refused,
 } from '../support/application-screens.ts';
-import { deskScreen, expectToast, phoneScreen } from '../support/browser.ts';
+import { expectToast } from '../support/browser.ts';
 import { call, files, givenOwner, newKey } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 
@@ -108,14 +108,4 @@ describe('questions of the office', () => {
   });
 });
 
-describe.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('everybody can use applications on %s', (_, screen) => {
-  it('Information Requested', async () => {
-    const owner = await givenOwner();
-    const application = await givenAsked(owner);
-    const page = await visitorSignedInAs(owner, { screen });
-    await expectAccessibleScreens(page, application, 'Information Requested');
-  });
-});
+describeAccessibleScreens('Information Requested', givenAsked);

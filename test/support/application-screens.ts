@@ -1,9 +1,12 @@
 /** The screens of applications, and applications at each stage of their way. */
 import type { Page } from 'playwright-core';
+import { it } from 'vitest';
 import { type Application, getApplication } from '../../shared/applications/contract.ts';
 import { expectAccessible } from './accessibility.ts';
+import { deskScreen, phoneScreen } from './browser.ts';
 import { approve, ask, startReview } from './office.ts';
-import { call, givenApplication, type Owner } from './owner.ts';
+import { call, givenApplication, givenOwner, type Owner } from './owner.ts';
+import { visitorSignedInAs } from './session.ts';
 
 export const pathOf = ({ applicationId }: Application) => `/applications/${applicationId}`;
 
@@ -57,15 +60,25 @@ export const givenNoNews = (page: Page) =>
 /** A refused request writes itself to the console. */
 export const refused = /status of 4\d\d/;
 
-/** Opens the list and the application: each shows the status, is accessible and fits the screen. */
-export async function expectAccessibleScreens(
-  page: Page,
-  application: Application,
+/**
+ * Declares the tests that everybody can use the list and the application while it has this status:
+ * each shows the status, is accessible and fits the screen.
+ */
+export function describeAccessibleScreens(
   status: string,
-): Promise<void> {
-  for (const path of ['/applications', pathOf(application)]) {
-    await page.goto(path);
-    await page.locator('.chip', { hasText: status }).first().waitFor();
-    await expectAccessible(page);
-  }
+  given: (owner: Owner) => Promise<Application>,
+): void {
+  it.each([
+    ['a cheap phone', phoneScreen],
+    ['a desk', deskScreen],
+  ])(`everybody can use an application on %s while it is ${status}`, async (_, screen) => {
+    const owner = await givenOwner();
+    const application = await given(owner);
+    const page = await visitorSignedInAs(owner, { screen });
+    for (const path of ['/applications', pathOf(application)]) {
+      await page.goto(path);
+      await page.locator('.chip', { hasText: status }).first().waitFor();
+      await expectAccessible(page);
+    }
+  });
 }

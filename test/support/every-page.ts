@@ -1,12 +1,11 @@
 /** What is asked of every page, in every look. Complaints of the browser itself also fail a test,
  * such as a break of the content policy. */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { submitApplication } from '../../shared/applications/contract.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ownerPaths, publicPaths, visitorPaths } from '../../shared/site/pages.ts';
 import { expectAxeToBeContent } from './accessibility.ts';
 import { expectNoSidewaysScroll, visitor } from './browser.ts';
-import { call, givenForm, newKey, type Owner } from './owner.ts';
+import { givenApplication, type Owner } from './owner.ts';
 import { givenCustomer, givenShop } from './rewards.ts';
 import { visitorSignedInAs } from './session.ts';
 
@@ -14,29 +13,20 @@ import { visitorSignedInAs } from './session.ts';
 const widths = [320, 360, 576, 768, 992, 1200, 1400];
 
 /** What a visitor can open, with a page that is not there. */
-export const pathsOfVisitors: readonly string[] = [...publicPaths, ...visitorPaths, '/nowhere'];
+const pathsOfVisitors: readonly string[] = [...publicPaths, ...visitorPaths, '/nowhere'];
 
 interface Look {
   theme: 'light' | 'dark';
   language: 'en' | 'sw';
 }
 
-let shop: Owner;
-let applicationId: string;
-
-/** Makes the shop that owners' pages are opened for. */
-export async function givenShopWithHistory(): Promise<void> {
-  shop = await givenShop();
+async function givenShopWithCustomer(): Promise<Owner> {
+  const shop = await givenShop();
   await givenCustomer(shop, '0712345678', 1_250, {
     name: 'Wanjiku wa Kamau na Wanawe Wote wa Gatina',
     consent: true,
   });
-  const { reply } = await call(submitApplication, {
-    token: shop.tokens.accessToken,
-    idempotencyKey: newKey(),
-    body: await givenForm(shop),
-  });
-  applicationId = reply.applicationId;
+  return shop;
 }
 
 /** Chooses look and language on this device before it opens the first page. */
@@ -78,16 +68,27 @@ async function expectToBeRight(page: Page, path: string, look: Look): Promise<vo
   }
 }
 
-/** Opens a page as somebody who has not signed in, and looks at it on every width. */
-export async function expectRightForVisitor(path: string, look: Look): Promise<void> {
-  const page = await visitor({ expected: /status of 404/ });
-  await choose(page, look);
-  await expectToBeRight(page, path, look);
-}
+/** Declares a test of each page in this look, for a visitor or for an owner with a customer and an application. */
+export function describeEveryPage(look: Look): void {
+  describe(`in ${look.theme} and ${look.language}, on every width`, () => {
+    let shop: Owner;
+    let applicationId: string;
 
-/** Opens a page as an owner with a customer and an application, and looks at it on every width. */
-export async function expectRightForOwner(path: string, look: Look): Promise<void> {
-  const page = await visitorSignedInAs(shop);
-  await choose(page, look);
-  await expectToBeRight(page, path.replace(':applicationId', applicationId), look);
+    beforeAll(async () => {
+      shop = await givenShopWithCustomer();
+      applicationId = (await givenApplication(shop)).applicationId;
+    });
+
+    it.each(pathsOfVisitors)('%s is accessible and fits for a visitor', async (path) => {
+      const page = await visitor({ expected: /status of 404/ });
+      await choose(page, look);
+      await expectToBeRight(page, path, look);
+    });
+
+    it.each(ownerPaths)('%s is accessible and fits for an owner', async (path) => {
+      const page = await visitorSignedInAs(shop);
+      await choose(page, look);
+      await expectToBeRight(page, path.replace(':applicationId', applicationId), look);
+    });
+  });
 }

@@ -119,17 +119,19 @@ class EventSourceMapping {
 
   private async readOn(): Promise<void> {
     await this.stream.seek(this.checkpoints.value[this.id], this.startingPosition);
-    const { signal } = this.ending;
     for (;;) {
       const { writes } = this.tables;
       const records = await this.stream.read();
       if (records.length > 0) await this.process(records);
-      else {
-        const idle = AbortSignal.any([signal, AbortSignal.timeout(IDLE_MS)]);
-        await this.tables.writtenAfter(writes, idle);
-        await wait(GATHER_MS, undefined, { signal });
-      }
+      else await this.nextWrite(writes);
     }
+  }
+
+  private async nextWrite(writesBefore: number): Promise<void> {
+    const { signal } = this.ending;
+    const idle = AbortSignal.any([signal, AbortSignal.timeout(IDLE_MS)]);
+    await this.tables.writtenAfter(writesBefore, idle);
+    await wait(GATHER_MS, undefined, { signal });
   }
 
   private async process(records: readonly StreamRecord[]): Promise<void> {
