@@ -8,8 +8,8 @@ const expect = { poll: { timeout: 10_000 } };
 const maxWorkers = availableParallelism() * 2;
 
 /** The files of a suite share processes, which load packages once. A module of test/support lives on
- * from one file to the next. */
-const isolate = false;
+ * from one file to the next; what a test replaced does not. */
+const shared = { isolate: false, restoreMocks: true, unstubEnvs: true };
 
 /** The suites: `domain` and `infra` need nothing running; `engine` runs functions in this
  * process on a real DynamoDB engine; `api` and `browser` talk to a stack. */
@@ -17,12 +17,12 @@ export default defineConfig({
   test: {
     maxWorkers,
     projects: [
-      { test: { name: 'domain', include: ['test/domain/**/*.test.ts'], isolate } },
+      { test: { name: 'domain', include: ['test/domain/**/*.test.ts'], ...shared } },
       { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'api',
-          isolate,
+          ...shared,
           include: ['test/api/**/*.test.ts'],
           globalSetup: 'test/support/stack.ts',
           expect,
@@ -44,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          isolate,
+          ...shared,
           setupFiles: 'test/support/browser-hooks.ts',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: 'test/support/stack.ts',

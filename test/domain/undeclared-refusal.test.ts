@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { AppError } from '../../core/platform/app-error.ts';
 import { logger } from '../../core/platform/logger.ts';
 import { api, route } from '../../functions/platform/http.ts';
@@ -27,10 +27,13 @@ const answerTo = (error: Error) => {
 };
 
 describe('a route', () => {
-  const logged = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
-  vi.spyOn(logger, 'info').mockImplementation(() => undefined);
-  beforeEach(() => vi.stubEnv('ORIGIN_SECRET', 'from-cloudfront'));
-  afterEach(() => logged.mockClear());
+  let logged: MockInstance;
+
+  beforeEach(() => {
+    logged = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+    vi.spyOn(logger, 'info').mockImplementation(() => undefined);
+    vi.stubEnv('ORIGIN_SECRET', 'from-cloudfront');
+  });
 
   it('a route logs nothing as an error when it refuses with a code of its contract', async () => {
     const { statusCode, body } = await answerTo(new AppError('settings.changed'));
