@@ -32,7 +32,10 @@ export async function readBody(request: IncomingMessage, limit = 64 * 2 ** 20): 
   return Buffer.concat(chunks);
 }
 
-const connections = new Agent({ keepAlive: true });
+/** Without calls for this long, a connection is closed here, before the other end may close it under a call. */
+const IDLE_MS = 4000;
+
+const connections = new Agent({ keepAlive: true, timeout: IDLE_MS });
 
 /** Posts to another program of this machine: at every call of a table, fetch would cost twice as much. */
 export function post(

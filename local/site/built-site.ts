@@ -37,7 +37,7 @@ const compress: Record<Encoding, (body: Buffer) => Buffer> = {
   gzip: (body) => gzipSync(body),
 };
 
-/** Larger files are read in ranges, and each time. */
+/** The size in bytes up to which a file is kept in memory. Larger ones are read at each request. */
 const KEPT_BYTES = 2 ** 20;
 
 /** @returns the compression of a file: CloudFront compresses text of 1,000 to 10,000,000 bytes */

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { createContext, Script } from 'node:vm';
+import { Script } from 'node:vm';
 import type { Service } from '../../service.ts';
 import { hexId, type Identify, identifyById } from '../../template/identity.ts';
 import type { Stack } from '../../template/stack.ts';
@@ -90,15 +90,8 @@ function matches(pattern: string, path: string): boolean {
 type EdgeFunction = (event: unknown) => unknown;
 
 /** A CloudFront function, in one context for all requests: to make a context takes milliseconds. */
-function edgeFunction(code: string): EdgeFunction {
-  const context = createContext();
-  new Script(code).runInContext(context);
-  const call = new Script('handler(event)');
-  return (event) => {
-    context.event = event;
-    return call.runInContext(context);
-  };
-}
+const edgeFunction = (code: string): EdgeFunction =>
+  new Script(`${code}\nhandler`).runInNewContext();
 
 /** The CloudFront distribution of the template: what it does to pages and headers on their way. */
 export class CdnDistribution {
