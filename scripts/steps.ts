@@ -10,31 +10,38 @@ export interface Step {
   env?: Record<string, string>;
 }
 
-/** Runs commands one after the other. The first failure ends this program with its exit code. */
-export async function runSteps(steps: Step[]): Promise<void> {
-  for (const step of steps) await runStep(step);
+/**
+ * Runs commands one after the other, and rows of commands side by side. A failure ends its row; when
+ * all rows have ended, it ends this program with its exit code.
+ */
+export async function runSteps(...rows: Step[][]): Promise<void> {
+  const codes = await Promise.all(rows.map(runRow));
+  const failure = codes.find((code) => code !== 0);
+  if (failure) process.exit(failure);
 }
 
-async function runStep(step: Step): Promise<void> {
-  const started = performance.now();
-  const code = await run(step);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  if (code !== 0) {
-    console.error(`\n${step.name}: failed after ${seconds} s`);
-    process.exit(code);
+async function runRow(steps: Step[]): Promise<number> {
+  for (const step of steps) {
+    const started = performance.now();
+    const code = await run(step);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    if (code !== 0) {
+      console.error(`\n${step.name}: failed after ${seconds} s`);
+      return code;
+    }
+    console.info(`${step.name}: ok, ${seconds} s`);
   }
-  console.info(`${step.name}: ok, ${seconds} s`);
+  return 0;
 }
 
 function run({ command, args, env }: Step): Promise<number> {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
-  const stop = () => child.kill();
-  process.on('SIGINT', forward).on('SIGTERM', forward).on('exit', stop);
+  process.on('SIGINT', forward).on('SIGTERM', forward);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      process.off('SIGINT', forward).off('SIGTERM', forward).off('exit', stop);
+      process.off('SIGINT', forward).off('SIGTERM', forward);
       resolve(signal ? 1 : (code ?? 1));
     });
   });

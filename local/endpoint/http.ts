@@ -1,10 +1,7 @@
 import {
-  Agent,
   createServer,
   type IncomingMessage,
-  type OutgoingHttpHeaders,
   type RequestListener,
-  request,
   type Server,
   type ServerResponse,
 } from 'node:http';
@@ -30,35 +27,6 @@ export async function readBody(request: IncomingMessage, limit = 64 * 2 ** 20): 
   await finished(request);
   if (size > limit) throw new BodyTooLarge();
   return Buffer.concat(chunks);
-}
-
-/** Without calls for this long, a connection is closed here, before the other end may close it under a call. */
-const IDLE_MS = 4000;
-
-const connections = new Agent({ keepAlive: true, timeout: IDLE_MS });
-
-/** Posts to another program of this machine: at every call of a table, fetch would cost twice as much. */
-export function post(
-  url: string,
-  body: string,
-  headers: OutgoingHttpHeaders,
-): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const length = Buffer.byteLength(body);
-    const posted = request(url, {
-      method: 'POST',
-      agent: connections,
-      headers: { ...headers, 'content-length': length },
-    });
-    posted.on('error', reject);
-    posted.on('response', (reply) => {
-      readBody(reply).then(
-        (bytes) => resolve({ status: reply.statusCode ?? 0, text: bytes.toString() }),
-        reject,
-      );
-    });
-    posted.end(body);
-  });
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {

@@ -50,7 +50,7 @@ function encodingFor(request: IncomingMessage, type: string, size: number): Enco
 /** The built site as CloudFront delivers it from the bucket. */
 export class BuiltSite {
   private readonly distribution: CdnDistribution;
-  private readonly bodies = new Map<string, Buffer>();
+  private readonly bodies = new Map<string, { etag: string; body: Buffer }>();
 
   constructor(distribution: CdnDistribution) {
     if (!existsSync(join(dist, 'index.html'))) {
@@ -121,14 +121,14 @@ export class BuiltSite {
     } else this.sendBytes(request, response, { file, size, status });
   }
 
-  /** @returns the content of a file, which is read and compressed once */
+  /** @returns the content of a file, which is read and compressed once for each version */
   private bodyOf(file: string, etag: string, encoding: Encoding | undefined): Buffer {
-    const key = `${file} ${etag} ${encoding}`;
+    const key = `${file} ${encoding}`;
     const kept = this.bodies.get(key);
-    if (kept) return kept;
+    if (kept?.etag === etag) return kept.body;
     const content = readFileSync(file);
     const body = encoding ? compress[encoding](content) : content;
-    this.bodies.set(key, body);
+    this.bodies.set(key, { etag, body });
     return body;
   }
 

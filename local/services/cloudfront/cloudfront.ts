@@ -89,9 +89,12 @@ function matches(pattern: string, path: string): boolean {
 
 type EdgeFunction = (event: unknown) => unknown;
 
-/** A CloudFront function, in one context for all requests: to make a context takes milliseconds. */
+/**
+ * A CloudFront function. Its variables begin anew at each request; its context does not, because
+ * making one takes milliseconds.
+ */
 const edgeFunction = (code: string): EdgeFunction =>
-  new Script(`${code}\nhandler`).runInNewContext();
+  new Script(`(event) => {\n${code}\nreturn handler(event);\n}`).runInNewContext();
 
 /** The CloudFront distribution of the template: what it does to pages and headers on their way. */
 export class CdnDistribution {

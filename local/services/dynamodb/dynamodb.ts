@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { AwsError } from '../../endpoint/aws-error.ts';
-import { post } from '../../endpoint/http.ts';
+import { post } from '../../endpoint/post.ts';
 import type { AwsRequest, Permission, RunningService, Service } from '../../service.ts';
 import type { Identify } from '../../template/identity.ts';
 import type { Stack, StackResource } from '../../template/stack.ts';
@@ -65,7 +65,8 @@ export class DynamoDb implements RunningService {
   /** How many calls wrote something. */
   writes = 0;
   private readonly engine: DynamoDbEngine;
-  private readonly events = new EventEmitter();
+  /** Each mapping of a stream listens. */
+  private readonly events = new EventEmitter().setMaxListeners(0);
 
   constructor(engine: DynamoDbEngine) {
     this.engine = engine;
@@ -155,7 +156,7 @@ export class DynamoDb implements RunningService {
 
   private async send(target: string, input: unknown, authorization = setUpAuthorization) {
     try {
-      return await post(this.engine.url, JSON.stringify(input), {
+      return await post(new URL(this.engine.url), JSON.stringify(input), {
         'content-type': 'application/x-amz-json-1.0',
         'x-amz-target': target,
         'x-amz-date': new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''),
