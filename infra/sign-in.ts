@@ -3,6 +3,7 @@ import {
   AccountRecovery,
   ClientAttributes,
   FeaturePlan,
+  LambdaVersion,
   UserPool,
   type UserPoolClient,
   UserPoolOperation,
@@ -35,10 +36,6 @@ export class SignIn extends Construct {
     super(scope, id);
     this.stage = stage;
     const sms = smsOf(stage);
-    const preSignUp = this.trigger('PreSignUp', 'pre-sign-up', [
-      table.allows('UpdateItem'),
-      masterSecret.reads,
-    ]);
     const define = this.trigger('DefineChallenge', 'define-challenge', []);
     const create = this.trigger('CreateChallenge', 'create-challenge', [
       table.allows('GetItem', 'PutItem', 'UpdateItem'),
@@ -51,22 +48,38 @@ export class SignIn extends Construct {
       table.allows('GetItem', 'UpdateItem'),
       masterSecret.reads,
     ]);
+    const preToken = this.trigger('PreToken', 'pre-token', [table.allows('GetItem')]);
 
     this.userPool = this.makePool();
-    this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp.lambda);
     this.userPool.addTrigger(UserPoolOperation.DEFINE_AUTH_CHALLENGE, define.lambda);
     this.userPool.addTrigger(UserPoolOperation.CREATE_AUTH_CHALLENGE, create.lambda);
     this.userPool.addTrigger(UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE, verify.lambda);
+    this.userPool.addTrigger(
+      UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
+      preToken.lambda,
+      LambdaVersion.V2_0,
+    );
     this.client = this.makeClient();
     this.addFirewall();
   }
 
+  /** Lets a function make users, with a password that nobody knows. */
+  get createsUsers(): Use {
+    return this.allows('AdminCreateUser', 'AdminSetUserPassword');
+  }
+
   /** Lets a function delete a user, which ends all of the user's sessions. */
   get deletesUsers(): Use {
+    return this.allows('AdminDeleteUser');
+  }
+
+  private allows(...actions: string[]): Use {
     const { userPoolId, userPoolArn } = this.userPool;
     return {
       environment: { USER_POOL_ID: userPoolId },
-      grants: [{ actions: ['cognito-idp:AdminDeleteUser'], resources: [userPoolArn] }],
+      grants: [
+        { actions: actions.map((action) => `cognito-idp:${action}`), resources: [userPoolArn] },
+      ],
     };
   }
 
@@ -88,9 +101,10 @@ export class SignIn extends Construct {
       autoVerify: { phone: false },
       enableSmsRole: false,
       accountRecovery: AccountRecovery.NONE,
-      selfSignUpEnabled: true,
+      // Numbers come in by our own route: Cognito's SignUp tells which of them are there already.
+      selfSignUpEnabled: false,
       featurePlan: FeaturePlan.ESSENTIALS,
-      // Nobody types a password: sign-up sends a random one that meets this policy and forgets it.
+      // Nobody types a password: core/platform/user-pool.ts sets a random one and forgets it.
       passwordPolicy: {
         minLength: 32,
         requireLowercase: true,

@@ -37,3 +37,6 @@ export async function keyedHash(purpose: KeyPurpose, text: string): Promise<stri
     .update(text)
     .digest('hex');
 }
+
+/** @param phone as +254... @returns what stands for a number in keys of the table */
+export const hashPhone = (phone: string): Promise<string> => keyedHash('phone', phone);
