@@ -34,7 +34,10 @@ export function addBackgroundFunctions(scope: Construct, props: BackgroundProps)
 }
 
 /** Notifies owners of each change of their applications, after the change is stored. */
-function sendNotifications(scope: Construct, { stage, table, keys, deadLetters }: BackgroundProps): void {
+function sendNotifications(
+  scope: Construct,
+  { stage, table, keys, deadLetters }: BackgroundProps,
+): void {
   const fn = new BackendFunction(scope, 'OnChange', {
     stage,
     entry: 'functions/notifications/on-change.ts',

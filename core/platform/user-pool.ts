@@ -42,11 +42,11 @@ export async function createPoolUser(phone: string): Promise<string | null> {
  * Gives a user a password that nobody ever sees or uses. Until then the pool counts the password of
  * a new user as temporary, which ends.
  */
-export async function settlePassword(userId: string): Promise<void> {
+export async function settlePassword(phone: string): Promise<void> {
   // One of each class that a password policy can ask for, then 36 random characters.
   const Password = `Aa1!${randomBytes(27).toString('base64url')}`;
   await cognito.send(
-    new AdminSetUserPasswordCommand({ ...pool(), Username: userId, Password, Permanent: true }),
+    new AdminSetUserPasswordCommand({ ...pool(), Username: phone, Password, Permanent: true }),
   );
 }
 

@@ -65,8 +65,6 @@ export const limits = {
 
   /** Threat 13: sending takes at least this long, so that the answer for a number that nobody holds comes no sooner. */
   sendMilliseconds: 250,
-  /** Threat 66: letting a number into the pool takes at least this long, whether it is there or not. */
-  registerMilliseconds: 400,
 };
 
 export type CountedPerNetwork = keyof typeof limits.perAddress;

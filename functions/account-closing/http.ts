@@ -11,7 +11,7 @@ export const handler = api(
   route(readMyData, ({ actor, query }) => exportAccount(exportDeps, actor.userId, query.cursor)),
   route(contracts.sendClosingCode, ({ actor }) => sendClosingCode(deps, actor.userId)),
   route(contracts.closeAccount, async ({ actor, body }) => {
-    await closeAccount(deps, actor.userId, body.code);
+    await closeAccount(deps, actor, body.code);
     return undefined;
   }),
 );

@@ -141,6 +141,7 @@ export const submitApplication = contract({
     'accounts.notFound',
     'documents.notYours',
     'applications.openApplication',
+    'applications.tooManyToday',
     'applications.consentMissing',
     'applications.documentsMissing',
     'applications.mpesaStatementMissing',

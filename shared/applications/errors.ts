@@ -11,6 +11,10 @@ export const applicationErrors = {
       other: 'You already have an application in review ({reference}).',
     },
   ],
+  'applications.tooManyToday': [
+    'tooMany',
+    'You have sent several applications today. Please send the next one tomorrow.',
+  ],
   'applications.changed': ['conflict', 'This application has changed. We have reloaded it.'],
   'applications.notNow': ['conflict', 'This is not possible at this point of the application.'],
   'applications.consentMissing': [

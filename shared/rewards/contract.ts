@@ -165,6 +165,8 @@ export const sendRedeemCode = contract({
     'accounts.notFound',
     'sms.noCredits',
     'sms.failed',
+    'sms.numberFull',
+    'sms.businessFull',
   ],
 });
 
@@ -228,6 +230,8 @@ export const sendReceipt = contract({
     'accounts.notFound',
     'sms.noCredits',
     'sms.failed',
+    'sms.numberFull',
+    'sms.businessFull',
   ],
 });
 

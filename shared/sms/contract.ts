@@ -27,5 +27,7 @@ export const sendSms = contract({
     'sms.tooLong',
     'sms.noCredits',
     'sms.failed',
+    'sms.numberFull',
+    'sms.businessFull',
   ],
 });

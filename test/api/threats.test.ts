@@ -7,19 +7,14 @@ import {
   GetUserCommand,
   GlobalSignOutCommand,
   RevokeTokenCommand,
+  SignUpCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { signOut } from 'aws-amplify/auth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../shared/accounts/contract.ts';
-import { getFrom, newAddress } from '../support/address.ts';
-import {
-  answerCode,
-  answerRobotCheck,
-  freshAmplify,
-  register,
-  resendCode,
-} from '../support/amplify.ts';
+import { callFrom, newAddress } from '../support/address.ts';
+import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '../support/amplify.ts';
 import { baseUrl, dataDir, isEmbedded, siteConfig, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, givenSignedIn } from '../support/owner.ts';
 import {
@@ -28,10 +23,10 @@ import {
   newPhone,
   otherCode,
   poolClient,
+  registerNumber,
   requestCode,
   robotProof,
   signIn,
-  signUpInPool,
   startSignIn,
 } from '../support/sign-in.ts';
 import { waitOutPause } from '../support/table.ts';
@@ -44,7 +39,7 @@ const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toStri
 describe('the robot check, with the Amplify client', () => {
   it('threat 1: a sign-in without a proof sends no SMS', async () => {
     const phone = newPhone();
-    await register(phone, await robotProof());
+    await registerNumber(phone, await robotProof());
     await expect(answerRobotCheck(phone, 'no proof')).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     });
@@ -54,7 +49,7 @@ describe('the robot check, with the Amplify client', () => {
   it('threat 2: a proof that was used for an SMS is used up', async () => {
     const phone = newPhone();
     const robot = await robotProof();
-    await register(phone, robot);
+    await registerNumber(phone, robot);
     expect((await answerRobotCheck(phone, robot)).step).toBe('OTP');
     await freshAmplify();
     await expect(answerRobotCheck(phone, robot)).rejects.toMatchObject({
@@ -66,7 +61,7 @@ describe('the robot check, with the Amplify client', () => {
   it('threat 2: 20 sign-ins at once with one proof get one code', async () => {
     const phone = newPhone();
     const robot = await robotProof();
-    await signUpInPool(phone, robot);
+    await registerNumber(phone, robot);
     const rounds = await Promise.all(Array.from({ length: 20 }, () => startSignIn(phone)));
     const outcomes = await Promise.allSettled(rounds.map((round) => answer(phone, round, robot)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -75,8 +70,10 @@ describe('the robot check, with the Amplify client', () => {
 
   it('threat 3: a proof holds for the number it was first used for', async () => {
     const robot = await robotProof();
-    await register(newPhone(), robot);
-    await expect(register(newPhone(), robot)).rejects.toThrow(/ROBOT_CHECK_FAILED/);
+    expect(await registerNumber(newPhone(), robot)).toEqual({ status: 204 });
+    expect(await registerNumber(newPhone(), robot)).toMatchObject({
+      code: 'signIn.robotCheckFailed',
+    });
   });
 
   it.each([
@@ -110,15 +107,18 @@ describe('the robot check, with the Amplify client', () => {
     ],
     ['threat 5: a proof that is not base64', () => '%%%'],
   ])('%s is refused', async (_, change) => {
-    await expect(register(newPhone(), change(await robotProof()))).rejects.toThrow(
-      /ROBOT_CHECK_FAILED/,
-    );
+    expect(await registerNumber(newPhone(), change(await robotProof()))).toEqual({
+      status: expect.any(Number),
+      code: expect.stringMatching(/^(signIn.robotCheckFailed|request.invalidField)$/),
+    });
   });
 
   it.each(['+255712345678', '+254201234567', '+254812345678', '+447700900123'])(
     'threat 6: %s is not a Kenyan mobile number, and gets nothing',
     async (phone) => {
-      await expect(register(phone, await robotProof())).rejects.toThrow(/PHONE_NOT_ALLOWED/);
+      expect(await registerNumber(phone, await robotProof())).toMatchObject({
+        code: 'signIn.phoneNotAllowed',
+      });
       const round = await startSignIn(phone);
       await expect(answer(phone, round, await robotProof())).rejects.toThrow(/PHONE_NOT_ALLOWED/);
       expect(await smsTo(phone)).toHaveLength(0);
@@ -130,7 +130,7 @@ describe('SMS, with the Amplify client', () => {
   it('threat 9: two sign-ins of one number at once send one SMS', async () => {
     const phone = newPhone();
     const proofs = await Promise.all([robotProof(), robotProof()]);
-    await signUpInPool(phone, proofs[0]);
+    await registerNumber(phone, proofs[0]);
     const rounds = await Promise.all(proofs.map(() => startSignIn(phone)));
     const outcomes = await Promise.allSettled(
       rounds.map((round, n) => answer(phone, round, proofs[n] ?? '')),
@@ -142,7 +142,7 @@ describe('SMS, with the Amplify client', () => {
   it('threat 10: a second SMS within a minute is refused in words the page knows', async () => {
     const phone = newPhone();
     const robot = await robotProof();
-    await register(phone, robot);
+    await registerNumber(phone, robot);
     await answerRobotCheck(phone, robot);
     await freshAmplify();
     await expect(answerRobotCheck(phone, await robotProof())).rejects.toThrow(
@@ -155,7 +155,7 @@ describe('SMS, with the Amplify client', () => {
     async () => {
       const phone = newPhone();
       const robot = await robotProof();
-      await register(phone, robot);
+      await registerNumber(phone, robot);
       expect(await answerRobotCheck(phone, robot)).toMatchObject({
         attemptsLeft: '5',
         sends: '1',
@@ -176,15 +176,31 @@ describe('SMS, with the Amplify client', () => {
 });
 
 describe('telling numbers apart', () => {
-  it('threat 12: a number with an account and one without get the same answer without a proof', async () => {
+  it('threats 12 and 66: a number with an account and one without get the same answer, with a proof and without', async () => {
     const [known, unknown] = [newPhone(), newPhone()];
     await signIn(known);
-    const attempt = async (phone: string) =>
-      signUpInPool(phone, '').then(
-        () => 'taken in',
-        (error: Error) => error.message,
+    for (const makeProof of [() => '', robotProof]) {
+      const attempts = [known, unknown].map(async (phone) =>
+        registerNumber(phone, await makeProof()),
       );
+      const [ofKnown, ofUnknown] = await Promise.all(attempts);
+      expect(ofKnown).toEqual(ofUnknown);
+    }
+  });
+
+  it('threat 66: Cognito’s own SignUp takes nobody in, and tells nobody apart', async () => {
+    const [known, unknown] = [newPhone(), newPhone()];
+    await signIn(known);
+    const { client, ClientId } = await poolClient();
+    const attempt = (Username: string) =>
+      client
+        .send(new SignUpCommand({ ClientId, Username, Password: `Aa1!${'x'.repeat(40)}` }))
+        .then(
+          () => 'taken in',
+          (error: Error) => `${error.name}: ${error.message}`,
+        );
     expect(await attempt(known)).toBe(await attempt(unknown));
+    expect(await attempt(unknown)).toMatch(/^NotAuthorizedException/);
   });
 
   it.runIf(isEmbedded)(
@@ -214,7 +230,7 @@ describe('guessing and replaying', () => {
   it('threat 14: after five wrong codes the right one opens nothing', async () => {
     const phone = newPhone();
     const robot = await robotProof();
-    await register(phone, robot);
+    await registerNumber(phone, robot);
     await answerRobotCheck(phone, robot);
     const code = await codeSentTo(phone);
     for (let left = 4; left >= 0; left -= 1) {
@@ -248,7 +264,7 @@ describe('guessing and replaying', () => {
 
   it('threat 21: nothing that a client says of itself skips the robot check', async () => {
     const phone = newPhone();
-    await signUpInPool(phone, await robotProof());
+    await registerNumber(phone, await robotProof());
     const { RespondToAuthChallengeCommand } = await import(
       '@aws-sdk/client-cognito-identity-provider'
     );
@@ -347,7 +363,7 @@ describe('addresses', () => {
     const address = newAddress();
     const url = `${baseUrl}/api/robot-challenge`;
     const addressIn = async (headers: Record<string, string>) =>
-      JSON.parse((await getFrom(address, url, headers)).body).parameters.data.iph;
+      JSON.parse((await callFrom(address, url, { headers })).body).parameters.data.address;
     const honest = await addressIn({});
     expect(await addressIn({ 'x-forwarded-for': '197.1.2.3' })).toBe(honest);
     expect(honest).not.toContain(address);
@@ -359,7 +375,7 @@ describe.runIf(isEmbedded)('the logs of these attacks', () => {
     const phone = newPhone();
     const { accessToken } = await signIn(phone);
     await call(getAccount, { token: accessToken });
-    await expect(signUpInPool(phone, 'bad')).rejects.toThrow();
+    await registerNumber(phone, 'bad');
     const files = await readdir(join(dataDir, 'logs'));
     const logs = await Promise.all(
       files.map((file) => readFile(join(dataDir, 'logs', file), 'utf8')),

@@ -4,7 +4,6 @@ import {
   answerCode,
   answerRobotCheck,
   freshAmplify,
-  register,
   resendCode,
 } from '../support/amplify.ts';
 import { givenFault, smsTo } from '../support/cloud.ts';
@@ -20,7 +19,7 @@ beforeEach(freshAmplify);
 async function givenRegistered(): Promise<{ phone: string; robot: string }> {
   const phone = newPhone();
   const robot = await robotProof();
-  await register(phone, robot);
+  await registerNumber(phone, robot);
   return { phone, robot };
 }
 

@@ -13,7 +13,7 @@ import { keyOf } from './environment-of-function.ts';
  */
 export async function easyProof(): Promise<string> {
   const keys = robotKeysFrom(await keyOf('robot', dataDir));
-  const puzzle = { ipHash: randomUUID(), cost: 1 };
+  const puzzle = { network: { address: randomUUID() }, cost: 1 };
   return solve(await createRobotPuzzle(keys, puzzle, Date.now()));
 }
 
