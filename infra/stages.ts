@@ -17,8 +17,8 @@ export interface StageConfig {
   /** USD a month for SMS: the AWS account's spend limit. An alarm rings at 80 % of it. */
   smsMonthlyBudgetUsd: number;
   /**
-   * Sign-in codes to everybody together (docs/sign-in.md 5.1). The limit of a minute is far
-   * below the 20 a second that SNS delivers. The limit of a day limits the cost.
+   * Parts of SMS that Miliki pays for, to everybody together (core/purse/purse.ts). The limit of a
+   * minute is far below the 20 a second that SNS delivers. The limit of a day limits the cost.
    */
   smsPerMinute: number;
   smsPerDay: number;
@@ -39,8 +39,8 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     smsMaxPrice: '0.20',
     smsMonthlyBudgetUsd: 50,
     // A run of the test suites signs in hundreds of people in a minute.
-    smsPerMinute: 1_000,
-    smsPerDay: 5_000,
+    smsPerMinute: 10_000,
+    smsPerDay: 50_000,
     smsSenderId: 'MILIKI',
   },
   staging: {

@@ -96,7 +96,7 @@ export async function waitOutPause(phone: string): Promise<void> {
   await client.send(
     new UpdateCommand({
       TableName: await tableName(),
-      Key: { pk: `phone#${phoneHash}`, sk: 'send' },
+      Key: { pk: `phone#${phoneHash}`, sk: 'send#strangers' },
       UpdateExpression: 'SET #last = #last - :minute',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#last': 'last' },
