@@ -99,7 +99,7 @@ export function httpFunctions(
     ]),
     till: http('Till', 'till', [
       table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
-      keys.reads('api-key', 'phone'),
+      keys.reads('api-key', 'code', 'phone'),
       sms.publishes,
     ]),
     settings,
