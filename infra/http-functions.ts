@@ -34,12 +34,19 @@ export function httpFunctions(
       entry: `functions/${noun}/http.ts`,
       uses: [originSecret.verifies, ...uses],
     });
-  const settings = http('Settings', 'settings', [table.reads, table.writes, masterSecret.reads]);
+  const settings = http('Settings', 'settings', [
+    table.reads,
+    table.writes,
+    masterSecret.reads,
+    sms.publishes,
+    siteHost(stage),
+  ]);
   const accountClosing = http('AccountClosing', 'account-closing', [
     table.reads,
     table.writes,
     masterSecret.reads,
     signIn.deletesUsers,
+    signIn.endsSessions,
     sms.publishes,
     siteHost(stage),
   ]);
@@ -92,6 +99,7 @@ export function httpFunctions(
     ]),
     settings,
     'api-keys': settings,
+    sessions: accountClosing,
     'account-closing': accountClosing,
     'account-export': accountClosing,
   };

@@ -63,10 +63,19 @@ export class SignIn extends Construct {
 
   /** Lets a function delete a user, which ends all of the user's sessions. */
   get deletesUsers(): Use {
+    return this.allows('AdminDeleteUser');
+  }
+
+  /** Lets a function end all sessions of a user. */
+  get endsSessions(): Use {
+    return this.allows('AdminUserGlobalSignOut');
+  }
+
+  private allows(action: 'AdminDeleteUser' | 'AdminUserGlobalSignOut'): Use {
     const { userPoolId, userPoolArn } = this.userPool;
     return {
       environment: { USER_POOL_ID: userPoolId },
-      grants: [{ actions: ['cognito-idp:AdminDeleteUser'], resources: [userPoolArn] }],
+      grants: [{ actions: [`cognito-idp:${action}`], resources: [userPoolArn] }],
     };
   }
 

@@ -12,6 +12,7 @@ import {
   type BodyOf,
   type Contract,
   idempotencyKeyPattern,
+  type OwnerActor,
   type ParamsOf,
   type QueryOf,
 } from '../../shared/platform/contract.ts';
@@ -87,17 +88,24 @@ function paramsOf({ pathParameters }: APIGatewayProxyEventV2) {
 
 function actorOf({ caller }: Contract, event: APIGatewayProxyEventV2) {
   if (caller === 'anyone') return null;
-  return caller === 'owner' ? tokenOwner(event) : keyHolder(event);
+  return caller === 'owner' ? ownerOf(event) : keyHolder(event);
 }
 
-function tokenOwner(event: APIGatewayProxyEventV2) {
+/**
+ * Reads an owner out of the access token, which the gateway has checked.
+ *
+ * @throws AppError auth.unauthenticated for any other token
+ */
+export function ownerOf(event: APIGatewayProxyEventV2): OwnerActor {
   const { claims } = (event as APIGatewayProxyEventV2WithJWTAuthorizer).requestContext.authorizer
     .jwt;
   // The gateway takes an ID token as well; only an access token speaks for its owner here.
   if (claims.token_use !== 'access' || typeof claims.sub !== 'string') {
     throw new AppError('auth.unauthenticated');
   }
-  return { userId: claims.sub };
+  // Without the claim it is not a number, and such a token is older than any moment.
+  const authTime = Number(claims.auth_time);
+  return { userId: claims.sub, poolUserId: claims.sub, authTime };
 }
 
 function keyHolder(event: APIGatewayProxyEventV2) {

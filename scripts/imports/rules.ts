@@ -16,6 +16,7 @@ const coreNouns = [
   'confirmations',
   'documents',
   'accounts',
+  'sessions',
   'api-keys',
   'settings',
   'sms',

@@ -5,13 +5,13 @@ import {
   type CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
-  GlobalSignOutCommand,
   RevokeTokenCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { signOut } from 'aws-amplify/auth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../shared/accounts/contract.ts';
+import { signOutEverywhere } from '../../shared/sessions/contract.ts';
 import { getFrom, newAddress } from '../support/address.ts';
 import {
   answerCode,
@@ -333,7 +333,8 @@ describe('tokens', () => {
     await waitOutPause(phone);
     const second = await signIn(phone);
     const { client, ClientId } = await poolClient();
-    await client.send(new GlobalSignOutCommand({ AccessToken: first.accessToken }));
+    const { status } = await call(signOutEverywhere, { token: first.accessToken });
+    expect(status).toBe(204);
     for (const { refreshToken } of [first, second]) {
       await expect(
         client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshToken })),

@@ -103,9 +103,11 @@ class Cognito implements RunningService {
       return {};
     },
     AdminDeleteUser: async (input) => {
-      const user = this.directory.find({ id: String(input.UserPoolId) }, String(input.Username));
-      if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.');
-      this.directory.remove(user);
+      this.directory.remove(this.named(input));
+      return {};
+    },
+    AdminUserGlobalSignOut: async (input) => {
+      this.tokens.signOutEverywhere(this.named(input));
       return {};
     },
     UpdateUserAttributes: async (input) => {
@@ -149,6 +151,13 @@ class Cognito implements RunningService {
 
   private client(input: Input) {
     return this.pools.client(String(input.ClientId ?? ''));
+  }
+
+  /** @returns the user whom an administrator names */
+  private named(input: Input) {
+    const user = this.directory.find({ id: String(input.UserPoolId) }, String(input.Username));
+    if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.');
+    return user;
   }
 
   private caller(input: Input) {
