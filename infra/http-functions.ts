@@ -34,12 +34,20 @@ export function httpFunctions(
       entry: `functions/${noun}/http.ts`,
       uses: [originSecret.verifies, ...uses],
     });
-  const settings = http('Settings', 'settings', [table.reads, table.writes, keys.reads('api-key')]);
+  const settings = http('Settings', 'settings', [
+    table.reads,
+    table.writes,
+    keys.reads('api-key', 'code', 'phone'),
+    sms.publishes,
+    sms.pays,
+    siteHost(stage),
+  ]);
   const accountClosing = http('AccountClosing', 'account-closing', [
     table.reads,
     table.writes,
     keys.reads('code', 'phone'),
     signIn.deletesUsers,
+    signIn.endsSessions,
     sms.publishes,
     sms.pays,
     siteHost(stage),
@@ -104,6 +112,7 @@ export function httpFunctions(
     ]),
     settings,
     'api-keys': settings,
+    sessions: accountClosing,
     'account-closing': accountClosing,
     'account-export': accountClosing,
   };

@@ -73,6 +73,11 @@ export class SignIn extends Construct {
     return this.allows('AdminDeleteUser');
   }
 
+  /** Lets a function end all sessions of a user. */
+  get endsSessions(): Use {
+    return this.allows('AdminUserGlobalSignOut');
+  }
+
   private allows(...actions: string[]): Use {
     const { userPoolId, userPoolArn } = this.userPool;
     return {

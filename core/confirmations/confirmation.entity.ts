@@ -19,7 +19,10 @@ export const confirmation = entity({
     expiresAt: whole({ about: 'Milliseconds since 1970.' }),
     day: text({ about: 'The day, in UTC, that daySends counts.' }),
     daySends: whole(),
-    spentOn: text({ optional: true, about: 'The entry that the code confirmed.' }),
+    spentOn: text({
+      optional: true,
+      about: 'What the code confirmed: an entry, or the end of an API key.',
+    }),
     ttl: whole(),
   },
   key: {

@@ -3,6 +3,7 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
   UsernameExistsException,
@@ -50,10 +51,17 @@ export async function settlePassword(phone: string): Promise<void> {
   );
 }
 
+/** Revokes every refresh token of a user of the pool. A user who is deleted has none. */
+export const endPoolSessions = (userId: string): Promise<void> =>
+  unlessDeleted(cognito.send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })));
+
 /** Deletes a user of the pool, and ends all their sessions. Doing it again changes nothing. */
-export async function deletePoolUser(userId: string): Promise<void> {
+export const deletePoolUser = (userId: string): Promise<void> =>
+  unlessDeleted(cognito.send(new AdminDeleteUserCommand({ ...pool(), Username: userId })));
+
+async function unlessDeleted(work: Promise<unknown>): Promise<void> {
   try {
-    await cognito.send(new AdminDeleteUserCommand({ ...pool(), Username: userId }));
+    await work;
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error;
   }

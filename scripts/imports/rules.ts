@@ -17,6 +17,7 @@ const coreNouns = [
   'confirmations',
   'documents',
   'accounts',
+  'sessions',
   'api-keys',
   'settings',
   'sms',

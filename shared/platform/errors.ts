@@ -31,6 +31,10 @@ export const requestErrors = {
 /** Refusals that any call may meet; the browser answers them itself where no answer came from us. */
 export const serverErrors = {
   'auth.unauthenticated': ['unauthenticated', 'Your session has ended. Please sign in again.'],
+  'auth.signedOut': [
+    'unauthenticated',
+    'You signed out everywhere, on this device too. Please sign in again.',
+  ],
   'server.internal': ['internal', 'Something went wrong on our side. Please try again.'],
   'server.busy': ['unavailable', 'We are very busy right now. Please try again in a moment.'],
 } as const satisfies ErrorCatalogue;

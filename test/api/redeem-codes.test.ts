@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard, saveProfile } from '../../shared/accounts/contract.ts';
-import { createApiKey } from '../../shared/api-keys/contract.ts';
 import { redeem, sendRedeemCode } from '../../shared/rewards/contract.ts';
 import { tillRedeem, tillRedeemCode } from '../../shared/till/contract.ts';
+import { givenApiKey } from '../support/api-key.ts';
 import { dataDir, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '../support/rewards.ts';
@@ -340,8 +340,7 @@ describe.runIf(isEmbedded)('a till', () => {
   let apiKey: string;
 
   beforeEach(async () => {
-    const { reply } = await call(createApiKey, { token: shop.tokens.accessToken });
-    apiKey = reply.apiKey;
+    apiKey = await givenApiKey(shop);
   });
 
   const useAtTill = (points: number, body = {}) =>
@@ -389,8 +388,7 @@ describe.runIf(isEmbedded)('a till', () => {
 
   it('the till of a stranger, or without a key, reaches no customer', async () => {
     const stranger = await givenShop({ redeemCodeAbove: 500 });
-    const { reply } = await call(createApiKey, { token: stranger.tokens.accessToken });
-    expect(outcome(await askAtTill(600, {}, reply.apiKey))).toEqual([
+    expect(outcome(await askAtTill(600, {}, await givenApiKey(stranger)))).toEqual([
       404,
       'rewards.customerNotFound',
     ]);

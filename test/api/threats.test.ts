@@ -5,7 +5,6 @@ import {
   type CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
-  GlobalSignOutCommand,
   RevokeTokenCommand,
   SignUpCommand,
   UpdateUserAttributesCommand,
@@ -13,6 +12,7 @@ import {
 import { signOut } from 'aws-amplify/auth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../shared/accounts/contract.ts';
+import { signOutEverywhere } from '../../shared/sessions/contract.ts';
 import { callFrom, newAddress } from '../support/address.ts';
 import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '../support/amplify.ts';
 import { baseUrl, dataDir, isEmbedded, siteConfig, smsTo } from '../support/cloud.ts';
@@ -349,7 +349,8 @@ describe('tokens', () => {
     await waitOutPause(phone);
     const second = await signIn(phone);
     const { client, ClientId } = await poolClient();
-    await client.send(new GlobalSignOutCommand({ AccessToken: first.accessToken }));
+    const { status } = await call(signOutEverywhere, { token: first.accessToken });
+    expect(status).toBe(204);
     for (const { refreshToken } of [first, second]) {
       await expect(
         client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshToken })),

@@ -1,4 +1,4 @@
-import { ApiError, hasCode } from '../../../lib/errors/api-error.ts';
+import { ApiError, hasCode, isSessionOver } from '../../../lib/errors/api-error.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { Store } from '../../../lib/storage/store.ts';
 import { askToSignIn } from './ask-to-sign-in.ts';
@@ -50,7 +50,7 @@ export class StatementPassword extends Store<PasswordState> {
       return true;
     } catch (error) {
       this.change({ isSaving: false, error: messageOf(error) });
-      if (hasCode(error, 'auth.unauthenticated')) askToSignIn();
+      if (isSessionOver(error)) askToSignIn();
       if (hasCode(error, 'network.offline')) this.#saveWhenOnline();
       return false;
     }
