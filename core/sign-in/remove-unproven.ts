@@ -30,16 +30,17 @@ export async function removeUnproven(deps: RemovalDeps): Promise<number> {
 
 async function removeOf(deps: RemovalDeps, day: string): Promise<number> {
   let removed = 0;
-  while (deps.hasTime()) {
-    const users = await deps.listUnproven(day);
-    if (users.length === 0) break;
-    for (const user of users) {
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await deps.listUnproven(day, cursor);
+    for (const user of items) {
       if (!(await deps.hasProved(user.userId))) {
         await deps.deletePoolUser(user.userId);
         removed += 1;
       }
       await deps.forgetUnproven(user);
     }
-  }
+    cursor = next ?? undefined;
+  } while (cursor && deps.hasTime());
   return removed;
 }

@@ -1,6 +1,7 @@
 import { identity } from '../accounts/identity.entity.ts';
 import { dayOf, ttlAfter } from '../platform/clock.ts';
 import type { ItemOf } from '../platform/entity.ts';
+import type { Page } from '../platform/page.ts';
 import { write } from '../platform/write.ts';
 import { unprovenUser } from './unproven-user.entity.ts';
 
@@ -14,10 +15,9 @@ export async function noteUnproven(userId: string, now: number): Promise<void> {
   await write(unprovenUser.put({ day: dayOf(now), userId, ttl }));
 }
 
-/** @returns some of the users who entered the pool on a day */
-export async function listUnproven(day: string): Promise<UnprovenUser[]> {
-  return (await unprovenUser.page({ key: { day }, limit: 100 })).items;
-}
+/** @returns a page of the users who entered the pool on a day */
+export const listUnproven = (day: string, cursor?: string): Promise<Page<UnprovenUser>> =>
+  unprovenUser.page({ key: { day }, limit: 100, cursor });
 
 export async function forgetUnproven({ day, userId }: UnprovenUser): Promise<void> {
   await write(unprovenUser.delete({ day, userId }));

@@ -26,8 +26,8 @@ export async function givenSignedIn(): Promise<Owner> {
   const phone = newPhone();
   const tokens = await signIn(phone);
   const payload = tokens.accessToken.split('.')[1] ?? '';
-  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  return { phone, userId: sub, tokens };
+  const { account } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return { phone, userId: account, tokens };
 }
 
 /** An owner with an account. */
