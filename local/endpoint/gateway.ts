@@ -141,17 +141,35 @@ export class Gateway {
     await s3.running.handle?.(request);
   }
 
-  /** A presigned URL has the rights of its signer. A developer's own calls have all rights. */
+  /**
+   * A presigned URL has the rights of its signer. A developer's own calls have all rights, and a
+   * call without a known key has none.
+   */
   private async requirePermissions(
     { service, running }: StartedService,
     request: AwsRequest,
     signer: Signer | undefined,
   ): Promise<void> {
-    const caller = signer && this.deps.accessKeys.functionOf(signer.accessKeyId);
-    if (!caller) return;
-    const permissions = await service.permissionsFor?.(request, this.deps.stack, running);
     const action = `${service.name}:${request.action}`;
-    this.deps.grants.require(caller.logicalId, permissions ?? [{ action, resource: '*' }]);
+    const permissions = (await service.permissionsFor?.(request, this.deps.stack, running)) ?? [
+      { action, resource: '*' },
+    ];
+    if (permissions.length === 0) return;
+    const caller = this.deps.accessKeys.functionOf(this.requireKey(signer));
+    if (caller) this.deps.grants.require(caller.logicalId, permissions);
+  }
+
+  private requireKey(signer: Signer | undefined): string {
+    if (!signer) {
+      throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+    }
+    if (this.deps.accessKeys.isKnown(signer.accessKeyId)) return signer.accessKeyId;
+    if (signer.service === 's3') {
+      const message = 'The AWS Access Key Id you provided does not exist in our records.';
+      throw new AwsError('InvalidAccessKeyId', message, 403);
+    }
+    const message = 'The security token included in the request is invalid.';
+    throw new AwsError('UnrecognizedClientException', message);
   }
 
   private record(

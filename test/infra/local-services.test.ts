@@ -5,6 +5,13 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  CognitoIdentityProviderClient,
+  ForgotPasswordCommand,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { DecryptCommand, DescribeKeyCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -222,6 +229,39 @@ describe('grants', () => {
     await expect(new SNSClient(sms).send(publish)).rejects.toMatchObject({
       name: 'AuthorizationErrorException',
     });
+  });
+
+  it('the administration of the user pool takes a known key with the right to each call', async () => {
+    const { userPoolId: UserPoolId } = JSON.parse(output('SiteConfig'));
+    const pool = (settings: object) => new CognitoIdentityProviderClient(settings);
+    const unknown = { ...client(), credentials: { accessKeyId: 'nobody', secretAccessKey: 'x' } };
+    const list = new ListUsersCommand({ UserPoolId });
+    await expect(pool(unknown).send(list)).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+    });
+    const unsigned = await fetch(cloud.endpoint, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ListUsers' },
+      body: JSON.stringify({ UserPoolId }),
+    });
+    expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
+    const refused = { name: 'AccessDeniedException' };
+    const closing = pool(client(keyOf('AccountClosing')));
+    await expect(closing.send(list)).rejects.toMatchObject(refused);
+    const Username = '+254712345678';
+    const make = new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' });
+    await expect(closing.send(make)).rejects.toMatchObject(refused);
+    const remove = new AdminDeleteUserCommand({ UserPoolId, Username });
+    await expect(closing.send(remove)).rejects.toMatchObject({ name: 'UserNotFoundException' });
+    await expect(pool(client()).send(list)).resolves.toMatchObject({ Users: [] });
+  });
+
+  it('the calls of browsers to the user pool need no key', async () => {
+    const { userPoolClientId: ClientId } = JSON.parse(output('SiteConfig'));
+    const ask = new ForgotPasswordCommand({ ClientId, Username: '+254712345678' });
+    await expect(new CognitoIdentityProviderClient(client()).send(ask)).resolves.toHaveProperty(
+      'CodeDeliveryDetails',
+    );
   });
 
   it('a function encrypts statement passwords, and cannot decrypt them', async () => {

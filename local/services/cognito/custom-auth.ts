@@ -72,7 +72,8 @@ export class CustomAuth {
     if (!user && !client.preventsUserExistenceErrors) {
       throw new AwsError('UserNotFoundException', 'User does not exist.');
     }
-    if (user && !user.confirmed) {
+    // A user whom an administrator made may sign in by challenges before choosing a password.
+    if (user?.status === 'UNCONFIRMED') {
       throw new AwsError('UserNotConfirmedException', 'User is not confirmed.');
     }
     // A caller may begin with a password instead. Define sees that and has to refuse it.
