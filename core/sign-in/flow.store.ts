@@ -1,6 +1,6 @@
 import { phoneAccount } from '../accounts/phone-account.entity.ts';
 import { ttlAfter } from '../platform/clock.ts';
-import { above, absent, absentOr } from '../platform/condition.ts';
+import { above, absent } from '../platform/condition.ts';
 import type { SmsOutcome } from '../platform/sms-sender.ts';
 import { write } from '../platform/write.ts';
 import { payFor } from '../purse/purse.store.ts';
@@ -37,15 +37,8 @@ export async function openFlow(
   const origin = await originOf(phoneHash, deviceHash, now);
   const kind = await kindOf(phoneHash, origin);
   const ttl = ttlAfter(now, limits.flowSeconds);
-  return write(
-    flow.upsert(
-      { flowId },
-      {
-        set: { phoneHash, origin, kind, ...network, ttl },
-        if: { phoneHash: absentOr(phoneHash), sends: absent },
-      },
-    ),
-  );
+  const isNew = await write(flow.create({ flowId, phoneHash, origin, kind, ...network, ttl }));
+  return isNew || (await readFlow(flowId))?.phoneHash === phoneHash;
 }
 
 async function originOf(phoneHash: string, deviceHash: string | undefined, now: number) {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AwsRequest, CloudContext, RunningService } from '../../local/service.ts';
 import { cognito } from '../../local/services/cognito/cognito.ts';
 import { resourceTypes } from '../../local/services.ts';
@@ -131,6 +131,49 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const one of started) one.stop?.();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('a session of a sign-in', () => {
+  const answer = (into: Pool, Session: string, USERNAME: string, ANSWER: string) =>
+    into.call('RespondToAuthChallenge', {
+      ChallengeName: 'CUSTOM_CHALLENGE',
+      Session,
+      ChallengeResponses: { USERNAME, ANSWER },
+    });
+
+  async function start(into: Pool): Promise<{ number: string; Session: string }> {
+    const number = newPhone();
+    await signUp(into, number);
+    const AuthParameters = { USERNAME: number };
+    const { Session } = await into.call('InitiateAuth', {
+      AuthFlow: 'CUSTOM_AUTH',
+      AuthParameters,
+    });
+    return { number, Session };
+  }
+
+  it('a session is a snapshot: each answer to it reaches the triggers with the same rounds', async () => {
+    const { number, Session } = await start(pool);
+    const began = pool.events.length;
+    await Promise.all(Array.from({ length: 3 }, () => answer(pool, Session, number, 'no')));
+    expect(await answer(pool, Session, number, 'yes')).toHaveProperty('AuthenticationResult');
+    expect(await answer(pool, Session, number, 'yes')).toHaveProperty('AuthenticationResult');
+    const defined = pool.events
+      .slice(began)
+      .filter(({ triggerSource }) => triggerSource.startsWith('Define'));
+    expect(defined.map(({ request }) => request.session.length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('a session ends with the time that the client gives it, and belongs to one number', async () => {
+    const { number, Session } = await start(pool);
+    const refusal = 'NotAuthorizedException: Invalid session for the user';
+    expect(await refusalOf(answer(pool, Session, newPhone(), 'yes'))).toBe(`${refusal}.`);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1000 });
+    expect(await refusalOf(answer(pool, Session, number, 'yes'))).toBe(
+      `${refusal}, session is expired.`,
+    );
+    vi.useRealTimers();
+  });
 });
 
 describe('a pool without ways to send codes', () => {

@@ -1,9 +1,12 @@
 /** Calls the local cloud's services by AWS's own clients. */
+
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   AdminCreateUserCommand,
@@ -14,7 +17,13 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { DecryptCommand, DescribeKeyCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -209,6 +218,63 @@ describe('an upload that is written once', () => {
       name: 'NoSuchKey',
     });
     expect((await send(url, 'z')).status).toBe(200);
+  });
+});
+
+describe('a key of a file', () => {
+  const s3 = (credentials?: typeof developer) => new S3Client(client(credentials));
+  const put = (Key: string) =>
+    s3().send(new PutObjectCommand({ Bucket: output('UploadsBucket'), Key, Body: Key }));
+  const mine = 'applications/u1/mpesa_mine.csv';
+  const refused = { name: 'InvalidURI' };
+
+  /** Sends a signed request whose path nothing on its way makes shorter. */
+  async function requestRaw(method: string, signed: string, path: string): Promise<string> {
+    const { search, origin } = new URL(signed);
+    const { hostname, port } = new URL(origin);
+    const sent = request({ method, hostname, port, path: `${path}${search}` }).end();
+    const [response] = await once(sent, 'response');
+    return text(response);
+  }
+
+  it.each([
+    'applications/u2/../u1/mpesa_mine.csv',
+    'applications/u1/./mpesa_mine.csv',
+    'applications/u1//mpesa_mine.csv',
+    '/applications/u1/mpesa_mine.csv',
+    '../../outside.csv',
+  ])('the key %s neither writes, reads nor deletes the file of another key', async (Key) => {
+    const Bucket = output('UploadsBucket');
+    await put(mine);
+    await expect(put(Key)).rejects.toMatchObject(refused);
+    const signed = await getSignedUrl(s3(), new GetObjectCommand({ Bucket, Key }));
+    expect(await requestRaw('GET', signed, `/${Bucket}/${Key}`)).toMatch(
+      /InvalidURI|SignatureDoesNotMatch/,
+    );
+    await expect(s3().send(new DeleteObjectCommand({ Bucket, Key }))).rejects.toMatchObject(
+      refused,
+    );
+    const CopySource = `${Bucket}/${Key}`;
+    const copy = new CopyObjectCommand({ Bucket, Key: 'applications/u9/copy.csv', CopySource });
+    await expect(s3().send(copy)).rejects.toMatchObject(refused);
+    const stored = await s3().send(new GetObjectCommand({ Bucket, Key: mine }));
+    expect(await stored.Body?.transformToString()).toBe(mine);
+  });
+
+  it('a presigned upload takes no header of Amazon’s that was not signed', async () => {
+    const Bucket = output('UploadsBucket');
+    const Key = 'applications/u1/mpesa_headers.csv';
+    const url = await getSignedUrl(s3(), new PutObjectCommand({ Bucket, Key }));
+    const send = (headers: Record<string, string>) =>
+      fetch(url, { method: 'PUT', body: 'a', headers });
+    for (const name of ['x-amz-meta-owner', 'x-amz-storage-class', 'x-amz-copy-source']) {
+      const answer = await send({ [name]: 'x' });
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).toContain(
+        '<Code>AccessDenied</Code><Message>There were headers present in the request which were not signed</Message>',
+      );
+    }
+    expect((await send({ 'x-other': 'x' })).status).toBe(200);
   });
 });
 

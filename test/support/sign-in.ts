@@ -71,6 +71,7 @@ export async function answer(
   phone: string,
   round: Round,
   text: string,
+  ClientMetadata?: Record<string, string>,
 ): Promise<{ round: Round; tokens: Tokens | null }> {
   const { client, ClientId } = await poolClient();
   const { Session, ChallengeParameters, AuthenticationResult } = await client.send(
@@ -79,6 +80,7 @@ export async function answer(
       ChallengeName: 'CUSTOM_CHALLENGE',
       Session: round.session,
       ChallengeResponses: { USERNAME: phone, ANSWER: text },
+      ClientMetadata,
     }),
   );
   const tokens = AuthenticationResult && {
@@ -91,6 +93,10 @@ export async function answer(
     tokens: tokens ?? null,
   };
 }
+
+/** Asks for another SMS in the place of a code. */
+export const answerResend = (phone: string, round: Round) =>
+  answer(phone, round, 'RESEND', { intent: 'resend' });
 
 /** Gets a number, new or not, as far as the SMS: the next answer is the code. */
 export async function requestCode(phone: string): Promise<Round> {

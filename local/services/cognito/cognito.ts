@@ -42,9 +42,9 @@ class Cognito implements RunningService {
   private readonly admin: AdminUsers;
 
   constructor(stack: Stack, functions: FunctionInvoker, dataDir: string) {
+    this.pools = new UserPools(stack);
     this.directory = new Directory(dataDir);
     this.triggers = new Triggers(functions);
-    this.pools = new UserPools(stack);
     this.tokens = new Tokens(this.directory, this.triggers);
     this.admin = new AdminUsers(this.directory, this.triggers, this.tokens);
     this.customAuth = new CustomAuth(

@@ -94,7 +94,7 @@ export class CustomAuth {
     if (answer.challengeName !== CUSTOM_CHALLENGE) {
       throw new AwsError('NotAuthorizedException', 'Invalid challenge for the session.');
     }
-    const session = this.sessions.take(answer.session, client.id);
+    const session = this.sessions.read(answer.session, client.id);
     if (![session.typedName, session.publicName].includes(username)) {
       throw new AwsError('NotAuthorizedException', 'Invalid session for the user.');
     }
