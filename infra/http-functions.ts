@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs';
 import type { Noun } from '../shared/contracts.ts';
 import { BackendFunction } from './backend-function.ts';
-import type { MasterSecret, OriginSecret } from './secrets.ts';
+import type { Keys, OriginSecret } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
 import { siteHost } from './site-host.ts';
 import { smsOf } from './sms.ts';
@@ -14,7 +14,7 @@ import type { Use } from './use.ts';
 interface HttpFunctionsProps {
   stage: StageConfig;
   table: DataTable;
-  masterSecret: MasterSecret;
+  keys: Keys;
   originSecret: OriginSecret;
   statementKey: StatementKey;
   uploads: Uploads;
@@ -26,7 +26,7 @@ export function httpFunctions(
   scope: Construct,
   props: HttpFunctionsProps,
 ): Record<Noun, BackendFunction> {
-  const { stage, table, masterSecret, originSecret, statementKey, uploads, signIn } = props;
+  const { stage, table, keys, originSecret, statementKey, uploads, signIn } = props;
   const sms = smsOf(stage);
   const http = (id: string, noun: Noun, uses: Use[]) =>
     new BackendFunction(scope, id, {
@@ -34,21 +34,24 @@ export function httpFunctions(
       entry: `functions/${noun}/http.ts`,
       uses: [originSecret.verifies, ...uses],
     });
-  const settings = http('Settings', 'settings', [table.reads, table.writes, masterSecret.reads]);
+  const settings = http('Settings', 'settings', [table.reads, table.writes, keys.reads('api-key')]);
   const accountClosing = http('AccountClosing', 'account-closing', [
     table.reads,
     table.writes,
-    masterSecret.reads,
+    keys.reads('code'),
     signIn.deletesUsers,
     sms.publishes,
     siteHost(stage),
   ]);
   return {
-    'sign-in': http('SignInHttp', 'sign-in', [table.allows('UpdateItem'), masterSecret.reads]),
+    'sign-in': http('SignInHttp', 'sign-in', [
+      table.allows('UpdateItem'),
+      keys.reads('address', 'robot'),
+    ]),
     accounts: http('Accounts', 'accounts', [
       table.reads,
       table.allows('PutItem', 'UpdateItem'),
-      masterSecret.reads,
+      keys.reads('api-key'),
       uploads.puts('profile'),
       uploads.reads('profile'),
       uploads.deletes('profile'),
@@ -69,7 +72,7 @@ export function httpFunctions(
     offers: http('Offers', 'offers', [
       table.reads,
       table.writes,
-      masterSecret.reads,
+      keys.reads('code'),
       sms.publishes,
       siteHost(stage),
     ]),
@@ -82,12 +85,12 @@ export function httpFunctions(
       table.writes,
       table.allows('BatchGetItem', 'ConditionCheckItem'),
       table.queriesIndexes,
-      masterSecret.reads,
+      keys.reads('code'),
       sms.publishes,
     ]),
     till: http('Till', 'till', [
       table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
-      masterSecret.reads,
+      keys.reads('api-key'),
       sms.publishes,
     ]),
     settings,

@@ -12,7 +12,7 @@ import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { BackendFunction } from './backend-function.ts';
 import { firewall } from './firewall.ts';
-import type { MasterSecret } from './secrets.ts';
+import type { Keys } from './secrets.ts';
 import { siteHost } from './site-host.ts';
 import { smsOf } from './sms.ts';
 import type { StageConfig } from './stages.ts';
@@ -22,7 +22,7 @@ import type { Use } from './use.ts';
 interface SignInProps {
   stage: StageConfig;
   table: DataTable;
-  masterSecret: MasterSecret;
+  keys: Keys;
 }
 
 /** Sign-in by phone number and one-time code (docs/sign-in.md). */
@@ -31,25 +31,25 @@ export class SignIn extends Construct {
   readonly client: UserPoolClient;
   private readonly stage: StageConfig;
 
-  constructor(scope: Construct, id: string, { stage, table, masterSecret }: SignInProps) {
+  constructor(scope: Construct, id: string, { stage, table, keys }: SignInProps) {
     super(scope, id);
     this.stage = stage;
     const sms = smsOf(stage);
     const preSignUp = this.trigger('PreSignUp', 'pre-sign-up', [
       table.allows('UpdateItem'),
-      masterSecret.reads,
+      keys.reads('phone', 'robot'),
     ]);
     const define = this.trigger('DefineChallenge', 'define-challenge', []);
     const create = this.trigger('CreateChallenge', 'create-challenge', [
       table.allows('GetItem', 'PutItem', 'UpdateItem'),
-      masterSecret.reads,
+      keys.reads('phone', 'code'),
       sms.publishes,
       sms.limitsCodes,
       siteHost(stage),
     ]);
     const verify = this.trigger('VerifyChallenge', 'verify-challenge', [
       table.allows('GetItem', 'UpdateItem'),
-      masterSecret.reads,
+      keys.reads('phone', 'code', 'robot'),
     ]);
 
     this.userPool = this.makePool();

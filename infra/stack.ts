@@ -8,7 +8,7 @@ import { addBackgroundFunctions } from './background-functions.ts';
 import { DeadLetters } from './dead-letters.ts';
 import type { EdgeStack } from './edge-stack.ts';
 import { httpFunctions } from './http-functions.ts';
-import { MasterSecret, OriginSecret } from './secrets.ts';
+import { Keys, OriginSecret } from './secrets.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
 import type { StageConfig } from './stages.ts';
@@ -29,18 +29,18 @@ export class MilikiStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', stage);
     const deadLetters = new DeadLetters(this, 'DeadLetters', alarms);
     const table = new DataTable(this, 'Data', stage);
-    const masterSecret = new MasterSecret(this, 'Master');
+    const keys = new Keys(this, 'Keys', stage);
     const originSecret = new OriginSecret(this, 'Origin');
     const statementKey = new StatementKey(this, 'StatementKey', stage);
     const accessLogs = accessLogsBucket(this, 'AccessLogs', stage);
     const uploads = new Uploads(this, 'Uploads', { stage, accessLogs });
-    const signIn = new SignIn(this, 'SignIn', { stage, table, masterSecret });
+    const signIn = new SignIn(this, 'SignIn', { stage, table, keys });
 
     addBackgroundFunctions(this, { stage, table, uploads, deadLetters });
     const functions = httpFunctions(this, {
       stage,
       table,
-      masterSecret,
+      keys,
       originSecret,
       statementKey,
       uploads,

@@ -1,6 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '../../shared/accounts/contract.ts';
 import { createApiKey, revokeApiKey } from '../../shared/api-keys/contract.ts';
@@ -8,6 +6,7 @@ import type { Contract } from '../../shared/platform/contract.ts';
 import { award } from '../../shared/rewards/contract.ts';
 import * as contracts from '../../shared/settings/contract.ts';
 import { dataDir, isEmbedded } from '../support/cloud.ts';
+import { keyOf } from '../support/environment-of-function.ts';
 import { call, givenOwner, givenSignedIn, newKey, type Owner } from '../support/owner.ts';
 import { getItem, userItem, wholeTable } from '../support/table.ts';
 
@@ -198,12 +197,10 @@ describe('settings', () => {
 });
 
 /** The hash that the till's door will look for, as core/platform/keys.ts makes it. */
-async function hashOf(key: string): Promise<string> {
-  const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
-  const master = Object.entries<{ value: string }>(secrets).find(([arn]) => /Master/.test(arn));
-  const derived = hkdfSync('sha256', master?.[1].value ?? '', '', 'api-key', 32);
-  return createHmac('sha256', Buffer.from(derived).toString('hex')).update(key).digest('hex');
-}
+const hashOf = async (key: string): Promise<string> =>
+  createHmac('sha256', await keyOf('api-key', dataDir))
+    .update(key)
+    .digest('hex');
 
 const lookUp = async (key: string) =>
   getItem({ pk: `api-key#${await hashOf(key)}`, sk: 'api-key' });

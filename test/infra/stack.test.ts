@@ -287,6 +287,58 @@ describe('grants', () => {
   });
 });
 
+describe('the secrets of keys', () => {
+  /** The purpose of each secret of keys, by its logical id. */
+  const purposes = new Map(
+    Object.entries(dev.findResources('AWS::SecretsManager::Secret')).flatMap(
+      ([id, { Properties }]) => {
+        const [, purpose] = /^The key for "(.*?)"/.exec(Properties.Description) ?? [];
+        return purpose ? [[id, purpose] as const] : [];
+      },
+    ),
+  );
+
+  /** @returns the purposes of the keys that each function is given, by its entry */
+  function keysByFunction(): Record<string, string> {
+    const functions = Object.values(dev.findResources('AWS::Lambda::Function'));
+    const policies = Object.values(dev.findResources('AWS::IAM::Policy'));
+    return Object.fromEntries(
+      functions.flatMap(({ Metadata, Properties }) => {
+        const roleId = Properties.Role['Fn::GetAtt'][0];
+        const granted = policies
+          .filter((policy) => JSON.stringify(policy.Properties.Roles).includes(`"${roleId}"`))
+          .flatMap((policy) => policy.Properties.PolicyDocument.Statement as Statement[])
+          .filter(({ Action }) => [Action].flat().includes('secretsmanager:GetSecretValue'));
+        const ids = [...purposes.keys()].filter((id) => JSON.stringify(granted).includes(id));
+        const names = ids.map((id) => purposes.get(id)).sort();
+        return names.length > 0 ? [[Metadata['miliki:entry'], names.join(' ')]] : [];
+      }),
+    );
+  }
+
+  it('a function can read the keys of its own purposes and no other', () => {
+    expect(keysByFunction()).toEqual({
+      'functions/account-closing/http.ts': 'code',
+      'functions/accounts/http.ts': 'api-key',
+      'functions/offers/http.ts': 'code',
+      'functions/rewards/http.ts': 'code',
+      'functions/settings/http.ts': 'api-key',
+      'functions/sign-in/create-challenge.ts': 'code phone',
+      'functions/sign-in/http.ts': 'address robot',
+      'functions/sign-in/pre-sign-up.ts': 'phone robot',
+      'functions/sign-in/verify-challenge.ts': 'code phone robot',
+      'functions/till/http.ts': 'api-key',
+    });
+  });
+
+  it('the secrets of keys survive with the data in production', () => {
+    for (const id of purposes.keys()) {
+      expect(prod.findResources('AWS::SecretsManager::Secret')[id]?.DeletionPolicy).toBe('Retain');
+    }
+    expect(purposes.size).toBeGreaterThan(0);
+  });
+});
+
 describe('the key of statement passwords', () => {
   it('the key of statement passwords rotates every year, and survives with the data in production', () => {
     prod.hasResource('AWS::KMS::Key', {
