@@ -77,6 +77,7 @@ export class SignIn extends Construct {
       entry: `functions/sign-in/${file}.ts`,
       uses,
       timeout: Duration.seconds(5),
+      concurrency: this.stage.concurrency.trigger,
     });
   }
 

@@ -46,7 +46,7 @@ export class MilikiStack extends Stack {
       uploads,
       signIn,
     });
-    const api = new Api(this, 'Api', { stage, signIn, functions });
+    const api = new Api(this, 'Api', { stage, signIn, originSecret, functions });
     alarms.watchApi(api.id);
 
     const config: SiteConfig = {
@@ -68,6 +68,8 @@ export class MilikiStack extends Stack {
     this.addOutputs({
       SiteAddress: `https://${stage.domain?.name ?? site.distribution.distributionDomainName}`,
       SiteConfig: this.toJsonString(config),
+      // Who checks that the gateway refuses calls past CloudFront needs it.
+      ApiHost: api.host,
       // The office's command line reads these.
       TableName: table.table.tableName,
       UploadsBucket: uploads.bucket.bucketName,

@@ -24,11 +24,30 @@ export interface StageConfig {
   smsPerDay: number;
   /** The e-mail address that alarms are sent to. */
   alarmEmail?: string;
+  /** Request units a second that the table, and each of its indexes, take at most: a limit of cost. */
+  tableUnits: { read: number; write: number };
+  /** Requests a second of everybody together for one route, above which the gateway answers 429. */
+  routes: { usual: RouteRate; costly: RouteRate };
+  /** Calls that one function works on at once; the number is kept free for it as well. */
+  concurrency: { trigger: number; http: number; originCheck: number };
   /** The alphanumeric sender that the Kenyan operators registered (docs/sign-in.md 7.3). */
   smsSenderId: string;
 }
 
+/** A token bucket: it holds `burst` requests and gains `perSecond`. */
+interface RouteRate {
+  perSecond: number;
+  burst: number;
+}
+
 export type StageName = 'dev' | 'staging' | 'prod';
+
+/** Numbers of stages that people try things on (docs/limits.md). */
+const trial = {
+  tableUnits: { read: 400, write: 200 },
+  routes: { usual: { perSecond: 100, burst: 100 }, costly: { perSecond: 20, burst: 40 } },
+  concurrency: { trigger: 20, http: 20, originCheck: 10 },
+};
 
 export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
   dev: {
@@ -41,6 +60,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     // A run of the test suites signs in hundreds of people in a minute.
     smsPerMinute: 1_000,
     smsPerDay: 5_000,
+    ...trial,
     smsSenderId: 'MILIKI',
   },
   staging: {
@@ -52,6 +72,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     smsMonthlyBudgetUsd: 50,
     smsPerMinute: 150,
     smsPerDay: 5_000,
+    ...trial,
     smsSenderId: 'MILIKI',
   },
   prod: {
@@ -63,6 +84,9 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     smsMonthlyBudgetUsd: 1000,
     smsPerMinute: 150,
     smsPerDay: 5_000,
+    tableUnits: { read: 2_000, write: 1_000 },
+    routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
+    concurrency: { trigger: 50, http: 40, originCheck: 20 },
     smsSenderId: 'MILIKI',
   },
 };

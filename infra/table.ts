@@ -16,6 +16,12 @@ type TableAction =
 /** The meaning of an index depends on the item: a phone, a status or a name. */
 const INDEXES = ['gsi1', 'gsi2'];
 
+/** An index has a limit of its own: without one, a write that the table takes costs without an end. */
+const mostUnits = ({ tableUnits }: StageConfig) => ({
+  maxReadRequestUnits: tableUnits.read,
+  maxWriteRequestUnits: tableUnits.write,
+});
+
 /** The one table (docs/decisions/0002-one-table.md) and its overloaded indexes. */
 export class DataTable extends Construct {
   readonly table: Table;
@@ -26,6 +32,7 @@ export class DataTable extends Construct {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
+      ...mostUnits(stage),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       timeToLiveAttribute: 'ttl',
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
@@ -35,6 +42,7 @@ export class DataTable extends Construct {
     for (const indexName of INDEXES) {
       this.table.addGlobalSecondaryIndex({
         indexName,
+        ...mostUnits(stage),
         partitionKey: { name: `${indexName}pk`, type: AttributeType.STRING },
         sortKey: { name: `${indexName}sk`, type: AttributeType.STRING },
       });
