@@ -16,11 +16,14 @@ import {
   HttpLambdaResponseType,
 } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { ORIGIN_HEADER } from '../core/platform/origin.ts';
 import { contractsByNoun, type Noun } from '../shared/contracts.ts';
 import type { Contract } from '../shared/platform/contract.ts';
+import { ACCESS_LOG_RETENTION } from './access-logs.ts';
+import { FIVE_MINUTES } from './alarm-rules/metrics.ts';
 import { BackendFunction } from './backend-function.ts';
 import { costlyRouteSettings, routeKeyOf } from './route-rates.ts';
 import type { OriginSecret } from './secrets.ts';
@@ -43,6 +46,8 @@ export class Api extends Construct {
   /** The host to which CloudFront forwards `/api/*`. */
   readonly host: string;
   readonly id: string;
+  /** The requests that the gateway itself answered with 429. */
+  readonly throttledRequests: IMetric;
   private readonly api: HttpApi;
   private readonly authorizers: { token: IHttpRouteAuthorizer; origin: IHttpRouteAuthorizer };
 
@@ -60,7 +65,9 @@ export class Api extends Construct {
       ),
     );
     // The stage's settings name routes, which have to exist before.
-    this.addStage(stage).node.addDependency(...routes);
+    const logGroup = this.accessLogs(stage);
+    this.addStage(stage, logGroup).node.addDependency(...routes);
+    this.throttledRequests = throttledRequests(logGroup, stage);
   }
 
   /** The gateway refuses a request without the header itself, and asks about each value once an hour. */
@@ -81,11 +88,14 @@ export class Api extends Construct {
     });
   }
 
-  private addStage(stage: StageConfig): HttpStage {
-    const logGroup = new LogGroup(this, 'AccessLogs', {
-      retention: stage.logRetention,
+  private accessLogs(stage: StageConfig): LogGroup {
+    return new LogGroup(this, 'AccessLogs', {
+      retention: ACCESS_LOG_RETENTION,
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+  }
+
+  private addStage(stage: StageConfig, logGroup: LogGroup): HttpStage {
     const { perSecond, burst } = stage.routes.usual;
     const httpStage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
@@ -95,6 +105,7 @@ export class Api extends Construct {
       throttle: { rateLimit: perSecond, burstLimit: burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
+        // The route has no ids in it, and nothing here says who called.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',
@@ -120,6 +131,16 @@ export class Api extends Construct {
     });
   }
 }
+
+/** A function's own 429 has no error of the gateway. */
+const throttledRequests = (logGroup: LogGroup, { name }: StageConfig): IMetric =>
+  logGroup
+    .addMetricFilter('Throttled', {
+      filterPattern: FilterPattern.literal('{ $.status = "429" && $.error != "-" }'),
+      metricNamespace: 'Miliki',
+      metricName: `ApiThrottled-${name}`,
+    })
+    .metric({ statistic: Stats.SUM, period: FIVE_MINUTES });
 
 const tokenAuthorizer = ({ stage, signIn }: ApiProps) =>
   new HttpJwtAuthorizer(

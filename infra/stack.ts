@@ -1,7 +1,10 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { SiteConfig } from '../shared/site/site-config.ts';
 import { accessLogsBucket } from './access-logs.ts';
+import { failureAlarms } from './alarm-rules/failures.ts';
+import { floodAlarms } from './alarm-rules/floods.ts';
+import { smsAlarms } from './alarm-rules/sms.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { addBackgroundFunctions } from './background-functions.ts';
@@ -27,7 +30,7 @@ export class MilikiStack extends Stack {
   constructor(scope: Construct, id: string, { stage, edge, ...props }: MilikiStackProps) {
     super(scope, id, props);
     const alarms = new Alarms(this, 'Alarms', stage);
-    const deadLetters = new DeadLetters(this, 'DeadLetters', alarms);
+    const deadLetters = new DeadLetters(this, 'DeadLetters');
     const table = new DataTable(this, 'Data', stage);
     const keys = new Keys(this, 'Keys', stage);
     const originSecret = new OriginSecret(this, 'Origin');
@@ -47,7 +50,17 @@ export class MilikiStack extends Stack {
       signIn,
     });
     const api = new Api(this, 'Api', { stage, signIn, originSecret, functions });
-    alarms.watchApi(api.id);
+    alarms.add(smsAlarms(stage));
+    alarms.add(failureAlarms(api.id, deadLetters.queue));
+    alarms.add(
+      floodAlarms({
+        apiId: api.id,
+        throttledRequests: api.throttledRequests,
+        table,
+        pool: signIn.metricDimensions,
+        poolFirewall: signIn.blockedRequests,
+      }),
+    );
 
     const config: SiteConfig = {
       stage: stage.name,
@@ -63,11 +76,11 @@ export class MilikiStack extends Stack {
       config,
       originHeaders: originSecret.headers,
       firewallArn: edge.firewallArn,
-      edgeLogs: edge.logBucketFor(this),
     });
     this.addOutputs({
       SiteAddress: `https://${stage.domain?.name ?? site.distribution.distributionDomainName}`,
       SiteConfig: this.toJsonString(config),
+      DistributionArn: site.distribution.distributionArn,
       // Who checks that the gateway refuses calls past CloudFront needs it.
       ApiHost: api.host,
       // The office's command line reads these.
@@ -75,6 +88,11 @@ export class MilikiStack extends Stack {
       UploadsBucket: uploads.bucket.bucketName,
       StatementKeyArn: statementKey.arn,
     });
+  }
+
+  /** Where another stack finds the distribution. */
+  get distributionArn(): string {
+    return Fn.getStackOutput(this.stackName, 'DistributionArn', this.region);
   }
 
   private addOutputs(outputs: Record<string, string>): void {

@@ -16,6 +16,8 @@ export interface StageConfig {
   smsMaxPrice: string;
   /** USD a month for SMS: the AWS account's spend limit. An alarm rings at 80 % of it. */
   smsMonthlyBudgetUsd: number;
+  /** USD a month for the whole AWS account. An e-mail says when half, four fifths and all are spent. */
+  monthlyBudgetUsd: number;
   /**
    * Sign-in codes to everybody together (docs/sign-in.md 5.1). The limit of a minute is far
    * below the 20 a second that SNS delivers. The limit of a day limits the cost.
@@ -44,6 +46,7 @@ export type StageName = 'dev' | 'staging' | 'prod';
 
 /** Numbers of stages that people try things on (docs/limits.md). */
 const trial = {
+  monthlyBudgetUsd: 150,
   tableUnits: { read: 400, write: 200 },
   routes: { usual: { perSecond: 100, burst: 100 }, costly: { perSecond: 20, burst: 40 } },
   concurrency: { trigger: 20, http: 20, originCheck: 10 },
@@ -82,6 +85,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     logRetention: RetentionDays.ONE_YEAR,
     smsMaxPrice: '0.20',
     smsMonthlyBudgetUsd: 1000,
+    monthlyBudgetUsd: 1_600,
     smsPerMinute: 150,
     smsPerDay: 5_000,
     tableUnits: { read: 2_000, write: 1_000 },

@@ -1,6 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { counted } from './alarm-rules/metrics.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
@@ -21,6 +23,10 @@ const mostUnits = ({ tableUnits }: StageConfig) => ({
   maxReadRequestUnits: tableUnits.read,
   maxWriteRequestUnits: tableUnits.write,
 });
+
+const indexDimensions = Object.fromEntries(
+  INDEXES.map((name) => [name, { GlobalSecondaryIndexName: name }]),
+);
 
 /** The one table (docs/decisions/0002-one-table.md) and its overloaded indexes. */
 export class DataTable extends Construct {
@@ -47,6 +53,20 @@ export class DataTable extends Construct {
         sortKey: { name: `${indexName}sk`, type: AttributeType.STRING },
       });
     }
+  }
+
+  /** The requests that the table and its indexes refused for want of units, by a name for each metric. */
+  get throttles(): Record<string, IMetric> {
+    const TableName = this.table.tableName;
+    const places = { table: {}, ...indexDimensions };
+    return Object.fromEntries(
+      Object.entries(places).flatMap(([place, dimensions]) =>
+        ['Read', 'Write'].map((kind) => [
+          `${place}${kind}`,
+          counted('AWS/DynamoDB', `${kind}ThrottleEvents`, { TableName, ...dimensions }),
+        ]),
+      ),
+    );
   }
 
   /** Grants the reads that most nouns need. */

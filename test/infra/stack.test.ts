@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
-import type { Stack } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../infra/build-app.ts';
+import { EdgeStack } from '../../infra/edge-stack.ts';
 import { type StageName, stages } from '../../infra/stages.ts';
 import { CdnDistribution } from '../../local/services/cloudfront/cloudfront.ts';
 import { resourceTypes } from '../../local/services.ts';
 import { Stack as LocalStack } from '../../local/template/stack.ts';
 import type { SynthesizedStack } from '../../local/template/template.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
+import { alarmTests } from './stack/alarms.ts';
 
 interface Statement {
   Action: string | string[];
@@ -675,6 +677,123 @@ describe('the protection of sign-in', () => {
         Origins: Match.arrayWith([
           Match.objectLike({
             OriginCustomHeaders: [Match.objectLike({ HeaderName: 'x-origin-verify' })],
+          }),
+        ]),
+      },
+    });
+  });
+});
+
+alarmTests(prod, Template.fromStack(app.node.findChild('Miliki-prod-edge') as Stack));
+
+/** The stack at the edge of a stage whose alarms somebody reads. */
+const listened = Template.fromStack(
+  new EdgeStack(new App(), 'listened', {
+    stage: { ...stages.prod, alarmEmail: 'alarms@example.com' },
+  }),
+);
+
+describe('the budget of a month', () => {
+  it('an e-mail says when 50, 80 and 100 % of the money of a month are spent', () => {
+    const [budget] = Object.values(listened.findResources('AWS::Budgets::Budget'));
+    expect(budget?.Properties.Budget).toMatchObject({
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: stages.prod.monthlyBudgetUsd, Unit: 'USD' },
+    });
+    const told: { Notification: unknown; Subscribers: unknown }[] =
+      budget?.Properties.NotificationsWithSubscribers;
+    expect(told).toEqual(
+      [50, 80, 100].map((Threshold) => ({
+        Notification: {
+          NotificationType: 'ACTUAL',
+          ComparisonOperator: 'GREATER_THAN',
+          Threshold,
+          ThresholdType: 'PERCENTAGE',
+        },
+        Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'alarms@example.com' }],
+      })),
+    );
+  });
+
+  it('the alarms of both regions are sent to the e-mail address of the stage', () => {
+    listened.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: 'alarms@example.com',
+    });
+  });
+
+  it('the money of a month covers the month’s SMS', () => {
+    for (const { monthlyBudgetUsd, smsMonthlyBudgetUsd } of Object.values(stages)) {
+      expect(monthlyBudgetUsd).toBeGreaterThan(smsMonthlyBudgetUsd);
+    }
+  });
+});
+
+describe('access logs', () => {
+  const edgeLogs = Template.fromStack(app.node.findChild('Miliki-prod-edge-logs') as Stack);
+
+  it('threat 59: CloudFront’s log holds chosen fields, without query, cookie, header or IP address', () => {
+    const [delivery] = Object.values(edgeLogs.findResources('AWS::Logs::Delivery'));
+    expect(delivery?.Properties.RecordFields).toEqual([
+      'date',
+      'time',
+      'cs-method',
+      'cs-uri-stem',
+      'sc-status',
+      'x-edge-result-type',
+      'time-taken',
+      'cs-bytes',
+      'sc-bytes',
+      'cs-protocol-version',
+      'c-country',
+      'asn',
+      'x-edge-location',
+      'x-edge-request-id',
+    ]);
+    edgeLogs.hasResourceProperties('AWS::Logs::DeliverySource', { LogType: 'ACCESS_LOGS' });
+    // The older log of CloudFront has every field.
+    const [distribution] = Object.values(prod.findResources('AWS::CloudFront::Distribution'));
+    expect(distribution?.Properties.DistributionConfig).not.toHaveProperty('Logging');
+  });
+
+  it('threat 59: the gateway’s log says neither who called nor with what', () => {
+    const [settings] = Object.values(prod.findResources('AWS::ApiGatewayV2::Stage'));
+    expect(JSON.parse(settings?.Properties.AccessLogSettings.Format)).toEqual({
+      requestId: '$context.requestId',
+      route: '$context.routeKey',
+      status: '$context.status',
+      milliseconds: '$context.responseLatency',
+      error: '$context.error.message',
+    });
+  });
+
+  it('threat 59: access logs are deleted after 30 days', () => {
+    for (const [template, prefix] of [
+      [prod, 'AccessLogs'],
+      [edgeLogs, 'Logs'],
+    ] as const) {
+      const buckets = Object.entries(template.findResources('AWS::S3::Bucket'));
+      const [, logs] = buckets.find(([id]) => id.startsWith(prefix)) ?? [];
+      const rules: { ExpirationInDays: number }[] = logs?.Properties.LifecycleConfiguration.Rules;
+      expect(rules.map(({ ExpirationInDays }) => ExpirationInDays)).toEqual([30]);
+    }
+    const groups = Object.entries(prod.findResources('AWS::Logs::LogGroup'));
+    const [, group] = groups.find(([id]) => id.startsWith('ApiAccessLogs')) ?? [];
+    expect(group?.Properties.RetentionInDays).toBe(30);
+  });
+
+  it('only AWS’s log delivery for this AWS account may write CloudFront’s log', () => {
+    edgeLogs.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Principal: { Service: 'delivery.logs.amazonaws.com' },
+            Action: 's3:PutObject',
+            Condition: Match.objectLike({
+              StringEquals: { 'aws:SourceAccount': Match.anyValue() },
+            }),
           }),
         ]),
       },
