@@ -11,6 +11,7 @@ import { addBackgroundFunctions } from './background-functions.ts';
 import { DeadLetters } from './dead-letters.ts';
 import type { EdgeStack } from './edge-stack.ts';
 import { httpFunctions } from './http-functions.ts';
+import { MalwareScan } from './malware-scan.ts';
 import { Keys, OriginSecret } from './secrets.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
@@ -37,6 +38,9 @@ export class MilikiStack extends Stack {
     const statementKey = new StatementKey(this, 'StatementKey', stage);
     const accessLogs = accessLogsBucket(this, 'AccessLogs', stage);
     const uploads = new Uploads(this, 'Uploads', { stage, accessLogs });
+    if (stage.scansUploads) {
+      new MalwareScan(this, 'MalwareScan', { bucket: uploads.bucket, tells: alarms.topic });
+    }
     const signIn = new SignIn(this, 'SignIn', { stage, table, keys });
 
     addBackgroundFunctions(this, { stage, table, uploads, deadLetters });

@@ -10,6 +10,8 @@ export interface StageConfig {
    */
   keepData: boolean;
   logRetention: RetentionDays;
+  /** Whether uploads are scanned for malware. AWS charges for each file and for its size. */
+  scansUploads: boolean;
   /** The site's own domain with its certificate in us-east-1. Without it, CloudFront's name serves. */
   domain?: { name: string; certificateArn: string };
   /** USD above which a single SMS is not sent (docs/sign-in.md 7.2). Set from AWS's price list for Kenya. */
@@ -58,6 +60,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     region: 'eu-west-1',
     keepData: false,
     logRetention: RetentionDays.ONE_WEEK,
+    scansUploads: false,
     smsMaxPrice: '0.20',
     smsMonthlyBudgetUsd: 50,
     // A run of the test suites signs in hundreds of people in a minute.
@@ -71,6 +74,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     region: 'eu-west-1',
     keepData: false,
     logRetention: RetentionDays.ONE_MONTH,
+    scansUploads: true,
     smsMaxPrice: '0.20',
     smsMonthlyBudgetUsd: 50,
     smsPerMinute: 150,
@@ -83,6 +87,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     region: 'af-south-1',
     keepData: true,
     logRetention: RetentionDays.ONE_YEAR,
+    scansUploads: true,
     smsMaxPrice: '0.20',
     smsMonthlyBudgetUsd: 1000,
     monthlyBudgetUsd: 1_600,

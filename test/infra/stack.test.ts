@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { App, type Stack } from 'aws-cdk-lib';
+import { App, Stack } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../infra/build-app.ts';
 import { EdgeStack } from '../../infra/edge-stack.ts';
 import { type StageName, stages } from '../../infra/stages.ts';
+import { Uploads } from '../../infra/uploads.ts';
 import { CdnDistribution } from '../../local/services/cloudfront/cloudfront.ts';
 import { resourceTypes } from '../../local/services.ts';
 import { Stack as LocalStack } from '../../local/template/stack.ts';
 import type { SynthesizedStack } from '../../local/template/template.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
 import { alarmTests } from './stack/alarms.ts';
+import { uploadsTests } from './stack/uploads.ts';
 
 interface Statement {
   Action: string | string[];
@@ -447,21 +450,6 @@ describe('the key of statement passwords', () => {
   });
 });
 
-describe('the uploads', () => {
-  it('an upload may have the header that lets a file be written once', () => {
-    dev.hasResourceProperties('AWS::S3::Bucket', {
-      CorsConfiguration: {
-        CorsRules: [
-          Match.objectLike({
-            AllowedMethods: ['PUT'],
-            AllowedHeaders: ['content-type', 'if-none-match'],
-          }),
-        ],
-      },
-    });
-  });
-});
-
 describe('the stream and the schedules', () => {
   const [deadLettersId = ''] = Object.keys(dev.findResources('AWS::SQS::Queue'));
   const deadLetters = { 'Fn::GetAtt': [deadLettersId, 'Arn'] };
@@ -631,7 +619,7 @@ describe('the protection of sign-in', () => {
           Match.objectLike({
             Effect: 'Allow',
             Action: 'sns:Publish',
-            Principal: { Service: 'cloudwatch.amazonaws.com' },
+            Principal: { Service: Match.arrayWith(['cloudwatch.amazonaws.com']) },
           }),
         ]),
       },
@@ -683,6 +671,17 @@ describe('the protection of sign-in', () => {
     });
   });
 });
+
+/** A bucket for the uploads of a production that has its domain. */
+function uploadsWithDomain(): Template {
+  const stack = new Stack(new App(), 'domain');
+  const domain = { name: 'miliki.example', certificateArn: 'arn' };
+  const accessLogs = new Bucket(stack, 'Logs');
+  new Uploads(stack, 'Uploads', { stage: { ...stages.prod, domain }, accessLogs });
+  return Template.fromStack(stack);
+}
+
+uploadsTests(templates, uploadsWithDomain());
 
 alarmTests(prod, Template.fromStack(app.node.findChild('Miliki-prod-edge') as Stack));
 
