@@ -33,6 +33,7 @@ export function httpFunctions(
       stage,
       entry: `functions/${noun}/http.ts`,
       uses: [originSecret.verifies, ...uses],
+      concurrency: stage.concurrency.http,
     });
   const settings = http('Settings', 'settings', [
     table.reads,

@@ -2,6 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { type KeyPurpose, keyVariables } from '../core/platform/key-purposes.ts';
+import { ORIGIN_HEADER } from '../core/platform/origin.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
@@ -72,9 +73,9 @@ export class OriginSecret extends Construct {
     this.value = secret.secretValue.unsafeUnwrap();
   }
 
-  /** Headers that CloudFront adds. functions/platform/http.ts requires them. */
+  /** Headers that CloudFront adds. The gateway and functions/platform/http.ts require them. */
   get headers(): Record<string, string> {
-    return { 'x-origin-verify': this.value };
+    return { [ORIGIN_HEADER]: this.value };
   }
 
   /** Tells a function the value that CloudFront's requests carry. */

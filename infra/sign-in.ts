@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   AccountRecovery,
   ClientAttributes,
@@ -12,13 +13,15 @@ import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { BackendFunction } from './backend-function.ts';
-import { firewall } from './firewall.ts';
+import { blockedRequests, firewall } from './firewall.ts';
 import type { Keys } from './secrets.ts';
 import { siteHost } from './site-host.ts';
 import { smsOf } from './sms.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
 import type { Use } from './use.ts';
+
+const FIREWALL = 'PoolFirewall';
 
 interface SignInProps {
   stage: StageConfig;
@@ -68,6 +71,17 @@ export class SignIn extends Construct {
     return this.allows('AdminCreateUser', 'AdminSetUserPassword');
   }
 
+  /** What the pool's metrics call the pool and its client. */
+  get metricDimensions() {
+    const { userPool, client } = this;
+    return { UserPool: userPool.userPoolId, UserPoolClient: client.userPoolClientId };
+  }
+
+  /** The requests that the pool's firewall blocked. */
+  get blockedRequests(): IMetric {
+    return blockedRequests(this, FIREWALL, this.stage.region);
+  }
+
   /** Lets a function delete a user, which ends all of the user's sessions. */
   get deletesUsers(): Use {
     return this.allows('AdminDeleteUser');
@@ -95,6 +109,7 @@ export class SignIn extends Construct {
       entry: `functions/sign-in/${file}.ts`,
       uses,
       timeout: Duration.seconds(5),
+      concurrency: this.stage.concurrency.trigger,
     });
   }
 
@@ -130,7 +145,7 @@ export class SignIn extends Construct {
 
   /** Cognito has its own firewall because browsers call it directly. */
   private addFirewall(): void {
-    const acl = firewall(this, 'PoolFirewall', 'REGIONAL', [{ name: 'EveryAddress', limit: 1000 }]);
+    const acl = firewall(this, FIREWALL, 'REGIONAL', [{ name: 'EveryAddress', limit: 1000 }]);
     new CfnWebACLAssociation(this, 'PoolFirewallAssociation', {
       resourceArn: this.userPool.userPoolArn,
       webAclArn: acl.attrArn,

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { findUser } from '../accounts/account.store.ts';
 import { readSample } from '../documents/file-sample.store.ts';
 import { signDownload } from '../documents/object.store.ts';
+import { hasThreat } from '../documents/scan-result.store.ts';
 import { findUploads, renewLeases } from '../documents/upload.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import * as applicationStore from './application.store.ts';
@@ -21,6 +22,7 @@ export const deps = {
   renewLeases,
   readSample,
   signDownload,
+  hasThreat,
   newReference,
   newId: ulid,
   clock: systemClock,

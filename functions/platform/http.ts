@@ -8,7 +8,7 @@ import type {
   Context,
 } from 'aws-lambda';
 import { AppError } from '../../core/platform/app-error.ts';
-import { environment } from '../../core/platform/config.ts';
+import { isFromSite, ORIGIN_HEADER } from '../../core/platform/origin.ts';
 import { deps } from '../../core/sessions/deps.ts';
 import { requireLiveSession } from '../../core/sessions/require-live-session.ts';
 import type { Contract, ReplyOf } from '../../shared/platform/contract.ts';
@@ -88,11 +88,12 @@ export function api(...routes: Route[]) {
     );
 }
 
-/** CloudFront adds the secret. A call without it went round the firewall (docs/sign-in.md 9.1). */
+/**
+ * The gateway refuses most calls that went round the firewall. The routes of owners have a token's
+ * authorizer instead, and a route has one authorizer only (docs/sign-in.md 9.1).
+ */
 function requireOrigin({ headers }: APIGatewayProxyEventV2): void {
-  if (headers['x-origin-verify'] !== environment('ORIGIN_SECRET')) {
-    throw new AppError('request.notThroughSite');
-  }
+  if (!isFromSite(headers[ORIGIN_HEADER])) throw new AppError('request.notThroughSite');
 }
 
 /**

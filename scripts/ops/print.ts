@@ -47,9 +47,9 @@ export function printApplication(one: ApplicationItem, history: readonly ChangeI
 }
 
 function documentLine(document: ApplicationItem['documents'][number]): string {
-  const { documentId, filename, size, needsPassword } = document;
+  const { documentId, key, size, needsPassword } = document;
   const locked = needsPassword ? ', locked' : '';
-  return `document ${documentId}: ${filename}, ${Math.ceil(size / 1024)} KB${locked}`;
+  return `document ${documentId}: ${key}, ${Math.ceil(size / 1024)} KB${locked}`;
 }
 
 function questionLine({ number, question, answer }: ApplicationItem['questions'][number]): string {

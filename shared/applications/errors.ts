@@ -3,6 +3,10 @@ import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
 export const applicationErrors = {
   'applications.notFound': ['notFound', 'There is no such application.'],
   'applications.documentNotFound': ['notFound', 'There is no such document.'],
+  'applications.documentUnsafe': [
+    'forbidden',
+    'The malware scan found something in this file. Ask for another one.',
+  ],
   'applications.openApplication': [
     'conflict',
     {
