@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
 import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
 import { importCustomers } from '../../../../../shared/rewards/contract.ts';
+import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { customerPhone } from '../customer-phone.ts';
@@ -60,6 +61,8 @@ export function readRow(
   if (name.length > LONGEST_NAME) {
     return t('The name is longer than {most} letters.', { most: LONGEST_NAME });
   }
+  const nameProblem = smsNameProblem(name);
+  if (nameProblem) return nameProblem;
   const consentAt = readConsent(cellOf('consent'), cellOf('consent_date'), now);
   if (consentAt === undefined) {
     return t('The consent date must be a day that was, as 2026-11-21.');
