@@ -140,6 +140,7 @@ export const submitApplication = contract({
   errors: [
     'accounts.notFound',
     'documents.notYours',
+    'documents.activeContent',
     'applications.openApplication',
     'applications.consentMissing',
     'applications.documentsMissing',
@@ -204,6 +205,7 @@ export const answerQuestion = contract({
   errors: [
     'documents.notYours',
     'documents.notFound',
+    'documents.activeContent',
     'applications.notFound',
     'applications.changed',
     'applications.notNow',
