@@ -1,4 +1,6 @@
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
+import { withoutMark } from '../../../../../shared/platform/csv.ts';
+import { withoutUnseen } from '../../../../../shared/platform/letters.ts';
 import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
 import { importCustomers } from '../../../../../shared/rewards/contract.ts';
 import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
@@ -78,11 +80,7 @@ function readBalance(cell: string): number | null {
 
 /** A name is one line of text, also where a spreadsheet would take it for a formula. */
 const readName = (cell: string): string =>
-  cell
-    // Our own exports put this before a formula.
-    .replace(/^'(?=[=+\-@\t\r])/, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  withoutUnseen(withoutMark(cell).replaceAll(/\s+/g, ' ')).trim();
 
 const YES = /^(y|yes|true|1|given|ndiyo)$/i;
 
