@@ -21,6 +21,7 @@ export async function closeAccount(deps: Deps, userId: string, typed: string): P
     // The same press may have come before.
     if (!(await deps.isClosed(userId))) throw error;
   }
+  await deps.forgetPasswords(userId);
   await deps.deletePoolUser(userId);
 }
 

@@ -23,5 +23,9 @@ export const documentErrors = {
   'documents.notYours': ['forbidden', 'You may not upload this file.'],
   'documents.quotaExceeded': ['paymentRequired', 'Storage is full. Please contact us.'],
   'documents.notFound': ['notFound', 'There is no such file. Choose it again.'],
+  'documents.decided': [
+    'conflict',
+    'A decision was made on this application. The passwords of its files stay as they are.',
+  ],
   'documents.inUse': ['conflict', 'This file is part of an application and stays with it.'],
 } as const satisfies ErrorCatalogue;
