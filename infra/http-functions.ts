@@ -75,7 +75,7 @@ export function httpFunctions(
       uploads.reads('applications'),
     ]),
     documents: http('Documents', 'documents', [
-      table.allows('GetItem', 'PutItem', 'UpdateItem'),
+      table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       uploads.puts('applications'),
       uploads.deletes('applications'),
       statementKey.encrypts,

@@ -31,6 +31,7 @@ export async function closeAccount(
     // The same press may have come before.
     if (!(await deps.isClosed(userId))) throw error;
   }
+  await deps.forgetPasswords(userId);
   await deps.deletePoolUser(poolUserId);
 }
 

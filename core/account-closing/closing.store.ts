@@ -29,9 +29,10 @@ interface Closing {
 
 /**
  * Takes the person out of the account: replaces the users record, deletes the settings, the draft,
- * the proved number with its way to the account, and the key of the till, and uses the code up. `closeAccount` then deletes the
- * user of the pool. core/account-closing/personal-data.ts says what becomes of each kind of item with
- * personal data, and of no other kind.
+ * the proved number with its way to the account, and the key of the till, and uses the code up.
+ * `closeAccount` then forgets the passwords of the files and deletes the user of the pool.
+ * core/account-closing/personal-data.ts says what becomes of each kind of item with personal data,
+ * and of no other kind.
  *
  * @returns `open` if an application came in meanwhile, `changed` if the account is not as it was
  *   read

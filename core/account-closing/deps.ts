@@ -2,6 +2,7 @@ import { findUser } from '../accounts/account.store.ts';
 import { applicationStatuses, findOpenApplication } from '../applications/application.store.ts';
 import { smsDeps } from '../confirmations/sms-deps.ts';
 import { deletePoolUser } from '../platform/user-pool.ts';
+import { forgetPasswords } from '../documents/upload.store.ts';
 import * as closingStore from './closing.store.ts';
 
 export const deps = {
@@ -10,6 +11,7 @@ export const deps = {
   findUser,
   findOpenApplication,
   applicationStatuses,
+  forgetPasswords,
   deletePoolUser,
 };
 

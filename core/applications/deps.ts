@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { findUser } from '../accounts/account.store.ts';
-import { readSample } from '../documents/file-sample.store.ts';
+import { readFile } from '../documents/file.store.ts';
 import { signDownload } from '../documents/object.store.ts';
 import { hasThreat } from '../documents/scan-result.store.ts';
 import { findUploads, renewLeases } from '../documents/upload.store.ts';
@@ -20,7 +20,7 @@ export const deps = {
   findUser,
   findUploads,
   renewLeases,
-  readSample,
+  readFile,
   signDownload,
   hasThreat,
   newReference,

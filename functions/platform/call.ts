@@ -17,7 +17,7 @@ import {
   type QueryOf,
 } from '../../shared/platform/contract.ts';
 import type { Fields } from '../../shared/platform/fields.ts';
-import { objectSchema } from './schema.ts';
+import { objectSchema, type TextProblem } from './schema.ts';
 
 /** The parts of a call. The actor comes from the token or the API key, never from the body. */
 export interface Call<C extends Contract> {
@@ -72,8 +72,13 @@ function fieldRefusal(issue: z.core.$ZodIssue | undefined): AppError {
     const [first = ''] = issue.keys;
     return new AppError('request.unknownField', { field: first.slice(0, LONGEST_NAME) });
   }
-  return new AppError('request.invalidField', { field: issue?.path.join('.') || 'body' });
+  const field = issue?.path.join('.') || 'body';
+  return new AppError('request.invalidField', { field, problem: problemOf(issue) });
 }
+
+/** @returns the problem that only a text has; undefined for one that its contract describes */
+const problemOf = (issue: z.core.$ZodIssue | undefined): TextProblem | undefined =>
+  issue?.code === 'custom' ? issue.params?.problem : undefined;
 
 /** The most letters of a param: more than any id or number has, and less than a key of the table. */
 const LONGEST_PARAM = 100;

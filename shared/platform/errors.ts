@@ -9,6 +9,10 @@ export const requestErrors = {
       by: 'problem',
       absent: 'The field "{field}" is missing or not valid.',
       future: 'The field "{field}" is a year that has not come.',
+      unseen: 'The field "{field}" has letters that cannot be seen. Type it instead of pasting it.',
+      link: 'The field "{field}" has a link. SMS carry this name: leave the link out.',
+      longNumber:
+        'The field "{field}" has a long number. SMS carry this name: leave the number out.',
     },
   ],
   'request.unknownField': ['invalid', 'Unknown field "{field}".'],

@@ -2,7 +2,7 @@ import { confirmationLimits } from '../../../shared/confirmations/limits.ts';
 import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
 import type { sendRedeemCode as contract } from '../../../shared/rewards/contract.ts';
 import { needsCode } from '../../../shared/rewards/points.ts';
-import { plainSms, smsParts } from '../../../shared/sms/sms-parts.ts';
+import { smsParts } from '../../../shared/sms/sms-parts.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { issueConfirmation, sentConfirmation } from '../../confirmations/confirm.ts';
 import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
@@ -15,9 +15,7 @@ import type { Deps } from '../deps.ts';
 import { takeOldest } from '../ledger/take-oldest.ts';
 import { redeemWorth } from './redeem-worth.ts';
 import { CODE_SMS_PREFIX, confirmableRedemption, type Redemption } from './redemption.ts';
-
-/** Longer names are cut, so that a code costs one credit. */
-const NAME_LETTERS = 40;
+import { shopName } from './shop-name.ts';
 
 /**
  * Sends the customer a new code that confirms a large redemption, for SMS credits of the business.
@@ -78,7 +76,7 @@ function codeText(
   code: string,
   { points, kes, businessName }: { points: number; kes: number; businessName: string },
 ): string {
-  const name = plainSms(businessName).slice(0, NAME_LETTERS).trim() || 'the shop';
+  const name = shopName(businessName);
   const minutes = confirmationLimits.codeSeconds / 60;
   const used = points === 1 ? '1 point' : `${points} points`;
   return `${code} is the code to use ${used} (KES ${kes}) at ${name}. Valid ${minutes} minutes. Give it only to the cashier.`;

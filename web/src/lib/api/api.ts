@@ -6,6 +6,7 @@ import type {
   ReplyOf,
 } from '../../../../shared/platform/contract.ts';
 import { serverErrors } from '../../../../shared/platform/errors.ts';
+import { withoutUnseen } from '../../../../shared/platform/letters.ts';
 import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
 import { accessToken, sessionEnded, sessionRefused } from '../session/session.ts';
 
@@ -46,7 +47,7 @@ export async function call<C extends Contract>(
   const response = await send(pathOf(contract.path, given), {
     method: contract.method,
     headers,
-    body: given.body === undefined ? null : JSON.stringify(given.body),
+    body: given.body === undefined ? null : bodyText(given.body),
     signal,
     // The request is sent even if the owner leaves the page at once.
     keepalive: contract.method !== 'GET',
@@ -54,6 +55,10 @@ export async function call<C extends Contract>(
   if (!response.ok) throw await refusal(response, headers);
   return (contract.reply ? await readJson(response) : undefined) as ReplyOf<C>;
 }
+
+/** What a paste brought along unseen is left out without a word: the API would refuse it. */
+const bodyText = (body: unknown): string =>
+  JSON.stringify(body, (_, value) => (typeof value === 'string' ? withoutUnseen(value) : value));
 
 async function headersFor(contract: Contract, { body, idempotencyKey }: Loose): Promise<Headers> {
   const headers = new Headers();
@@ -76,7 +81,9 @@ function pathOf(path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
-  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
+  const given = Object.entries(query)
+    .map(([name, value = '']) => [name, withoutUnseen(value)] as [string, string])
+    .filter(([, value]) => value !== '');
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 }
 

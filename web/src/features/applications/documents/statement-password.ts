@@ -1,3 +1,4 @@
+import { isBlank } from '../../../../../shared/platform/letters.ts';
 import { ApiError, hasCode, isSessionOver } from '../../../lib/errors/api-error.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { Store } from '../../../lib/storage/store.ts';
@@ -36,7 +37,7 @@ export class StatementPassword extends Store<PasswordState> {
   readonly save = async (): Promise<boolean> => {
     const { uploaded } = await this.#document.until(({ transfer }) => !transfer);
     const { typed } = await this.until(({ isSaving }) => !isSaving);
-    if (typed.trim() === '') {
+    if (isBlank(typed)) {
       this.clear();
       return true;
     }
