@@ -129,7 +129,7 @@ export const redeem = contract({
   body: {
     ...redeemed,
     reference,
-    /** The code from the customer's SMS, if the redemption is worth more than the owner's limit. */
+    /** The code from the customer's SMS, if today's redemptions are worth more than the owner's limit. */
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
   },
   reply: PostingReply,

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { deskScreen, phoneScreen } from '../support/browser.ts';
 import { smsTo } from '../support/cloud.ts';
 import type { Owner } from '../support/owner.ts';
-import { entriesOf, givenCustomer, givenShop } from '../support/rewards.ts';
+import { entriesOf, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 import { newPhone } from '../support/sign-in.ts';
 import { changeItem, getItem, setAccount } from '../support/table.ts';
@@ -105,6 +105,17 @@ describe('a code', () => {
     await dialog(page).getByRole('button', { name: 'Use 500 points' }).click();
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
     expect(await codes()).toEqual([]);
+  });
+
+  it('a small redemption needs a code after others of the day, and the dialog asks for it', async () => {
+    await redeemOf(owner, customer, 450);
+    const page = await open();
+    await askFor(page, 60);
+    await dialog(page).getByRole('button', { name: 'Use 60 points' }).click();
+    await send(page);
+    await enter(page, await newestCodeOnceSent());
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    expect(await redeemed()).toEqual([60, 450]);
   });
 
   it('the code can be pasted with the whole SMS, and needs four digits', async () => {

@@ -46,8 +46,8 @@ export const operations: Record<string, OperationText> = {
     summary: 'Redeem points',
     description:
       'Takes points off, those that expire first. The answer says how much they are worth in KES ' +
-      'and has a receipt number to print. Where the owner wants a code above some KES, and this is ' +
-      'worth more, it takes the code that was sent to the customer.',
+      'and has a receipt number to print. Where the owner wants a code above some KES a day, and this ' +
+      'customer uses more today, it takes the code that was sent to the customer.',
     done: 'Redeemed, now or by an earlier call with the same key and body.',
   },
   tillRedeemCode: {

@@ -1,7 +1,6 @@
 import { confirmationLimits } from '../../../shared/confirmations/limits.ts';
 import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
 import type { sendRedeemCode as contract } from '../../../shared/rewards/contract.ts';
-import { needsCode } from '../../../shared/rewards/points.ts';
 import { plainSms, smsParts } from '../../../shared/sms/sms-parts.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { issueConfirmation, sentConfirmation } from '../../confirmations/confirm.ts';
@@ -15,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import { takeOldest } from '../ledger/take-oldest.ts';
 import { redeemWorth } from './redeem-worth.ts';
 import { CODE_SMS_PREFIX, confirmableRedemption, type Redemption } from './redemption.ts';
+import { needsCodeToday } from './uncoded.ts';
 
 /** Longer names are cut, so that a code costs one credit. */
 const NAME_LETTERS = 40;
@@ -49,8 +49,10 @@ async function requireLargeRedemption(
 ): Promise<number> {
   const rules = await deps.findRules(businessId);
   const kes = redeemWorth(points, rules);
-  if (!needsCode(kes, rules.redeemCodeAbove)) throw new AppError('rewards.codeNotNeeded');
-  takeOldest(await deps.findCustomer(businessId, phone), points, deps.clock());
+  const customer = await deps.findCustomer(businessId, phone);
+  const now = deps.clock();
+  if (!needsCodeToday(customer, { kes, now }, rules)) throw new AppError('rewards.codeNotNeeded');
+  takeOldest(customer, points, now);
   return kes;
 }
 
