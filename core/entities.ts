@@ -33,6 +33,7 @@ import { phoneQuota } from './sign-in/phone-quota.entity.ts';
 import { robotUse } from './sign-in/robot-use.entity.ts';
 import { sms } from './sms/sms.entity.ts';
 import { callCount } from './till/call-count.entity.ts';
+import { tillDay } from './till/till-day.entity.ts';
 
 type RegisteredEntity = Pick<Entity, 'definition'> & {
   read(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null;
@@ -69,6 +70,7 @@ export const entities: readonly RegisteredEntity[] = [
   expiry,
   confirmation,
   callCount,
+  tillDay,
   flow,
   phoneQuota,
   guessCount,

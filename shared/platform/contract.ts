@@ -49,8 +49,15 @@ export type QueryOf<C> = C extends { query: infer Q extends Fields } ? ValuesOf<
 export type ReplyOf<C> = C extends { reply: infer R extends Fields } ? ValuesOf<R> : undefined;
 export type ParamsOf<C> = C extends { path: infer P extends string } ? PathParams<P> : never;
 
-/** The business that acts, from the token or the API key; null where a visitor may call. */
-export type ActorOf<C> = C extends { caller: 'owner' | 'till' } ? { userId: string } : null;
+/**
+ * The business that acts, from the token or the API key, and the keyed hash of the key; null where a
+ * visitor may call.
+ */
+export type ActorOf<C> = C extends { caller: 'till' }
+  ? { userId: string; keyHash: string }
+  : C extends { caller: 'owner' }
+    ? { userId: string }
+    : null;
 
 type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, 'method'> &
   Partial<Pick<Contract, 'status' | 'idempotent' | 'errors'>> & {

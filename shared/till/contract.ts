@@ -38,7 +38,7 @@ export const tillAward = contract({
     reference,
   },
   reply: PostingReply,
-  errors: award.errors,
+  errors: [...award.errors, 'till.dayLimitReached'],
 });
 
 export const tillRedeem = contract({
@@ -55,7 +55,7 @@ export const tillRedeem = contract({
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
   },
   reply: PostingReply,
-  errors: redeem.errors,
+  errors: [...redeem.errors, 'till.dayLimitReached'],
 });
 
 export const tillRedeemCode = contract({
@@ -64,7 +64,7 @@ export const tillRedeemCode = contract({
   caller: 'till',
   body: { phone, points: whole({ min: 1 }) },
   reply: SentRedeemCode,
-  errors: sendRedeemCode.errors,
+  errors: [...sendRedeemCode.errors, 'till.dayLimitReached'],
 });
 
 /** Takes an award or a redemption back by an entry of its own, once. */
