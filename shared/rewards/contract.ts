@@ -277,7 +277,7 @@ export const eraseCustomer = contract({
   method: 'POST',
   path: '/api/rewards/customers/{phone}/erasure',
   caller: 'owner',
-  errors: ['rewards.customerNotFound', 'rewards.invalidPhone'],
+  errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
 });
 
 export const listEntries = contract({

@@ -24,7 +24,7 @@ const WAIT_BETWEEN_READS_MS = 300;
  * call.
  *
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound also after the erasure,
- *   server.busy
+ *   rewards.beingErased while the index is too late, server.busy
  */
 export async function eraseCustomer(
   deps: Deps,
@@ -87,7 +87,7 @@ async function renameAll(deps: Deps, erasing: ErasingCustomer): Promise<boolean>
     // The index is late, but the customer counts its entries.
     if (renamed.size >= count) return true;
   }
-  throw new AppError('server.busy');
+  throw new AppError('rewards.beingErased');
 }
 
 async function renameReceipts(

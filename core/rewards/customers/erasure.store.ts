@@ -1,3 +1,4 @@
+import { totals } from '../../accounts/totals.entity.ts';
 import { forgetConfirmation } from '../../confirmations/confirmation.store.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { transact } from '../../platform/transact.ts';
@@ -89,13 +90,14 @@ export async function renameCodeSms(erasing: ErasingCustomer): Promise<void> {
   } while (cursor);
 }
 
-/** Replaces the customer by its sums, unless another call has done so. */
+/** Replaces the customer by its sums, and counts it no longer, unless another call has done so. */
 export async function finishErasure(erasing: ErasingCustomer, now: number): Promise<void> {
   const { businessId, erasedAs, earned, redeemed, entries } = erasing;
   const sums = { businessId, erasedId: erasedAs, earned, redeemed, entries };
   await transact({
     finished: customer.delete(erasing, { if: { erasedAs } }),
     sums: erasedCustomer.put({ ...sums, erasedAt: isoTime(now) }),
+    totals: totals.upsert({ userId: businessId }, { add: { activeCustomers: -1 } }),
     code: forgetConfirmation(redemptionKey(erasing)),
     notes: deleteExpiryNotes(erasing, now),
   });

@@ -55,7 +55,8 @@ async function post(owner: string, { key, body }: WaitingAward): Promise<Outcome
     await call(award, { body, idempotencyKey: key });
   } catch (error) {
     if (hasCode(error, 'auth.unauthenticated')) sessionEnded();
-    if (!isAnswer(error)) return 'later';
+    // The number is free again in a moment, and the customer was told of the points.
+    if (!isAnswer(error) || hasCode(error, 'rewards.beingErased')) return 'later';
     markRefused(owner, key, error.message);
     return 'refused';
   }
