@@ -57,6 +57,7 @@ export function httpFunctions(
       table.reads,
       table.writes,
       table.allows('ConditionCheckItem'),
+      masterSecret.reads,
       uploads.reads('applications'),
     ]),
     documents: http('Documents', 'documents', [

@@ -2,7 +2,15 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { environment } from './config.ts';
 
-export type KeyPurpose = 'phone' | 'code' | 'address' | 'robot-signature' | 'robot-key' | 'api-key';
+export type KeyPurpose =
+  | 'phone'
+  | 'customer'
+  | 'code'
+  | 'address'
+  | 'request'
+  | 'robot-signature'
+  | 'robot-key'
+  | 'api-key';
 
 const secrets = new SecretsManagerClient({});
 let master: Promise<string> | undefined;

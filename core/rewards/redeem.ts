@@ -36,9 +36,9 @@ export async function redeem(
   { code: typed, ...body }: BodyOf<typeof contract>,
 ): Promise<PostingResult> {
   const phone = customerPhone(body.phone);
-  // The code is left out: a retry with another code is the same request.
-  const requestKey = requestKeyOf(businessId, key, { redeem: phone, ...body });
   const reading = startedEarly(deps.findRules(businessId));
+  // The code is left out: a retry with another code is the same request.
+  const requestKey = await requestKeyOf(businessId, key, { redeem: phone, ...body });
   return postEntry(deps, requestKey, async () => {
     const rules = await reading;
     const { points } = body;
@@ -78,7 +78,7 @@ async function confirm(
   if (!needsCodeToday(customer, { kes, now }, rules)) return undefined;
   takeOldest(customer, points, now);
   if (typed === null) throw new AppError('rewards.codeNeeded');
-  return requireConfirmation(deps, confirmableRedemption(redemption), typed);
+  return requireConfirmation(deps, await confirmableRedemption(redemption), typed);
 }
 
 /** Looks at the sum again for each attempt, because a redemption beside this one may have raised it. */

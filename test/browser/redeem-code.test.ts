@@ -7,7 +7,7 @@ import type { Owner } from '../support/owner.ts';
 import { entriesOf, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 import { newPhone } from '../support/sign-in.ts';
-import { changeItem, getItem, setAccount } from '../support/table.ts';
+import { changeItem, getItem, redeemCodeKey, setAccount } from '../support/table.ts';
 
 let owner: Owner;
 let customer: string;
@@ -152,10 +152,7 @@ describe('a code', () => {
     await send(page);
     await codeField(page).waitFor();
     const first = await newestCode();
-    const item = {
-      pk: `confirmation#redemption#${owner.userId}#${customer}`,
-      sk: 'confirmation',
-    };
+    const item = await redeemCodeKey(owner.userId, customer);
     const { sentAt } = (await getItem(item)) ?? {};
     await changeItem(item, { sentAt: Number(sentAt) - 61_000 });
     await page.clock.fastForward(61_000);

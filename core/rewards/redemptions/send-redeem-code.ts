@@ -34,7 +34,7 @@ export async function sendRedeemCode(
   const shop = await requireUser(deps, businessId);
   // Without credits the code that was sent before stays good.
   if (shop.smsBalance < 1) throw new AppError('sms.noCredits');
-  const act = confirmableRedemption(redemption);
+  const act = await confirmableRedemption(redemption);
   const { code, confirmation } = await issueConfirmation(deps, act);
   const text = codeText(code, { points, kes, businessName: shop.businessName });
   const sms = buildSms(deps, redemption, confirmation, text);
