@@ -34,6 +34,7 @@ import { robotUse } from './sign-in/robot-use.entity.ts';
 import { unprovenUser } from './sign-in/unproven-user.entity.ts';
 import { sms } from './sms/sms.entity.ts';
 import { callCount } from './till/call-count.entity.ts';
+import { tillDay } from './till/till-day.entity.ts';
 
 type RegisteredEntity = Pick<Entity, 'definition'> & {
   read(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null;
@@ -71,6 +72,7 @@ export const entities: readonly RegisteredEntity[] = [
   expiry,
   confirmation,
   callCount,
+  tillDay,
   flow,
   phoneQuota,
   device,

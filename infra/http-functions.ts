@@ -72,6 +72,7 @@ export function httpFunctions(
       table.reads,
       table.writes,
       table.allows('ConditionCheckItem'),
+      keys.reads('request'),
       uploads.reads('applications'),
     ]),
     documents: http('Documents', 'documents', [
@@ -89,7 +90,7 @@ export function httpFunctions(
     offers: http('Offers', 'offers', [
       table.reads,
       table.writes,
-      keys.reads('code', 'phone'),
+      keys.reads('code', 'phone', 'request'),
       sms.publishes,
       sms.pays,
       siteHost(stage),
@@ -103,12 +104,12 @@ export function httpFunctions(
       table.writes,
       table.allows('BatchGetItem', 'ConditionCheckItem'),
       table.queriesIndexes,
-      keys.reads('code', 'phone'),
+      keys.reads('code', 'customer', 'phone', 'request'),
       sms.publishes,
     ]),
     till: http('Till', 'till', [
       table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
-      keys.reads('api-key', 'code', 'phone'),
+      keys.reads('api-key', 'code', 'customer', 'phone', 'request'),
       sms.publishes,
     ]),
     settings,

@@ -1,8 +1,8 @@
 import { findUser } from '../accounts/account.store.ts';
 import { applicationStatuses, findOpenApplication } from '../applications/application.store.ts';
 import { smsDeps } from '../confirmations/sms-deps.ts';
-import { deletePoolUser } from '../platform/user-pool.ts';
 import { forgetPasswords } from '../documents/upload.store.ts';
+import { deletePoolUser } from '../platform/user-pool.ts';
 import * as closingStore from './closing.store.ts';
 
 export const deps = {

@@ -45,6 +45,3 @@ export const spendConfirmation = ({ purpose, subject, codeHash }: Confirmation, 
 /** The write that deletes a code with what it confirmed; it fails if the code was replaced. */
 export const deleteConfirmation = ({ purpose, subject, codeHash }: Confirmation) =>
   confirmation.delete({ purpose, subject }, { if: { codeHash } });
-
-/** The write that forgets whatever code was sent to a subject. */
-export const forgetConfirmation = (key: ConfirmationKey) => confirmation.delete(key);

@@ -5,6 +5,10 @@
 export const keyVariables = {
   /** Hides phone numbers in the rows of sign-in. */
   phone: 'PHONE_SECRET_ARN',
+  /** Hides the numbers of customers in the rows of codes. */
+  customer: 'CUSTOMER_SECRET_ARN',
+  /** Hides the bodies of idempotent requests. */
+  request: 'REQUEST_SECRET_ARN',
   /** Hides one-time codes. */
   code: 'CODE_SECRET_ARN',
   /** Hides IP addresses. */

@@ -32,7 +32,10 @@ export interface Call<C extends Contract> {
 }
 
 /** An event with the holder of the API key, as `fromKeyHolder` writes it. */
-export type KeyedEvent = APIGatewayProxyEventV2WithLambdaAuthorizer<{ userId: string }>;
+export type KeyedEvent = APIGatewayProxyEventV2WithLambdaAuthorizer<{
+  userId: string;
+  keyHash: string;
+}>;
 
 /**
  * @returns a function that reads a call out of an event; it throws an AppError if a part of the call

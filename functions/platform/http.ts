@@ -103,7 +103,7 @@ function requireOrigin({ headers }: APIGatewayProxyEventV2): void {
  */
 export const fromKeyHolder = (
   { handler, ...route }: Route,
-  identify: (key: string) => Promise<{ userId: string }>,
+  identify: (key: string) => Promise<{ userId: string; keyHash: string }>,
 ): Route => ({
   ...route,
   handler: async (event, context) => {

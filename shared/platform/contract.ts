@@ -62,10 +62,16 @@ export interface OwnerActor extends Actor {
   authTime: number;
 }
 
+/** A till, as its API key says. */
+export interface TillActor extends Actor {
+  /** The keyed hash of the API key. */
+  keyHash: string;
+}
+
 interface Actors {
   anyone: null;
   owner: OwnerActor;
-  till: Actor;
+  till: TillActor;
 }
 
 /** The caller, from the token or the API key; null where a visitor may call. */

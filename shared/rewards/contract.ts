@@ -130,7 +130,7 @@ export const redeem = contract({
   body: {
     ...redeemed,
     reference,
-    /** The code from the customer's SMS, if the redemption is worth more than the owner's limit. */
+    /** The code from the customer's SMS, if today's redemptions are worth more than the owner's limit. */
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
   },
   reply: PostingReply,
@@ -282,7 +282,7 @@ export const eraseCustomer = contract({
   method: 'POST',
   path: '/api/rewards/customers/{phone}/erasure',
   caller: 'owner',
-  errors: ['rewards.customerNotFound', 'rewards.invalidPhone'],
+  errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
 });
 
 export const listEntries = contract({

@@ -47,7 +47,7 @@ export const tillAward = contract({
     reference,
   },
   reply: PostingReply,
-  errors: award.errors,
+  errors: [...award.errors, 'till.dayLimitReached'],
 });
 
 export const tillRedeem = contract({
@@ -60,11 +60,11 @@ export const tillRedeem = contract({
     phone,
     points: whole({ min: 1 }),
     reference,
-    /** The code from the customer's SMS, if the redemption is worth more than the owner's limit. */
+    /** The code from the customer's SMS, if today's redemptions are worth more than the owner's limit. */
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
   },
   reply: PostingReply,
-  errors: redeem.errors,
+  errors: [...redeem.errors, 'till.dayLimitReached'],
 });
 
 export const tillRedeemCode = contract({
@@ -73,7 +73,7 @@ export const tillRedeemCode = contract({
   caller: 'till',
   body: { phone, points: whole({ min: 1 }) },
   reply: SentRedeemCode,
-  errors: sendRedeemCode.errors,
+  errors: [...sendRedeemCode.errors, 'till.dayLimitReached'],
 });
 
 /** Takes an award or a redemption back by an entry of its own, once. */

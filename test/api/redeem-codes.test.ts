@@ -10,7 +10,7 @@ import { dataDir, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '../support/rewards.ts';
 import { newPhone } from '../support/sign-in.ts';
-import { changeItem, getItem, setAccount, wholeTable } from '../support/table.ts';
+import { changeItem, getItem, redeemCodeKey, setAccount, wholeTable } from '../support/table.ts';
 
 let shop: Owner;
 let customer: string;
@@ -49,15 +49,12 @@ async function sentCode(points: number, by = shop): Promise<string> {
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 10_000).padStart(4, '0');
 
-const codeItem = (by = shop) => ({
-  pk: `confirmation#redemption#${by.userId}#${customer}`,
-  sk: 'confirmation',
-});
+const codeItem = () => redeemCodeKey(shop.userId, customer);
 
 /** Moves the last code a minute back, so that another one may be sent. */
 const waitOut = async () => {
-  const { sentAt } = (await getItem(codeItem())) ?? {};
-  await changeItem(codeItem(), { sentAt: Number(sentAt) - 61_000 });
+  const { sentAt } = (await getItem(await codeItem())) ?? {};
+  await changeItem(await codeItem(), { sentAt: Number(sentAt) - 61_000 });
 };
 
 const creditsOf = async (by = shop) =>
@@ -139,9 +136,9 @@ describe.runIf(isEmbedded)('a redemption', () => {
 
   it('a redemption with a code older than 5 minutes is refused', async () => {
     const code = await sentCode(600);
-    const { sentAt, expiresAt } = (await getItem(codeItem())) ?? {};
+    const { sentAt, expiresAt } = (await getItem(await codeItem())) ?? {};
     expect(Number(expiresAt) - Number(sentAt)).toBe(5 * 60_000);
-    await changeItem(codeItem(), { expiresAt: Date.now() - 1 });
+    await changeItem(await codeItem(), { expiresAt: Date.now() - 1 });
     expect(outcome(await use(600, code))).toEqual([400, 'confirmations.expired']);
   });
 
@@ -310,7 +307,7 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
     await use(600, code);
     const own = (await wholeTable()).filter((item) => JSON.stringify(item).includes(customer));
     for (const item of own) expect(Object.values(item)).not.toContain(code);
-    const stored = await getItem(codeItem());
+    const stored = await getItem(await codeItem());
     expect(stored?.codeHash).toMatch(/^[0-9a-f]{64}$/);
     expect(stored?.ttl).toBeGreaterThan(Date.now() / 1000);
     const files = await readdir(join(dataDir, 'logs'));

@@ -149,7 +149,7 @@ describe.runIf(isEmbedded)('a till, while its owner erases a customer', () => {
     await changeItem(customer, { erasedAs: 'erased-01JDAAAAAAAAAAAAAAAAAAAAAA' });
     for (const attempt of [give({ points: 5 }), use(20), undo(reply.entry.entryId)]) {
       const { status, refusal } = await attempt;
-      expect([status, refusal.code]).toEqual([503, 'rewards.beingErased']);
+      expect([status, refusal.code]).toEqual([409, 'rewards.beingErased']);
     }
     await call(eraseCustomer, { token: shop.tokens.accessToken, params: { phone: PHONE } });
     expect((await look()).refusal.code).toBe('rewards.customerNotFound');

@@ -105,6 +105,14 @@ export async function waitOutPause(phone: string): Promise<void> {
   );
 }
 
+/** The key of the row with the code that a shop sent to a customer, as core/rewards makes it. */
+export async function redeemCodeKey(businessId: string, phone: string): Promise<Key> {
+  const customerHash = createHmac('sha256', await keyOf('customer', dataDir))
+    .update(`${businessId}|${phone}`)
+    .digest('hex');
+  return { pk: `confirmation#redemption#${businessId}#${customerHash}`, sk: 'confirmation' };
+}
+
 /** Changes an item past the API, as if time had passed. */
 export async function changeItem(key: Key, changes: Record<string, unknown>): Promise<void> {
   const item = await getItem(key);

@@ -1,6 +1,6 @@
 import { award } from '../../../../../shared/rewards/contract.ts';
 import { call } from '../../../lib/api/api.ts';
-import { isAnswer } from '../../../lib/errors/api-error.ts';
+import { hasCode, isAnswer } from '../../../lib/errors/api-error.ts';
 import { t, tn } from '../../../lib/language/text.ts';
 import { queryClient } from '../../../lib/queries/query-client.ts';
 import { sessionOwner } from '../../../lib/session/session.ts';
@@ -54,7 +54,8 @@ async function post(owner: string, { key, body }: WaitingAward): Promise<Outcome
   try {
     await call(award, { body, idempotencyKey: key });
   } catch (error) {
-    if (!isAnswer(error)) return 'later';
+    // The number is free again in a moment, and the customer was told of the points.
+    if (!isAnswer(error) || hasCode(error, 'rewards.beingErased')) return 'later';
     markRefused(owner, key, error.message);
     return 'refused';
   }
