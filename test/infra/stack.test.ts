@@ -337,7 +337,14 @@ describe('grants', () => {
     const maySend = Object.keys(contractsByNoun).filter(
       (noun) => actionsOf(`functions/${noun}/http.ts`, 'sns', '*').length > 0,
     );
-    expect(maySend.toSorted()).toEqual(['account-closing', 'offers', 'rewards', 'sms', 'till']);
+    expect(maySend.toSorted()).toEqual([
+      'account-closing',
+      'offers',
+      'rewards',
+      'settings',
+      'sms',
+      'till',
+    ]);
   });
 
   it('only the function of the stream may create notifications', () => {
@@ -365,14 +372,15 @@ describe('grants', () => {
     expect(policies).not.toMatch(/kms:(Decrypt|ReEncrypt|GenerateDataKey)/);
   });
 
-  it('one function may delete users of the pool, and none may change them', () => {
+  it('one function may delete users of the pool and end their sessions, and none may change them', () => {
     const [poolId = ''] = Object.keys(dev.findResources('AWS::Cognito::UserPool'));
     const pool = { 'Fn::GetAtt': [poolId, 'Arn'] };
     expect(actionsOf('functions/account-closing/http.ts', 'cognito-idp', pool)).toEqual([
       'AdminDeleteUser',
+      'AdminUserGlobalSignOut',
     ]);
     const policies = JSON.stringify(dev.findResources('AWS::IAM::Policy'));
-    expect(policies.match(/cognito-idp:/g)?.length).toBe(1);
+    expect(policies.match(/cognito-idp:/g)?.length).toBe(2);
   });
 
   it('functions may write to a bucket only for uploads', () => {
