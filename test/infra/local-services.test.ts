@@ -14,7 +14,12 @@ import {
   ForgotPasswordCommand,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBClient,
+  PutItemCommand,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/client-dynamodb';
 import { DecryptCommand, DescribeKeyCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import {
   CopyObjectCommand,
@@ -118,6 +123,77 @@ describe('the table’s stream', () => {
     await expect.poll(failed, { timeout: 20_000 }).toHaveLength(1);
     const [after] = await failed();
     expect(Number(after.startSequenceNumber)).toBe(Number(before.endSequenceNumber) + 1);
+  });
+});
+
+describe('where a query starts', () => {
+  const start = (pk: string, sk: string) => ({ pk: { S: pk }, sk: { S: sk } });
+  const query = (input: Partial<QueryCommandInput>, values: Record<string, string>) =>
+    new DynamoDBClient(client()).send(
+      new QueryCommand({
+        TableName: output('TableName'),
+        ExpressionAttributeValues: Object.fromEntries(
+          Object.entries(values).map(([name, S]) => [`:${name}`, { S }]),
+        ),
+        ...input,
+      }),
+    );
+  const outside = 'The provided starting key is outside query boundaries';
+  const starts: [
+    what: string,
+    input: Partial<QueryCommandInput>,
+    values: Record<string, string>,
+  ][] = [
+    ['in another partition', { KeyConditionExpression: 'pk = :p' }, { p: 'cursor#2' }],
+    [
+      'before a range',
+      { KeyConditionExpression: 'pk = :p AND sk BETWEEN :a AND :b' },
+      { p: 'cursor#1', a: 'c', b: 'd' },
+    ],
+    [
+      'after a place',
+      {
+        KeyConditionExpression: '#pk = :p AND #sk < :a',
+        ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      },
+      { p: 'cursor#1', a: 'b' },
+    ],
+    [
+      'outside of a beginning',
+      { KeyConditionExpression: 'pk = :p and begins_with(sk, :b)' },
+      { p: 'cursor#1', b: 'bb' },
+    ],
+  ];
+
+  it.each(starts)('a query that starts %s is refused', async (_, input, values) => {
+    const ExclusiveStartKey = start('cursor#1', 'b');
+    await expect(query({ ...input, ExclusiveStartKey }, values)).rejects.toMatchObject({
+      name: 'ValidationException',
+      message: expect.stringContaining(outside),
+    });
+  });
+
+  it('a query of an index is refused that starts in another partition of it', async () => {
+    const input = { IndexName: 'gsi1', KeyConditionExpression: 'gsi1pk = :p' };
+    const ExclusiveStartKey = { ...start('a', 'b'), gsi1pk: { S: 'mine' }, gsi1sk: { S: 'c' } };
+    const values = { p: 'mine' };
+    expect((await query({ ...input, ExclusiveStartKey }, values)).Items).toEqual([]);
+    const foreign = { ...ExclusiveStartKey, gsi1pk: { S: 'other' } };
+    await expect(query({ ...input, ExclusiveStartKey: foreign }, values)).rejects.toThrow(outside);
+    await expect(
+      query({ ...input, ExclusiveStartKey: start('a', 'b') }, values),
+    ).rejects.toMatchObject({ name: 'ValidationException' });
+  });
+
+  it('a query starts at any place of what it looks at, even where nothing is stored', async () => {
+    const input = { KeyConditionExpression: 'pk = :p AND sk BETWEEN :a AND :b' };
+    const values = { p: 'cursor#1', a: 'a', b: 'c' };
+    const ExclusiveStartKey = start('cursor#1', 'b');
+    expect((await query({ ...input, ExclusiveStartKey }, values)).Items).toEqual([]);
+    const empty = start('cursor#1', '');
+    await expect(query({ ...input, ExclusiveStartKey: empty }, values)).rejects.toThrow(
+      'cannot contain an empty string value. Key: sk',
+    );
   });
 });
 
