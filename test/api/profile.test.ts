@@ -391,6 +391,9 @@ describe('closing the account', () => {
     await as(contracts.saveProfile, full);
     await givenApiKey(owner);
     const hash = (await userItem(owner.userId))?.apiKey;
+    const statement = { kind: 'mpesa', filename: 's.pdf', type: 'application/pdf' } as const;
+    const key = await upload(owner, { ...statement, bytes: files.lockedPdf });
+    expect((await as(saveStatementPassword, { key, password: 'my-secret-word' })).status).toBe(204);
     expect((await close(await requestCode())).status).toBe(204);
     expect(await userItem(owner.userId)).toEqual({
       pk: `user#${owner.userId}`,
@@ -410,6 +413,7 @@ describe('closing the account', () => {
     const left = (await wholeTable()).filter(({ userId }) => userId === owner.userId);
     const deleted = left.filter(({ entity }) => fateOnClosing[String(entity)] === 'deleted');
     expect(deleted).toEqual([]);
+    expect(left.filter((item) => 'statementPassword' in item)).toEqual([]);
   });
 
   it.runIf(isEmbedded)('closing an account deletes its picture as well', async () => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard, saveProfile } from '../../shared/accounts/contract.ts';
-import { redeem, sendRedeemCode } from '../../shared/rewards/contract.ts';
+import { redeem, sendReceipt, sendRedeemCode } from '../../shared/rewards/contract.ts';
 import { tillRedeem, tillRedeemCode } from '../../shared/till/contract.ts';
 import { givenApiKey } from '../support/api-key.ts';
 import { dataDir, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
@@ -95,6 +95,17 @@ describe.runIf(isEmbedded)('a redemption', () => {
     const { reply: posting } = await use(600, code);
     expect(posting.entry).toMatchObject({ type: 'redeem', pointsUsed: 600, kes: 600 });
     expect(await creditsOf()).toBe(8);
+  });
+
+  it('threat 52: neither a code nor a receipt carries the message that a shop has for a name', async () => {
+    await setAccount(shop.userId, { businessName: 'Win at https://evil.example' });
+    const code = await sentCode(600);
+    expect((await textsTo(customer))[0]).toContain(' at the shop. Valid 5 minutes.');
+    const { reply } = await use(600, code);
+    const params = { entryId: reply.entry.entryId };
+    await call(sendReceipt, { token: shop.tokens.accessToken, params });
+    const receipt = (await smsTo(customer)).map(({ Message }) => Message).at(-1);
+    expect(receipt).toMatch(/^You used 600 points \(KES 600\) at the shop\. Ref /);
   });
 
   it('a redemption with a wrong code is refused three times, and then with the right code too', async () => {

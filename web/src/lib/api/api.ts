@@ -56,7 +56,7 @@ export async function call<C extends Contract>(
   return (contract.reply ? await readJson(response) : undefined) as ReplyOf<C>;
 }
 
-/** What a paste brought along unseen is left out without a word: the API would refuse it. */
+/** What nobody sees is left out, as of the name of a file: the API would refuse it. */
 const bodyText = (body: unknown): string =>
   JSON.stringify(body, (_, value) => (typeof value === 'string' ? withoutUnseen(value) : value));
 
