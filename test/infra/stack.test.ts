@@ -4,6 +4,7 @@ import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../infra/build-app.ts';
+import { contentPolicy } from '../../infra/content-policy.ts';
 import { EdgeStack } from '../../infra/edge-stack.ts';
 import { type StageName, stages } from '../../infra/stages.ts';
 import { Uploads } from '../../infra/uploads.ts';
@@ -13,6 +14,7 @@ import { Stack as LocalStack } from '../../local/template/stack.ts';
 import type { SynthesizedStack } from '../../local/template/template.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
 import { alarmTests } from './stack/alarms.ts';
+import { rightsTests } from './stack/rights.ts';
 import { uploadsTests } from './stack/uploads.ts';
 
 interface Statement {
@@ -294,45 +296,6 @@ describe('grants', () => {
   const table = { 'Fn::GetAtt': [tableId, 'Arn'] };
   const indexes = ['gsi1', 'gsi2'].map((name) => ({ 'Fn::Join': ['', [table, `/index/${name}`]] }));
 
-  it('applications and offers have the grants of their transactions', () => {
-    expect(actionsOf('functions/applications/http.ts', 'dynamodb', table)).toEqual([
-      'ConditionCheckItem',
-      'DeleteItem',
-      'GetItem',
-      'PutItem',
-      'Query',
-      'UpdateItem',
-    ]);
-    expect(actionsOf('functions/offers/http.ts', 'dynamodb', table)).toEqual([
-      'DeleteItem',
-      'GetItem',
-      'PutItem',
-      'Query',
-      'UpdateItem',
-    ]);
-  });
-
-  it('the till has the grants of a posting, and none for a list', () => {
-    expect(actionsOf('functions/till/http.ts', 'dynamodb', table)).toEqual([
-      'ConditionCheckItem',
-      'GetItem',
-      'PutItem',
-      'UpdateItem',
-    ]);
-  });
-
-  it('rewards has the grants of a posting and of an erasure', () => {
-    expect(actionsOf('functions/rewards/http.ts', 'dynamodb', table)).toEqual([
-      'BatchGetItem',
-      'ConditionCheckItem',
-      'DeleteItem',
-      'GetItem',
-      'PutItem',
-      'Query',
-      'UpdateItem',
-    ]);
-  });
-
   it('only the functions whose contracts say so may send SMS', () => {
     const maySend = Object.keys(contractsByNoun).filter(
       (noun) => actionsOf(`functions/${noun}/http.ts`, 'sns', '*').length > 0,
@@ -406,39 +369,6 @@ describe('the secrets of keys', () => {
       },
     ),
   );
-
-  /** @returns the purposes of the keys that each function is given, by its entry */
-  function keysByFunction(): Record<string, string> {
-    const functions = Object.values(dev.findResources('AWS::Lambda::Function'));
-    const policies = Object.values(dev.findResources('AWS::IAM::Policy'));
-    return Object.fromEntries(
-      functions.flatMap(({ Metadata, Properties }) => {
-        const roleId = Properties.Role['Fn::GetAtt'][0];
-        const granted = policies
-          .filter((policy) => JSON.stringify(policy.Properties.Roles).includes(`"${roleId}"`))
-          .flatMap((policy) => policy.Properties.PolicyDocument.Statement as Statement[])
-          .filter(({ Action }) => [Action].flat().includes('secretsmanager:GetSecretValue'));
-        const ids = [...purposes.keys()].filter((id) => JSON.stringify(granted).includes(id));
-        const names = ids.map((id) => purposes.get(id)).sort();
-        return names.length > 0 ? [[Metadata['miliki:entry'], names.join(' ')]] : [];
-      }),
-    );
-  }
-
-  it('a function can read the keys of its own purposes and no other', () => {
-    expect(keysByFunction()).toEqual({
-      'functions/account-closing/http.ts': 'code',
-      'functions/accounts/http.ts': 'api-key',
-      'functions/offers/http.ts': 'code',
-      'functions/rewards/http.ts': 'code',
-      'functions/settings/http.ts': 'api-key',
-      'functions/sign-in/create-challenge.ts': 'code phone',
-      'functions/sign-in/http.ts': 'address robot',
-      'functions/sign-in/pre-sign-up.ts': 'phone robot',
-      'functions/sign-in/verify-challenge.ts': 'code phone robot',
-      'functions/till/http.ts': 'api-key',
-    });
-  });
 
   it('the secrets of keys survive with the data in production', () => {
     for (const id of purposes.keys()) {
@@ -551,6 +481,17 @@ describe('the site', () => {
   const policy = JSON.stringify(
     headers?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy,
   );
+
+  it('threat 29: pages connect to their own origin, the pools of the region and the uploads, and to nothing else', () => {
+    const text = `${contentPolicy('nowhere', { pool: 'https://pool', files: 'https://files' })};`;
+    const sources = (directive: string) => new RegExp(`${directive} ([^;]*);`).exec(text)?.[1];
+    expect(sources('connect-src')).toBe("'self' https://pool https://files");
+    expect(sources('img-src')).toBe("'self' data: blob: https://files");
+    expect(sources('frame-src')).toBe('https://www.openstreetmap.org');
+    expect(sources('form-action')).toBe("'self'");
+    expect(text.match(/https?:[^ ;]*/g)?.length).toBe(4);
+    expect(text).not.toMatch(/[ ]\*|https:[ ;]/);
+  });
 
   it('threat 29: pages run scripts and workers of their own only, and inline parts by their hash', () => {
     expect(policy).toContain("default-src 'none'");
@@ -689,6 +630,7 @@ function uploadsWithDomain(): Template {
   return Template.fromStack(stack);
 }
 
+rightsTests(templates);
 uploadsTests(templates, uploadsWithDomain());
 
 alarmTests(prod, Template.fromStack(app.node.findChild('Miliki-prod-edge') as Stack));
