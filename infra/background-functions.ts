@@ -42,7 +42,7 @@ function sendNotifications(
     stage,
     entry: 'functions/notifications/on-change.ts',
     uses: [
-      table.allows('GetItem', 'PutItem', 'UpdateItem'),
+      table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       keys.reads('phone'),
       smsOf(stage).publishes,
       smsOf(stage).pays,
@@ -77,7 +77,7 @@ function runDueChanges(scope: Construct, { stage, table, deadLetters }: Backgrou
   const fn = new BackendFunction(scope, 'ApplicationsDaily', {
     stage,
     entry: 'functions/applications/daily.ts',
-    uses: [table.allows('GetItem'), table.writes, table.queriesIndexes],
+    uses: [table.allows('GetItem', 'ConditionCheckItem'), table.writes, table.queriesIndexes],
     timeout: Duration.minutes(5),
   });
   new DailySchedule(scope, 'ApplicationsDailySchedule', { fn, deadLetters, hour: 8 });

@@ -38,6 +38,7 @@ export function httpFunctions(
   const settings = http('Settings', 'settings', [
     table.reads,
     table.writes,
+    table.allows('ConditionCheckItem'),
     keys.reads('api-key', 'code', 'phone'),
     sms.publishes,
     sms.pays,
@@ -46,6 +47,7 @@ export function httpFunctions(
   const accountClosing = http('AccountClosing', 'account-closing', [
     table.reads,
     table.writes,
+    table.allows('ConditionCheckItem'),
     keys.reads('code', 'phone'),
     signIn.deletesUsers,
     signIn.endsSessions,
@@ -82,7 +84,7 @@ export function httpFunctions(
       statementKey.encrypts,
     ]),
     sms: http('Sms', 'sms', [
-      table.allows('GetItem', 'UpdateItem'),
+      table.allows('GetItem', 'UpdateItem', 'ConditionCheckItem'),
       keys.reads('phone'),
       sms.publishes,
       sms.pays,
@@ -90,6 +92,7 @@ export function httpFunctions(
     offers: http('Offers', 'offers', [
       table.reads,
       table.writes,
+      table.allows('ConditionCheckItem'),
       keys.reads('code', 'phone', 'request'),
       sms.publishes,
       sms.pays,
@@ -97,7 +100,7 @@ export function httpFunctions(
     ]),
     notifications: http('NotificationsHttp', 'notifications', [
       table.reads,
-      table.allows('UpdateItem'),
+      table.allows('UpdateItem', 'ConditionCheckItem'),
     ]),
     rewards: http('Rewards', 'rewards', [
       table.reads,

@@ -1,8 +1,9 @@
 import type { User } from '../accounts/account.store.ts';
 import { identity } from '../accounts/identity.entity.ts';
 import { phoneAccount } from '../accounts/phone-account.entity.ts';
-import { pictureKeys } from '../accounts/picture-keys.ts';
+import { PICTURE_PUT_SECONDS, pictureKeys } from '../accounts/picture-keys.ts';
 import { settings } from '../accounts/settings.entity.ts';
+import { totals } from '../accounts/totals.entity.ts';
 import { apiKey } from '../api-keys/api-key.entity.ts';
 import { draft } from '../applications/draft.entity.ts';
 import { openApplication } from '../applications/open-application.entity.ts';
@@ -19,6 +20,9 @@ import { closedAccount } from './closed-account.entity.ts';
 export async function isClosed(userId: string): Promise<boolean> {
   return (await closedAccount.get({ userId })) !== null;
 }
+
+/** A URL that was signed a moment ago still takes a picture. The margin is that of a slow call. */
+const lastPicture = (now: number): number => ttlAfter(now, PICTURE_PUT_SECONDS + 60);
 
 interface Closing {
   user: User;
@@ -43,12 +47,15 @@ export async function closeRecord(
 ): Promise<'closed' | 'open' | 'changed'> {
   const { userId, signeUpDate, apiKey: hash, phone } = user;
   const phoneHash = await hashPhone(phone);
+  const closedAt = isoTime(now);
   const failure = await transact({
     account: closedAccount.put(
-      { userId, status: 'closed', signeUpDate, closedAt: isoTime(now) },
+      { userId, status: 'closed', signeUpDate, closedAt },
       // A key that was made meanwhile must not stay behind.
       { if: { apiKey: hash } },
     ),
+    // No posting begins from now on: each writes this item.
+    totals: totals.patch({ userId }, { set: { closedAt } }),
     // Deletes nothing: it fails if an application is open.
     open: openApplication.delete({ userId }, { if: { applicationId: absent } }),
     confirmation: deleteConfirmation(confirmation),
@@ -59,8 +66,8 @@ export async function closeRecord(
     number: phoneAccount.delete({ phoneHash }, { if: { userId: absentOr(userId) } }),
     settings: settings.delete({ userId }),
     draft: draft.delete({ userId }),
-    // Files are deleted when their lease ends: that of the pictures ends now.
-    pictures: pictureKeys(userId).map((key) => lease.put({ userId, key, ttl: ttlAfter(now, 0) })),
+    // Files are deleted when their lease ends: that of the pictures ends with the last signed URL.
+    pictures: pictureKeys(userId).map((key) => lease.put({ userId, key, ttl: lastPicture(now) })),
   });
   if (!failure) return 'closed';
   return failure.positions.open.length > 0 ? 'open' : 'changed';

@@ -1,4 +1,5 @@
 import { findUser } from '../accounts/account.store.ts';
+import { accountExists } from '../accounts/owner-transaction.ts';
 import { applicationStatuses, findOpenApplication } from '../applications/application.store.ts';
 import { smsDeps } from '../confirmations/sms-deps.ts';
 import { forgetPasswords } from '../documents/upload.store.ts';
@@ -9,6 +10,7 @@ export const deps = {
   ...smsDeps,
   ...closingStore,
   findUser,
+  accountExists,
   findOpenApplication,
   applicationStatuses,
   forgetPasswords,

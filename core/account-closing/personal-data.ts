@@ -27,6 +27,8 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   application: { stays: 'A decision about financing must be explicable for years.' },
   customer: { stays: 'The points belong to the customers of the business.' },
   entry: { stays: 'The ledger of points adds up only with all of its entries.' },
-  expiry: { stays: 'The points of customers expire as they were told.' },
+  expiry: {
+    stays: 'The night after its month deletes it, and takes no points of a closed ledger.',
+  },
   sms: { stays: 'A message that was paid for can be proved.' },
 };

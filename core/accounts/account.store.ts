@@ -45,8 +45,15 @@ export async function provenPhone(userId: string): Promise<string | null> {
   return (await identity.get({ userId }))?.phone ?? null;
 }
 
-/** @returns false when the account exists already, or is closed: it is left as it is */
-export const insertUser = (item: User): Promise<boolean> => write(user.create(item));
+/**
+ * Writes a new account, with its empty sums.
+ *
+ * @returns false when the account exists already, or is closed: it is left as it is
+ */
+export async function insertUser(item: User): Promise<boolean> {
+  const { userId } = item;
+  return (await transact({ account: [user.create(item), totals.create({ userId })] })) === null;
+}
 
 /** @returns false when there is no such account */
 export const saveLogin = (userId: string, at: string): Promise<boolean> =>

@@ -2,8 +2,8 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sd
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { environment } from '../platform/config.ts';
 import { s3 } from '../platform/s3.ts';
+import { PICTURE_PUT_SECONDS } from './picture-keys.ts';
 
-const PUT_SECONDS = 5 * 60;
 const GET_SECONDS = 60 * 60;
 const HALF_HOUR_MS = 30 * 60_000;
 
@@ -21,7 +21,7 @@ export function signPicturePut(key: string, { type, size }: { type: string; size
       ContentLength: size,
       IfNoneMatch: '*',
     }),
-    { expiresIn: PUT_SECONDS, signableHeaders: SIGNED_HEADERS },
+    { expiresIn: PICTURE_PUT_SECONDS, signableHeaders: SIGNED_HEADERS },
   );
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
 import { pictureKeys } from './picture-keys.ts';
+import { requireUser } from './require-user.ts';
 
 /** A URL that takes the next picture, once, with the headers to send along. */
 export async function createPictureUpload(
@@ -21,7 +22,7 @@ export async function createPictureUpload(
  * Makes an uploaded picture the owner's picture. The current one may be used again.
  *
  * @throws AppError documents.notYours, documents.notFound, accounts.pictureInvalid,
- *   accounts.pictureChanged
+ *   accounts.pictureChanged, accounts.notFound
  */
 export async function usePicture(deps: Deps, user: User, key: string): Promise<void> {
   const keys: readonly string[] = pictureKeys(user.userId);
@@ -37,6 +38,9 @@ export const removePicture = (deps: Deps, user: User): Promise<void> => replace(
 
 async function replace(deps: Deps, user: User, next: string | null): Promise<void> {
   const isReplaced = await deps.replacePicture(user, next);
-  if (!isReplaced) throw new AppError('accounts.pictureChanged');
+  if (!isReplaced) {
+    await requireUser(deps, user.userId);
+    throw new AppError('accounts.pictureChanged');
+  }
   if (user.profilePic) await deps.deletePicture(user.profilePic);
 }

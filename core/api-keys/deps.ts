@@ -1,4 +1,5 @@
 import { findUser } from '../accounts/account.store.ts';
+import { accountExists } from '../accounts/owner-transaction.ts';
 import { smsDeps } from '../confirmations/sms-deps.ts';
 import * as apiKeyStore from './api-key.store.ts';
 
@@ -7,6 +8,7 @@ export const deps = {
   ...smsDeps,
   ...apiKeyStore,
   findUser,
+  accountExists,
 };
 
 export type Deps = typeof deps;

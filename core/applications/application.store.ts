@@ -1,12 +1,12 @@
 import { type ApplicationStatus, isOpen } from '../../shared/applications/application-machine.ts';
 import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
 import { activity } from '../accounts/activity.entity.ts';
+import { transactFor } from '../accounts/owner-transaction.ts';
 import { claimUpload } from '../documents/upload.store.ts';
 import { countUp } from '../platform/count.ts';
 import type { ItemOf } from '../platform/entity.ts';
 import type { Page } from '../platform/page.ts';
 import { type RequestKey, recordRequest } from '../platform/request.store.ts';
-import { transact } from '../platform/transact.ts';
 import type { Write } from '../platform/writes.ts';
 import { type ApplicationItem, application } from './application.entity.ts';
 import { type ChangeItem, change } from './change.entity.ts';
@@ -32,6 +32,8 @@ export type InsertOutcome =
 /**
  * Writes an application in one transaction with its request, the owner's mark of an open
  * application, its reference, its first change and the claim on its files; deletes the draft.
+ *
+ * @throws AppError accounts.notFound
  */
 export async function insertApplication(
   item: ApplicationItem,
@@ -40,7 +42,7 @@ export async function insertApplication(
   now: number,
 ): Promise<InsertOutcome> {
   const { userId, applicationId, ref, documents, changedAt } = item;
-  const failed = await transact({
+  const failed = await transactFor(userId, {
     repeated: recordRequest(requestKey, applicationId, now),
     open: openApplication.create({ userId, applicationId, ref }),
     refTaken: reference.create({ ref, userId, applicationId }),
@@ -76,14 +78,19 @@ export interface Transition {
 
 export type TransitionOutcome = 'saved' | 'repeated' | 'changed' | 'open' | 'missingFile';
 
-/** Writes a change, with its line of history and its request, on the version that was read. */
+/**
+ * Writes a change, with its line of history and its request, on the version that was read. No
+ * application of a closed account changes, or opens again.
+ *
+ * @throws AppError accounts.notFound
+ */
 export async function saveTransition(
   { before, changes, change: line, requestKey, files = [] }: Transition,
   now: number,
 ): Promise<TransitionOutcome> {
   const { userId, applicationId, version, createdAt } = before;
   const { status, changedAt } = changes;
-  const failed = await transact({
+  const failed = await transactFor(userId, {
     repeated: requestKey && recordRequest(requestKey, applicationId, now),
     changed: [
       application.patch({ userId, applicationId }, { set: changes, if: { version, createdAt } }),

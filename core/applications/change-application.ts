@@ -42,7 +42,8 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
  * change with its line of history, on the version that was read.
  *
  * @returns the application as it is now
- * @throws AppError with the machine's refusal, or applications.changed if another call was quicker
+ * @throws AppError with the machine's refusal, applications.changed if another call was quicker, or
+ *   accounts.notFound
  */
 export async function changeApplication<Event extends ApplicationEvent>(
   { saveTransition, clock }: ChangeDeps,

@@ -1,9 +1,8 @@
 import { ulid } from 'ulid';
-import { findUser } from '../accounts/account.store.ts';
 import { readFile } from '../documents/file.store.ts';
 import { signDownload } from '../documents/object.store.ts';
 import { hasThreat } from '../documents/scan-result.store.ts';
-import { findUploads, renewLeases } from '../documents/upload.store.ts';
+import { findUploads } from '../documents/upload.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import * as applicationStore from './application.store.ts';
 import * as documentViewStore from './document-view.store.ts';
@@ -17,9 +16,7 @@ export const deps = {
   ...documentViewStore,
   ...draftStore,
   ...reminderStore,
-  findUser,
   findUploads,
-  renewLeases,
   readFile,
   signDownload,
   hasThreat,

@@ -1,10 +1,11 @@
 import type { Draft } from '../../shared/applications/contract.ts';
+import { transactFor } from '../accounts/owner-transaction.ts';
+import { lease } from '../documents/lease.entity.ts';
+import { upload } from '../documents/upload.entity.ts';
+import { UNUSED_SECONDS } from '../documents/upload.store.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { write } from '../platform/write.ts';
+import { absent } from '../platform/condition.ts';
 import { draft } from './draft.entity.ts';
-
-/** A draft is stored for this long after its last change. */
-const DRAFT_SECONDS = 30 * 24 * 60 * 60;
 
 /** @returns the form and when it was saved; null if there is no draft, or if it has ended */
 export async function findDraft(userId: string, now: number) {
@@ -13,13 +14,34 @@ export async function findDraft(userId: string, now: number) {
   return isThere ? { draft: saved.form, savedAt: saved.savedAt } : null;
 }
 
-/** @returns when the draft was saved */
-export async function putDraft(userId: string, form: Draft, now: number): Promise<string> {
+/**
+ * Saves a draft, and stores its files as long as the draft. The lease of a file that was removed
+ * stays short.
+ *
+ * @param keys of the files that the form names
+ * @returns when the draft was saved
+ * @throws AppError accounts.notFound
+ */
+export async function putDraft(
+  userId: string,
+  form: Draft,
+  keys: readonly string[],
+  now: number,
+): Promise<string> {
   const savedAt = isoTime(now);
-  await write(draft.put({ userId, form, savedAt, ttl: ttlAfter(now, DRAFT_SECONDS) }));
-  return savedAt;
+  const ttl = ttlAfter(now, UNUSED_SECONDS);
+  const failed = await transactFor(userId, {
+    gone: keys.map((key) => upload.check({ userId, key }, { if: { goneAt: absent } })),
+    lease: keys.map((key) => lease.patch({ userId, key }, { set: { ttl } })),
+    draft: draft.put({ userId, form, savedAt, ttl }),
+  });
+  if (!failed) return savedAt;
+  const { gone, lease: ended } = failed.positions;
+  const others = keys.filter((_, at) => !gone.includes(at) && !ended.includes(at));
+  return putDraft(userId, form, others, now);
 }
 
+/** @throws AppError accounts.notFound */
 export async function deleteDraft(userId: string): Promise<void> {
-  await write(draft.delete({ userId }));
+  await transactFor(userId, { draft: draft.delete({ userId }) });
 }

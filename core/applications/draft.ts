@@ -18,10 +18,10 @@ export async function readDraft(
  * owner's, and are stored as long as the draft.
  *
  * @returns when the draft was saved
- * @throws AppError documents.notYours
+ * @throws AppError documents.notYours, accounts.notFound
  */
 export async function saveDraft(
-  { putDraft, renewLeases, clock }: Pick<Deps, 'putDraft' | 'renewLeases' | 'clock'>,
+  { putDraft, clock }: Pick<Deps, 'putDraft' | 'clock'>,
   userId: string,
   form: Draft,
 ): Promise<{ savedAt: string }> {
@@ -31,7 +31,5 @@ export async function saveDraft(
     if (file) requireOwnKey(userId, file.key, kind);
     if (file) keys.push(file.key);
   }
-  const now = clock();
-  await renewLeases(userId, keys, now);
-  return { savedAt: await putDraft(userId, form, now) };
+  return { savedAt: await putDraft(userId, form, [...new Set(keys)], clock()) };
 }

@@ -1,8 +1,8 @@
 import { undecidedStatuses } from '../../shared/applications/application-machine.ts';
+import { transactFor } from '../accounts/owner-transaction.ts';
 import { upload } from '../documents/upload.entity.ts';
 import type { UploadKey } from '../documents/upload.store.ts';
 import { absent, anyOf } from '../platform/condition.ts';
-import { transact } from '../platform/transact.ts';
 import { application } from './application.entity.ts';
 
 const isUndecided = { if: anyOf(...undecidedStatuses.map((status) => ({ status }))) };
@@ -12,6 +12,7 @@ const isUndecided = { if: anyOf(...undecidedStatuses.map((status) => ({ status }
  * is a condition of the same transaction.
  *
  * @returns `missing` if there is no such file, or not any more
+ * @throws AppError accounts.notFound
  */
 export async function setPassword(
   { userId, key }: UploadKey,
@@ -21,7 +22,7 @@ export async function setPassword(
   if (!file || file.goneAt) return 'missing';
   const { applicationId } = file;
   const stays = { goneAt: absent, applicationId: applicationId ?? absent };
-  const failed = await transact({
+  const failed = await transactFor(userId, {
     decided: applicationId ? application.check({ userId, applicationId }, isUndecided) : null,
     changed: upload.patch({ userId, key }, { set: { statementPassword }, if: stays }),
   });

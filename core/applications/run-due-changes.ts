@@ -51,14 +51,13 @@ function expire(deps: DueDeps, application: ApplicationItem) {
 async function remind(deps: DueDeps, application: ApplicationItem): Promise<boolean> {
   const now = deps.clock();
   const due = dueReminder(application, now);
-  return due !== null && deps.insertReminder(due, now);
+  return due !== null && ifDue(() => deps.insertReminder(due, now));
 }
 
-/** @returns false if the change is not due, or if it was refused: the next run tries again */
+/** @returns false if it is not due, or if it was refused: the next run tries again */
 async function ifDue(change: () => Promise<unknown>): Promise<boolean> {
   try {
-    await change();
-    return true;
+    return (await change()) !== false;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code !== 'applications.notDue') logger.warn('not changed', { code: error.code });

@@ -13,7 +13,8 @@ interface PasswordDeps {
  * Stores the password of a locked statement, encrypted, in the place of an earlier one. The
  * password of an application's file stays as it was when the application was decided.
  *
- * @throws AppError documents.notYours, documents.notFound, documents.decided
+ * @throws AppError documents.notYours, documents.notFound, documents.decided,
+ *   accounts.notFound
  */
 export async function saveStatementPassword(
   { encryptPassword, setPassword }: PasswordDeps,

@@ -23,9 +23,7 @@ type SubmitDeps = DocumentDeps &
     | 'newId'
     | 'newReference'
     | 'clock'
-  > & {
-    findUser(userId: string): Promise<{ phone?: string } | null>;
-  };
+  >;
 
 type Submission = BodyOf<typeof contract>;
 
@@ -42,7 +40,7 @@ type NewSubmission = Omit<CheckedSubmission, 'documents'>;
  * is sent; a repeat answers the first one. An owner has at most one open application.
  *
  * @throws AppError for a document that is missing, not the owner's or not what it claims to be,
- *   applications.openApplication, and request.keyReused for a key that came with another form before
+ *   accounts.notFound, applications.openApplication, and request.keyReused for a key that came with another form before
  */
 export async function submitApplication(
   deps: SubmitDeps,
@@ -62,9 +60,6 @@ async function submit(
 ): Promise<ApplicationItem | 'repeated'> {
   const { form, requestKey } = submission;
   const { userId } = requestKey;
-  // A token is older than the account. The office needs a number to call.
-  const user = await deps.findUser(userId);
-  if (!user?.phone) throw new AppError('accounts.notFound');
   const open = await deps.findOpenApplication(userId);
   if (open) throw alreadyOpen(open.ref);
   const documents = await checkFormDocuments(deps, userId, form);

@@ -12,7 +12,7 @@ import { keyedHash } from '../platform/keys.ts';
 import { newCode, readCode, sameHash } from '../platform/one-time-code.ts';
 import type { PaidSms } from '../purse/purse.ts';
 import type { Confirmation } from './confirmation.entity.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, IssueDeps } from './deps.ts';
 
 const PAUSE_MS = confirmationLimits.secondsBetweenSends * 1000;
 
@@ -30,18 +30,24 @@ export const sentConfirmation = (purpose: ConfirmationPurpose): SentConfirmation
   digits: confirmationDigits[purpose],
 });
 
+interface Issue {
+  /** The account whose act it is. */
+  userId: string;
+  /** The SMS to be, if Miliki pays for it. */
+  sms: PaidSms | null;
+}
+
 /**
  * Makes the next code for an act and stores its hash, in the place of an earlier one.
  *
- * @param sms the SMS to be, if Miliki pays for it
  * @returns the code, for an SMS, and what is stored of it
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, both with the seconds to wait;
- *   sms.failed when the money for such codes is spent
+ *   sms.failed when the money for such codes is spent; accounts.notFound
  */
 export async function issueConfirmation(
-  deps: Deps,
+  deps: IssueDeps,
   act: ConfirmableAct,
-  sms: PaidSms | null,
+  { userId, sms }: Issue,
 ): Promise<{ code: string; confirmation: Confirmation }> {
   const now = deps.clock();
   const before = await deps.findConfirmation(act);
@@ -58,7 +64,9 @@ export async function issueConfirmation(
     ...quota,
     ttl: ttlAfter(now, 24 * 60 * 60),
   };
-  const outcome = await deps.replaceConfirmation(confirmation, before, sms);
+  const account = deps.accountExists(userId);
+  const outcome = await deps.replaceConfirmation(confirmation, before, { account, sms });
+  if (outcome === 'account') throw new AppError('accounts.notFound');
   if (outcome === 'overtaken') throw tooSoon(act.purpose, PAUSE_MS);
   if (outcome === 'purseEmpty') throw new AppError('sms.failed');
   if (outcome !== 'stored') throw tooMany(act.purpose, now);

@@ -1,5 +1,7 @@
 import { absent, below } from '../platform/condition.ts';
+import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
+import type { Check } from '../platform/writes.ts';
 import { type PurseRefusal, payFor } from '../purse/purse.store.ts';
 import type { PaidSms } from '../purse/purse.ts';
 import { type Confirmation, confirmation } from './confirmation.entity.ts';
@@ -13,17 +15,19 @@ export const findConfirmation = (key: ConfirmationKey): Promise<Confirmation | n
 /**
  * Puts a new code in the place of the one that was read, and claims the SMS with it if Miliki pays.
  *
+ * @param account demands that the account exists whose act it is
  * @param sms null where somebody else pays
  * @returns `overtaken` if another request did so first: then that request sends its code
  */
 export async function replaceConfirmation(
   next: Confirmation,
   before: Confirmation | null,
-  sms: PaidSms | null,
-): Promise<'stored' | 'overtaken' | PurseRefusal> {
-  const put = confirmation.put(next, { if: { sentAt: before ? before.sentAt : absent } });
-  if (!sms) return (await write(put)) ? 'stored' : 'overtaken';
-  return (await payFor({ overtaken: put }, sms, next.sentAt)) ?? 'stored';
+  { account, sms }: { account: Check; sms: PaidSms | null },
+): Promise<'stored' | 'account' | 'overtaken' | PurseRefusal> {
+  const overtaken = confirmation.put(next, { if: { sentAt: before ? before.sentAt : absent } });
+  const parts = { account, overtaken };
+  if (!sms) return (await transact(parts))?.label ?? 'stored';
+  return (await payFor(parts, sms, next.sentAt)) ?? 'stored';
 }
 
 /** @returns false if the code has no guess left, or was replaced since it was read */

@@ -6,6 +6,7 @@ import { hashPhone } from '../platform/keys.ts';
 import { boundToSite } from '../platform/one-time-code.ts';
 import type { PaidSms } from '../purse/purse.ts';
 import { type ConfirmableAct, issueConfirmation, sentConfirmation } from './confirm.ts';
+import type { IssueDeps } from './deps.ts';
 import type { SmsDeps } from './sms-deps.ts';
 
 /**
@@ -13,10 +14,10 @@ import type { SmsDeps } from './sms-deps.ts';
  *
  * @param owner the account, and its number as +254...
  * @param statement the act as a statement that follows "123456 confirms that"
- * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed
+ * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */
 export async function sendConfirmation(
-  deps: SmsDeps,
+  deps: SmsDeps & IssueDeps,
   act: ConfirmableAct,
   { userId, phone }: { userId: string; phone: string },
   statement: string,
@@ -25,7 +26,7 @@ export async function sendConfirmation(
   const parts = smsParts(textWith('0'.repeat(confirmationDigits[act.purpose])));
   const phoneHash = await hashPhone(phone);
   const sms: PaidSms = { kind: 'confirmation', phoneHash, userId, parts };
-  const { code } = await issueConfirmation(deps, act, sms);
+  const { code } = await issueConfirmation(deps, act, { userId, sms });
   const { state } = await deps.sendSms(phone, textWith(code));
   if (state === 'FAILED') throw new AppError('sms.failed');
   return sentConfirmation(act.purpose);

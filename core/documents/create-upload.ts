@@ -2,11 +2,11 @@ import type { createUpload as contract } from '../../shared/documents/contract.t
 import { documentRules, documentTypeOf } from '../../shared/documents/document-kinds.ts';
 import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Deps } from './deps.ts';
+import type { AccountDeps, Deps } from './deps.ts';
 import { numbered, safeFilename } from './safe-filename.ts';
 import type { UploadTarget } from './upload.store.ts';
 
-type CreationDeps = Pick<Deps, 'reserveUpload' | 'signPut' | 'newId' | 'clock'>;
+type CreationDeps = Pick<Deps, 'reserveUpload' | 'signPut' | 'newId' | 'clock'> & AccountDeps;
 
 /** Numbers that a file name is tried with before it gets a random part. */
 const NUMBERED_NAMES = 5;
@@ -15,7 +15,7 @@ const NUMBERED_NAMES = 5;
  * Gives the owner a signed URL for one file. Its key was never used before, so that a document of
  * an application cannot be replaced.
  *
- * @throws AppError documents.typeNotAllowed, documents.quotaExceeded
+ * @throws AppError documents.typeNotAllowed, documents.quotaExceeded, accounts.notFound
  */
 export async function createUpload(
   deps: CreationDeps,
@@ -42,8 +42,10 @@ async function reserve(
   for (let n = 1; n <= NUMBERED_NAMES + 1; n += 1) {
     const filename = n > NUMBERED_NAMES ? `${deps.newId()}-${name}` : numbered(name, n);
     const target = { ...file, key: keyOf(file, filename) };
-    const outcome = await deps.reserveUpload(target, deps.clock());
+    const account = deps.accountExists(file.userId);
+    const outcome = await deps.reserveUpload(target, account, deps.clock());
     if (outcome === 'reserved') return target;
+    if (outcome === 'account') throw new AppError('accounts.notFound');
     if (outcome === 'overQuota') throw new AppError('documents.quotaExceeded');
   }
   throw new Error('a new key was taken');

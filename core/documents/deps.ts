@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { systemClock } from '../platform/clock.ts';
+import type { Check } from '../platform/writes.ts';
 import * as objectStore from './object.store.ts';
 import { encryptPassword } from './statement-password.ts';
 import * as uploadStore from './upload.store.ts';
@@ -14,3 +15,8 @@ export const deps = {
 };
 
 export type Deps = typeof deps;
+
+/** The check of the account, which stands above documents in the order of the nouns. */
+export interface AccountDeps {
+  accountExists(userId: string): Check;
+}

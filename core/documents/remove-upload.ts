@@ -1,5 +1,6 @@
 import { AppError } from '../platform/app-error.ts';
-import type { Deps } from './deps.ts';
+import type { Check } from '../platform/writes.ts';
+import type { AccountDeps, Deps } from './deps.ts';
 import { requireOwnKey } from './own-key.ts';
 import type { UploadKey } from './upload.store.ts';
 
@@ -9,11 +10,15 @@ type RemovalDeps = Pick<Deps, 'releaseUpload' | 'deleteObject' | 'clock'>;
  * Removes a file of the owner's that no application has. Removing it again is no error.
  *
  * @throws AppError documents.notYours, documents.notFound for a key that was never given,
- *   documents.inUse
+ *   documents.inUse, accounts.notFound
  */
-export async function removeUpload(deps: RemovalDeps, { userId, key }: UploadKey): Promise<void> {
+export async function removeUpload(
+  deps: RemovalDeps & AccountDeps,
+  { userId, key }: UploadKey,
+): Promise<void> {
   requireOwnKey(userId, key);
-  const outcome = await removeUnused(deps, { userId, key });
+  const outcome = await removeUnused(deps, { userId, key }, deps.accountExists(userId));
+  if (outcome === 'account') throw new AppError('accounts.notFound');
   if (outcome === 'unknown') throw new AppError('documents.notFound');
   if (outcome === 'used') throw new AppError('documents.inUse');
 }
@@ -23,17 +28,17 @@ export async function removeUpload(deps: RemovalDeps, { userId, key }: UploadKey
  * once more: a slow phone may have finished sending it after that. Nothing is deleted under a key
  * that was never given.
  */
-async function removeUnused(deps: RemovalDeps, upload: UploadKey) {
-  const outcome = await deps.releaseUpload(upload, deps.clock());
+async function removeUnused(deps: RemovalDeps, upload: UploadKey, account: Check | null) {
+  const outcome = await deps.releaseUpload(upload, account, deps.clock());
   if (outcome === 'released') await deps.deleteObject(upload.key);
   return outcome;
 }
 
 /**
- * Removes the file whose lease has ended, unless an application has it. A picture is no upload: its
- * lease was written when its owner left.
+ * Removes the file whose lease has ended, unless an application has it, also of a closed account.
+ * A picture is no upload: its lease was written when its owner left.
  */
 export async function endLease(deps: RemovalDeps, { userId, key }: UploadKey): Promise<void> {
   if (key.startsWith('profile/')) await deps.deleteObject(key);
-  else await removeUnused(deps, { userId, key });
+  else await removeUnused(deps, { userId, key }, null);
 }

@@ -3,7 +3,7 @@ import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { absent, absentOr, atMost, present } from '../platform/condition.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
-import type { UpdateWrite } from '../platform/writes.ts';
+import type { Check, UpdateWrite } from '../platform/writes.ts';
 import { lease } from './lease.entity.ts';
 import { storage } from './storage.entity.ts';
 import { type UploadItem, upload } from './upload.entity.ts';
@@ -12,7 +12,7 @@ import { type UploadItem, upload } from './upload.entity.ts';
 export const PUT_SECONDS = 15 * 60;
 
 /** A file without an application is stored for this long, as a draft is. */
-const UNUSED_SECONDS = 30 * 24 * 60 * 60;
+export const UNUSED_SECONDS = 30 * 24 * 60 * 60;
 
 export type UploadKey = Pick<UploadItem, 'userId' | 'key'>;
 
@@ -22,15 +22,18 @@ export type UploadTarget = Pick<UploadItem, 'userId' | 'key' | 'kind' | 'size' |
 /**
  * Reserves a key, and room in the owner's quota, both or neither.
  *
+ * @param account demands that the owner's account exists
  * @returns `taken` if the key was used before
  */
 export async function reserveUpload(
   target: UploadTarget,
+  account: Check,
   now: number,
-): Promise<'reserved' | 'taken' | 'overQuota'> {
+): Promise<'reserved' | 'account' | 'taken' | 'overQuota'> {
   const { userId, key, size } = target;
   const hasRoom = { bytes: absentOr(atMost(STORAGE_QUOTA_BYTES - size)) };
   const failed = await transact({
+    account,
     taken: [
       upload.create({ ...target, createdAt: isoTime(now) }),
       lease.create({ userId, key, ttl: ttlAfter(now, UNUSED_SECONDS) }),
@@ -66,55 +69,44 @@ export const findUploads = (
  * the quota once, after its URL has ended: until then the URL may still take a file, and the lease
  * waits for that.
  *
+ * @param account demands that the account exists, where its owner asks; a lease ends without
  * @returns `used` if an application has the file, which stays as it is; `unknown` for a key that was
- *   never given
+ *   never given; `account` if it does not exist
  */
 export async function releaseUpload(
   { userId, key }: UploadKey,
+  account: Check | null,
   now: number,
-): Promise<'released' | 'used' | 'unknown'> {
+): Promise<'released' | 'account' | 'used' | 'unknown'> {
   const file = await upload.get({ userId, key });
   if (!file) return 'unknown';
   if (file.freedAt) return 'released';
   if (file.applicationId) return 'used';
   const closesAt = Date.parse(file.createdAt) + PUT_SECONDS * 1000;
-  const isReleased = closesAt > now ? await close(file, closesAt, now) : await free(file, now);
+  const writes = closesAt > now ? closing(file, closesAt, now) : freeing(file, now);
+  const failed = await transact({ account, ...writes });
+  if (!failed) return 'released';
+  if (failed.label === 'account') return 'account';
   // Another call was quicker: it released the upload as well, or it used the file.
-  return isReleased ? 'released' : releaseUpload({ userId, key }, now);
+  return releaseUpload({ userId, key }, account, now);
 }
 
-/** Marks the upload as gone, and lets its lease end a minute after its URL. */
-async function close({ userId, key }: UploadItem, closesAt: number, now: number): Promise<boolean> {
+/** The writes that mark an upload as gone, and let its lease end a minute after its URL. */
+function closing({ userId, key }: UploadItem, closesAt: number, now: number) {
   const gone = { goneAt: isoTime(now), statementPassword: null };
-  const failed = await transact({
+  return {
     used: upload.patch({ userId, key }, { set: gone, if: { applicationId: absent } }),
-    lease: lease.put({ userId, key, ttl: ttlAfter(closesAt, 60) }),
-  });
-  return failed === null;
+    room: lease.put({ userId, key, ttl: ttlAfter(closesAt, 60) }),
+  };
 }
 
-/** Marks the upload as gone, and gives its room back to the quota. */
-async function free({ userId, key, size }: UploadItem, now: number): Promise<boolean> {
+/** The writes that mark an upload as gone, and give its room back to the quota. */
+function freeing({ userId, key, size }: UploadItem, now: number) {
   const at = isoTime(now);
   const gone = { goneAt: at, freedAt: at, statementPassword: null };
   const isUnused = { applicationId: absent, freedAt: absent };
-  const failed = await transact({
+  return {
     used: upload.patch({ userId, key }, { set: gone, if: isUnused }),
-    quota: storage.patch({ userId }, { add: { bytes: -size } }),
-  });
-  return failed === null;
-}
-
-/** Stores files as long as the draft that names them. The lease of a removed file stays short. */
-export async function renewLeases(userId: string, keys: readonly string[], now: number) {
-  const ttl = ttlAfter(now, UNUSED_SECONDS);
-  await Promise.all(keys.map((key) => renewLease({ userId, key }, ttl)));
-}
-
-/** Renews a lease unless its file is gone, in one transaction: the file may be removed just now. */
-async function renewLease(key: UploadKey, ttl: number): Promise<void> {
-  await transact({
-    gone: upload.check(key, { if: { goneAt: absent } }),
-    lease: lease.patch(key, { set: { ttl } }),
-  });
+    room: storage.patch({ userId }, { add: { bytes: -size } }),
+  };
 }

@@ -1,10 +1,10 @@
 import { activity } from '../accounts/activity.entity.ts';
+import { accountExists, transactFor } from '../accounts/owner-transaction.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { absent } from '../platform/condition.ts';
 import type { ItemOf } from '../platform/entity.ts';
 import type { Page } from '../platform/page.ts';
 import { transact } from '../platform/transact.ts';
-import { write } from '../platform/write.ts';
 import { notification } from './notification.entity.ts';
 
 export type NotificationItem = ItemOf<typeof notification>;
@@ -16,18 +16,20 @@ const STORED_SECONDS = 180 * 24 * 60 * 60;
 export type NewNotification = Omit<NotificationItem, 'ttl'>;
 
 /**
- * The writes of a notification, for a transaction; pages that are open find out by the activity.
+ * The writes of a notification, for a transaction, while the account exists; pages that are open find
+ * out by the activity.
  *
  * @param now milliseconds since 1970
  */
 export const insertionOf = (item: NewNotification, now: number) => ({
+  account: accountExists(item.userId),
   notification: notification.create({ ...item, ttl: ttlAfter(now, STORED_SECONDS) }),
   activity: activity.upsert({ userId: item.userId }, { set: { changedAt: isoTime(now) } }),
 });
 
-/** Writes a notification, once. */
-export async function insertNotification(item: NewNotification, now: number): Promise<void> {
-  await transact(insertionOf(item, now));
+/** Writes a notification, once. @returns false if the account is closed */
+export async function insertNotification(item: NewNotification, now: number): Promise<boolean> {
+  return (await transact(insertionOf(item, now)))?.label !== 'account';
 }
 
 /** @returns a page of an owner's notifications, newest first */
@@ -37,10 +39,29 @@ export const listNotifications = (
 ): Promise<Page<NotificationItem>> =>
   notification.page({ key: { userId }, order: 'desc', limit: PAGE, cursor });
 
-/** @returns false when there is no such notification */
-export const markRead = (userId: string, notificationId: string, at: string): Promise<boolean> =>
-  write(notification.patch({ userId, notificationId }, { set: { readAt: at } }));
+/**
+ * @returns false when there is no such notification
+ * @throws AppError accounts.notFound
+ */
+export async function markRead(
+  userId: string,
+  notificationId: string,
+  at: string,
+): Promise<boolean> {
+  return (await markAll(userId, [notificationId], at)) === null;
+}
 
+const markAll = (userId: string, ids: readonly string[], readAt: string) =>
+  transactFor(userId, {
+    read: ids.map((notificationId) =>
+      notification.patch({ userId, notificationId }, { set: { readAt } }),
+    ),
+  });
+
+/** Notifications that are marked in one transaction. */
+const CHUNK = 90;
+
+/** @throws AppError accounts.notFound */
 export async function markAllRead(userId: string, at: string): Promise<void> {
   const unread = await notification.list({
     key: { userId },
@@ -48,7 +69,17 @@ export async function markAllRead(userId: string, at: string): Promise<void> {
     only: ['notificationId'],
     consistent: false,
   });
-  await Promise.all(unread.map(({ notificationId }) => markRead(userId, notificationId, at)));
+  const ids = unread.map(({ notificationId }) => notificationId);
+  do await markThose(userId, ids.splice(0, CHUNK), at);
+  while (ids.length > 0);
+}
+
+/** Leaves out the notifications that have ended meanwhile, and tries again. */
+async function markThose(userId: string, ids: readonly string[], at: string): Promise<void> {
+  const failed = await markAll(userId, ids, at);
+  if (!failed) return;
+  const others = ids.filter((_, index) => !failed.positions.read.includes(index));
+  await markThose(userId, others, at);
 }
 
 /** @returns when somebody else last changed something for this owner, or null if nobody has */

@@ -33,8 +33,9 @@ export async function notifyOwner(deps: NotifyDeps, event: NotificationEvent): P
   const now = deps.clock();
   const notificationId = `${compact(event.at)}-${applicationId}-${event.key}`;
   const path = `/applications/${applicationId}`;
-  await deps.insertNotification({ ...line, userId, notificationId, date: event.at, path }, now);
-  if (sms) await sendOnce(deps, event, { phone, text: sms, now });
+  const item = { ...line, userId, notificationId, date: event.at, path };
+  const hasAccount = await deps.insertNotification(item, now);
+  if (hasAccount && sms) await sendOnce(deps, event, { phone, text: sms, now });
 }
 
 async function sendOnce(

@@ -1,4 +1,5 @@
 import { findUser } from '../accounts/account.store.ts';
+import { accountExists } from '../accounts/owner-transaction.ts';
 import * as applicationStore from '../applications/application.store.ts';
 import { smsDeps } from '../confirmations/sms-deps.ts';
 import { findUploads } from '../documents/upload.store.ts';
@@ -8,6 +9,7 @@ export const deps = {
   ...smsDeps,
   ...applicationStore,
   findUser,
+  accountExists,
   findUploads,
 };
 

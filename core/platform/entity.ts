@@ -82,8 +82,8 @@ export interface Entity<D extends Definition = Definition> {
   upsert(key: Key<D>, update: Update<D>): UpdateWrite;
   /** Deletes an item; without a condition, it need not be there. */
   delete(key: Key<D>, options?: Conditional<D>): DeleteWrite;
-  /** Demands something of an item in a transaction that does not change it. */
-  check(key: Key<D>, options: Required<Conditional<D>>): Check;
+  /** Demands that an item exists in a transaction that does not change it, and more if asked. */
+  check(key: Key<D>, options?: Conditional<D>): Check;
 }
 
 /** The type of an entity's items. */

@@ -44,9 +44,9 @@ export function writesOf(schema: Schema) {
     action: 'put',
     input: { Item: storedItem(schema, item), ...demand(condition) },
   });
-  const on = (action: 'delete' | 'check', key: Values, condition?: AnyCondition) => ({
+  const on = (action: 'delete' | 'check', key: Values, ...conditions: Conditions) => ({
     action,
-    input: { Key: filledKey(schema.key, key), ...demand(condition) },
+    input: { Key: filledKey(schema.key, key), ...demand(...conditions) },
   });
   return {
     create: (item: Values) => put(item, { pk: absent }),
@@ -54,14 +54,17 @@ export function writesOf(schema: Schema) {
     patch: (key: Values, update: AnyUpdate) => changeOf(schema, key, update, true),
     upsert: (key: Values, update: AnyUpdate) => changeOf(schema, key, update, false),
     delete: (key: Values, options?: Conditional) => on('delete', key, options?.if),
-    check: (key: Values, options: Conditional) => on('check', key, options.if),
+    check: (key: Values, options?: Conditional) => on('check', key, itself(schema), options?.if),
   };
 }
+
+/** There is an item, and it is no other entity's. */
+const itself = (schema: Schema): AnyCondition => ({ [ENTITY]: schema.name });
 
 function changeOf(schema: Schema, key: Values, update: AnyUpdate, mustExist: boolean) {
   const expression = newExpression();
   const UpdateExpression = updateText(schema, { ...update, key, mustExist }, expression);
-  const own = mustExist ? { [ENTITY]: schema.name } : undefined;
+  const own = mustExist ? itself(schema) : undefined;
   const terms = [own, update.if].flatMap((condition) => conditionTerms(condition, expression));
   return {
     action: 'update',
@@ -93,9 +96,11 @@ function storedItem(schema: Schema, item: Values): Values {
   );
 }
 
-function demand(condition: AnyCondition | undefined): Parameters {
+type Conditions = (AnyCondition | undefined)[];
+
+function demand(...conditions: Conditions): Parameters {
   const expression = newExpression();
-  const terms = conditionTerms(condition, expression);
+  const terms = conditions.flatMap((condition) => conditionTerms(condition, expression));
   if (terms.length === 0) return {};
   return { ConditionExpression: terms.join(' AND '), ...expression.attributes() };
 }

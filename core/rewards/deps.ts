@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { accountExists } from '../accounts/owner-transaction.ts';
 import * as confirmationStore from '../confirmations/confirmation.store.ts';
 import { findRules } from '../settings/point-rules.store.ts';
 import { deps as smsDeps } from '../sms/deps.ts';
@@ -21,6 +22,7 @@ export const deps = {
   ...erasureStore,
   ...expiryStore,
   ...confirmationStore,
+  accountExists,
   findRules,
   newId: ulid,
 };

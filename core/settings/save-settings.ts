@@ -14,8 +14,6 @@ export async function saveSettings(
   userId: string,
   { version, ...changes }: Changes & { version: number },
 ): Promise<Settings> {
-  // Without an account there are no settings.
-  await readSettings(deps, userId);
   const isSaved = await deps.saveSection(userId, version, changes);
   const now = await readSettings(deps, userId);
   if (!isSaved && !isSavedAlready(now, version, changes)) throw new AppError('settings.changed');

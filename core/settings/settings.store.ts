@@ -1,8 +1,8 @@
 import { type SettingValues, settingDefinitions } from '../../shared/settings/settings.ts';
+import { transactFor } from '../accounts/owner-transaction.ts';
 import { settings } from '../accounts/settings.entity.ts';
 import { absent } from '../platform/condition.ts';
 import type { ItemOf } from '../platform/entity.ts';
-import { write } from '../platform/write.ts';
 
 export type SettingsItem = ItemOf<typeof settings>;
 
@@ -21,11 +21,18 @@ export async function findLanguage(userId: string): Promise<SettingValues['langu
  *
  * @param version 0 where nothing was ever saved
  * @returns false when something was saved in between, which leaves it as it is
+ * @throws AppError accounts.notFound
  */
-export const saveSection = (userId: string, version: number, changes: Changes): Promise<boolean> =>
-  write(
-    settings.upsert(
+export async function saveSection(
+  userId: string,
+  version: number,
+  changes: Changes,
+): Promise<boolean> {
+  const failed = await transactFor(userId, {
+    section: settings.upsert(
       { userId },
       { set: { ...changes, version: version + 1 }, if: { version: version || absent } },
     ),
-  );
+  });
+  return failed === null;
+}

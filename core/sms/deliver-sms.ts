@@ -16,7 +16,7 @@ export interface Delivery {
 /**
  * Hands an SMS over for its credits, once; a repeat answers the outcome of the first.
  *
- * @throws AppError sms.noCredits, sms.numberFull, sms.businessFull, request.keyReused for another text, sms.failed when the carrier
+ * @throws AppError accounts.notFound, sms.noCredits, sms.numberFull, sms.businessFull, request.keyReused for another text, sms.failed when the carrier
  *   refused, which gives the credits back, and the errors of `claimSms`
  */
 export async function deliverSms(deps: DeliveryDeps, sms: Sms, text: string): Promise<Delivery> {
@@ -30,6 +30,7 @@ export async function deliverSms(deps: DeliveryDeps, sms: Sms, text: string): Pr
 }
 
 const refusals = {
+  noAccount: 'accounts.notFound',
   noCredits: 'sms.noCredits',
   numberFull: 'sms.numberFull',
   businessFull: 'sms.businessFull',

@@ -1,3 +1,5 @@
+import { findUser } from '../accounts/account.store.ts';
+import { accountExists } from '../accounts/owner-transaction.ts';
 import { user } from '../accounts/user.entity.ts';
 import { absent, absentOr, anyOf, atLeast } from '../platform/condition.ts';
 import { countUp } from '../platform/count.ts';
@@ -15,7 +17,13 @@ import { sms } from './sms.entity.ts';
 export type Sms = ItemOf<typeof sms>;
 
 /** The caller that gets `send`, and nobody else, publishes; the other answers have written nothing. */
-export type SmsClaim = 'send' | 'already' | 'noCredits' | 'numberFull' | 'businessFull';
+export type SmsClaim =
+  | 'send'
+  | 'already'
+  | 'noAccount'
+  | 'noCredits'
+  | 'numberFull'
+  | 'businessFull';
 
 /**
  * Claims an SMS for sending and takes its credits, in one transaction. After a clear refusal by
@@ -41,6 +49,7 @@ export async function claimSms<Label extends string = never>(
     ),
     ...(await claimOfDay(item)),
   });
+  if (failed?.label === 'noCredits' && !(await findUser(userId))) return 'noAccount';
   return failed?.label ?? 'send';
 }
 
@@ -68,7 +77,7 @@ export async function claimFreeSms(
   item: Sms,
   kind: PaidKind,
   parts: number,
-): Promise<'send' | 'already' | PurseRefusal> {
+): Promise<'send' | 'already' | 'noAccount' | PurseRefusal> {
   const { userId, smsId, ...set } = item;
   const claim = sms.upsert(
     { userId, smsId },
@@ -76,7 +85,13 @@ export async function claimFreeSms(
   );
   const phoneHash = await hashPhone(item.phone);
   const paid: PaidSms = { kind, phoneHash, userId, parts };
-  return (await payFor({ already: claim }, paid, Date.parse(item.createdAt))) ?? 'send';
+  return (
+    (await payFor(
+      { noAccount: accountExists(userId), already: claim },
+      paid,
+      Date.parse(item.createdAt),
+    )) ?? 'send'
+  );
 }
 
 /** Notes the carrier's answer; a clear refusal gives the credits back with it. */

@@ -14,6 +14,11 @@ const ofCaller: Record<Caller, readonly ErrorCode[]> = {
   till: ['till.keyInvalid', 'till.tooManyCalls'],
 };
 
+/** A write of an owner or a till, whose account does not exist or was closed at that moment. */
+const ofWrite: readonly ErrorCode[] = ['accounts.notFound'];
+
+const isWrite = ({ caller, method }: Contract): boolean => caller !== 'anyone' && method !== 'GET';
+
 const ofFields: readonly ErrorCode[] = ['request.invalidField', 'request.unknownField'];
 
 const ofBody: readonly ErrorCode[] = ['request.notJson', 'request.invalidJson'];
@@ -34,6 +39,7 @@ export const refusalsOf = (contract: Contract): ErrorCode[] => {
       ...ofCaller[caller],
       ...(idempotent ? ofIdempotencyKey : []),
       ...errors,
+      ...(isWrite(contract) ? ofWrite : []),
       ...(body ? ofBody : []),
       ...(query || body ? ofFields : []),
       ...(path.includes('{') ? ofParams : []),

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { accountExists } from '../../core/accounts/owner-transaction.ts';
 import { createUpload } from '../../core/documents/create-upload.ts';
 import { contentProblem } from '../../core/documents/file-content.ts';
 import { numbered, safeFilename } from '../../core/documents/safe-filename.ts';
@@ -180,6 +181,7 @@ describe('the key of a file', () => {
         let tries = 0;
         const { key } = await createUpload(
           {
+            accountExists,
             reserveUpload: async () => (tries++ < takenNames ? 'taken' : 'reserved'),
             signPut: async () => 'https://files.example',
             newId: () => '01KAJ5T3W8Q2V9YB4M7N6C1D0E',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { accountExists } from '../../core/accounts/owner-transaction.ts';
 import { answerQuestion } from '../../core/applications/answer-question.ts';
 import type { ApplicationItem } from '../../core/applications/application.entity.ts';
 import { changeApplication } from '../../core/applications/change-application.ts';
@@ -21,6 +22,7 @@ import {
 } from '../../shared/applications/application-machine.ts';
 import { statementsConsent } from '../../shared/applications/consent.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
+import { givenAccount } from '../support/account.ts';
 import { files } from '../support/owner.ts';
 
 const readFile = async (key: string) => {
@@ -32,7 +34,6 @@ const readFile = async (key: string) => {
 /** @param later days that have passed */
 const depsAfter = (later: number) => ({
   ...deps,
-  findUser: async () => ({ phone: '+254712345678' }),
   readFile,
   clock: () => Date.now() + later * DAY_MS,
 });
@@ -55,7 +56,8 @@ const requestFor = ({ userId, applicationId }: ApplicationItem) => ({
 async function givenFile(userId: string, kind: 'mpesa' | 'cert'): Promise<string> {
   const type = kind === 'cert' ? 'image/png' : 'application/pdf';
   const key = `applications/${userId}/${kind}_${randomUUID()}.${kind === 'cert' ? 'png' : 'pdf'}`;
-  await reserveUpload({ userId, key, kind, type, size: 100 }, Date.now());
+  const target = { userId, key, kind, type, size: 100 } as const;
+  await reserveUpload(target, accountExists(userId), Date.now());
   return key;
 }
 
@@ -172,7 +174,7 @@ describe('applications under random events at once', () => {
     const reached = new Set<string>();
     await fc.assert(
       fc.asyncProperty(moments, async (story) => {
-        const owners = [randomUUID(), randomUUID()];
+        const owners = [await givenAccount(), await givenAccount()];
         await Promise.all(owners.map(submit));
         for (const moment of story) await happenTogether(moment, owners);
         for (const owner of owners) {
@@ -186,7 +188,7 @@ describe('applications under random events at once', () => {
   });
 
   it('of several submissions at once one succeeds, and of several decisions one', async () => {
-    const userId = randomUUID();
+    const userId = await givenAccount();
     await Promise.allSettled(Array.from({ length: 6 }, () => submit(userId)));
     await acts.startReview?.(userId);
     // All decide on the application as it is now: one who read it later might decide after another.

@@ -28,6 +28,7 @@ import { type PointRules, pointRulesOf } from '../../core/settings/point-rules.t
 import { sms } from '../../core/sms/sms.entity.ts';
 import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
 import { settingDefinitions } from '../../shared/settings/settings.ts';
+import { givenAccount } from '../support/account.ts';
 import { wholeTable } from '../support/table.ts';
 
 const month = 31 * 24 * 60 * 60 * 1000;
@@ -44,8 +45,6 @@ type Deps = ReturnType<typeof depsAt>;
 
 const poster = (businessId: string, key: string = randomUUID()) =>
   ({ businessId, by: 'owner', key }) as const;
-
-const newBusiness = (): string => `business-${randomUUID()}`;
 
 const give = (businessId: string, phone: string, points: number, given = depsAt(), key?: string) =>
   award(given, poster(businessId, key), {
@@ -191,7 +190,7 @@ describe('the ledger', () => {
   it('the ledger adds up after random steps by 8 hands at once, with answers lost after the write', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 64 }), async (steps) => {
-        const businessId = newBusiness();
+        const businessId = await givenAccount();
         for (let at = 0; at < steps.length; at += 8) {
           const outcomes = await Promise.allSettled(
             steps.slice(at, at + 8).map((one) => run(businessId, one)),
@@ -205,7 +204,7 @@ describe('the ledger', () => {
   });
 
   it('50 of 200 redemptions of 1 point at once succeed on a balance of 50', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     await give(businessId, phones[0] ?? '', 50);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, () => use(businessId, phones[0] ?? '', 1)),
@@ -220,7 +219,7 @@ describe('the ledger', () => {
   });
 
   it('a request that comes 20 times at once posts once, with answers lost after the write', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     const key = randomUUID();
     const lossy = losingAnswers(depsAt());
     await Promise.allSettled(
@@ -243,7 +242,7 @@ describe('the nightly expiry', () => {
   const night = (later: number) => expirePoints(depsAt(later), lastMonths(later));
 
   it('the night takes the points that are left of an award whose month is over, once', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     await give(businessId, phone, 100, depsAt(0, soon));
     await give(businessId, phone, 40, depsAt(0));
     await use(businessId, phone, 30);
@@ -259,7 +258,7 @@ describe('the nightly expiry', () => {
   });
 
   it('the night leaves points that were awarded before the owner set a rule', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     await give(businessId, phone, 100, depsAt(0));
     await give(businessId, phone, 10, depsAt(0, soon));
     await night(3);
@@ -267,7 +266,7 @@ describe('the nightly expiry', () => {
   });
 
   it('the points of a reversed redemption can be used for a week at least', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     await give(businessId, phone, 20, depsAt(0, soon));
     const { entry } = await use(businessId, phone, 20);
     await reverse(depsAt(5), poster(businessId), { entryId: entry.entryId, reason: 'Returned' });
@@ -283,7 +282,7 @@ describe('reversals', () => {
   const [phone = ''] = phones;
 
   it('a reversal takes the unspent points of an award, once', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     const { entry } = await give(businessId, phone, 50);
     await use(businessId, phone, 20);
     const undo = () =>
@@ -295,7 +294,7 @@ describe('reversals', () => {
   });
 
   it('a reversal and a spent award cannot be reversed', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     const { entry } = await give(businessId, phone, 50);
     const redeemed = await use(businessId, phone, 50);
     const undo = (entryId: string) =>
@@ -316,7 +315,7 @@ describe('imports', () => {
   }));
 
   it('an import adds each customer once, also when the same rows come twice at the same time', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     await give(businessId, '0711000003', 5);
     const [one, two] = await Promise.all([
       importCustomers(depsAt(), businessId, { rows }),
@@ -353,8 +352,7 @@ describe('the erasure of a customer', () => {
 
   /** Sends the customer a code, from a shop that has the credit for it. */
   async function sendCode(businessId: string, at = Date.now()) {
-    const shop = { set: { businessName: 'Mama Njeri Shop' }, add: { smsBalance: 1 } };
-    await write(user.upsert({ userId: businessId }, shop));
+    await write(user.patch({ userId: businessId }, { add: { smsBalance: 1 } }));
     const given = { ...depsAt(0, { redeemCodeAbove: 0 }), clock: () => at };
     await sendRedeemCode(given, businessId, { phone, points: 20 });
   }
@@ -379,7 +377,7 @@ describe('the erasure of a customer', () => {
   }
 
   it('the erasure leaves the entries under an id, the totals of points, one active customer less, and no number', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     await givenCustomer(businessId);
     await erase(businessId);
     await expectNoTrace(businessId);
@@ -397,7 +395,7 @@ describe('the erasure of a customer', () => {
   });
 
   it('the number of an erased customer can become a new customer without the old points', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     const { entry } = await give(businessId, phone, 40);
     const key = randomUUID();
     await give(businessId, phone, 5, depsAt(), key);
@@ -432,7 +430,7 @@ describe('the erasure of a customer', () => {
   )(
     'an erasure that stopped at $name (done: $isDone) is finished by the next call',
     async ({ name, isDone }) => {
-      const businessId = newBusiness();
+      const businessId = await givenAccount();
       await givenCustomer(businessId);
       if (name === 'closeLedger') await use(businessId, phone, 120);
       const step = deps[name] as (...given: unknown[]) => Promise<unknown>;
@@ -454,7 +452,7 @@ describe('the erasure of a customer', () => {
   );
 
   it('the erasure waits for entries that the index does not know yet, and renames none of another customer', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     await givenCustomer(businessId);
     let reads = 0;
     const late: Deps['listAllEntries'] = async (...args) => {
@@ -479,7 +477,7 @@ describe('the erasure of a customer', () => {
   });
 
   it('the erasure of a long history continues where it stopped', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     for (let n = 0; n < 55; n += 1) await give(businessId, phone, 1);
     let chunks = 0;
     const renameEntries: Deps['renameEntries'] = async (...args) => {
@@ -496,7 +494,7 @@ describe('the erasure of a customer', () => {
   });
 
   it('the erasure finds the codes of its customer among those of many others, which keep their numbers', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     const [, other = ''] = phones;
     await give(businessId, phone, 20);
     const putCode = (receiver: string, at: number) =>
@@ -512,7 +510,7 @@ describe('the erasure of a customer', () => {
   });
 
   it('a slow erasure changes no code that was sent to the next customer with the number', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     await givenCustomer(businessId);
     const renameCodeSms: Deps['renameCodeSms'] = async (erasing) => {
       await erase(businessId);
@@ -527,7 +525,7 @@ describe('the erasure of a customer', () => {
   });
 
   it('the night takes nothing from a customer who is erased after it read the customer', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     await givenCustomer(businessId);
     const seen = await deps.findCustomer(businessId, stored(phone));
     const note = { month: 'any', shard: 0, businessId, phone: stored(phone) };
@@ -556,7 +554,7 @@ describe('the erasure of a customer', () => {
   });
 
   it('every posting, edit and import is refused while a customer is erased', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     await givenCustomer(businessId);
     const stop = async () => {
       throw new Error('the power went');
@@ -588,7 +586,7 @@ describe('the erasure of a customer', () => {
   });
 
   it('a request that is repeated in the moment in which its customer is erased is refused as erased', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     const key = randomUUID();
     await give(businessId, phone, 5, depsAt(), key);
     const erasedAfterTheEntryWasRead: Deps['findEntry'] = async (...args) => {
@@ -624,9 +622,7 @@ describe('the erasure of a customer', () => {
 
   /** A shop with credits, and a customer. */
   async function givenShop(): Promise<string> {
-    const businessId = newBusiness();
-    const shop = { set: { businessName: 'Mama Njeri Shop' }, add: { smsBalance: 9 } };
-    await write(user.upsert({ userId: businessId }, shop));
+    const businessId = await givenAccount({ smsBalance: 9 });
     await give(businessId, phone, 100);
     return businessId;
   }
@@ -667,7 +663,7 @@ describe('the erasure of a customer', () => {
   });
 
   it('no number can be tried on what is stored of a request', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     const body = { phone, points: 20, reason: 'Mistake', note: null } as const;
     await give(businessId, phone, 100);
     const { key } = poster(businessId);
@@ -686,7 +682,7 @@ describe('the erasure of a customer', () => {
   });
 
   it('every posting beside an erasure is erased with the customer, refused, or belongs to a new customer', async () => {
-    const businessId = newBusiness();
+    const businessId = await givenAccount();
     await give(businessId, phone, 20);
     const hand = async (n: number) => {
       if (n < 2) return erase(businessId);

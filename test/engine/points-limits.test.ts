@@ -1,7 +1,6 @@
 /** What bounds points without their customer or owner, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { user } from '../../core/accounts/user.entity.ts';
 import { apiKey } from '../../core/api-keys/api-key.entity.ts';
 import { notification } from '../../core/notifications/notification.entity.ts';
 import { write } from '../../core/platform/write.ts';
@@ -16,6 +15,7 @@ import { deps as tillDeps } from '../../core/till/deps.ts';
 import { keyHolder } from '../../core/till/key-holder.ts';
 import { type TillDay, tillDay } from '../../core/till/till-day.entity.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
+import { givenAccount } from '../support/account.ts';
 
 const NOON = Date.parse('2036-11-20T12:00:00+03:00');
 
@@ -31,9 +31,7 @@ const poster = (businessId: string, by: 'owner' | 'till' = 'owner') =>
 
 /** A business with SMS credits, and a customer of 5,000 points. */
 async function givenCustomer(): Promise<string> {
-  const businessId = `business-${randomUUID()}`;
-  const shop = { set: { businessName: 'Mama Njeri Shop' }, add: { smsBalance: 9 } };
-  await write(user.upsert({ userId: businessId }, shop));
+  const businessId = await givenAccount({ smsBalance: 9 });
   await award(depsAt(NOON), poster(businessId), {
     phone: PHONE,
     points: 5_000,
@@ -229,7 +227,7 @@ describe('the day of an API key', () => {
   });
 
   it('the first use of a key on a day tells its owner once, also when ten calls come at once', async () => {
-    const userId = `business-${randomUUID()}`;
+    const userId = await givenAccount();
     const key = `mlk_${randomUUID()}`;
     const hash = await tillDeps.hashApiKey(key);
     await write(apiKey.create({ hash, userId, createdAt: '2036-11-01T09:00:00.000Z' }));

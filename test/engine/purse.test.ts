@@ -1,6 +1,7 @@
 /** The purse that pays SMS, on the real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountExists } from '../../core/accounts/owner-transaction.ts';
 import { issueConfirmation } from '../../core/confirmations/confirm.ts';
 import { deps as confirmationDeps } from '../../core/confirmations/deps.ts';
 import { count } from '../../core/platform/count.entity.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../core/purse/purse.ts';
 import { mostPerDay } from '../../core/sms/limits.ts';
 import { claimFreeSms, claimSms } from '../../core/sms/sms.store.ts';
+import { givenAccount } from '../support/account.ts';
 import { newPhone } from '../support/sign-in.ts';
 
 /** Days that no other test pays in. */
@@ -100,11 +102,13 @@ describe('threat 46: what sends an SMS pays it out of the purse', () => {
 
   it('a code that confirms an act is refused when the money for codes is spent, and the one before stays', async () => {
     vi.stubEnv('SMS_PER_DAY', '10');
-    const act = { purpose: 'accountClosing', subject: randomUUID(), content: 'account' } as const;
-    const deps = { ...confirmationDeps, clock: () => day };
-    const first = await issueConfirmation(deps, act, sms('confirmation'));
+    const userId = await givenAccount();
+    const act = { purpose: 'accountClosing', subject: userId, content: 'account' } as const;
+    const deps = { ...confirmationDeps, accountExists, clock: () => day };
+    const issue = { userId, sms: sms('confirmation') };
+    const first = await issueConfirmation(deps, act, issue);
     const later = { ...deps, clock: () => day + 61_000 };
-    await expect(issueConfirmation(later, act, sms('confirmation'))).rejects.toMatchObject({
+    await expect(issueConfirmation(later, act, issue)).rejects.toMatchObject({
       code: 'sms.failed',
     });
     expect((await deps.findConfirmation(act))?.codeHash).toBe(first.confirmation.codeHash);
@@ -112,21 +116,17 @@ describe('threat 46: what sends an SMS pays it out of the purse', () => {
 
   it('a message about an application is paid once, and not at all when its money is spent', async () => {
     vi.stubEnv('SMS_PER_DAY', '10');
-    const first = item('change-1');
+    const userId = await givenAccount();
+    const first = item('change-1', userId);
     expect(await claimFreeSms(first, 'notification', 1)).toBe('send');
     expect(await claimFreeSms(first, 'notification', 1)).toBe('already');
-    expect(await claimFreeSms(item('change-2'), 'notification', 1)).toBe('purseEmpty');
+    expect(await claimFreeSms(item('change-2', userId), 'notification', 1)).toBe('purseEmpty');
     expect(await paidToday('notification', day)).toBe(1);
   });
 
   it('threat 52: a number gets 20 parts in a day from businesses, and a business sends 2,000', async () => {
-    const { user } = await import('../../core/accounts/user.entity.ts');
-    const businesses = [randomUUID(), randomUUID()];
-    for (const userId of businesses) {
-      const balance = { smsBalance: 5_000, issuedSMS: 0 };
-      await write(user.create({ ...newUser(userId), ...balance }));
-    }
-    const [one = '', other = ''] = businesses;
+    const one = await givenAccount({ smsBalance: 5_000 });
+    const other = await givenAccount({ smsBalance: 5_000 });
     const phone = newPhone();
     const send = (userId: string, to: string, credits: number) =>
       claimSms({ ...item(randomUUID(), userId, to), credits });
@@ -136,19 +136,5 @@ describe('threat 46: what sends an SMS pays it out of the purse', () => {
     await write(count.upsert(full, { set: { count: mostPerDay.business } }));
     expect(await send(one, newPhone(), 1)).toBe('businessFull');
     expect(await send(other, newPhone(), 1)).toBe('send');
-  });
-
-  const newUser = (userId: string) => ({
-    userId,
-    phone: newPhone(),
-    fullName: 'Shop',
-    businessName: 'Shop',
-    signeUpDate: '',
-    status: 'newUser',
-    signUpVia: 'Web',
-    apiKey: userId,
-    lastLogin: '',
-    lastLoginVia: 'Web',
-    purchasedSMS: 0,
   });
 });

@@ -1,7 +1,9 @@
 /** Files that leave, on a real DynamoDB engine: what stays of them, and for how long. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { accountExists } from '../../core/accounts/owner-transaction.ts';
 import { application } from '../../core/applications/application.entity.ts';
+import { putDraft } from '../../core/applications/draft.store.ts';
 import { setPassword } from '../../core/applications/password.store.ts';
 import { lease } from '../../core/documents/lease.entity.ts';
 import { endLease, removeUpload } from '../../core/documents/remove-upload.ts';
@@ -11,7 +13,6 @@ import {
   forgetPasswords,
   PUT_SECONDS,
   releaseUpload,
-  renewLeases,
   reserveUpload,
   type UploadKey,
 } from '../../core/documents/upload.store.ts';
@@ -21,6 +22,8 @@ import {
   applicationStatuses,
   isUndecided,
 } from '../../shared/applications/application-machine.ts';
+import type { Draft } from '../../shared/applications/contract.ts';
+import { givenAccount } from '../support/account.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -29,9 +32,10 @@ const afterItsUrl = (now: number) => now + (PUT_SECONDS + 1) * 1000;
 
 /** A locked statement that was just reserved, with its password. */
 async function givenStatement(now: number): Promise<UploadKey> {
-  const userId = randomUUID();
+  const userId = await givenAccount({ userId: randomUUID() });
   const file = { userId, key: `applications/${userId}/mpesa_statement.pdf` };
-  await reserveUpload({ ...file, kind: 'mpesa', type: 'application/pdf', size: 100 }, now);
+  const target = { ...file, kind: 'mpesa', type: 'application/pdf', size: 100 } as const;
+  await reserveUpload(target, accountExists(userId), now);
   expect(await setPassword(file, 'encrypted')).toBe('saved');
   return file;
 }
@@ -43,14 +47,14 @@ describe('the password of a statement', () => {
   ])('the password of a file that is removed %s leaves with the file', async (_, removedAt) => {
     const now = Date.now();
     const file = await givenStatement(now);
-    expect(await releaseUpload(file, removedAt(now))).toBe('released');
+    expect(await releaseUpload(file, null, removedAt(now))).toBe('released');
     expect(await upload.get(file)).not.toHaveProperty('statementPassword');
   });
 
   it('a file that was removed gets no password', async () => {
     const now = Date.now();
     const file = await givenStatement(now);
-    await releaseUpload(file, now);
+    await releaseUpload(file, null, now);
     expect(await setPassword(file, 'another')).toBe('missing');
     expect(await upload.get(file)).not.toHaveProperty('statementPassword');
   });
@@ -60,7 +64,7 @@ describe('the password of a statement', () => {
     const file = await givenStatement(now);
     await Promise.all([
       ...['one', 'two', 'three'].map((password) => setPassword(file, password)),
-      releaseUpload(file, now),
+      releaseUpload(file, null, now),
       ...['four', 'five', 'six'].map((password) => setPassword(file, password)),
     ]);
     const left = await upload.get(file);
@@ -72,7 +76,7 @@ describe('the password of a statement', () => {
     const now = Date.now();
     const file = await givenStatement(now);
     await givenApplicationWith(file, 'Pending Review');
-    expect(await releaseUpload(file, afterItsUrl(now))).toBe('used');
+    expect(await releaseUpload(file, null, afterItsUrl(now))).toBe('used');
     expect(await upload.get(file)).toMatchObject({ statementPassword: 'encrypted' });
     expect(await setPassword(file, 'another')).toBe('saved');
   });
@@ -81,7 +85,7 @@ describe('the password of a statement', () => {
     const file = await givenStatement(Date.now());
     const other = { ...file, key: file.key.replace('.pdf', '-2.pdf') };
     const target = { kind: 'mpesa', type: 'application/pdf', size: 100 } as const;
-    await reserveUpload({ ...other, ...target }, Date.now());
+    await reserveUpload({ ...other, ...target }, accountExists(file.userId), Date.now());
     await setPassword(other, 'encrypted');
     await givenApplicationWith(file, 'Withdrawn');
     await forgetPasswords(file.userId);
@@ -140,6 +144,7 @@ describe('threat 73: the password of a file after the decision', () => {
 
 describe('threat 51: a key that was never given', () => {
   const deps = (deleted: string[]) => ({
+    accountExists,
     releaseUpload,
     deleteObject: async (key: string) => void deleted.push(key),
     clock: Date.now,
@@ -147,7 +152,7 @@ describe('threat 51: a key that was never given', () => {
 
   it('nothing is deleted under a key that was never given, or was given to another owner', async () => {
     const { userId, key } = await givenStatement(Date.now());
-    const stranger = randomUUID();
+    const stranger = await givenAccount({ userId: randomUUID() });
     const deleted: string[] = [];
     const refusalOf = (upload: UploadKey) => removeUpload(deps(deleted), upload);
     const never = `applications/${stranger}/mpesa_never.pdf`;
@@ -185,19 +190,22 @@ describe('the lease of a file', () => {
     return Math.round((ttl - now / 1000) / DAY_SECONDS);
   };
 
+  const saveDraft = ({ userId, key }: UploadKey, now: number) =>
+    putDraft(userId, {} as Draft, [key], now);
+
   it('a draft renews the lease of its files to 30 days', async () => {
     const now = Date.now();
     const file = await givenStatement(now);
     const later = now + 10 * DAY_SECONDS * 1000;
-    await renewLeases(file.userId, [file.key], later);
+    await saveDraft(file, later);
     expect(await daysOf(file, later)).toBe(30);
   });
 
   it('a draft that names a removed file does not prolong its lease', async () => {
     const now = Date.now();
     const file = await givenStatement(now);
-    await releaseUpload(file, now);
-    await renewLeases(file.userId, [file.key], now);
+    await releaseUpload(file, null, now);
+    await saveDraft(file, now);
     expect(await daysOf(file, now)).toBe(0);
   });
 
@@ -205,18 +213,19 @@ describe('the lease of a file', () => {
     const now = Date.now();
     const file = await givenStatement(now);
     let isRemoved = false;
-    const removal = releaseUpload(file, now).finally(() => {
+    const removal = releaseUpload(file, null, now).finally(() => {
       isRemoved = true;
     });
     // The last of these begins before the removal has answered, and ends after it.
-    while (!isRemoved) await renewLeases(file.userId, [file.key], now);
+    while (!isRemoved) await saveDraft(file, now);
     await removal;
     expect(await daysOf(file, now)).toBe(0);
   });
 
   it('a draft that names a file that never was makes no lease', async () => {
-    const file = { userId: randomUUID(), key: 'applications/nobody/mpesa_none.pdf' };
-    await renewLeases(file.userId, [file.key], Date.now());
+    const userId = await givenAccount();
+    const file = { userId, key: 'applications/nobody/mpesa_none.pdf' };
+    await saveDraft(file, Date.now());
     expect(await lease.get(file)).toBeNull();
   });
 });

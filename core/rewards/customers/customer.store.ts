@@ -1,11 +1,11 @@
 import { DAY_MS } from '../../../shared/platform/time.ts';
 import type { customerFilters } from '../../../shared/rewards/contract.ts';
 import { nairobiMonth } from '../../../shared/rewards/points.ts';
+import { transactFor } from '../../accounts/owner-transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { absent } from '../../platform/condition.ts';
 import type { Page } from '../../platform/page.ts';
-import { write } from '../../platform/write.ts';
 import { type CustomerItem, customer } from './customer.entity.ts';
 
 const PAGE = 20;
@@ -96,15 +96,16 @@ export async function findExisting(
  *
  * @param details name: null removes it; consent: undefined leaves it as it is
  * @returns false if there is no such customer, or it is being erased
+ * @throws AppError accounts.notFound
  */
-export const saveDetails = (
+export async function saveDetails(
   key: Pick<CustomerItem, 'businessId' | 'phone'>,
   { name, consent }: { name: string | null; consent?: CustomerItem['consent'] },
-): Promise<boolean> =>
-  write(
-    customer.patch(key, {
-      set: { name, nameKey: name?.toLowerCase() ?? '', consent },
-      add: { version: 1 },
-      if: { erasedAs: absent },
-    }),
-  );
+): Promise<boolean> {
+  const details = customer.patch(key, {
+    set: { name, nameKey: name?.toLowerCase() ?? '', consent },
+    add: { version: 1 },
+    if: { erasedAs: absent },
+  });
+  return (await transactFor(key.businessId, { details })) === null;
+}

@@ -11,7 +11,8 @@ import { requireCustomer } from './find-customers.ts';
  * Changes the name and the consent of a customer. No name removes the name; no consent leaves the
  * consent as it is.
  *
- * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.beingErased
+ * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.beingErased,
+ *   accounts.notFound
  */
 export async function editCustomer(
   deps: Deps,

@@ -23,15 +23,19 @@ const WAIT_BETWEEN_READS_MS = 300;
  * The entries of the ledger stay under an id. A call that stopped half-way is finished by the next
  * call.
  *
+ * @param mayBeClosed whether a customer of a closed account is erased as well. An owner's erasure that
+ *   began before goes on in any case: it only takes away
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound also after the erasure,
- *   rewards.beingErased while the index is too late, server.busy
+ *   rewards.beingErased while the index is too late, accounts.notFound, server.busy
  */
 export async function eraseCustomer(
   deps: Deps,
   businessId: string,
   typedPhone: string,
+  mayBeClosed = false,
 ): Promise<void> {
-  const erasing = await closeCustomer(deps, businessId, customerPhone(typedPhone));
+  const phone = customerPhone(typedPhone);
+  const erasing = await closeCustomer(deps, { businessId, phone }, mayBeClosed);
   const isUnfinished = await renameAll(deps, erasing);
   if (!isUnfinished) return;
   await deps.renameCodeSms(erasing);
@@ -40,14 +44,18 @@ export async function eraseCustomer(
 }
 
 /** Takes the points that are left and closes the ledger, unless another call has done so. */
-const closeCustomer = (deps: Deps, businessId: string, phone: string): Promise<ErasingCustomer> =>
+const closeCustomer = (
+  deps: Deps,
+  { businessId, phone }: Pick<CustomerItem, 'businessId' | 'phone'>,
+  mayBeClosed: boolean,
+): Promise<ErasingCustomer> =>
   untilDone(async () => {
     const customer = await deps.findCustomer(businessId, phone);
     if (!customer) throw new AppError('rewards.customerNotFound');
     if (isErasing(customer)) return customer;
     const erasedAs = erasedIdOf(deps.newId(deps.clock()));
-    if (customer.points > 0) await forfeitPoints(deps, customer, erasedAs);
-    else await deps.closeLedger(customer, erasedAs);
+    if (customer.points > 0) await forfeitPoints(deps, customer, erasedAs, mayBeClosed);
+    else await deps.closeLedger(customer, erasedAs, mayBeClosed);
     // The next look tells whether this write or a write beside it was quicker.
     return BUSY;
   }, postingPace);
@@ -55,11 +63,12 @@ const closeCustomer = (deps: Deps, businessId: string, phone: string): Promise<E
 const isErasing = (customer: CustomerItem): customer is ErasingCustomer =>
   customer.erasedAs !== undefined;
 
-function forfeitPoints(deps: Deps, customer: CustomerItem, erasedAs: string) {
+function forfeitPoints(deps: Deps, customer: CustomerItem, erasedAs: string, mayBeClosed: boolean) {
   const requestKey = ownRequestKey(customer.businessId, erasedAs);
   const lots = Object.fromEntries(Object.entries(customer.lots).map(([lot, n]) => [lot, -n]));
   const plan: PostingPlan = {
     phone: customer.phone,
+    mayBeClosed,
     planEntry: () => ({
       entry: { type: 'expire', by: 'owner', reason: ERASED_REASON },
       movement: { lots, earned: 0, redeemed: 0 },

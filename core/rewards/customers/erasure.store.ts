@@ -1,4 +1,5 @@
-import { totals } from '../../accounts/totals.entity.ts';
+import { transactFor } from '../../accounts/owner-transaction.ts';
+import { addToAnyTotals } from '../../accounts/totals.store.ts';
 import { confirmation } from '../../confirmations/confirmation.entity.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { absent } from '../../platform/condition.ts';
@@ -19,15 +20,24 @@ const CODES_PER_PAGE = 90;
 /** A customer whose ledger is closed. */
 export type ErasingCustomer = CustomerItem & Required<Pick<CustomerItem, 'erasedAs'>>;
 
-/** Closes the ledger to all postings. @returns false if the customer is not as it was read */
-export const closeLedger = (before: CustomerItem, erasedAs: string): Promise<boolean> =>
-  write(
-    customer.patch(before, {
-      set: { erasedAs },
-      add: { version: 1 },
-      if: { version: before.version },
-    }),
-  );
+/**
+ * Closes the ledger of a customer to all postings, unless the customer is not as it was read.
+ *
+ * @throws AppError accounts.notFound, unless the account may be closed
+ */
+export async function closeLedger(
+  before: CustomerItem,
+  erasedAs: string,
+  mayBeClosed: boolean,
+): Promise<void> {
+  const closed = customer.patch(before, {
+    set: { erasedAs },
+    add: { version: 1 },
+    if: { version: before.version },
+  });
+  if (mayBeClosed) await write(closed);
+  else await transactFor(before.businessId, { closed });
+}
 
 /** All entries of a number or of an erased id. The index may not know the newest ones yet. */
 export const listAllEntries = (businessId: string, phone: string): Promise<EntryItem[]> =>
@@ -111,7 +121,7 @@ export async function finishErasure(erasing: ErasingCustomer, now: number): Prom
   await transact({
     finished: customer.delete(erasing, { if: { erasedAs } }),
     sums: erasedCustomer.put({ ...sums, erasedAt: isoTime(now) }),
-    totals: totals.upsert({ userId: businessId }, { add: { activeCustomers: -1 } }),
+    totals: addToAnyTotals(businessId, { activeCustomers: -1 }),
     notes: deleteExpiryNotes(erasing, now),
   });
 }

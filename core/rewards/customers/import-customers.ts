@@ -11,8 +11,8 @@ import { newCustomer } from './new-customer.ts';
 
 type Row = BodyOf<typeof contract>['rows'][number];
 
-/** As many customers as fit into one transaction, with their entries and the totals. */
-const CHUNK = 45;
+/** As many customers as fit into one transaction, with their entries, expiry notes and the sums. */
+const CHUNK = 32;
 
 /**
  * Finds the numbers that belong to customers already.
@@ -32,7 +32,7 @@ export async function findImported(
  * Adds customers with their opening balances. Existing customers stay as they are, so that the
  * same rows sent again change nothing.
  *
- * @throws AppError rewards.invalidPhone, rewards.beingErased, server.busy
+ * @throws AppError rewards.invalidPhone, rewards.beingErased, accounts.notFound, server.busy
  */
 export async function importCustomers(
   deps: Deps,

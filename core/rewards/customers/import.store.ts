@@ -1,7 +1,7 @@
 import { nairobiDay } from '../../../shared/rewards/points.ts';
-import { totals } from '../../accounts/totals.entity.ts';
+import { addToTotals } from '../../accounts/totals.store.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { transact } from '../../platform/transact.ts';
-import { write } from '../../platform/write.ts';
 import { putExpiryNotes } from '../expiry/expiry-note.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { pointsDay } from '../ledger/points-day.entity.ts';
@@ -17,9 +17,10 @@ export interface NewCustomer {
 /**
  * Writes new customers with their opening balances and the totals, all or none.
  *
- * @param rows at most 45
+ * @param rows at most 32
  * @returns the numbers that belong to customers already; then nothing was written
- * @throws AppError rewards.beingErased if one of the customers is being erased, server.busy
+ * @throws AppError rewards.beingErased if one of the customers is being erased, accounts.notFound,
+ *   server.busy
  */
 export async function insertCustomers(
   businessId: string,
@@ -27,22 +28,18 @@ export async function insertCustomers(
   now: number,
 ): Promise<string[]> {
   const phones = rows.map((row) => row.customer.phone);
-  // The look comes first: an expiry note of a customer who is being erased would never be deleted.
+  // A transaction that fails costs more than a look.
   const existing = await findExisting(businessId, phones);
   if (existing.length > 0) return existing;
-  // The notes come first: a note without a customer does no harm.
-  const notes = rows.flatMap(({ customer: added }) => putExpiryNotes(added, added.lots));
-  await Promise.all(notes.map(write));
   const openings = rows.flatMap(({ opening }) => opening ?? []);
   const awarded = openings.reduce((sum, { points }) => sum + points, 0);
   const failed = await transact({
+    account: addToTotals(businessId, { pointsAwarded: awarded, activeCustomers: rows.length }),
     existing: rows.map((row) => customer.create(row.customer)),
     openings: openings.map((opening) => entry.create(opening)),
-    totals: totals.upsert(
-      { userId: businessId },
-      { add: { pointsAwarded: awarded, activeCustomers: rows.length } },
-    ),
+    notes: rows.flatMap(({ customer: added }) => putExpiryNotes(added, added.lots)),
     day: pointsDay.upsert({ businessId, day: nairobiDay(now) }, { add: { awarded } }),
   });
+  if (failed?.label === 'account') throw new AppError('accounts.notFound');
   return failed ? phones.filter((_, index) => failed.positions.existing.includes(index)) : [];
 }

@@ -111,9 +111,10 @@ const GONE_CODES = [
   'rewards.beingErased',
   'rewards.customerErased',
   'rewards.noPoints',
+  'accounts.notFound',
 ];
 
-/** Another night, or an erasure at the same time, leaves no points to expire. @returns whether it posted */
+/** Another night, an erasure, or the end of the account leaves no points to expire. @returns whether it posted */
 async function unlessGone(post: () => Promise<unknown>): Promise<boolean> {
   try {
     await post();

@@ -1,7 +1,8 @@
 import { nairobiDay } from '../../../shared/rewards/points.ts';
-import { totals } from '../../accounts/totals.entity.ts';
+import { addToAnyTotals, addToTotals } from '../../accounts/totals.store.ts';
 import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
 import { spendConfirmation } from '../../confirmations/confirmation.store.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { absent } from '../../platform/condition.ts';
 import { type RequestKey, recordRequest } from '../../platform/request.store.ts';
 import { transact } from '../../platform/transact.ts';
@@ -24,6 +25,8 @@ export interface Posting {
   code?: Confirmation | undefined;
   /** Counts the posting against a limit; its condition is that there is room for it. */
   counted?: UpdateWrite | undefined;
+  /** Whether the account may be closed: only where an erasure takes points of its customers. */
+  mayBeClosed?: boolean | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -37,28 +40,19 @@ export type PostingOutcome = 'posted' | 'repeated' | 'changed' | 'reversed' | 'c
  * @returns repeated if the request was done before, changed if the customer is not as it was read,
  *   reversed if the entry to reverse is reversed already, codeSpent if the code is used up, full if
  *   the limit that counts the posting has no room
+ * @throws AppError accounts.notFound
  */
 export async function writePosting(posting: Posting): Promise<PostingOutcome> {
   const { requestKey, before, after, entry: added, sums, code, counted, now } = posting;
   const { businessId, phone } = after;
   const { entryId, reverses } = added;
-  const { awarded, redeemed, expired } = sums;
+  const { awarded, redeemed } = sums;
   const failed = await transact({
+    account: sumsOf(posting),
     repeated: recordRequest(requestKey, entryId, now),
     changed: [
       customer.put(after, { if: { version: before?.version ?? absent } }),
       entry.create(added),
-      totals.upsert(
-        { userId: businessId },
-        {
-          add: {
-            pointsAwarded: awarded,
-            pointsRedeemed: redeemed,
-            pointsExpired: expired,
-            activeCustomers: before ? 0 : 1,
-          },
-        },
-      ),
       pointsDay.upsert({ businessId, day: nairobiDay(now) }, { add: { awarded, redeemed } }),
       ...putExpiryNotes(after, added.lots),
     ],
@@ -72,7 +66,19 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
     codeSpent: code && spendConfirmation(code, entryId),
     full: counted,
   });
+  if (failed?.label === 'account') throw new AppError('accounts.notFound');
   return failed?.label ?? 'posted';
+}
+
+/** The write of the totals, which fails without an account. */
+function sumsOf({ before, after, sums, mayBeClosed }: Posting): UpdateWrite {
+  const add = mayBeClosed ? addToAnyTotals : addToTotals;
+  return add(after.businessId, {
+    pointsAwarded: sums.awarded,
+    pointsRedeemed: sums.redeemed,
+    pointsExpired: sums.expired,
+    activeCustomers: before ? 0 : 1,
+  });
 }
 
 export const findCustomer = (businessId: string, phone: string): Promise<CustomerItem | null> =>

@@ -19,6 +19,7 @@ export interface PostingPlan {
   planEntry(customer: CustomerItem | null, now: number): EntryPlan;
   /** The code of the customer that this posting uses up. */
   code?: Confirmation | undefined;
+  mayBeClosed?: Posting['mayBeClosed'];
 }
 
 export interface EntryPlan {
@@ -44,8 +45,8 @@ export interface PostingResult {
  *
  * @param plan makes the plan of a new request
  * @throws AppError request.keyReused, rewards.alreadyReversed, rewards.beingErased,
- *   rewards.customerErased, confirmations.expired for a code that is used up, server.busy, and the
- *   errors of the plan
+ *   rewards.customerErased, confirmations.expired for a code that is used up, accounts.notFound,
+ *   server.busy, and the errors of the plan
  */
 export function postEntry(
   deps: Deps,
@@ -91,7 +92,7 @@ const codeSpent = () => new AppError('confirmations.expired', { purpose: 'redemp
 export function buildPosting(
   { clock, newId }: Deps,
   requestKey: RequestKey,
-  { phone, planEntry, code }: PostingPlan,
+  { phone, planEntry, code, mayBeClosed }: PostingPlan,
   before: CustomerItem | null,
 ): Posting {
   const now = clock();
@@ -109,7 +110,7 @@ export function buildPosting(
     lots: movement.lots,
     at: isoTime(now),
   };
-  return { requestKey, before, after, entry, sums: sumsOf(entry), code, now };
+  return { requestKey, before, after, entry, sums: sumsOf(entry), code, mayBeClosed, now };
 }
 
 /** @returns the points that an entry adds to the totals of its business */

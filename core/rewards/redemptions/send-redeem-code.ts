@@ -33,7 +33,10 @@ export async function sendRedeemCode(
   // Without credits the code that was sent before stays good.
   if (shop.smsBalance < 1) throw new AppError('sms.noCredits');
   const act = await confirmableRedemption(redemption);
-  const { code, confirmation } = await issueConfirmation(deps, act, null);
+  const { code, confirmation } = await issueConfirmation(deps, act, {
+    userId: businessId,
+    sms: null,
+  });
   const text = codeText(code, { points, kes, businessName: shop.businessName });
   const sms = buildSms(deps, redemption, confirmation, text);
   const { credits } = await deliverCustomerSms(deps, sms, text);

@@ -100,9 +100,9 @@ const stream = [
 /** What each function may do, and nothing else. */
 const rights: Record<string, string[][]> = {
   'account-closing/http.ts': [
-    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    on('the pool', 'cognito-idp:AdminDeleteUser'),
-    keys('code'),
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the pool', 'cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUserGlobalSignOut'),
+    keys('code', 'phone'),
     sms,
   ],
   'accounts/http.ts': [
@@ -112,7 +112,7 @@ const rights: Record<string, string[][]> = {
     keys('api-key'),
   ],
   'applications/daily.ts': [
-    table('DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
     on('the indexes', 'Query'),
     deadLetters,
   ],
@@ -120,9 +120,10 @@ const rights: Record<string, string[][]> = {
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     files('applications', 'GetObject'),
     on('the uploads', 'ListBucket'),
+    keys('request'),
   ],
   'documents/http.ts': [
-    table('GetItem', 'PutItem', 'UpdateItem'),
+    table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
     files('applications', 'DeleteObject', 'PutObject'),
     on('the statement key', 'kms:Encrypt'),
   ],
@@ -132,11 +133,16 @@ const rights: Record<string, string[][]> = {
     files('profile', 'DeleteObject'),
     stream,
   ],
-  'notifications/http.ts': [table('GetItem', 'Query', 'UpdateItem')],
-  'notifications/on-change.ts': [table('GetItem', 'PutItem', 'UpdateItem'), stream, sms],
+  'notifications/http.ts': [table('ConditionCheckItem', 'GetItem', 'Query', 'UpdateItem')],
+  'notifications/on-change.ts': [
+    table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
+    keys('phone'),
+    stream,
+    sms,
+  ],
   'offers/http.ts': [
-    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    keys('code'),
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    keys('code', 'phone', 'request'),
     sms,
   ],
   'platform/origin-check.ts': [],
@@ -148,12 +154,13 @@ const rights: Record<string, string[][]> = {
     table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
     table('UpdateItem'),
     on('the indexes', 'Query'),
-    keys('code'),
+    keys('code', 'customer', 'phone', 'request'),
     sms,
   ],
   'settings/http.ts': [
-    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    keys('api-key'),
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    keys('api-key', 'code', 'phone'),
+    sms,
   ],
   'sign-in/create-challenge.ts': [
     table('GetItem', 'PutItem', 'UpdateItem'),
@@ -161,13 +168,22 @@ const rights: Record<string, string[][]> = {
     sms,
   ],
   'sign-in/define-challenge.ts': [],
-  'sign-in/http.ts': [table('UpdateItem'), keys('address', 'robot')],
-  'sign-in/pre-sign-up.ts': [table('UpdateItem'), keys('phone', 'robot')],
+  'sign-in/http.ts': [
+    table('GetItem', 'PutItem', 'UpdateItem'),
+    on('the pool', 'cognito-idp:AdminCreateUser', 'cognito-idp:AdminSetUserPassword'),
+    keys('address', 'phone', 'robot'),
+  ],
+  'sign-in/pre-token.ts': [table('GetItem')],
+  'sign-in/remove-unproven-nightly.ts': [
+    table('DeleteItem', 'GetItem', 'Query'),
+    on('the pool', 'cognito-idp:AdminDeleteUser'),
+    deadLetters,
+  ],
   'sign-in/verify-challenge.ts': [table('GetItem', 'UpdateItem'), keys('code', 'phone', 'robot')],
-  'sms/http.ts': [table('GetItem', 'UpdateItem'), sms],
+  'sms/http.ts': [table('ConditionCheckItem', 'GetItem', 'UpdateItem'), keys('phone'), sms],
   'till/http.ts': [
     table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
-    keys('api-key'),
+    keys('api-key', 'code', 'customer', 'phone', 'request'),
     sms,
   ],
 };

@@ -1,0 +1,27 @@
+import { AppError } from '../platform/app-error.ts';
+import { type Failure, type Parts, transact } from '../platform/transact.ts';
+import type { Check } from '../platform/writes.ts';
+import { user } from './user.entity.ts';
+
+/**
+ * Demands in a transaction that the account exists. Closing it puts an item of another entity in the
+ * place of the users record, so that the check fails from that moment on.
+ */
+export const accountExists = (userId: string): Check => user.check({ userId });
+
+/**
+ * Makes writes for an owner, all or none, while the account exists
+ * (docs/decisions/0023-the-account-in-every-write.md). Writes that patch the users record need it not.
+ *
+ * @param parts at most 99 writes, none of them to the users record
+ * @throws AppError accounts.notFound, server.busy
+ */
+export async function transactFor<const Label extends string>(
+  userId: string,
+  parts: Parts<Label>,
+): Promise<Failure<Label> | null> {
+  const all = { account: accountExists(userId), ...parts } as Parts<Label | 'account'>;
+  const failed = await transact(all);
+  if (failed?.label === 'account') throw new AppError('accounts.notFound');
+  return failed as Failure<Label> | null;
+}

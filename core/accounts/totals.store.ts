@@ -1,0 +1,16 @@
+import { absent } from '../platform/condition.ts';
+import type { UpdateWrite } from '../platform/writes.ts';
+import { totals } from './totals.entity.ts';
+
+type Sums = NonNullable<Parameters<typeof totals.patch>[1]['add']>;
+
+/**
+ * Adds to the sums of a business. Its condition is that the account exists: each posting writes this
+ * item in any case, and so needs no other check (docs/decisions/0023-the-account-in-every-write.md).
+ */
+export const addToTotals = (userId: string, add: Sums): UpdateWrite =>
+  totals.patch({ userId }, { add, if: { closedAt: absent } });
+
+/** Adds to the sums of a business whose account may be closed. */
+export const addToAnyTotals = (userId: string, add: Sums): UpdateWrite =>
+  totals.patch({ userId }, { add });

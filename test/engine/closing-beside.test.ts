@@ -1,0 +1,328 @@
+/** Every write of an owner or a till beside the closing of the account, on a real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { closeAccount } from '../../core/account-closing/close-account.ts';
+import { deps as closingDeps } from '../../core/account-closing/deps.ts';
+import { fateOnClosing } from '../../core/account-closing/personal-data.ts';
+import type { ApplicationItem } from '../../core/applications/application.entity.ts';
+import { deps as applicationDeps } from '../../core/applications/deps.ts';
+import * as office from '../../core/applications/office.ts';
+import { insertReminder } from '../../core/applications/reminder.store.ts';
+import { runDueChanges } from '../../core/applications/run-due-changes.ts';
+import { insertNotification } from '../../core/notifications/notification.store.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
+import { deps as rewardDeps } from '../../core/rewards/deps.ts';
+import { expirePoints } from '../../core/rewards/expiry/expire-points.ts';
+import { tellOnce } from '../../core/till/till-day.store.ts';
+import { discardDraft, saveDraft } from '../../shared/applications/contract.ts';
+import { namedContracts } from '../../shared/contracts.ts';
+import { readAllNotifications } from '../../shared/notifications/contract.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
+import { watched } from '../support/at-a-request.ts';
+import { type Answer, callInside, type Sent } from '../support/in-process.ts';
+import {
+  closingCodeOf,
+  emptyDraft,
+  type FullAccount,
+  givenFullAccount,
+  givenOffer,
+  ownerWrites,
+} from '../support/owner-writes.ts';
+import { wholeTable } from '../support/table.ts';
+
+const names = Object.keys(ownerWrites);
+
+const contractOf = (name: string) => {
+  const found = namedContracts.find((one) => name.split(' ')[0] === `${one.noun}.${one.name}`);
+  if (!found) throw new Error(`no contract has the name ${name}`);
+  return found.contract;
+};
+
+/** The closing, which comes when the write has made so many requests, or at the same time. */
+interface Moment {
+  /** Counts the requests to DynamoDB, or only those that write. */
+  of: 'requests' | 'writes';
+  at: number;
+  /** Whether the write goes on before the closing is done. */
+  isBeside: boolean;
+}
+
+/** Counters: they have a ttl, and no name of anybody. */
+const isCounter = (key: string) => /^(count|cap)#/.test(key);
+
+/** Without an account there are no settings, and so no value of a point. */
+const unset = ['rewards.notSetUp', 'rewards.codeNotNeeded'];
+
+const ofTill = ['till.keyInvalid', ...unset];
+
+/** Refusals besides accounts.notFound, where something else of a closed account is asked first. */
+const alsoRefusedWith: Record<string, string[]> = {
+  'accounts.createAccount': ['accounts.phoneNotVerified', 'accounts.closed'],
+  'account-closing.sendClosingCode': ['confirmations.tooSoon'],
+  'account-closing.closeAccount': ['confirmations.expired'],
+  'api-keys.createApiKey': ['confirmations.expired'],
+  'rewards.award': unset,
+  'rewards.redeem': unset,
+  'rewards.sendRedeemCode': unset,
+  'till.tillAward': ofTill,
+  'till.tillRedeem': ofTill,
+  'till.tillRedeemCode': ofTill,
+  'till.tillReverse': ofTill,
+};
+
+/** What goes on in a closed account: an erasure only takes away, and a guess of a code is counted. */
+const goesOn = ['rewards.eraseCustomer', 'api-keys.createApiKey'];
+
+interface Story {
+  name: string;
+  account: FullAccount;
+  sent: Sent;
+  code: string;
+}
+
+async function givenStory(name: string): Promise<Story> {
+  const account = await givenFullAccount();
+  const sent = await ownerWrites[name]?.(account);
+  if (!sent) throw new Error(`nothing is sent for ${name}`);
+  const isKeyed = sent.idempotencyKey !== undefined;
+  const body = sent.body as { code?: string } | undefined;
+  const code = name.endsWith('.closeAccount') ? body?.code : await closingCodeOf(account.userId);
+  const idempotencyKey = isKeyed ? { idempotencyKey: randomUUID() } : {};
+  return { name, account, sent: { ...sent, ...idempotencyKey }, code: code ?? '' };
+}
+
+/** @returns whether the account is closed: an open application, or a write beside it, refuses it */
+async function close({ account, code }: Story): Promise<boolean> {
+  const { userId } = account;
+  const deps = { ...closingDeps, deletePoolUser: async () => undefined };
+  try {
+    await closeAccount(deps, { userId, poolUserId: userId }, code);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return false;
+  }
+}
+
+interface Ending {
+  story: Story;
+  answer: Answer;
+  isClosed: boolean;
+  /** Keys of what the write wrote after the account was closed, and not before. */
+  late: string[];
+}
+
+async function tell(story: Story, { of, at, isBeside }: Moment): Promise<Ending> {
+  const [early, late]: [string[], string[]] = [[], []];
+  let seen = 0;
+  let isDone = false;
+  let closing: Promise<boolean> | undefined;
+  const start = () => {
+    closing ??= close(story).then((isClosed) => {
+      isDone = isClosed;
+      return isClosed;
+    });
+    return closing;
+  };
+  const started = new Map<object, boolean>();
+  const answer = await watched(
+    {
+      async before(writing) {
+        const counts = of === 'requests' || (writing && !writing.keys.every(isCounter));
+        if (counts && seen++ === at) {
+          const closed = start();
+          if (!isBeside) await closed;
+        }
+        if (writing) started.set(writing, isDone);
+      },
+      after(writing) {
+        if (writing) (started.get(writing) ? late : early).push(...writing.keys);
+      },
+    },
+    () => callInside(contractOf(story.name), story.account.userId, story.sent),
+  );
+  const isClosed = await start();
+  const isNew = (key: string) => !isCounter(key) && !early.includes(key);
+  return { story, answer, isClosed, late: late.filter(isNew) };
+}
+
+/** Kinds of items that a closed account never has. */
+const gone = [
+  ...Object.keys(fateOnClosing).filter((kind) => fateOnClosing[kind] === 'deleted'),
+  ...['user', 'settings', 'apiKey', 'openApplication'],
+];
+
+function expectSound({ story, answer, isClosed, late }: Ending, items: Record<string, unknown>[]) {
+  const { name, account } = story;
+  expect(answer.status, name).toBeLessThan(500);
+  const allowed = ['accounts.notFound', ...(alsoRefusedWith[name] ?? [])];
+  if (answer.code) expect(allowed, name).toContain(answer.code);
+  if (!isClosed) return;
+  if (!goesOn.includes(name)) expect(late, name).toEqual([]);
+  const own = items.filter((item) => JSON.stringify(item).includes(account.userId));
+  const kinds = own.map(({ entity }) => `${entity}`);
+  expect(kinds, name).toContain('closedAccount');
+  expect(
+    kinds.filter((kind) => gone.includes(kind)),
+    name,
+  ).toEqual([]);
+  for (const item of own) {
+    expect(item, name).not.toHaveProperty('statementPassword');
+    if (item.entity === 'lease') expect(item, name).toHaveProperty('ttl');
+  }
+}
+
+const LANES = 12;
+
+/** Tells stories in a few lanes, so that the machine has time for each. */
+async function inLanes<Result>(work: (() => Promise<Result>)[]): Promise<Result[]> {
+  const results: Result[] = [];
+  const rest = [...work.entries()];
+  const lane = async () => {
+    for (let next = rest.shift(); next; next = rest.shift()) results[next[0]] = await next[1]();
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return results;
+}
+
+/** Tells the story of each write, and looks at the whole table once. */
+async function expectAllSound(moments: readonly Moment[]): Promise<void> {
+  const endings = await inLanes(
+    names.map((name, n) => async () => tell(await givenStory(name), moments[n] as Moment)),
+  );
+  const items = await wholeTable();
+  for (const ending of endings) expectSound(ending, items);
+}
+
+const moment: fc.Arbitrary<Moment> = fc.record({
+  of: fc.constantFrom('requests', 'writes'),
+  at: fc.nat(6),
+  isBeside: fc.boolean(),
+});
+
+const all = (one: Moment): [Moment[]] => [names.map(() => one)];
+
+describe('threats 49 and 62: every write of an owner or a till beside the closing of the account', () => {
+  it('every route of an owner or a till that is no GET is told of', () => {
+    const writes = namedContracts.filter(
+      ({ contract }) => contract.caller !== 'anyone' && contract.method !== 'GET',
+    );
+    const told = new Set(names.map((name) => name.split(' ')[0]));
+    expect(told).toEqual(new Set(writes.map(({ noun, name }) => `${noun}.${name}`)));
+  });
+
+  it('each write comes before the closing, which takes it, or is refused and leaves nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(moment, { minLength: names.length, maxLength: names.length }),
+        expectAllSound,
+      ),
+      {
+        seed: 49,
+        numRuns: 3,
+        // A refusal says which write it was: a smaller story says no more.
+        endOnFailure: true,
+        examples: [
+          all({ of: 'writes', at: 0, isBeside: false }),
+          all({ of: 'writes', at: 1, isBeside: false }),
+        ],
+      },
+    );
+  });
+});
+
+describe('what comes without an owner', () => {
+  /** An account that was closed in the way it is described, with all that it was given before. */
+  async function givenClosed(given: (account: FullAccount) => Promise<unknown>): Promise<string> {
+    const account = await givenFullAccount();
+    await given(account);
+    const story = { name: '', account, sent: {}, code: await closingCodeOf(account.userId) };
+    expect(await close(story)).toBe(true);
+    return account.userId;
+  }
+
+  const notFound = { code: 'accounts.notFound' };
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+
+  it('threat 49: the office makes no new offer on an application whose owner has left', async () => {
+    let offered: ApplicationItem | undefined;
+    const userId = await givenClosed(async (account) => {
+      offered = await givenOffer(account);
+      await runDueChanges({ ...applicationDeps, clock: () => now + 15 * DAY_MS });
+    });
+    const expired = await applicationDeps.findApplication(userId, offered?.applicationId ?? '');
+    expect(expired?.status).toBe('Offer Expired');
+    const terms = { amount: 500_000, deposit: 0, period: '6 Months', fees: [] } as const;
+    const renewal = office.approveApplication(
+      applicationDeps,
+      expired as ApplicationItem,
+      'b',
+      terms,
+    );
+    await expect(renewal).rejects.toMatchObject(notFound);
+    expect(await applicationDeps.findOpenApplication(userId)).toBeNull();
+  });
+
+  it('a closed account gets no notification, no reminder and no note about its till', async () => {
+    const userId = await givenClosed(async () => undefined);
+    const note = { userId, notificationId: 'N', date: at, message: 'm', label: 'l', path: '/' };
+    expect(await insertNotification(note, now)).toBe(false);
+    await tellOnce({ hash: `hash-${userId}`, day: at }, 'toldOfSum', note, now);
+    const reminder = { applicationId: userId, userId, ref: 'R', since: at, day: 3, at };
+    const reminded = insertReminder(
+      { ...reminder, event: 'remindToAnswer', details: {} },
+      Date.now(),
+    );
+    await expect(reminded).rejects.toMatchObject(notFound);
+    const kinds = (await wholeTable())
+      .filter((item) => JSON.stringify(item).includes(userId))
+      .map(({ entity }) => entity);
+    expect(kinds.toSorted()).toEqual(['closedAccount', 'lease', 'lease', 'totals']);
+  });
+
+  it('the night posts nothing in a closed account, and its note of the month goes', async () => {
+    const month = monthAfter(nairobiMonth(now), 12);
+    const userId = await givenClosed(async ({ userId: businessId }) => {
+      const rows = [{ phone: '0711000001', name: null, points: 5, consentAt: null }];
+      await importCustomers(rewardDeps, businessId, { rows });
+    });
+    const notes = [{ month, shard: 1, businessId: userId, phone: '+254711000001' }];
+    const listExpiryNotes = async function* () {
+      yield notes;
+    };
+    const clock = () => now + 500 * DAY_MS;
+    const night = { ...rewardDeps, listExpiryNotes, clock, hasTime: () => true };
+    expect(await expirePoints(night, [month])).toEqual({ expired: 0, failed: 0 });
+    expect((await rewardDeps.findCustomer(userId, '+254711000001'))?.points).toBe(5);
+    const left = (await wholeTable()).filter(({ entity, businessId }) => {
+      return entity === 'expiry' && businessId === userId;
+    });
+    expect(left).toEqual([]);
+  });
+
+  const sentByNobody = [
+    'settings.saveLocation',
+    'documents.createUpload',
+    'rewards.importCustomers',
+  ];
+
+  it('threat 62: somebody who proved a number and has no account stores nothing', async () => {
+    const userId = randomUUID();
+    const nobody = { userId, phone: '+254712345678', key: '' };
+    const answers = [
+      await callInside(readAllNotifications, userId),
+      await callInside(discardDraft, userId),
+      await callInside(saveDraft, userId, { body: emptyDraft }),
+    ];
+    for (const name of sentByNobody) {
+      answers.push(await callInside(contractOf(name), userId, await ownerWrites[name]?.(nobody)));
+    }
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'accounts.notFound'));
+    const items = (await wholeTable()).filter((item) => JSON.stringify(item).includes(userId));
+    expect(items).toEqual([]);
+  });
+});

@@ -1,0 +1,296 @@
+/** Every write of an owner or a till, each with an account in which it would succeed. */
+import { randomUUID } from 'node:crypto';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { deps as closingDeps } from '../../core/account-closing/deps.ts';
+import { accountClosing } from '../../core/account-closing/send-closing-code.ts';
+import { identity } from '../../core/accounts/identity.entity.ts';
+import { accountExists } from '../../core/accounts/owner-transaction.ts';
+import { settings } from '../../core/accounts/settings.entity.ts';
+import { user } from '../../core/accounts/user.entity.ts';
+import { apiKey } from '../../core/api-keys/api-key.entity.ts';
+import { deps as applicationDeps } from '../../core/applications/deps.ts';
+import { draft } from '../../core/applications/draft.entity.ts';
+import * as office from '../../core/applications/office.ts';
+import { submitApplication } from '../../core/applications/submit-application.ts';
+import { type ConfirmableAct, issueConfirmation } from '../../core/confirmations/confirm.ts';
+import { reserveUpload } from '../../core/documents/upload.store.ts';
+import { insertNotification } from '../../core/notifications/notification.store.ts';
+import { acceptance } from '../../core/offers/pending-offer.ts';
+import { environment } from '../../core/platform/config.ts';
+import { s3 } from '../../core/platform/s3.ts';
+import { write } from '../../core/platform/write.ts';
+import { award } from '../../core/rewards/award.ts';
+import { deps as rewardDeps } from '../../core/rewards/deps.ts';
+import { redeem } from '../../core/rewards/redeem.ts';
+import { deps as tillDeps } from '../../core/till/deps.ts';
+import { offerConsent, statementsConsent } from '../../shared/applications/consent.ts';
+import type { Draft } from '../../shared/applications/contract.ts';
+import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
+import { givenAccount } from './account.ts';
+import type { Sent } from './in-process.ts';
+import { files } from './owner.ts';
+import { newPhone } from './sign-in.ts';
+
+/** An account with settings, a proved number, credits and an API key. */
+export interface FullAccount {
+  userId: string;
+  phone: string;
+  key: string;
+}
+
+export async function givenFullAccount(): Promise<FullAccount> {
+  const [phone, key, userId] = [newPhone(), `mlk_${randomUUID()}`, randomUUID()];
+  const hash = await tillDeps.hashApiKey(key);
+  const now = new Date().toISOString();
+  const rules = { pointValue: 1, minRedeem: 1, redeemCodeAbove: 100, expiryMonths: 12 };
+  await givenAccount({ userId, phone, apiKey: hash, smsBalance: 50 });
+  await Promise.all([
+    write(identity.put({ userId, accountId: userId, phone, provenAt: now })),
+    write(settings.put({ userId, version: 1, apiKeyLast4: key.slice(-4), ...rules })),
+    write(apiKey.put({ hash, userId, createdAt: now })),
+  ]);
+  return { userId, phone, key };
+}
+
+/** Sends no SMS. @returns the code that confirms an act, made more than a minute ago */
+async function codeFor(userId: string, act: ConfirmableAct): Promise<string> {
+  const deps = { ...closingDeps, clock: () => Date.now() - 61_000 };
+  return (await issueConfirmation(deps, act, { userId, sms: null })).code;
+}
+
+export const closingCodeOf = (userId: string) => codeFor(userId, accountClosing(userId));
+
+const CUSTOMER = '0711000001';
+
+const poster = (businessId: string) => ({ businessId, by: 'owner', key: randomUUID() }) as const;
+
+const awardBody = {
+  phone: CUSTOMER,
+  points: 500,
+  amountSpent: null,
+  name: null,
+  consent: false,
+  reference: null,
+};
+
+const givenCustomer = ({ userId }: FullAccount) => award(rewardDeps, poster(userId), awardBody);
+
+async function givenRedemption(account: FullAccount): Promise<string> {
+  await givenCustomer(account);
+  const body = { phone: CUSTOMER, points: 20, reference: null, code: null };
+  return (await redeem(rewardDeps, poster(account.userId), body)).entry.entryId;
+}
+
+const putFile = (Key: string, Body: Buffer, ContentType: string) =>
+  s3.send(new PutObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key, Body, ContentType }));
+
+async function givenFile({ userId }: FullAccount, kind: 'mpesa' | 'cert'): Promise<string> {
+  const type = kind === 'cert' ? 'image/png' : 'application/pdf';
+  const key = `applications/${userId}/${kind}_file.${kind === 'cert' ? 'png' : 'pdf'}`;
+  const target = { userId, key, kind, type, size: 100 } as const;
+  await reserveUpload(target, accountExists(userId), Date.now());
+  await putFile(key, kind === 'cert' ? files.png : files.pdf, type);
+  return key;
+}
+
+const formOf = async (account: FullAccount) => ({
+  businessName: 'Duka',
+  sector: 'Retail' as const,
+  systemNeed: 'Mobile App' as const,
+  repaymentPeriod: '6 Months' as const,
+  description: 'Stock',
+  mpesaStatement: await givenFile(account, 'mpesa'),
+  bankStatement: null,
+  registrationCert: await givenFile(account, 'cert'),
+  consent: statementsConsent.version,
+});
+
+async function givenApplication(account: FullAccount) {
+  const { userId } = account;
+  const submitter = { userId, idempotencyKey: randomUUID(), ipAddress: '127.0.0.1' };
+  return submitApplication(applicationDeps, submitter, await formOf(account));
+}
+
+export async function givenQuestion(account: FullAccount) {
+  const reviewed = await office.startReview(applicationDeps, await givenApplication(account), 'a');
+  const question = { question: 'Which shop?', wants: 'text' } as const;
+  return office.askForInformation(applicationDeps, reviewed, 'a', [question]);
+}
+
+export async function givenOffer(account: FullAccount) {
+  const reviewed = await office.startReview(applicationDeps, await givenApplication(account), 'a');
+  const { suggestedAmount: amount, repaymentPeriod: period } = reviewed;
+  const terms = { amount, deposit: 0, period, fees: [] };
+  return office.approveApplication(applicationDeps, reviewed, 'b', terms);
+}
+
+async function givenNotification({ userId }: FullAccount): Promise<string> {
+  const date = new Date().toISOString();
+  const notificationId = `${date.replaceAll(/[-:.]/g, '')}-TEST`;
+  const item = { userId, notificationId, date, message: 'm', label: 'l', path: '/' };
+  await insertNotification(item, Date.now());
+  return notificationId;
+}
+
+export const emptyDraft: Draft = {
+  ...{ businessName: 'Duka', sector: '', systemNeed: '', repaymentPeriod: '', description: '' },
+  documents: { mpesa: null, bank: null, cert: null },
+};
+
+const draftOf = async (account: FullAccount): Promise<Draft> => {
+  const mpesa = { key: await givenFile(account, 'mpesa'), filename: 'a.pdf', size: 100 };
+  const locks = { needsPassword: false, hasPassword: false };
+  return { ...emptyDraft, documents: { ...emptyDraft.documents, mpesa: { ...mpesa, ...locks } } };
+};
+
+const keyed = { idempotencyKey: '' };
+
+type Given = (account: FullAccount) => Promise<Sent> | Sent;
+
+/**
+ * What an owner or a till sends, by the noun and the name of the contract; a word in brackets tells two
+ * ways of one contract apart. Whoever adds a route that is no GET adds it here.
+ */
+export const ownerWrites: Readonly<Record<string, Given>> = {
+  'accounts.createAccount': () => ({ body: { fullName: 'Wanjiku', referralCode: null } }),
+  'accounts.recordLogin': () => ({}),
+  'accounts.saveProfile': () => ({
+    body: {
+      ...{ fullName: 'Wanjiku', businessName: 'Duka', email: null, businessType: null },
+      ...{
+        registrationNumber: null,
+        kraPin: null,
+        sector: null,
+        yearStarted: null,
+        location: null,
+      },
+    },
+  }),
+  'accounts.createPictureUpload': () => ({ body: { type: 'image/png', size: 100 } }),
+  'accounts.usePicture': async ({ userId }) => {
+    const key = `profile/${userId}/1`;
+    await putFile(key, files.png, 'image/png');
+    return { body: { key } };
+  },
+  'accounts.removePicture': async ({ userId }) => {
+    await write(user.patch({ userId }, { set: { profilePic: `profile/${userId}/1` } }));
+    return {};
+  },
+  'sessions.signOutEverywhere': () => ({}),
+  'account-closing.sendClosingCode': () => ({}),
+  'account-closing.closeAccount': async ({ userId }) => ({
+    body: { code: await closingCodeOf(userId) },
+  }),
+  'api-keys.sendApiKeyCode': () => ({}),
+  'api-keys.createApiKey': async ({ userId }) => ({
+    body: { code: await codeFor(userId, { purpose: 'apiKey', subject: userId, content: 'key' }) },
+  }),
+  'api-keys.revokeApiKey': () => ({}),
+  'settings.savePointSettings': () => ({
+    body: {
+      ...{ version: 1, pointValue: 2, earnPer: 100, minRedeem: 50 },
+      ...{ redeemCodeAbove: null, expiryMonths: null },
+    },
+  }),
+  'settings.saveLocation': () => ({ body: { version: 1, county: 'Nairobi' } }),
+  'settings.saveSmsSettings': () => ({ body: { version: 1, senderName: 'DUKA', lowCreditAt: 5 } }),
+  'settings.saveLanguage': () => ({ body: { version: 1, language: 'sw' } }),
+  'applications.submitApplication': async (account) => ({ ...keyed, body: await formOf(account) }),
+  'applications.withdrawApplication': async (account) => {
+    const { applicationId, version } = await givenApplication(account);
+    return { ...keyed, params: { applicationId }, body: { version } };
+  },
+  'applications.answerQuestion': async (account) => {
+    const { applicationId } = await givenQuestion(account);
+    const body = { number: 1, text: 'Gikomba', document: null };
+    return { ...keyed, params: { applicationId }, body };
+  },
+  'applications.saveDraft': async (account) => ({ body: await draftOf(account) }),
+  'applications.discardDraft': async ({ userId }) => {
+    await write(draft.put({ userId, form: emptyDraft, savedAt: '', ttl: 4_000_000_000 }));
+    return {};
+  },
+  'offers.sendOfferCode': async (account) => {
+    const { applicationId } = await givenOffer(account);
+    return { params: { applicationId }, body: { offer: 1 } };
+  },
+  'offers.acceptOffer': async (account) => {
+    const { applicationId } = await givenOffer(account);
+    const code = await codeFor(account.userId, acceptance(applicationId, 1));
+    const body = { offer: 1, consent: offerConsent.version, code };
+    return { ...keyed, params: { applicationId }, body };
+  },
+  'offers.declineOffer': async (account) => {
+    const { applicationId } = await givenOffer(account);
+    return { ...keyed, params: { applicationId }, body: { offer: 1, reason: null } };
+  },
+  'documents.createUpload': () => ({
+    body: { kind: 'mpesa', filename: 'a.pdf', size: 100, type: 'application/pdf' },
+  }),
+  'documents.saveStatementPassword': async (account) => ({
+    body: { key: await givenFile(account, 'mpesa'), password: 'secret' },
+  }),
+  'documents.removeUpload': async (account) => ({
+    query: { key: await givenFile(account, 'mpesa') },
+  }),
+  'notifications.readNotification': async (account) => ({
+    params: { notificationId: await givenNotification(account) },
+  }),
+  'notifications.readAllNotifications': async (account) => {
+    await givenNotification(account);
+    return {};
+  },
+  'rewards.award': () => ({ ...keyed, body: awardBody }),
+  'rewards.redeem': async (account) => {
+    await givenCustomer(account);
+    return { ...keyed, body: { phone: CUSTOMER, points: 20, reference: null } };
+  },
+  'rewards.sendRedeemCode': async (account) => {
+    await givenCustomer(account);
+    return { body: { phone: CUSTOMER, points: 300 } };
+  },
+  'rewards.adjust': async (account) => {
+    await givenCustomer(account);
+    return { ...keyed, body: { phone: CUSTOMER, points: 5, reason: 'Mistake', note: null } };
+  },
+  'rewards.reverse': async (account) => {
+    const { entry } = await givenCustomer(account);
+    return { ...keyed, params: { entryId: entry.entryId }, body: { reason: 'Mistake' } };
+  },
+  'rewards.sendReceipt': async (account) => ({
+    params: { entryId: await givenRedemption(account) },
+  }),
+  'rewards.editCustomer': async (account) => {
+    await givenCustomer(account);
+    return { params: { phone: CUSTOMER }, body: { name: 'Otieno', consent: null } };
+  },
+  'rewards.eraseCustomer': async (account) => {
+    await givenCustomer(account);
+    return { params: { phone: CUSTOMER } };
+  },
+  'rewards.checkImport': () => ({ body: { phones: [CUSTOMER] } }),
+  'rewards.importCustomers': () => ({
+    body: { rows: [{ phone: CUSTOMER, name: 'Otieno', points: 5, consentAt: null }] },
+  }),
+  'till.tillAward': ({ key }) => ({ ...keyed, apiKey: key, body: { phone: CUSTOMER, points: 5 } }),
+  'till.tillRedeem': async (account) => {
+    await givenCustomer(account);
+    return { ...keyed, apiKey: account.key, body: { phone: CUSTOMER, points: 20 } };
+  },
+  'till.tillRedeemCode': async (account) => {
+    await givenCustomer(account);
+    return { apiKey: account.key, body: { phone: CUSTOMER, points: 300 } };
+  },
+  'till.tillReverse': async (account) => {
+    const { entry } = await givenCustomer(account);
+    const body = { entryId: entry.entryId, reason: 'Mistake' };
+    return { ...keyed, apiKey: account.key, body };
+  },
+  'sms.sendSms (paid)': ({ phone }) => ({
+    ...keyed,
+    body: { message: 'Hello', phoneNumber: phone },
+  }),
+  'sms.sendSms (welcome)': ({ phone }) => ({
+    body: { message: welcomeSms('Wanjiku Kamau'), phoneNumber: phone },
+  }),
+};
