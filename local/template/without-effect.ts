@@ -14,7 +14,5 @@ export const withoutEffect: Readonly<Record<string, string>> = {
   'AWS::SNS::Topic': 'topics only carry alarms',
   'AWS::SNS::TopicPolicy': 'topics only carry alarms',
   'AWS::SNS::Subscription': 'topics only carry alarms',
-  'AWS::WAFv2::WebACL': 'rates per address are for the open internet',
-  'AWS::WAFv2::WebACLAssociation': 'rates per address are for the open internet',
   'AWS::CDK::Metadata': 'statistics for the CDK',
 };

@@ -26,6 +26,8 @@ let dataDir = '';
 let template: SynthesizedStack;
 let pool: Awaited<ReturnType<typeof startPool>>;
 const started: RunningService[] = [];
+/** Whether the firewall before the pools stops requests. */
+let isBlocking = false;
 
 /** One round with the answer "yes" signs anybody in. */
 const challenges: Record<string, (event: Event) => Record<string, unknown>> = {
@@ -80,7 +82,7 @@ async function startPool(
   const running = await cognito.start({
     stack,
     dataDir: directory,
-    use: async () => ({ runtime }),
+    use: async () => ({ runtime, before: () => () => isBlocking }),
   } as unknown as CloudContext);
   started.push(running);
   const [userPool] = stack.ofType('AWS::Cognito::UserPool');
@@ -126,11 +128,28 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'miliki-pool-'));
   template = await loadTemplate('dev');
   pool = await startPool(template);
-});
+  // The first start may have the template to make.
+}, 60_000);
 
 afterAll(async () => {
   for (const one of started) one.stop?.();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('a firewall before a pool', () => {
+  it('a firewall stops the calls of browsers, and lets those of the administration pass', async () => {
+    const Username = newPhone();
+    await signUp(pool, Username);
+    isBlocking = true;
+    for (const action of ['InitiateAuth', 'ForgotPassword', 'GetUser']) {
+      await expect(pool.call(action, { Username })).rejects.toMatchObject({
+        name: 'ForbiddenException',
+        status: 403,
+      });
+    }
+    expect(await pool.call('AdminGetUser', { Username })).toHaveProperty('Username');
+    isBlocking = false;
+  });
 });
 
 describe('a session of a sign-in', () => {
