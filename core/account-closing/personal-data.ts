@@ -20,7 +20,10 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   draft: 'deleted',
   confirmation: 'expires',
   lease: 'expires',
-  upload: { stays: 'A file belongs to its application, or its lease ends.' },
+  upload: {
+    stays:
+      'A file belongs to its application, or its lease ends. `closeAccount` forgets its password.',
+  },
   application: { stays: 'A decision about financing must be explicable for years.' },
   customer: { stays: 'The points belong to the customers of the business.' },
   entry: { stays: 'The ledger of points adds up only with all of its entries.' },

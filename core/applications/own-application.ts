@@ -45,7 +45,7 @@ export async function changeOnce(
   change: (before: ApplicationItem, requestKey: RequestKey) => Promise<ApplicationItem>,
 ): Promise<ApplicationItem> {
   const before = await ownApplication(deps, { userId, applicationId });
-  const requestKey = requestKeyOf(userId, idempotencyKey, body);
+  const requestKey = await requestKeyOf(userId, idempotencyKey, body);
   return once(requestKey, {
     replay: (resultId) => ownApplication(deps, { userId, applicationId: resultId }),
     act: () => change(before, requestKey),

@@ -44,12 +44,12 @@ type NewSubmission = Omit<CheckedSubmission, 'documents'>;
  * @throws AppError for a document that is missing, not the owner's or not what it claims to be,
  *   applications.openApplication, and request.keyReused for a key that came with another form before
  */
-export function submitApplication(
+export async function submitApplication(
   deps: SubmitDeps,
   { userId, idempotencyKey, ipAddress }: Submitter,
   form: Submission,
 ): Promise<ApplicationItem> {
-  const requestKey = requestKeyOf(userId, idempotencyKey, form);
+  const requestKey = await requestKeyOf(userId, idempotencyKey, form);
   return once(requestKey, {
     replay: (applicationId) => ownApplication(deps, { userId, applicationId }),
     act: () => submit(deps, { form, requestKey, ipAddress }),
@@ -97,6 +97,7 @@ async function insert(
   if (outcome === 'inserted') return item;
   if (outcome === 'repeated') return 'repeated';
   if (outcome === 'refTaken') return insert(deps, submission);
+  if (outcome === 'tooMany') throw new AppError('applications.tooManyToday');
   if (outcome === 'open') {
     const open = await deps.findOpenApplication(item.userId);
     throw alreadyOpen(open?.ref);

@@ -10,7 +10,7 @@ export const confirmation = entity({
     purpose: oneOf(Object.keys(confirmationDigits) as ConfirmationPurpose[]),
     subject: text({
       personal: true,
-      about: 'The application, the owner, or the business and its customer.',
+      about: 'The application, the owner, or the business with a keyed hash of its customer.',
     }),
     content: text({ about: 'The offer or the points that the code was sent for.' }),
     codeHash: text({ secret: true, about: 'A keyed hash, bound to purpose, subject and content.' }),
@@ -19,7 +19,11 @@ export const confirmation = entity({
     expiresAt: whole({ about: 'Milliseconds since 1970.' }),
     day: text({ about: 'The day, in UTC, that daySends counts.' }),
     daySends: whole(),
-    spentOn: text({ optional: true, about: 'The entry that the code confirmed.' }),
+    spentOn: text({
+      optional: true,
+      about:
+        'What the code confirmed: an entry, the erasure of a customer, or the end of an API key.',
+    }),
     ttl: whole(),
   },
   key: {

@@ -13,20 +13,21 @@ const PAGE = 20;
 
 const STORED_SECONDS = 180 * 24 * 60 * 60;
 
+export type NewNotification = Omit<NotificationItem, 'ttl'>;
+
 /**
- * Writes a notification, once; pages that are open find out by the activity.
+ * The writes of a notification, for a transaction; pages that are open find out by the activity.
  *
  * @param now milliseconds since 1970
  */
-export async function insertNotification(
-  item: Omit<NotificationItem, 'ttl'>,
-  now: number,
-): Promise<void> {
-  const { userId } = item;
-  await transact({
-    notification: notification.create({ ...item, ttl: ttlAfter(now, STORED_SECONDS) }),
-    activity: activity.upsert({ userId }, { set: { changedAt: isoTime(now) } }),
-  });
+export const insertionOf = (item: NewNotification, now: number) => ({
+  notification: notification.create({ ...item, ttl: ttlAfter(now, STORED_SECONDS) }),
+  activity: activity.upsert({ userId: item.userId }, { set: { changedAt: isoTime(now) } }),
+});
+
+/** Writes a notification, once. */
+export async function insertNotification(item: NewNotification, now: number): Promise<void> {
+  await transact(insertionOf(item, now));
 }
 
 /** @returns a page of an owner's notifications, newest first */

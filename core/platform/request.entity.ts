@@ -9,7 +9,8 @@ export const request = entity({
     userId: text(),
     key: text(),
     bodyHash: text({
-      about: 'SHA-256 of the body: the same key with another body is a mistake of the client.',
+      about:
+        'A keyed hash of the body, which may have a number: all numbers can be tried on a plain one.',
       secret: true,
     }),
     resultId: text({ about: 'The id of the item that the write made.' }),

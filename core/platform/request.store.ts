@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { ttlAfter } from './clock.ts';
 import type { ItemOf } from './entity.ts';
+import { keyedHash } from './keys.ts';
 import { request } from './request.entity.ts';
 import type { PutWrite } from './writes.ts';
 
@@ -14,10 +14,21 @@ export interface RequestKey {
   bodyHash: string;
 }
 
-export function requestKeyOf(userId: string, key: string, body: unknown): RequestKey {
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  return { userId, key, bodyHash };
+/** The same key with another body is a mistake of the client. */
+export async function requestKeyOf(
+  userId: string,
+  key: string,
+  body: unknown,
+): Promise<RequestKey> {
+  return { userId, key, bodyHash: await keyedHash('request', JSON.stringify(body)) };
 }
+
+/** Names a request that no client made, by a key that comes with no other body. */
+export const ownRequestKey = (userId: string, key: string): RequestKey => ({
+  userId,
+  key,
+  bodyHash: key,
+});
 
 /** @returns a request that was done before, or null when it is new */
 export const findRequest = ({

@@ -22,8 +22,8 @@ export async function adjust(
   body: BodyOf<typeof contract>,
 ): Promise<PostingResult> {
   const phone = customerPhone(body.phone);
-  const requestKey = requestKeyOf(businessId, key, { adjust: phone, ...body });
   const reading = startedEarly(deps.findRules(businessId));
+  const requestKey = await requestKeyOf(businessId, key, { adjust: phone, ...body });
   return postEntry(deps, requestKey, async () => {
     const { expiryMonths } = await reading;
     const { points } = body;

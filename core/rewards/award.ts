@@ -34,8 +34,8 @@ export async function award(
   body: AwardBody,
 ): Promise<PostingResult> {
   const phone = customerPhone(body.phone);
-  const requestKey = requestKeyOf(businessId, key, { award: phone, ...body });
   const reading = startedEarly(deps.findRules(businessId));
+  const requestKey = await requestKeyOf(businessId, key, { award: phone, ...body });
   return postEntry(deps, requestKey, async () => {
     const rules = await reading;
     if (rules.pointValue === null) throw new AppError('rewards.notSetUp');

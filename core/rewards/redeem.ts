@@ -1,6 +1,5 @@
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import type { redeem as contract } from '../../shared/rewards/contract.ts';
-import { needsCode } from '../../shared/rewards/points.ts';
 import { requireConfirmation } from '../confirmations/confirm.ts';
 import type { Confirmation } from '../confirmations/confirmation.entity.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -8,21 +7,24 @@ import { isoTime } from '../platform/clock.ts';
 import { startedEarly } from '../platform/once.ts';
 import { randomLetters } from '../platform/random-letters.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
+import type { PointRules } from '../settings/point-rules.ts';
 import type { Poster } from './award.ts';
+import type { CustomerItem } from './customers/customer.entity.ts';
 import { customerPhone } from './customers/customer-phone.ts';
 import type { Deps } from './deps.ts';
 import { type PostingResult, postEntry } from './ledger/post-entry.ts';
 import { takeOldest } from './ledger/take-oldest.ts';
 import { redeemWorth } from './redemptions/redeem-worth.ts';
 import { confirmableRedemption, type Redemption } from './redemptions/redemption.ts';
+import { needsCodeToday, uncodedAfter } from './redemptions/uncoded.ts';
 
 /** Neither 0 nor 1: on paper they look like letters. */
 const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
  * Uses points of a customer, at the value that a point has today. Points that expire first are
- * used first. A redemption that is worth more than the owner's limit needs the code that the
- * customer got by SMS.
+ * used first. A redemption that takes the KES of a day without a code above the owner's limit needs
+ * the code that the customer got by SMS.
  *
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.notSetUp,
  *   rewards.belowMinimum, rewards.shortOfPoints, rewards.codeNeeded, confirmations.wrong,
@@ -34,9 +36,9 @@ export async function redeem(
   { code: typed, ...body }: BodyOf<typeof contract>,
 ): Promise<PostingResult> {
   const phone = customerPhone(body.phone);
-  // The code is left out: a retry with another code is the same request.
-  const requestKey = requestKeyOf(businessId, key, { redeem: phone, ...body });
   const reading = startedEarly(deps.findRules(businessId));
+  // The code is left out: a retry with another code is the same request.
+  const requestKey = await requestKeyOf(businessId, key, { redeem: phone, ...body });
   return postEntry(deps, requestKey, async () => {
     const rules = await reading;
     const { points } = body;
@@ -44,28 +46,47 @@ export async function redeem(
     const receiptNo = randomLetters(5, RECEIPT_LETTERS);
     const reference = body.reference ?? undefined;
     const redemption = { businessId, phone, points };
+    const code = await confirm(deps, redemption, { kes, rules, typed });
     return {
       phone,
-      code: needsCode(kes, rules.redeemCodeAbove)
-        ? await confirm(deps, redemption, typed)
-        : undefined,
+      code,
       planEntry: (customer, now) => ({
         entry: { type: 'redeem', by, receiptNo, pointsUsed: points, kes, reference },
         movement: { lots: takeOldest(customer, points, now), earned: 0, redeemed: points },
-        changes: { lastVisit: isoTime(now) },
+        changes: {
+          lastVisit: isoTime(now),
+          ...(code ? {} : countUncoded(customer, { kes, now }, rules)),
+        },
       }),
     };
   });
 }
 
-/** Checks the balance before the code: a redemption that is refused anyway costs no guess. */
+/**
+ * Takes the code, if the redemption needs one. Checks the balance before it: a redemption that is
+ * refused anyway costs no guess.
+ */
 async function confirm(
   deps: Deps,
   redemption: Redemption,
-  typed: string | null,
-): Promise<Confirmation> {
+  { kes, rules, typed }: { kes: number; rules: PointRules; typed: string | null },
+): Promise<Confirmation | undefined> {
+  if (rules.redeemCodeAbove === null) return undefined;
   const { businessId, phone, points } = redemption;
-  takeOldest(await deps.findCustomer(businessId, phone), points, deps.clock());
+  const now = deps.clock();
+  const customer = await deps.findCustomer(businessId, phone);
+  if (!needsCodeToday(customer, { kes, now }, rules)) return undefined;
+  takeOldest(customer, points, now);
   if (typed === null) throw new AppError('rewards.codeNeeded');
-  return requireConfirmation(deps, confirmableRedemption(redemption), typed);
+  return requireConfirmation(deps, await confirmableRedemption(redemption), typed);
+}
+
+/** Looks at the sum again for each attempt, because a redemption beside this one may have raised it. */
+function countUncoded(
+  customer: CustomerItem | null,
+  worth: { kes: number; now: number },
+  rules: PointRules,
+) {
+  if (needsCodeToday(customer, worth, rules)) throw new AppError('rewards.codeNeeded');
+  return uncodedAfter(customer, worth);
 }

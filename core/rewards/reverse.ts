@@ -23,7 +23,7 @@ export async function reverse(
   { businessId, by, key }: Poster,
   { entryId, reason }: { entryId: string; reason: string },
 ): Promise<PostingResult> {
-  const requestKey = requestKeyOf(businessId, key, { reverse: entryId, reason });
+  const requestKey = await requestKeyOf(businessId, key, { reverse: entryId, reason });
   return postEntry(deps, requestKey, async () => {
     const entry = await requireReversible(deps, businessId, entryId);
     if (by === 'till') requireToday(entry, deps.clock());

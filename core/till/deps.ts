@@ -1,11 +1,15 @@
 import { findApiKey } from '../api-keys/api-key.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { keyedHash } from '../platform/keys.ts';
+import { findLanguage } from '../settings/settings.store.ts';
 import * as tillStore from './till.store.ts';
+import * as tillDayStore from './till-day.store.ts';
 
 /** The stores, the hash and the clock that identify a till. */
 export const deps = {
   ...tillStore,
+  ...tillDayStore,
+  findLanguage,
   findApiKey,
   hashApiKey: (key: string) => keyedHash('api-key', key),
   clock: systemClock,

@@ -1,19 +1,30 @@
+import { startOfDay } from '../../shared/rewards/day-range.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { ApiKeyItem } from '../api-keys/api-key.store.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
+import type { KeyHolder } from './bound-by-day.ts';
 import type { Deps } from './deps.ts';
+import { firstUseNote, noteOf } from './till-notes.ts';
 
 /** An owner wants to know whether a key is in use, not the exact time. */
 const USE_NOTED_EVERY_MS = 60 * 60 * 1000;
 
 const MINUTE_MS = 60 * 1000;
 
+type KeyDeps = Pick<
+  Deps,
+  'hashApiKey' | 'findApiKey' | 'countCall' | 'noteUse' | 'noteFirstUse' | 'findLanguage' | 'clock'
+>;
+
 /**
  * Identifies the business that an API key belongs to. A missing key costs the same hash and the
- * same look-up as a wrong key, so that the time of a refusal tells nothing.
+ * same look-up as a wrong key, so that the time of a refusal tells nothing. The owner is told of the
+ * first use on a new day in Nairobi.
  *
  * @throws AppError till.keyInvalid; till.tooManyCalls with the seconds until the next minute
  */
-export async function keyHolder(deps: Deps, key: string): Promise<{ userId: string }> {
+export async function keyHolder(deps: KeyDeps, key: string): Promise<KeyHolder> {
   const hash = await deps.hashApiKey(key);
   const apiKey = await deps.findApiKey(hash);
   if (!apiKey) throw new AppError('till.keyInvalid');
@@ -22,9 +33,16 @@ export async function keyHolder(deps: Deps, key: string): Promise<{ userId: stri
     const retryAfter = Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000);
     throw new AppError('till.tooManyCalls', undefined, { retryAfter });
   }
-  const { userId, lastUsedAt } = apiKey;
+  await noteUse(deps, apiKey, now);
+  return { userId: apiKey.userId, keyHash: hash };
+}
+
+async function noteUse(deps: KeyDeps, { hash, userId, lastUsedAt = '' }: ApiKeyItem, now: number) {
+  const lastNight = (startOfDay(nairobiDay(now)) ?? now) - 1;
+  if (lastUsedAt <= isoTime(lastNight)) {
+    const note = noteOf(userId, 'USED', firstUseNote(await deps.findLanguage(userId), now), now);
+    return deps.noteFirstUse(hash, note, { now, notedAfter: lastNight });
+  }
   const hourAgo = now - USE_NOTED_EVERY_MS;
-  const isNoted = lastUsedAt !== undefined && lastUsedAt > isoTime(hourAgo);
-  if (!isNoted) await deps.noteUse(hash, now, hourAgo);
-  return { userId };
+  if (lastUsedAt <= isoTime(hourAgo)) await deps.noteUse(hash, { now, notedAfter: hourAgo });
 }

@@ -1,8 +1,11 @@
 import { TILL_CALLS_PER_MINUTE } from '../../shared/till/contract.ts';
 import { apiKey } from '../api-keys/api-key.entity.ts';
+import { insertionOf, type NewNotification } from '../notifications/notification.store.ts';
 import { isoTime, minuteOf, ttlAfter } from '../platform/clock.ts';
 import { absentOr, atMost, below } from '../platform/condition.ts';
+import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
+import type { UpdateWrite } from '../platform/writes.ts';
 import { callCount } from './call-count.entity.ts';
 
 const COUNT_SECONDS = 5 * 60;
@@ -20,10 +23,27 @@ export const countCall = (hash: string, now: number): Promise<boolean> =>
     ),
   );
 
-/** Notes that a key was used, unless that was noted after a moment (ms) or the key was revoked. */
-export async function noteUse(hash: string, now: number, notedAfter: number): Promise<void> {
+interface Use {
+  /** Milliseconds since 1970, as the other. */
+  now: number;
+  /** A use after this moment was noted already. */
+  notedAfter: number;
+}
+
+/** Notes that a key was used, unless that was noted or the key was revoked. */
+export async function noteUse(hash: string, use: Use): Promise<void> {
+  await write(usedWrite(hash, use));
+}
+
+/** Notes that a key was used and tells its owner, unless that was noted or the key was revoked. */
+export async function noteFirstUse(hash: string, note: NewNotification, use: Use): Promise<void> {
+  await transact({ use: usedWrite(hash, use), ...insertionOf(note, use.now) });
+}
+
+function usedWrite(hash: string, { now, notedAfter }: Use): UpdateWrite {
   const [lastUsedAt, before] = [isoTime(now), isoTime(notedAfter)];
-  await write(
-    apiKey.patch({ hash }, { set: { lastUsedAt }, if: { lastUsedAt: absentOr(atMost(before)) } }),
+  return apiKey.patch(
+    { hash },
+    { set: { lastUsedAt }, if: { lastUsedAt: absentOr(atMost(before)) } },
   );
 }

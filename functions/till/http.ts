@@ -5,6 +5,7 @@ import { redeem } from '../../core/rewards/redeem.ts';
 import { sendRedeemCode } from '../../core/rewards/redemptions/send-redeem-code.ts';
 import { reverse } from '../../core/rewards/reverse.ts';
 import { toCustomerReply, toPostingReply } from '../../core/rewards/rewards-reply.ts';
+import { boundByDay } from '../../core/till/bound-by-day.ts';
 import { deps as tillDeps } from '../../core/till/deps.ts';
 import { keyHolder } from '../../core/till/key-holder.ts';
 import * as contracts from '../../shared/till/contract.ts';
@@ -16,14 +17,19 @@ type PostingCall = Pick<Call<typeof contracts.tillAward>, 'actor' | 'idempotency
 const byTill = ({ actor, idempotencyKey: key }: PostingCall) =>
   ({ businessId: actor.userId, by: 'till', key }) as const;
 
+/** The deps of rewards for one call, bounded by the day of its API key. */
+const depsOf = ({ actor }: Pick<PostingCall, 'actor'>) => boundByDay(tillDeps, deps, actor);
+
 const routes = [
   route(contracts.tillAward, async (call) =>
-    toPostingReply(await award(deps, byTill(call), call.body)),
+    toPostingReply(await award(depsOf(call), byTill(call), call.body)),
   ),
   route(contracts.tillRedeem, async (call) =>
-    toPostingReply(await redeem(deps, byTill(call), call.body)),
+    toPostingReply(await redeem(depsOf(call), byTill(call), call.body)),
   ),
-  route(contracts.tillRedeemCode, ({ actor, body }) => sendRedeemCode(deps, actor.userId, body)),
+  route(contracts.tillRedeemCode, (call) =>
+    sendRedeemCode(depsOf(call), call.actor.userId, call.body),
+  ),
   route(contracts.tillReverse, async (call) =>
     toPostingReply(await reverse(deps, byTill(call), call.body)),
   ),

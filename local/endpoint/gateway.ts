@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AwsRequest, Page, RunningService, Service } from '../service.ts';
+import type { AwsRequest, Page, RunningService, ServeHost, Service } from '../service.ts';
 import type { AccessKeys } from '../services/iam/access-keys.ts';
 import type { Iam } from '../services/iam/iam.ts';
 import type { Stack } from '../template/stack.ts';
@@ -72,6 +72,7 @@ export class Gateway {
   private readonly byName: ReadonlyMap<string, StartedService>;
   private readonly byTarget: ReadonlyMap<string, StartedService>;
   private readonly pages: Readonly<Record<string, Page>>;
+  private readonly hosts: Readonly<Record<string, ServeHost>>;
   private readonly requestLog = new RequestLog();
   private readonly faults = new Faults();
 
@@ -82,6 +83,7 @@ export class Gateway {
     this.byTarget = new Map(
       started.flatMap((one) => (one.service.targets ?? []).map((target) => [target, one])),
     );
+    this.hosts = Object.assign({}, ...started.map(({ running }) => running.hosts));
     this.pages = Object.assign(this.ownPages(), ...started.map(({ running }) => running.pages));
   }
 
@@ -96,6 +98,8 @@ export class Gateway {
   };
 
   private async route(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const host = this.hosts[message.headers.host ?? ''];
+    if (host) return host(message, response);
     const url = new URL(message.url ?? '/', 'http://localhost');
     const signer = signerOf(message, url);
     const exchange = { url, message, response };

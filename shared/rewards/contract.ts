@@ -10,6 +10,7 @@ import {
   nullable,
   object,
   optional,
+  smsName,
   text,
   type ValuesOf,
   verbatim,
@@ -88,7 +89,7 @@ const postingErrors = [
 const awardBody = {
   phone,
   /** The name is stored if the customer has none yet. */
-  name: nullable(text({ min: 1, max: 80 })),
+  name: nullable(smsName({ min: 1, max: 80 })),
   /** Whether a new customer agreed to offers by SMS. */
   consent: flag,
   reference,
@@ -129,7 +130,7 @@ export const redeem = contract({
   body: {
     ...redeemed,
     reference,
-    /** The code from the customer's SMS, if the redemption is worth more than the owner's limit. */
+    /** The code from the customer's SMS, if today's redemptions are worth more than the owner's limit. */
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
   },
   reply: PostingReply,
@@ -165,6 +166,8 @@ export const sendRedeemCode = contract({
     'accounts.notFound',
     'sms.noCredits',
     'sms.failed',
+    'sms.numberFull',
+    'sms.businessFull',
   ],
 });
 
@@ -228,6 +231,8 @@ export const sendReceipt = contract({
     'accounts.notFound',
     'sms.noCredits',
     'sms.failed',
+    'sms.numberFull',
+    'sms.businessFull',
   ],
 });
 
@@ -264,7 +269,7 @@ export const editCustomer = contract({
   method: 'PUT',
   path: '/api/rewards/customers/{phone}',
   caller: 'owner',
-  body: { name: nullable(text({ min: 1, max: 80 })), consent: nullable(flag) },
+  body: { name: nullable(smsName({ min: 1, max: 80 })), consent: nullable(flag) },
   reply: Customer,
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
 });
@@ -277,7 +282,7 @@ export const eraseCustomer = contract({
   method: 'POST',
   path: '/api/rewards/customers/{phone}/erasure',
   caller: 'owner',
-  errors: ['rewards.customerNotFound', 'rewards.invalidPhone'],
+  errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
 });
 
 export const listEntries = contract({
@@ -325,7 +330,7 @@ export const importCustomers = contract({
     rows: list(
       object({
         phone,
-        name: nullable(text({ min: 1, max: 80 })),
+        name: nullable(smsName({ min: 1, max: 80 })),
         points: whole({ min: 0, max: 1_000_000 }),
         /** The moment at which the customer agreed to offers by SMS; null without consent. */
         consentAt: nullable(moment),

@@ -6,7 +6,7 @@ export const rewardErrors = {
   'rewards.noPoints': ['invalid', 'Points must be a whole number from 1 to 10,000.'],
   'rewards.notSetUp': ['conflict', 'Set what one point is worth first.'],
   'rewards.customerNotFound': ['notFound', 'No customer with this number. Award points first.'],
-  'rewards.beingErased': ['unavailable', 'This customer is being erased. Try again in a minute.'],
+  'rewards.beingErased': ['conflict', 'This customer is being erased. Try again in a minute.'],
   'rewards.customerErased': [
     'conflict',
     'This customer was erased. What is in the history stays as it is.',

@@ -58,7 +58,8 @@ export const settingDefinitions = {
   // Each code costs the shop an SMS, and many shops have no cashier but their owner.
   redeemCodeAbove: {
     section: 'points',
-    about: 'KES above which a redemption needs a code. Without it, no redemption does.',
+    about:
+      'KES a day above which a customer redeems with a code. Without it, no redemption needs one.',
     field: nullable(whole({ min: 0, max: 100_000 })),
     default: null,
   },

@@ -1,6 +1,15 @@
 /** The API of a shop's own till, a program that shows the owner's API key. */
 import { contract } from '../platform/contract.ts';
-import { count, flag, nullable, text, verbatim, whole, withDefault } from '../platform/fields.ts';
+import {
+  count,
+  flag,
+  nullable,
+  smsName,
+  text,
+  verbatim,
+  whole,
+  withDefault,
+} from '../platform/fields.ts';
 import {
   award,
   Customer,
@@ -32,13 +41,13 @@ export const tillAward = contract({
     points: withDefault(nullable(whole({ min: 1, max: MAX_AWARD })), null),
     amountSpent: withDefault(nullable(count), null),
     /** The name is stored if the customer has none yet. */
-    name: withDefault(nullable(text({ min: 1, max: 80 })), null),
+    name: withDefault(nullable(smsName({ min: 1, max: 80 })), null),
     /** Whether a new customer agreed to offers by SMS. */
     consent: withDefault(flag, false),
     reference,
   },
   reply: PostingReply,
-  errors: award.errors,
+  errors: [...award.errors, 'till.dayLimitReached'],
 });
 
 export const tillRedeem = contract({
@@ -51,11 +60,11 @@ export const tillRedeem = contract({
     phone,
     points: whole({ min: 1 }),
     reference,
-    /** The code from the customer's SMS, if the redemption is worth more than the owner's limit. */
+    /** The code from the customer's SMS, if today's redemptions are worth more than the owner's limit. */
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
   },
   reply: PostingReply,
-  errors: redeem.errors,
+  errors: [...redeem.errors, 'till.dayLimitReached'],
 });
 
 export const tillRedeemCode = contract({
@@ -64,7 +73,7 @@ export const tillRedeemCode = contract({
   caller: 'till',
   body: { phone, points: whole({ min: 1 }) },
   reply: SentRedeemCode,
-  errors: sendRedeemCode.errors,
+  errors: [...sendRedeemCode.errors, 'till.dayLimitReached'],
 });
 
 /** Takes an award or a redemption back by an entry of its own, once. */

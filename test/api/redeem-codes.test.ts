@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard, saveProfile } from '../../shared/accounts/contract.ts';
-import { createApiKey } from '../../shared/api-keys/contract.ts';
-import { redeem, sendRedeemCode } from '../../shared/rewards/contract.ts';
+import { redeem, sendReceipt, sendRedeemCode } from '../../shared/rewards/contract.ts';
 import { tillRedeem, tillRedeemCode } from '../../shared/till/contract.ts';
+import { givenApiKey } from '../support/api-key.ts';
 import { dataDir, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '../support/rewards.ts';
 import { newPhone } from '../support/sign-in.ts';
-import { changeItem, getItem, setAccount, wholeTable } from '../support/table.ts';
+import { changeItem, getItem, redeemCodeKey, setAccount, wholeTable } from '../support/table.ts';
 
 let shop: Owner;
 let customer: string;
@@ -49,15 +49,12 @@ async function sentCode(points: number, by = shop): Promise<string> {
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 10_000).padStart(4, '0');
 
-const codeItem = (by = shop) => ({
-  pk: `confirmation#redemption#${by.userId}#${customer}`,
-  sk: 'confirmation',
-});
+const codeItem = () => redeemCodeKey(shop.userId, customer);
 
 /** Moves the last code a minute back, so that another one may be sent. */
 const waitOut = async () => {
-  const { sentAt } = (await getItem(codeItem())) ?? {};
-  await changeItem(codeItem(), { sentAt: Number(sentAt) - 61_000 });
+  const { sentAt } = (await getItem(await codeItem())) ?? {};
+  await changeItem(await codeItem(), { sentAt: Number(sentAt) - 61_000 });
 };
 
 const creditsOf = async (by = shop) =>
@@ -100,6 +97,17 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect(await creditsOf()).toBe(8);
   });
 
+  it('threat 52: neither a code nor a receipt carries the message that a shop has for a name', async () => {
+    await setAccount(shop.userId, { businessName: 'Win at https://evil.example' });
+    const code = await sentCode(600);
+    expect((await textsTo(customer))[0]).toContain(' at the shop. Valid 5 minutes.');
+    const { reply } = await use(600, code);
+    const params = { entryId: reply.entry.entryId };
+    await call(sendReceipt, { token: shop.tokens.accessToken, params });
+    const receipt = (await smsTo(customer)).map(({ Message }) => Message).at(-1);
+    expect(receipt).toMatch(/^You used 600 points \(KES 600\) at the shop\. Ref /);
+  });
+
   it('a redemption with a wrong code is refused three times, and then with the right code too', async () => {
     const code = await sentCode(600);
     const messages = [];
@@ -139,9 +147,9 @@ describe.runIf(isEmbedded)('a redemption', () => {
 
   it('a redemption with a code older than 5 minutes is refused', async () => {
     const code = await sentCode(600);
-    const { sentAt, expiresAt } = (await getItem(codeItem())) ?? {};
+    const { sentAt, expiresAt } = (await getItem(await codeItem())) ?? {};
     expect(Number(expiresAt) - Number(sentAt)).toBe(5 * 60_000);
-    await changeItem(codeItem(), { expiresAt: Date.now() - 1 });
+    await changeItem(await codeItem(), { expiresAt: Date.now() - 1 });
     expect(outcome(await use(600, code))).toEqual([400, 'confirmations.expired']);
   });
 
@@ -310,7 +318,7 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
     await use(600, code);
     const own = (await wholeTable()).filter((item) => JSON.stringify(item).includes(customer));
     for (const item of own) expect(Object.values(item)).not.toContain(code);
-    const stored = await getItem(codeItem());
+    const stored = await getItem(await codeItem());
     expect(stored?.codeHash).toMatch(/^[0-9a-f]{64}$/);
     expect(stored?.ttl).toBeGreaterThan(Date.now() / 1000);
     const files = await readdir(join(dataDir, 'logs'));
@@ -340,8 +348,7 @@ describe.runIf(isEmbedded)('a till', () => {
   let apiKey: string;
 
   beforeEach(async () => {
-    const { reply } = await call(createApiKey, { token: shop.tokens.accessToken });
-    apiKey = reply.apiKey;
+    apiKey = await givenApiKey(shop);
   });
 
   const useAtTill = (points: number, body = {}) =>
@@ -389,8 +396,7 @@ describe.runIf(isEmbedded)('a till', () => {
 
   it('the till of a stranger, or without a key, reaches no customer', async () => {
     const stranger = await givenShop({ redeemCodeAbove: 500 });
-    const { reply } = await call(createApiKey, { token: stranger.tokens.accessToken });
-    expect(outcome(await askAtTill(600, {}, reply.apiKey))).toEqual([
+    expect(outcome(await askAtTill(600, {}, await givenApiKey(stranger)))).toEqual([
       404,
       'rewards.customerNotFound',
     ]);

@@ -433,7 +433,7 @@ describe.runIf(isEmbedded)('the erasure of a customer', () => {
       pointsAwarded: 100,
       pointsRedeemed: 40,
       pointsHeld: 0,
-      activeCustomers: 1,
+      activeCustomers: 0,
     });
     const chart = await call(contracts.getPointsChart, { token });
     expect(chart.reply.topCustomers).toEqual([]);
@@ -519,7 +519,7 @@ describe.runIf(isEmbedded)('the erasure of a customer', () => {
       body: { name: 'Otieno', consent: null },
     });
     expect([edit.status, edit.refusal]).toEqual([
-      503,
+      409,
       {
         code: 'rewards.beingErased',
         message: 'This customer is being erased. Try again in a minute.',

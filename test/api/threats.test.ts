@@ -10,7 +10,6 @@ import {
   DeleteUserAttributesCommand,
   GetTokensFromRefreshTokenCommand,
   GetUserAttributeVerificationCodeCommand,
-  GlobalSignOutCommand,
   RevokeTokenCommand,
   SignUpCommand,
   UpdateUserAttributesCommand,
@@ -20,14 +19,9 @@ import { signOut } from 'aws-amplify/auth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../shared/accounts/contract.ts';
 import { maskPhone } from '../../shared/platform/phone.ts';
-import { getFrom, newAddress } from '../support/address.ts';
-import {
-  answerCode,
-  answerRobotCheck,
-  freshAmplify,
-  register,
-  resendCode,
-} from '../support/amplify.ts';
+import { signOutEverywhere } from '../../shared/sessions/contract.ts';
+import { callFrom, newAddress } from '../support/address.ts';
+import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '../support/amplify.ts';
 import { baseUrl, dataDir, isEmbedded, siteConfig, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, givenSignedIn } from '../support/owner.ts';
 import { easyProof } from '../support/robot-proof.ts';
@@ -38,10 +32,10 @@ import {
   newPhone,
   otherCode,
   poolClient,
+  registerNumber,
   requestCode,
   robotProof,
   signIn,
-  signUpInPool,
   startSignIn,
 } from '../support/sign-in.ts';
 import { waitOutPause } from '../support/table.ts';
@@ -54,7 +48,7 @@ const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toStri
 describe('the robot check, with the Amplify client', () => {
   it('threat 1: a sign-in without a proof sends no SMS', async () => {
     const phone = newPhone();
-    await register(phone, await robotProof());
+    await registerNumber(phone, await robotProof());
     await expect(answerRobotCheck(phone, 'no proof')).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     });
@@ -64,7 +58,7 @@ describe('the robot check, with the Amplify client', () => {
   it('threat 2: a proof that was used for an SMS is used up', async () => {
     const phone = newPhone();
     const robot = await robotProof();
-    await register(phone, robot);
+    await registerNumber(phone, robot);
     expect((await answerRobotCheck(phone, robot)).step).toBe('OTP');
     await freshAmplify();
     await expect(answerRobotCheck(phone, robot)).rejects.toMatchObject({
@@ -76,7 +70,7 @@ describe('the robot check, with the Amplify client', () => {
   it('threat 2: 20 sign-ins at once with one proof get one code', async () => {
     const phone = newPhone();
     const robot = await robotProof();
-    await signUpInPool(phone, robot);
+    await registerNumber(phone, robot);
     const rounds = await Promise.all(Array.from({ length: 20 }, () => startSignIn(phone)));
     const outcomes = await Promise.allSettled(rounds.map((round) => answer(phone, round, robot)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -85,8 +79,10 @@ describe('the robot check, with the Amplify client', () => {
 
   it('threat 3: a proof holds for the number it was first used for', async () => {
     const robot = await robotProof();
-    await register(newPhone(), robot);
-    await expect(register(newPhone(), robot)).rejects.toThrow(/ROBOT_CHECK_FAILED/);
+    expect(await registerNumber(newPhone(), robot)).toEqual({ status: 204 });
+    expect(await registerNumber(newPhone(), robot)).toMatchObject({
+      code: 'signIn.robotCheckFailed',
+    });
   });
 
   it.each([
@@ -120,15 +116,18 @@ describe('the robot check, with the Amplify client', () => {
     ],
     ['threat 5: a proof that is not base64', () => '%%%'],
   ])('%s is refused', async (_, change) => {
-    await expect(register(newPhone(), change(await robotProof()))).rejects.toThrow(
-      /ROBOT_CHECK_FAILED/,
-    );
+    expect(await registerNumber(newPhone(), change(await robotProof()))).toEqual({
+      status: expect.any(Number),
+      code: expect.stringMatching(/^(signIn.robotCheckFailed|request.invalidField)$/),
+    });
   });
 
   it.each(['+255712345678', '+254201234567', '+254812345678', '+447700900123'])(
     'threat 6: %s is not a Kenyan mobile number, and gets nothing',
     async (phone) => {
-      await expect(register(phone, await robotProof())).rejects.toThrow(/PHONE_NOT_ALLOWED/);
+      expect(await registerNumber(phone, await robotProof())).toMatchObject({
+        code: 'signIn.phoneNotAllowed',
+      });
       const round = await startSignIn(phone);
       await expect(answer(phone, round, await robotProof())).rejects.toThrow(/PHONE_NOT_ALLOWED/);
       expect(await smsTo(phone)).toHaveLength(0);
@@ -140,7 +139,7 @@ describe('SMS, with the Amplify client', () => {
   it('threat 9: two sign-ins of one number at once send one SMS', async () => {
     const phone = newPhone();
     const proofs = await Promise.all([robotProof(), robotProof()]);
-    await signUpInPool(phone, proofs[0]);
+    await registerNumber(phone, proofs[0]);
     const rounds = await Promise.all(proofs.map(() => startSignIn(phone)));
     const outcomes = await Promise.allSettled(
       rounds.map((round, n) => answer(phone, round, proofs[n] ?? '')),
@@ -152,7 +151,7 @@ describe('SMS, with the Amplify client', () => {
   it('threat 10: a second SMS within a minute is refused in words the page knows', async () => {
     const phone = newPhone();
     const robot = await robotProof();
-    await register(phone, robot);
+    await registerNumber(phone, robot);
     await answerRobotCheck(phone, robot);
     await freshAmplify();
     await expect(answerRobotCheck(phone, await robotProof())).rejects.toThrow(
@@ -165,7 +164,7 @@ describe('SMS, with the Amplify client', () => {
     async () => {
       const phone = newPhone();
       const robot = await robotProof();
-      await register(phone, robot);
+      await registerNumber(phone, robot);
       expect(await answerRobotCheck(phone, robot)).toMatchObject({
         attemptsLeft: '5',
         sends: '1',
@@ -186,15 +185,31 @@ describe('SMS, with the Amplify client', () => {
 });
 
 describe('telling numbers apart', () => {
-  it('threat 12: a number with an account and one without get the same answer without a proof', async () => {
+  it('threats 12 and 66: a number with an account and one without get the same answer, with a proof and without', async () => {
     const [known, unknown] = [newPhone(), newPhone()];
     await signIn(known);
-    const attempt = async (phone: string) =>
-      signUpInPool(phone, '').then(
-        () => 'taken in',
-        (error: Error) => error.message,
+    for (const makeProof of [() => '', robotProof]) {
+      const attempts = [known, unknown].map(async (phone) =>
+        registerNumber(phone, await makeProof()),
       );
+      const [ofKnown, ofUnknown] = await Promise.all(attempts);
+      expect(ofKnown).toEqual(ofUnknown);
+    }
+  });
+
+  it('threat 66: Cognito’s own SignUp takes nobody in, and tells nobody apart', async () => {
+    const [known, unknown] = [newPhone(), newPhone()];
+    await signIn(known);
+    const { client, ClientId } = await poolClient();
+    const attempt = (Username: string) =>
+      client
+        .send(new SignUpCommand({ ClientId, Username, Password: `Aa1!${'x'.repeat(40)}` }))
+        .then(
+          () => 'taken in',
+          (error: Error) => `${error.name}: ${error.message}`,
+        );
     expect(await attempt(known)).toBe(await attempt(unknown));
+    expect(await attempt(unknown)).toMatch(/^NotAuthorizedException/);
   });
 
   it.runIf(isEmbedded)(
@@ -230,7 +245,7 @@ describe('guessing and replaying', () => {
   it('threat 14: after five wrong codes the right one opens nothing', async () => {
     const phone = newPhone();
     const robot = await robotProof();
-    await register(phone, robot);
+    await registerNumber(phone, robot);
     await answerRobotCheck(phone, robot);
     const code = await codeSentTo(phone);
     for (let left = 4; left >= 0; left -= 1) {
@@ -274,7 +289,7 @@ describe('guessing and replaying', () => {
     async () => {
       const phone = newPhone();
       const robot = await easyProof();
-      await signUpInPool(phone, robot);
+      await registerNumber(phone, robot);
       const first = await startSignIn(phone);
       const { round } = await answer(phone, first, robot);
       await Promise.all(Array.from({ length: 3 }, () => answer(phone, first, robot)));
@@ -289,7 +304,7 @@ describe('guessing and replaying', () => {
 
   it('threat 21: nothing that a client says of itself skips the robot check', async () => {
     const phone = newPhone();
-    await signUpInPool(phone, await robotProof());
+    await registerNumber(phone, await robotProof());
     const { RespondToAuthChallengeCommand } = await import(
       '@aws-sdk/client-cognito-identity-provider'
     );
@@ -389,7 +404,8 @@ describe('tokens', () => {
     await waitOutPause(phone);
     const second = await signIn(phone);
     const { client, ClientId } = await poolClient();
-    await client.send(new GlobalSignOutCommand({ AccessToken: first.accessToken }));
+    const { status } = await call(signOutEverywhere, { token: first.accessToken });
+    expect(status).toBe(204);
     for (const { refreshToken } of [first, second]) {
       await expect(
         client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshToken })),
@@ -403,7 +419,7 @@ describe('addresses', () => {
     const address = newAddress();
     const url = `${baseUrl}/api/robot-challenge`;
     const addressIn = async (headers: Record<string, string>) =>
-      JSON.parse((await getFrom(address, url, headers)).body).parameters.data.iph;
+      JSON.parse((await callFrom(address, url, { headers })).body).parameters.data.address;
     const honest = await addressIn({});
     expect(await addressIn({ 'x-forwarded-for': '197.1.2.3' })).toBe(honest);
     expect(honest).not.toContain(address);
@@ -415,7 +431,7 @@ describe.runIf(isEmbedded)('the logs of these attacks', () => {
     const phone = newPhone();
     const { accessToken } = await signIn(phone);
     await call(getAccount, { token: accessToken });
-    await expect(signUpInPool(phone, 'bad')).rejects.toThrow();
+    await registerNumber(phone, 'bad');
     const files = await readdir(join(dataDir, 'logs'));
     const logs = await Promise.all(
       files.map((file) => readFile(join(dataDir, 'logs', file), 'utf8')),

@@ -4,10 +4,10 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { deskScreen, phoneScreen } from '../support/browser.ts';
 import { smsTo } from '../support/cloud.ts';
 import type { Owner } from '../support/owner.ts';
-import { entriesOf, givenCustomer, givenShop } from '../support/rewards.ts';
+import { entriesOf, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 import { newPhone } from '../support/sign-in.ts';
-import { changeItem, getItem, setAccount } from '../support/table.ts';
+import { changeItem, getItem, redeemCodeKey, setAccount } from '../support/table.ts';
 
 let owner: Owner;
 let customer: string;
@@ -107,6 +107,17 @@ describe('a code', () => {
     expect(await codes()).toEqual([]);
   });
 
+  it('a small redemption needs a code after others of the day, and the dialog asks for it', async () => {
+    await redeemOf(owner, customer, 450);
+    const page = await open();
+    await askFor(page, 60);
+    await dialog(page).getByRole('button', { name: 'Use 60 points' }).click();
+    await send(page);
+    await enter(page, await newestCodeOnceSent());
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    expect(await redeemed()).toEqual([60, 450]);
+  });
+
   it('the code can be pasted with the whole SMS, and needs four digits', async () => {
     const page = await open();
     await askFor(page, 600);
@@ -141,10 +152,7 @@ describe('a code', () => {
     await send(page);
     await codeField(page).waitFor();
     const first = await newestCode();
-    const item = {
-      pk: `confirmation#redemption#${owner.userId}#${customer}`,
-      sk: 'confirmation',
-    };
+    const item = await redeemCodeKey(owner.userId, customer);
     const { sentAt } = (await getItem(item)) ?? {};
     await changeItem(item, { sentAt: Number(sentAt) - 61_000 });
     await page.clock.fastForward(61_000);

@@ -87,7 +87,7 @@ describe('a CSV file is read', () => {
 
   const letter = fc.constantFrom('a', 'ũ', '"', ',', '\n', '\r', ' ', '7');
   // What an export marks as no formula is not what was written.
-  const cell = fc.string({ unit: letter }).filter((text) => !text.startsWith('\r'));
+  const cell = fc.string({ unit: letter }).filter((text) => !/^[\r\n]/.test(text));
   const table = fc.array(
     fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some(Boolean)),
   );

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Deps } from '../../core/till/deps.ts';
 import { keyHolder } from '../../core/till/key-holder.ts';
 import { TILL_CALLS_PER_MINUTE } from '../../shared/till/contract.ts';
 
@@ -9,7 +8,7 @@ const noon = Date.parse('2026-11-21T12:00:00.000Z');
 function keysWith(at: number, lastUsedAt?: string) {
   const calls: string[] = [];
   let counted = 0;
-  const deps: Deps = {
+  const deps: Parameters<typeof keyHolder>[0] = {
     hashApiKey: async (key) => {
       calls.push('hash');
       return `hash of ${key}`;
@@ -27,6 +26,10 @@ function keysWith(at: number, lastUsedAt?: string) {
     noteUse: async () => {
       calls.push('note');
     },
+    noteFirstUse: async (_, { message }) => {
+      calls.push(message);
+    },
+    findLanguage: async () => 'en',
     clock: () => at,
   };
   return { deps, calls };
@@ -34,8 +37,11 @@ function keysWith(at: number, lastUsedAt?: string) {
 
 describe('the API key of a till', () => {
   it('a key identifies its business, and its use is counted and noted', async () => {
-    const { deps, calls } = keysWith(noon);
-    expect(await keyHolder(deps, 'mlk_right')).toEqual({ userId: 'shop' });
+    const { deps, calls } = keysWith(noon, '2026-11-21T08:00:00.000Z');
+    expect(await keyHolder(deps, 'mlk_right')).toEqual({
+      userId: 'shop',
+      keyHash: 'hash of mlk_right',
+    });
     expect(calls).toEqual(['hash', 'look', 'count', 'note']);
   });
 
@@ -51,11 +57,22 @@ describe('the API key of a till', () => {
   it.each([
     ['2026-11-21T11:00:00.001Z', false],
     ['2026-11-21T11:00:00.000Z', true],
-    ['2026-11-20T12:00:00.000Z', true],
   ])('after a use at %s, a use at noon is noted: %s', async (lastUsedAt, isNoted) => {
     const { deps, calls } = keysWith(noon, lastUsedAt);
     await keyHolder(deps, 'mlk_right');
     expect(calls.includes('note')).toBe(isNoted);
+  });
+
+  it.each([
+    ['before', undefined, 1],
+    ['on the day before in Nairobi', '2026-11-20T20:59:59.999Z', 1],
+    ['on this day in Nairobi', '2026-11-20T21:00:00.000Z', 0],
+  ])('the owner is told of the first use of a day: last used %s', async (_, lastUsedAt, told) => {
+    const { deps, calls } = keysWith(noon, lastUsedAt);
+    await keyHolder(deps, 'mlk_right');
+    const text =
+      'Your API key was used at 15:00, for the first time today. Revoke it if that was not your till.';
+    expect(calls.filter((one) => one === text)).toHaveLength(told);
   });
 
   it.each([

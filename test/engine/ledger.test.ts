@@ -1,5 +1,5 @@
 /** Loyalty points on a real DynamoDB engine, by parallel hands and with failures on the way. */
-import { randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
@@ -9,6 +9,7 @@ import { user } from '../../core/accounts/user.entity.ts';
 import { AppError } from '../../core/platform/app-error.ts';
 import { documentClient, tableName } from '../../core/platform/dynamodb.ts';
 import type { ItemOf } from '../../core/platform/entity.ts';
+import { request } from '../../core/platform/request.entity.ts';
 import { write } from '../../core/platform/write.ts';
 import { adjust } from '../../core/rewards/adjust.ts';
 import { award } from '../../core/rewards/award.ts';
@@ -108,7 +109,7 @@ async function expectSound(businessId: string): Promise<EntryItem[]> {
   expect(sums?.pointsAwarded ?? 0).toBe(of('award', 'adjust', 'opening', 'reverseAward'));
   expect(sums?.pointsRedeemed ?? 0).toBe(0 - of('redeem', 'reverseRedeem'));
   expect(sums?.pointsExpired ?? 0).toBe(0 - of('expire'));
-  expect(sums?.activeCustomers ?? 0).toBe(customers.length + erased.length);
+  expect(sums?.activeCustomers ?? 0).toBe(customers.length);
   const days = (await itemsOf(businessId, 'day#')) as { awarded?: number; redeemed?: number }[];
   expect(days.reduce((total, { awarded = 0 }) => total + awarded, 0)).toBe(
     sums?.pointsAwarded ?? 0,
@@ -351,10 +352,11 @@ describe('the erasure of a customer', () => {
   }
 
   /** Sends the customer a code, from a shop that has the credit for it. */
-  async function sendCode(businessId: string) {
+  async function sendCode(businessId: string, at = Date.now()) {
     const shop = { set: { businessName: 'Mama Njeri Shop' }, add: { smsBalance: 1 } };
     await write(user.upsert({ userId: businessId }, shop));
-    await sendRedeemCode(depsAt(0, { redeemCodeAbove: 0 }), businessId, { phone, points: 20 });
+    const given = { ...depsAt(0, { redeemCodeAbove: 0 }), clock: () => at };
+    await sendRedeemCode(given, businessId, { phone, points: 20 });
   }
 
   const smsTo = (receiver: string, smsId: string) => ({
@@ -376,7 +378,7 @@ describe('the erasure of a customer', () => {
     expect(own.filter((item) => item.includes(stored(phone).slice(1)))).toEqual([]);
   }
 
-  it('the erasure leaves the entries under an id, the totals as they were, and no number', async () => {
+  it('the erasure leaves the entries under an id, the totals of points, one active customer less, and no number', async () => {
     const businessId = newBusiness();
     await givenCustomer(businessId);
     await erase(businessId);
@@ -390,7 +392,7 @@ describe('the erasure of a customer', () => {
     ]);
     expect(await erasedOf(businessId)).toMatchObject([{ earned: 150, redeemed: 30, entries: 4 }]);
     const sums = await totals.get({ userId: businessId });
-    expect(sums).toMatchObject({ pointsAwarded: 150, pointsRedeemed: 30, activeCustomers: 1 });
+    expect(sums).toMatchObject({ pointsAwarded: 150, pointsRedeemed: 30, activeCustomers: 0 });
     await expect(erase(businessId)).rejects.toMatchObject({ code: 'rewards.customerNotFound' });
   });
 
@@ -418,6 +420,7 @@ describe('the erasure of a customer', () => {
     'renameEntries',
     'renameReceipt',
     'renameCodeSms',
+    'spendRedeemCode',
     'finishErasure',
   ] as const;
 
@@ -514,7 +517,7 @@ describe('the erasure of a customer', () => {
     const renameCodeSms: Deps['renameCodeSms'] = async (erasing) => {
       await erase(businessId);
       await give(businessId, phone, 20);
-      await sendCode(businessId);
+      await sendCode(businessId, Date.now() + 61_000);
       await deps.renameCodeSms(erasing);
     };
     await erase(businessId, { ...depsAt(), renameCodeSms });
@@ -570,8 +573,10 @@ describe('the erasure of a customer', () => {
       reverse(depsAt(), poster(businessId), undo),
       importCustomers(depsAt(), businessId, { rows: [row] }),
     ]);
-    expect(attempts.map((one) => one.status === 'rejected' && one.reason.code)).toEqual(
-      attempts.map(() => 'rewards.beingErased'),
+    const refusals = attempts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refusals.map(({ code, status }) => [code, status])).toEqual(
+      // Nothing failed on our side: a status of 500 or more would ring the alarm.
+      attempts.map(() => ['rewards.beingErased', 409]),
     );
     const key = { businessId, phone: stored(phone) };
     expect(await deps.saveDetails(key, { name: null })).toBe(false);
@@ -580,6 +585,104 @@ describe('the erasure of a customer', () => {
     await erase(businessId);
     await expectNoTrace(businessId);
     await expectSound(businessId);
+  });
+
+  it('a request that is repeated in the moment in which its customer is erased is refused as erased', async () => {
+    const businessId = newBusiness();
+    const key = randomUUID();
+    await give(businessId, phone, 5, depsAt(), key);
+    const erasedAfterTheEntryWasRead: Deps['findEntry'] = async (...args) => {
+      const entry = await deps.findEntry(...args);
+      await erase(businessId);
+      return entry;
+    };
+    const again = give(
+      businessId,
+      phone,
+      5,
+      { ...depsAt(), findEntry: erasedAfterTheEntryWasRead },
+      key,
+    );
+    await expect(again).rejects.toMatchObject({ code: 'rewards.customerErased', status: 409 });
+  });
+
+  /** Sends a code at a moment (milliseconds since 1970). @returns the code */
+  async function codeSentAt(businessId: string, at: number, changed: Partial<Deps> = {}) {
+    let text = '';
+    const sending = {
+      ...depsAt(0, { redeemCodeAbove: 0 }),
+      clock: () => at,
+      sendSms: async (_: string, sms: string) => {
+        text = sms;
+        return { state: 'SENT', messageId: 'm' } as const;
+      },
+      ...changed,
+    };
+    await sendRedeemCode(sending, businessId, { phone, points: 20 });
+    return text.slice(0, 4);
+  }
+
+  /** A shop with credits, and a customer. */
+  async function givenShop(): Promise<string> {
+    const businessId = newBusiness();
+    const shop = { set: { businessName: 'Mama Njeri Shop' }, add: { smsBalance: 9 } };
+    await write(user.upsert({ userId: businessId }, shop));
+    await give(businessId, phone, 100);
+    return businessId;
+  }
+
+  it('an erasure leaves the pause and the five codes a day of its number as they were', async () => {
+    const businessId = await givenShop();
+    const start = Date.parse('2036-11-20T09:00:00Z');
+    for (let n = 0; n < 5; n += 1) {
+      await codeSentAt(businessId, start + n * 60_000);
+      await erase(businessId);
+      await give(businessId, phone, 100);
+      const atOnce = codeSentAt(businessId, start + n * 60_000 + 59_000);
+      await expect(atOnce).rejects.toMatchObject({ code: 'confirmations.tooSoon' });
+    }
+    const sixth = codeSentAt(businessId, start + 5 * 60_000);
+    await expect(sixth).rejects.toMatchObject({ code: 'confirmations.tooMany' });
+  });
+
+  it('a code confirms nothing after the erasure of the customer that it was sent to', async () => {
+    const businessId = await givenShop();
+    const code = await codeSentAt(businessId, Date.now());
+    await erase(businessId);
+    await give(businessId, phone, 100);
+    const body = { phone, points: 20, reference: null, code };
+    const spent = redeem(depsAt(0, { redeemCodeAbove: 0 }), poster(businessId), body);
+    await expect(spent).rejects.toMatchObject({ code: 'confirmations.expired' });
+  });
+
+  it('a code that is asked for in the moment of the erasure leaves no number', async () => {
+    const businessId = await givenShop();
+    const replaceConfirmation: Deps['replaceConfirmation'] = async (...args) => {
+      await erase(businessId);
+      return deps.replaceConfirmation(...args);
+    };
+    const asked = codeSentAt(businessId, Date.now(), { replaceConfirmation });
+    await expect(asked).rejects.toMatchObject({ code: 'rewards.beingErased' });
+    await expectNoTrace(businessId);
+  });
+
+  it('no number can be tried on what is stored of a request', async () => {
+    const businessId = newBusiness();
+    const body = { phone, points: 20, reason: 'Mistake', note: null } as const;
+    await give(businessId, phone, 100);
+    const { key } = poster(businessId);
+    await adjust(depsAt(), { ...poster(businessId), key }, body);
+    const plain = createHash('sha256').update(JSON.stringify({ adjust: stored(phone), ...body }));
+    const row = await request.get({ userId: businessId, key });
+    expect(row?.bodyHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(row?.bodyHash).not.toBe(plain.digest('hex'));
+    await give(businessId, phone, 10, depsAt(0, { expiryMonths: 1 }));
+    await expirePoints(depsAt(3), [monthAfter(nairobiMonth(Date.now()), 1)]);
+    const rows = (await wholeTable()).filter(({ pk }) =>
+      `${pk}`.startsWith(`request#${businessId}`),
+    );
+    const keys = rows.map((one) => `${one.key}`).filter((one) => one.startsWith('expire-'));
+    expect(keys).toEqual([expect.stringMatching(/^expire-[0-9A-Z]{26}$/)]);
   });
 
   it('every posting beside an erasure is erased with the customer, refused, or belongs to a new customer', async () => {

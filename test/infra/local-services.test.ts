@@ -1,5 +1,4 @@
 /** Calls the local cloud's services by AWS's own clients. */
-
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -72,6 +71,31 @@ function keyOf(id: string): typeof developer {
   if (!found) throw new Error(`There is no function ${id}.`);
   return found[1];
 }
+
+describe('the gateway’s own address', () => {
+  /** Calls the API past CloudFront. */
+  async function callPast(headers: Record<string, string>) {
+    const { hostname, port } = new URL(cloud.endpoint);
+    const all = { ...headers, host: output('ApiHost') };
+    const call = request({ hostname, port, path: '/api/robot-challenge', headers: all }).end();
+    const [response] = await once(call, 'response');
+    return { status: response.statusCode, body: await text(response) };
+  }
+
+  it.each([
+    ['nothing', {}, 401, 'Unauthorized'],
+    ['a wrong secret', { 'x-origin-verify': 'guess' }, 403, 'Forbidden'],
+  ])(
+    'threat 61: the gateway itself refuses a visitor who goes past CloudFront with %s',
+    async (_, headers, status, message) => {
+      // A function of the product would answer with a code.
+      expect(await callPast(headers as Record<string, string>)).toEqual({
+        status,
+        body: JSON.stringify({ message }),
+      });
+    },
+  );
+});
 
 describe('the table’s stream', () => {
   const putChange = (item: Record<string, { S: string }>) =>

@@ -1,7 +1,5 @@
 /** The embedded cloud's table, seen past the API. */
-import { createHmac, hkdfSync } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
@@ -14,6 +12,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { awsEndpoint, dataDir, isEmbedded } from './cloud.ts';
+import { keyOf } from './environment-of-function.ts';
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
@@ -91,13 +90,13 @@ export async function wholeTable(): Promise<Record<string, unknown>[]> {
  */
 export async function waitOutPause(phone: string): Promise<void> {
   if (!isEmbedded) return wait(61_000);
-  const phoneHash = createHmac('sha256', await phoneKey())
+  const phoneHash = createHmac('sha256', await keyOf('phone', dataDir))
     .update(phone)
     .digest('hex');
   await client.send(
     new UpdateCommand({
       TableName: await tableName(),
-      Key: { pk: `phone#${phoneHash}`, sk: 'send' },
+      Key: { pk: `phone#${phoneHash}`, sk: 'send#strangers' },
       UpdateExpression: 'SET #last = #last - :minute',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#last': 'last' },
@@ -106,13 +105,12 @@ export async function waitOutPause(phone: string): Promise<void> {
   );
 }
 
-/** The key that hides phone numbers, derived as core/platform/keys.ts does. */
-async function phoneKey(): Promise<string> {
-  const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
-  const [, master] = Object.entries<{ value: string }>(secrets).find(([arn]) =>
-    arn.includes('Master'),
-  ) ?? ['', { value: '' }];
-  return Buffer.from(hkdfSync('sha256', master.value, '', 'phone', 32)).toString('hex');
+/** The key of the row with the code that a shop sent to a customer, as core/rewards makes it. */
+export async function redeemCodeKey(businessId: string, phone: string): Promise<Key> {
+  const customerHash = createHmac('sha256', await keyOf('customer', dataDir))
+    .update(`${businessId}|${phone}`)
+    .digest('hex');
+  return { pk: `confirmation#redemption#${businessId}#${customerHash}`, sk: 'confirmation' };
 }
 
 /** Changes an item past the API, as if time had passed. */

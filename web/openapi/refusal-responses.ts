@@ -14,6 +14,7 @@ const exampleParams: RefusalExample['params'] = {
   held: 30,
   kind: 'mpesa',
   left: 2,
+  limit: 'awards',
   minimum: 100,
   needed: 50,
   purpose: 'redemption',

@@ -1,6 +1,9 @@
 /** The texts and examples of the till's API, which its contracts do not have. */
+
+import { kes } from '../../shared/platform/kes.ts';
 import { brand } from '../../shared/site/brand.ts';
 import { TILL_CALLS_PER_MINUTE } from '../../shared/till/contract.ts';
+import { tillDayLimits } from '../../shared/till/day-limits.ts';
 
 export const info = {
   title: `${brand.name} till API`,
@@ -16,7 +19,10 @@ export const apiKey =
   'The owner creates the key in Settings, Security, where it is shown once; it begins with mlk_. ' +
   'A new key takes the place of the old one at once. ' +
   `One key may call ${TILL_CALLS_PER_MINUTE} times a minute; a call over it answers 429 with a ` +
-  'Retry-After header, in seconds.';
+  'Retry-After header, in seconds. ' +
+  `In one day in Nairobi it may award ${tillDayLimits.awards} times, points worth ` +
+  `${kes(tillDayLimits.awardedKes)}, redeem ${kes(tillDayLimits.redeemedKes)}, and send ` +
+  `${tillDayLimits.sms} codes; a call over that answers till.dayLimitReached.`;
 
 export const idempotencyKey =
   'It names one request. Make a new one, such as a UUID, for each sale, and send the same one ' +
@@ -46,8 +52,8 @@ export const operations: Record<string, OperationText> = {
     summary: 'Redeem points',
     description:
       'Takes points off, those that expire first. The answer says how much they are worth in KES ' +
-      'and has a receipt number to print. Where the owner wants a code above some KES, and this is ' +
-      'worth more, it takes the code that was sent to the customer.',
+      'and has a receipt number to print. Where the owner wants a code above some KES a day, and this ' +
+      'customer uses more today, it takes the code that was sent to the customer.',
     done: 'Redeemed, now or by an earlier call with the same key and body.',
   },
   tillRedeemCode: {

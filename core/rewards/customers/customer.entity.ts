@@ -27,6 +27,11 @@ export const customer = entity({
       about: 'The number of its entries in the ledger: an index may not know all of them yet.',
     }),
     version: whole({ about: 'Every entry is posted on the version that was read.' }),
+    uncodedDay: text({ optional: true, about: 'The day in Nairobi that uncodedKes counts.' }),
+    uncodedKes: whole({
+      optional: true,
+      about: 'KES that were redeemed on this day without a code. Reversals leave it as it is.',
+    }),
     erasedAs: text({
       optional: true,
       about: 'The id that replaces the number. It closes the ledger to all postings.',

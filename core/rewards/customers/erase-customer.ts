@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ERASED_REASON, erasedIdOf } from '../../../shared/rewards/erasure.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { BUSY, untilDone } from '../../platform/busy.ts';
-import { requestKeyOf } from '../../platform/request.store.ts';
+import { ownRequestKey } from '../../platform/request.store.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { buildPosting, type PostingPlan } from '../ledger/post-entry.ts';
@@ -24,7 +24,7 @@ const WAIT_BETWEEN_READS_MS = 300;
  * call.
  *
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound also after the erasure,
- *   server.busy
+ *   rewards.beingErased while the index is too late, server.busy
  */
 export async function eraseCustomer(
   deps: Deps,
@@ -35,6 +35,7 @@ export async function eraseCustomer(
   const isUnfinished = await renameAll(deps, erasing);
   if (!isUnfinished) return;
   await deps.renameCodeSms(erasing);
+  await deps.spendRedeemCode(erasing);
   await deps.finishErasure(erasing, deps.clock());
 }
 
@@ -55,7 +56,7 @@ const isErasing = (customer: CustomerItem): customer is ErasingCustomer =>
   customer.erasedAs !== undefined;
 
 function forfeitPoints(deps: Deps, customer: CustomerItem, erasedAs: string) {
-  const requestKey = requestKeyOf(customer.businessId, erasedAs, {});
+  const requestKey = ownRequestKey(customer.businessId, erasedAs);
   const lots = Object.fromEntries(Object.entries(customer.lots).map(([lot, n]) => [lot, -n]));
   const plan: PostingPlan = {
     phone: customer.phone,
@@ -87,7 +88,7 @@ async function renameAll(deps: Deps, erasing: ErasingCustomer): Promise<boolean>
     // The index is late, but the customer counts its entries.
     if (renamed.size >= count) return true;
   }
-  throw new AppError('server.busy');
+  throw new AppError('rewards.beingErased');
 }
 
 async function renameReceipts(

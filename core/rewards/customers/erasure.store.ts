@@ -1,5 +1,7 @@
-import { forgetConfirmation } from '../../confirmations/confirmation.store.ts';
+import { totals } from '../../accounts/totals.entity.ts';
+import { confirmation } from '../../confirmations/confirmation.entity.ts';
 import { isoTime } from '../../platform/clock.ts';
+import { absent } from '../../platform/condition.ts';
 import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
 import type { UpdateWrite } from '../../platform/writes.ts';
@@ -89,14 +91,27 @@ export async function renameCodeSms(erasing: ErasingCustomer): Promise<void> {
   } while (cursor);
 }
 
-/** Replaces the customer by its sums, unless another call has done so. */
+/**
+ * Uses up the code that was sent last. Its row stays for its day: it counts the codes of the number,
+ * which an erasure must not reset, and has only a keyed hash of it.
+ */
+export async function spendRedeemCode(erasing: ErasingCustomer): Promise<void> {
+  const { erasedAs } = erasing;
+  const key = await redemptionKey(erasing);
+  await transact({
+    finished: customer.check(erasing, { if: { erasedAs } }),
+    code: confirmation.patch(key, { set: { spentOn: erasedAs }, if: { spentOn: absent } }),
+  });
+}
+
+/** Replaces the customer by its sums, and counts it no longer, unless another call has done so. */
 export async function finishErasure(erasing: ErasingCustomer, now: number): Promise<void> {
   const { businessId, erasedAs, earned, redeemed, entries } = erasing;
   const sums = { businessId, erasedId: erasedAs, earned, redeemed, entries };
   await transact({
     finished: customer.delete(erasing, { if: { erasedAs } }),
     sums: erasedCustomer.put({ ...sums, erasedAt: isoTime(now) }),
-    code: forgetConfirmation(redemptionKey(erasing)),
+    totals: totals.upsert({ userId: businessId }, { add: { activeCustomers: -1 } }),
     notes: deleteExpiryNotes(erasing, now),
   });
 }

@@ -3,7 +3,9 @@ type Fate =
   /** It is deleted. */
   | 'deleted'
   /** It stays, with a random id in the place of the number. */
-  | 'renamed';
+  | 'renamed'
+  /** It has only a keyed hash of the number, and expires within a day. */
+  | 'hashed';
 
 /**
  * The fate of each kind of item that has the number of a customer. A test fails for a kind that is
@@ -11,7 +13,7 @@ type Fate =
  */
 export const fateOnErasure: Readonly<Record<string, Fate>> = {
   customer: 'deleted',
-  confirmation: 'deleted',
+  confirmation: 'hashed',
   expiry: 'deleted',
   entry: 'renamed',
   sms: 'renamed',

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { monthAfter, nairobiMonth } from '../../../shared/rewards/points.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { logger } from '../../platform/logger.ts';
-import { requestKeyOf } from '../../platform/request.store.ts';
+import { ownRequestKey } from '../../platform/request.store.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';
 import { type PostingResult, postEntry } from '../ledger/post-entry.ts';
@@ -80,21 +79,22 @@ async function expireBusiness(deps: Deps, notes: ExpiryNote[], report: NightRepo
 async function expireCustomer(deps: Deps, note: ExpiryNote): Promise<boolean> {
   const customer = await deps.findCustomer(note.businessId, note.phone);
   const isDue = customer && Object.keys(expiredLots(customer, deps.clock())).length > 0;
-  const isPosted = isDue && (await unlessErased(() => postExpiry(deps, note, customer.version)));
+  const isPosted = isDue && (await unlessGone(() => postExpiry(deps, note)));
   await deps.deleteExpiryNote(note);
   return !!isPosted;
 }
 
-function postExpiry(deps: Deps, note: ExpiryNote, version: number): Promise<PostingResult> {
-  const requestKey = requestKeyOf(note.businessId, expiryKey(note, version), note);
+/** @throws AppError rewards.noPoints if another night was quicker, and the errors of `postEntry` */
+function postExpiry(deps: Deps, { businessId, phone }: ExpiryNote): Promise<PostingResult> {
+  // The lots tell whether it was done before. A key made of the number could be guessed for a week.
+  const requestKey = ownRequestKey(businessId, `expire-${deps.newId(deps.clock())}`);
   return postEntry(deps, requestKey, async () => ({
-    phone: note.phone,
+    phone,
     planEntry: (customer, now) => {
       if (!customer) throw new AppError('rewards.customerNotFound');
-      return {
-        entry: { type: 'expire', by: 'clock' },
-        movement: { lots: expiredLots(customer, now), earned: 0, redeemed: 0 },
-      };
+      const lots = expiredLots(customer, now);
+      if (Object.keys(lots).length === 0) throw new AppError('rewards.noPoints');
+      return { entry: { type: 'expire', by: 'clock' }, movement: { lots, earned: 0, redeemed: 0 } };
     },
   }));
 }
@@ -106,24 +106,20 @@ function expiredLots(customer: CustomerItem, now: number): Lots {
   return Object.fromEntries(due.map(([lot, points]) => [lot, -points]));
 }
 
-/**
- * The version is part of the key, because a reversal may return points to a month that was emptied
- * before. The key is stored for a week, so it holds no number.
- */
-function expiryKey({ phone, month }: ExpiryNote, version: number): string {
-  const digest = createHash('sha256').update(`${phone} ${version}`).digest('hex');
-  return `expire-${month}-${digest}`;
-}
+const GONE_CODES = [
+  'rewards.customerNotFound',
+  'rewards.beingErased',
+  'rewards.customerErased',
+  'rewards.noPoints',
+];
 
-const ERASED_CODES = ['rewards.customerNotFound', 'rewards.beingErased', 'rewards.customerErased'];
-
-/** A customer who is erased at the same time has no points to expire. @returns whether it posted */
-async function unlessErased(post: () => Promise<unknown>): Promise<boolean> {
+/** Another night, or an erasure at the same time, leaves no points to expire. @returns whether it posted */
+async function unlessGone(post: () => Promise<unknown>): Promise<boolean> {
   try {
     await post();
     return true;
   } catch (error) {
-    if (!(error instanceof AppError) || !ERASED_CODES.includes(error.code)) throw error;
+    if (!(error instanceof AppError) || !GONE_CODES.includes(error.code)) throw error;
     return false;
   }
 }

@@ -5,6 +5,7 @@ import { spendConfirmation } from '../../confirmations/confirmation.store.ts';
 import { absent } from '../../platform/condition.ts';
 import { type RequestKey, recordRequest } from '../../platform/request.store.ts';
 import { transact } from '../../platform/transact.ts';
+import type { UpdateWrite } from '../../platform/writes.ts';
 import { type CustomerItem, customer } from '../customers/customer.entity.ts';
 import { putExpiryNotes } from '../expiry/expiry-note.ts';
 import { type EntryItem, entry } from './entry.entity.ts';
@@ -21,21 +22,24 @@ export interface Posting {
   sums: { awarded: number; redeemed: number; expired: number };
   /** The code with which the customer confirmed the entry: it confirms one entry only. */
   code?: Confirmation | undefined;
+  /** Counts the posting against a limit; its condition is that there is room for it. */
+  counted?: UpdateWrite | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-export type PostingOutcome = 'posted' | 'repeated' | 'changed' | 'reversed' | 'codeSpent';
+export type PostingOutcome = 'posted' | 'repeated' | 'changed' | 'reversed' | 'codeSpent' | 'full';
 
 /**
  * Writes an entry, the balance of its customer, the totals of the business and the request, or
  * nothing at all.
  *
  * @returns repeated if the request was done before, changed if the customer is not as it was read,
- *   reversed if the entry to reverse is reversed already, codeSpent if the code is used up
+ *   reversed if the entry to reverse is reversed already, codeSpent if the code is used up, full if
+ *   the limit that counts the posting has no room
  */
 export async function writePosting(posting: Posting): Promise<PostingOutcome> {
-  const { requestKey, before, after, entry: added, sums, code, now } = posting;
+  const { requestKey, before, after, entry: added, sums, code, counted, now } = posting;
   const { businessId, phone } = after;
   const { entryId, reverses } = added;
   const { awarded, redeemed, expired } = sums;
@@ -66,6 +70,7 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
         { set: { reversedBy: entryId }, if: { reversedBy: absent, phone } },
       ),
     codeSpent: code && spendConfirmation(code, entryId),
+    full: counted,
   });
   return failed?.label ?? 'posted';
 }

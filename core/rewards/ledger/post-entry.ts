@@ -60,9 +60,11 @@ export function postEntry(
 
 async function readResult(deps: Deps, businessId: string, entryId: string): Promise<PostingResult> {
   const entry = await deps.findEntry(businessId, entryId);
-  if (entry && isErased(entry.phone)) throw new AppError('rewards.customerErased');
-  const customer = entry && (await deps.findCustomer(businessId, entry.phone));
-  if (!customer) throw new Error('a request that was done has no entry');
+  if (!entry) throw new Error('a request that was done has no entry');
+  if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
+  const customer = await deps.findCustomer(businessId, entry.phone);
+  // An erasure has ended since the entry was read.
+  if (!customer) throw new AppError('rewards.customerErased');
   return { entry, customer };
 }
 

@@ -1,4 +1,5 @@
 import type { ConfirmableAct } from '../../confirmations/confirm.ts';
+import { keyedHash } from '../../platform/keys.ts';
 
 /** Points of a customer that are about to be used. */
 export interface Redemption {
@@ -7,15 +8,23 @@ export interface Redemption {
   points: number;
 }
 
-/** A large redemption, which the customer confirms with a code by SMS. */
-export const confirmableRedemption = (redemption: Redemption): ConfirmableAct => ({
-  ...redemptionKey(redemption),
+/** A redemption that the customer confirms with a code by SMS. */
+export const confirmableRedemption = async (redemption: Redemption): Promise<ConfirmableAct> => ({
+  ...(await redemptionKey(redemption)),
   content: String(redemption.points),
 });
 
 /** All ids of SMS with such a code begin with it. */
 export const CODE_SMS_PREFIX = 'redeem-code#';
 
-/** The key of the code that a business sent to a customer. */
-export const redemptionKey = ({ businessId, phone }: Pick<Redemption, 'businessId' | 'phone'>) =>
-  ({ purpose: 'redemption', subject: `${businessId}#${phone}` }) as const;
+/**
+ * The key of the code that a business sent to a customer. It has a keyed hash of the number, so that
+ * it counts the codes of a day beyond an erasure and tells nobody the number.
+ */
+export async function redemptionKey({
+  businessId,
+  phone,
+}: Pick<Redemption, 'businessId' | 'phone'>) {
+  const customerHash = await keyedHash('customer', `${businessId}|${phone}`);
+  return { purpose: 'redemption', subject: `${businessId}#${customerHash}` } as const;
+}

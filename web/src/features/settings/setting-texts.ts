@@ -27,7 +27,7 @@ export const settingTexts: Record<SettingName, SettingTexts> = {
   redeemCodeAbove: {
     label: msg('Code needed above KES'),
     help: msg(
-      'To redeem more than this, the customer confirms with a code by SMS, so that nobody else uses the points. Each code costs you 1 SMS credit. KES 500 suits most shops; leave it empty to ask for no codes.',
+      'To redeem more than this in a day, the customer confirms with a code by SMS, so that nobody else uses the points. Each code costs you 1 SMS credit. KES 500 suits most shops; leave it empty to ask for no codes.',
     ),
     problem: (limits) => t('Enter whole KES, from {min} to {max}, or nothing.', limits),
   },

@@ -1,5 +1,5 @@
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
-import { needsCode, worthOf } from '../../../../../shared/rewards/points.ts';
+import { worthOf } from '../../../../../shared/rewards/points.ts';
 import { formatKes, formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import type { Confirmation } from '../../../lib/queries/use-confirmation.ts';
@@ -11,6 +11,8 @@ import { CodeDialog } from './code-dialog.tsx';
 interface ConfirmDialogProps {
   customer: Customer;
   points: number;
+  /** Whether the customer confirms with a code: many points need one. */
+  needsCode: boolean;
   rules: PointRules;
   confirmation: Confirmation<number>;
   isRedeeming: boolean;
@@ -21,7 +23,8 @@ interface ConfirmDialogProps {
 
 /** Asks before points are used. Many points need a code that the customer has. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { customer, points, rules, confirmation, isRedeeming, onConfirm, onClose } = props;
+  const { customer, points, needsCode, rules, confirmation, isRedeeming, onConfirm, onClose } =
+    props;
   const kes = worthOf(points, rules.pointValue);
   const dialog = {
     title: t('Redeem points?'),
@@ -38,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       })}
     </p>
   );
-  if (needsCode(kes, rules.redeemCodeAbove)) {
+  if (needsCode) {
     return (
       <CodeDialog
         dialog={dialog}

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Customer, PostingReply } from '../../../../../shared/rewards/contract.ts';
+import { needsCode, worthOf } from '../../../../../shared/rewards/points.ts';
 import { NumberField } from '../../../components/number-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
+import { hasCode } from '../../../lib/errors/api-error.ts';
 import { parseWhole } from '../../../lib/forms/parse-number.ts';
 import { formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
@@ -23,9 +25,13 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   const [amount, setAmount] = useState(noAmount);
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(false);
+  const [refusedWithoutCode, setRefusedWithoutCode] = useState<number>();
+  const points = parseWhole(amount.points) ?? 0;
   const confirmation = useRedeemConfirmation(customer.phone);
   const redemption = useRedemption(customer.phone, (message, error) => {
     if (isAboutCode(error)) return confirmation.setProblem(message);
+    // Smaller redemptions of today count as well, and the server knows them: the dialog asks for a code.
+    if (hasCode(error, 'rewards.codeNeeded')) return setRefusedWithoutCode(points);
     setAsking(false);
     setProblem(message);
   });
@@ -33,7 +39,6 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
     setAmount(next);
     setProblem(undefined);
   };
-  const points = parseWhole(amount.points) ?? 0;
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
@@ -73,6 +78,10 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
         <ConfirmDialog
           customer={customer}
           points={points}
+          needsCode={
+            points === refusedWithoutCode ||
+            needsCode(worthOf(points, rules.pointValue), rules.redeemCodeAbove)
+          }
           rules={rules}
           confirmation={confirmation}
           isRedeeming={redemption.isPending}

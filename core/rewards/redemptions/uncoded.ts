@@ -1,0 +1,38 @@
+/**
+ * The KES that a customer used on one day without a code. The sum of the day decides about the code,
+ * because many small redemptions take as much as a large one does.
+ */
+import { nairobiDay, needsCode } from '../../../shared/rewards/points.ts';
+import type { PointRules } from '../../settings/point-rules.ts';
+import type { CustomerItem } from '../customers/customer.entity.ts';
+
+type Sum = Pick<CustomerItem, 'uncodedDay' | 'uncodedKes'>;
+
+/** A redemption that is worth so many KES, at a moment in milliseconds since 1970. */
+interface Worth {
+  kes: number;
+  now: number;
+}
+
+/**
+ * @param customer as it is now; null if nobody has the number
+ * @returns whether a redemption takes today's sum above the owner's limit
+ */
+export const needsCodeToday = (
+  customer: Sum | null,
+  { kes, now }: Worth,
+  { redeemCodeAbove }: Pick<PointRules, 'redeemCodeAbove'>,
+): boolean => needsCode(sumOfDay(customer, now).uncodedKes + kes, redeemCodeAbove);
+
+/** @returns the sum after a redemption without a code. A reversal gives points back, and no KES. */
+export function uncodedAfter(customer: Sum | null, { kes, now }: Worth): Required<Sum> {
+  const { uncodedDay, uncodedKes } = sumOfDay(customer, now);
+  return { uncodedDay, uncodedKes: uncodedKes + kes };
+}
+
+function sumOfDay(customer: Sum | null, now: number): Required<Sum> {
+  const { uncodedDay = '', uncodedKes = 0 } = customer ?? {};
+  const today = nairobiDay(now);
+  // The clock of another function may have reached midnight first: its day goes on.
+  return uncodedDay >= today ? { uncodedDay, uncodedKes } : { uncodedDay: today, uncodedKes: 0 };
+}

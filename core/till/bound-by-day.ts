@@ -1,0 +1,89 @@
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { startOfDay } from '../../shared/rewards/day-range.ts';
+import { nairobiDay, worthOf } from '../../shared/rewards/points.ts';
+import {
+  TELL_ABOVE_REDEEMED_KES,
+  type TillDayLimit,
+  tillDayLimits,
+} from '../../shared/till/day-limits.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Deps as RewardDeps } from '../rewards/deps.ts';
+import type { EntryItem } from '../rewards/ledger/entry.entity.ts';
+import type { PointRules } from '../settings/point-rules.ts';
+import type { Deps } from './deps.ts';
+import type { TillUse } from './till-day.store.ts';
+import { limitNote, noteOf, redeemedNote } from './till-notes.ts';
+
+/** The business that an API key belongs to, with the keyed hash of the key. */
+export interface KeyHolder {
+  userId: string;
+  keyHash: string;
+}
+
+/**
+ * Bounds what an API key does in a day (shared/till/day-limits.ts): each award, redemption and SMS of
+ * one call is counted before it is done, a posting in its own transaction.
+ *
+ * @returns the deps for the use case of this call; where the day is full, they throw AppError
+ *   till.dayLimitReached with the seconds until the next day
+ */
+export function boundByDay(till: Deps, rewards: RewardDeps, holder: KeyHolder): RewardDeps {
+  let rules: Promise<PointRules> | undefined;
+  const findRules = (businessId: string) => {
+    rules ??= rewards.findRules(businessId);
+    return rules;
+  };
+  return {
+    ...rewards,
+    findRules,
+    async writePosting(posting) {
+      const { entry, now } = posting;
+      const use = additionOf(entry, (await findRules(holder.userId)).pointValue ?? 0);
+      const counted = use && till.countUse(holder.keyHash, use, now);
+      const outcome = await rewards.writePosting({ ...posting, counted });
+      if (use && outcome === 'full') throw await dayLimit(till, holder, use, now);
+      if (entry.type === 'redeem' && outcome === 'posted') await tellOfSum(till, holder, now);
+      return outcome;
+    },
+    async claimSms(sms) {
+      const now = rewards.clock();
+      const isCounted = await till.countSms(holder.keyHash, now);
+      if (!isCounted) throw await dayLimit(till, holder, { sms: 1 }, now);
+      return rewards.claimSms(sms);
+    },
+  };
+}
+
+/** A reversal is no use: it gives back what was counted, and the count stays. */
+function additionOf({ type, points, kes = 0 }: EntryItem, pointValue: number): TillUse | undefined {
+  if (type === 'award') return { awards: 1, awardedKes: worthOf(points, pointValue) };
+  return type === 'redeem' ? { redeemedKes: kes } : undefined;
+}
+
+async function dayLimit(till: Deps, holder: KeyHolder, use: TillUse, now: number) {
+  const { keyHash: hash, userId } = holder;
+  const day = await till.findTillDay(hash, now);
+  const limit = limitOf(use, day?.awards ?? 0);
+  if (!day?.toldOfLimit) {
+    const text = limitNote(await till.findLanguage(userId), limit);
+    const note = noteOf(userId, 'LIMIT', text, now);
+    await till.tellOnce({ hash, day: nairobiDay(now) }, 'toldOfLimit', note, now);
+  }
+  const midnight = (startOfDay(nairobiDay(now)) ?? now) + DAY_MS;
+  const retryAfter = Math.ceil((midnight - now) / 1000);
+  return new AppError('till.dayLimitReached', { limit }, { retryAfter });
+}
+
+function limitOf(use: TillUse, awards: number): TillDayLimit {
+  if ('sms' in use) return 'sms';
+  if ('redeemedKes' in use) return 'redeemedKes';
+  return awards < tillDayLimits.awards ? 'awardedKes' : 'awards';
+}
+
+async function tellOfSum(till: Deps, { keyHash: hash, userId }: KeyHolder, now: number) {
+  const day = await till.findTillDay(hash, now);
+  const isMuch = day && (day.redeemedKes ?? 0) > TELL_ABOVE_REDEEMED_KES;
+  if (!isMuch || day.toldOfSum) return;
+  const note = noteOf(userId, 'SUM', redeemedNote(await till.findLanguage(userId)), now);
+  await till.tellOnce(day, 'toldOfSum', note, now);
+}

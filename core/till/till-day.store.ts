@@ -1,0 +1,54 @@
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { tillDayLimits } from '../../shared/till/day-limits.ts';
+import { insertionOf, type NewNotification } from '../notifications/notification.store.ts';
+import { isoTime, ttlAfter } from '../platform/clock.ts';
+import { absent, absentOr, atMost } from '../platform/condition.ts';
+import { transact } from '../platform/transact.ts';
+import { write } from '../platform/write.ts';
+import type { UpdateWrite } from '../platform/writes.ts';
+import { type TillDay, tillDay } from './till-day.entity.ts';
+
+/** What a call adds to the day of its key. */
+export type TillUse = { awards: 1; awardedKes: number } | { redeemedKes: number } | { sms: 1 };
+
+const STORED_SECONDS = 3 * 24 * 60 * 60;
+
+/** The write that counts a use; its condition is that the day has room for it. */
+export const countUse = (hash: string, use: TillUse, now: number): UpdateWrite =>
+  tillDay.upsert(
+    { hash, day: nairobiDay(now) },
+    { add: use, set: { ttl: ttlAfter(now, STORED_SECONDS) }, if: roomFor(use) },
+  );
+
+const roomFor = (use: TillUse) => {
+  if ('sms' in use) return { sms: atMostBefore(tillDayLimits.sms, use.sms) };
+  if ('redeemedKes' in use) {
+    return { redeemedKes: atMostBefore(tillDayLimits.redeemedKes, use.redeemedKes) };
+  }
+  return {
+    awards: atMostBefore(tillDayLimits.awards, use.awards),
+    awardedKes: atMostBefore(tillDayLimits.awardedKes, use.awardedKes),
+  };
+};
+
+/** An absent sum is 0, and has room for no use that is above the limit by itself. */
+const atMostBefore = (limit: number, added: number) =>
+  added > limit ? atMost(limit - added) : absentOr(atMost(limit - added));
+
+/** Counts an SMS. @returns false if the day has no room for it */
+export const countSms = (hash: string, now: number): Promise<boolean> =>
+  write(countUse(hash, { sms: 1 }, now));
+
+export const findTillDay = (hash: string, now: number): Promise<TillDay | null> =>
+  tillDay.get({ hash, day: nairobiDay(now) });
+
+/** Tells the owner something about the day of a key, unless that was told already. */
+export async function tellOnce(
+  { hash, day }: Pick<TillDay, 'hash' | 'day'>,
+  about: 'toldOfSum' | 'toldOfLimit',
+  note: NewNotification,
+  now: number,
+): Promise<void> {
+  const told = { set: { [about]: isoTime(now) }, if: { [about]: absent } };
+  await transact({ told: tillDay.upsert({ hash, day }, told), ...insertionOf(note, now) });
+}

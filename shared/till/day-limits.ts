@@ -1,0 +1,19 @@
+/**
+ * What one API key may do on one day in Nairobi: it bounds what a stranger does who found the key. A
+ * business has one key for all its tills. A busy supermarket serves about 2,000 customers with points
+ * a day, for KES 1,500 each: at 1 point of KES 1 for every KES 100 that is KES 30,000 in points.
+ */
+export const tillDayLimits = {
+  awards: 3_000,
+  /** The worth of all points awarded, in KES. */
+  awardedKes: 100_000,
+  /** KES taken off for points. */
+  redeemedKes: 50_000,
+  /** SMS with codes for redemptions. */
+  sms: 500,
+} as const;
+
+export type TillDayLimit = keyof typeof tillDayLimits;
+
+/** The owner is told of a day on which a key redeems more KES than this. */
+export const TELL_ABOVE_REDEEMED_KES = 20_000;
