@@ -32,7 +32,7 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Cloud, startCloud } from '../../local/cloud.ts';
-import { getFrom, newAddress } from '../support/address.ts';
+import { callFrom, newAddress } from '../support/address.ts';
 import { messagesIn } from '../support/queue.ts';
 
 let dataDir = '';
@@ -491,12 +491,12 @@ describe('the firewall before the site', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const url = `${cloud.url}/api/robot-challenges-that-nobody-has`;
     const [busy, other] = [newAddress(), newAddress()];
-    await Promise.all(Array.from({ length: 301 }, () => getFrom(busy, url)));
+    await Promise.all(Array.from({ length: 301 }, () => callFrom(busy, url)));
     vi.setSystemTime(Date.now() + 10_000);
-    const blocked = await getFrom(busy, url);
-    expect([blocked.status, (await getFrom(other, url)).status]).toEqual([403, 404]);
+    const blocked = await callFrom(busy, url);
+    expect([blocked.status, (await callFrom(other, url)).status]).toEqual([403, 404]);
     expect(blocked.body).toContain('The request could not be satisfied');
-    expect((await getFrom(busy, `${cloud.url}/config.json`)).status).toBe(200);
+    expect((await callFrom(busy, `${cloud.url}/config.json`)).status).toBe(200);
     vi.useRealTimers();
   });
 });
