@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { counted, countUp } from '../platform/count.ts';
 import { type Parts, transact } from '../platform/transact.ts';
 import type { UpdateWrite } from '../platform/writes.ts';
+import { countParts } from './metrics.ts';
 import {
   type CountedKind,
   capOf,
@@ -34,10 +35,14 @@ export async function payFor<const Label extends string>(
   for (let tries = 0; tries < SHARDS_TRIED; tries += 1) {
     const all = { ...parts, ...claimOf(sms, now) } as Parts<Label | ClaimLabel>;
     const failure = await transact(all);
-    if (!failure) return null;
+    if (!failure) {
+      countParts('SmsPaid', sms.kind, sms.parts);
+      return null;
+    }
     const { label } = failure;
     if (label !== 'minute' && label !== 'day') return label;
   }
+  countParts('SmsUnpaid', sms.kind, sms.parts);
   return 'purseEmpty';
 }
 
