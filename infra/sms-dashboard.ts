@@ -17,7 +17,7 @@ export class SmsDashboard extends Construct {
   constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id);
     const costs = (period: Duration) =>
-      paidKinds.map(
+      ([...paidKinds, 'business'] as const).map(
         (kind) =>
           new MathExpression({
             expression: `FILL(${kind}, 0) * ${USD_PER_PART}`,

@@ -9,8 +9,16 @@ const metrics = new Metrics({
   defaultDimensions: { stage: environment('STAGE') },
 });
 
-/** Counts the parts of an SMS that was paid, or that its kind had no money left for. */
-export function countParts(event: 'SmsPaid' | 'SmsUnpaid', kind: CountedKind, parts: number): void {
+/**
+ * Counts the parts of an SMS that was paid, or that its kind had no money left for.
+ *
+ * @param kind `business` is paid with the credits of a shop
+ */
+export function countParts(
+  event: 'SmsPaid' | 'SmsUnpaid',
+  kind: CountedKind | 'business',
+  parts: number,
+): void {
   // Nothing is sent to a number that nobody holds.
   if (kind === 'nobody') return;
   const metric = metrics.singleMetric();

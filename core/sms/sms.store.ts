@@ -7,6 +7,7 @@ import type { SmsOutcome } from '../platform/sms-sender.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
 import type { Check } from '../platform/writes.ts';
+import { countParts } from '../purse/metrics.ts';
 import { type PurseRefusal, payFor } from '../purse/purse.store.ts';
 import type { PaidKind, PaidSms } from '../purse/purse.ts';
 import { mostPerDay } from './limits.ts';
@@ -41,6 +42,7 @@ export async function claimSms<Label extends string = never>(
     ),
     ...(await claimOfDay(item)),
   });
+  if (!failed) countParts('SmsPaid', 'business', credits);
   return failed?.label ?? 'send';
 }
 

@@ -89,7 +89,8 @@ async function ways(): Promise<Way[]> {
     await knownDevice(),
     await confirmations(),
     await applications(),
-    await tillCodes(),
+    await customerSms('one till key'),
+    await customerSms('one shop with credits'),
   ];
 }
 
@@ -184,11 +185,12 @@ async function applications(): Promise<Way> {
   };
 }
 
-/** SMS to customers with one till key, for the credits of its shop. */
-async function tillCodes(): Promise<Way> {
+/** SMS to customers, for the credits of the shop. */
+async function customerSms(by: 'one till key' | 'one shop with credits'): Promise<Way> {
   const { claimSms } = await import('../../core/sms/sms.store.ts');
   const { user } = await import('../../core/accounts/user.entity.ts');
   const { write } = await import('../../core/platform/write.ts');
+  const { countSms } = await import('../../core/till/till-day.store.ts');
   const userId = randomUUID();
   const words = { fullName: 'x', businessName: 'x', signeUpDate: 'x', status: 'x', signUpVia: 'x' };
   const rest = { lastLogin: 'x', lastLoginVia: 'x', apiKey: 'x', phone: '+254711000002' };
@@ -197,10 +199,11 @@ async function tillCodes(): Promise<Way> {
   let customer = 700_000_000;
   return {
     name: 'codes and receipts to customers',
-    by: 'one shop with credits',
+    by,
     paidBy: 'the shop',
     everyMinutes: 60,
     send: async (now) => {
+      if (by === 'one till key' && !(await countSms(userId, now))) return 0;
       customer += 1;
       const sms = { userId, smsId: randomUUID(), phone: `+254${customer}`, textHash: '' };
       const createdAt = new Date(now).toISOString();
