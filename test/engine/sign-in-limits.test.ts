@@ -391,7 +391,10 @@ describe('numbers and accounts', () => {
     wait(3600);
     expect(await allowed([{ address: 'threat-25' }])).toBe(1);
     setLimits({ perAddress: { ...limits.perAddress, newNumbers: { per: 'hour', most: 2 } } });
-    const block = Array.from({ length: 10 }, (_, n) => ({ address: `b-${n}`, block: 'threat-25-block' }));
+    const block = Array.from({ length: 10 }, (_, n) => ({
+      address: `b-${n}`,
+      block: 'threat-25-block',
+    }));
     expect(await allowed(block)).toBe(8);
   });
 
