@@ -100,6 +100,21 @@ describe('a rate for each address', () => {
     expect(ask(blocks, 1, '197.1.1.1')).toBe(1);
   });
 
+  it('threat 66: the user pool’s firewall stops the calls that tell numbers apart, and no other', async () => {
+    const [pool] = stack.ofType('AWS::Cognito::UserPool');
+    const blocks = (await start()).before(pool?.attribute('Arn') ?? '');
+    const calls = (operation: string) =>
+      blocks(
+        request('197.1.1.1', '/', {
+          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        }),
+      );
+    const stopped = ['SignUp', 'ForgotPassword', 'ConfirmForgotPassword', 'forgotPassword'];
+    const used = ['InitiateAuth', 'RespondToAuthChallenge', 'GetTokensFromRefreshToken'];
+    expect(stopped.filter(calls)).toEqual(stopped);
+    expect([...used, 'RevokeToken', 'AdminCreateUser'].filter(calls)).toEqual([]);
+  });
+
   it('a cloud without firewalls stops nothing', async () => {
     const [pool] = stack.ofType('AWS::Cognito::UserPool');
     const blocks = (await start(false)).before(pool?.attribute('Arn') ?? '');

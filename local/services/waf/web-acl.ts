@@ -55,13 +55,17 @@ function byteMatch({ FieldToMatch, ...match }: ByteMatch): Test {
   const { PositionalConstraint, SearchString, TextTransformations } = match;
   const fits = constraints[PositionalConstraint];
   if (!fits) throw unknown(PositionalConstraint);
-  const [transformation] = TextTransformations.filter(({ Type }) => Type !== 'NONE');
-  if (transformation) throw unknown(transformation.Type);
+  const types = TextTransformations.map(({ Type }) => Type);
+  const other = types.find((type) => type !== 'NONE' && type !== 'LOWERCASE');
+  if (other) throw unknown(other);
+  const transform = (text: string) => (types.includes('LOWERCASE') ? text.toLowerCase() : text);
   const { UriPath, SingleHeader } = FieldToMatch;
   if (!UriPath && !SingleHeader) throw unknown(Object.keys(FieldToMatch).join());
   const header = SingleHeader?.Name.toLowerCase() ?? '';
-  return ({ url = '/', headers }) =>
-    fits(UriPath ? (url.split('?')[0] ?? '') : String(headers[header] ?? ''), SearchString);
+  return ({ url = '/', headers }) => {
+    const text = UriPath ? (url.split('?')[0] ?? '') : String(headers[header] ?? '');
+    return fits(transform(text), SearchString);
+  };
 }
 
 function rateBased(statement: RateBased): Test {
