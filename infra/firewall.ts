@@ -79,7 +79,8 @@ const startsWith = (path: string) => ({
 
 const callsTarget = (operation: string) => ({
   byteMatchStatement: {
-    fieldToMatch: { singleHeader: { name: 'x-amz-target' } },
+    // The CDK passes this part on as it is: the capital is CloudFormation's.
+    fieldToMatch: { singleHeader: { Name: 'x-amz-target' } },
     positionalConstraint: 'ENDS_WITH',
     searchString: `.${operation.toLowerCase()}`,
     textTransformations: [{ priority: 0, type: 'LOWERCASE' }],
