@@ -8,7 +8,7 @@ import { readMyData } from '../../shared/account-export/contract.ts';
 import { api, route } from '../platform/http.ts';
 
 export const handler = api(
-  route(readMyData, ({ actor, query }) => exportAccount(exportDeps, actor.userId, query.cursor)),
+  route(readMyData, ({ actor, body }) => exportAccount(exportDeps, actor.userId, body.cursor)),
   route(contracts.sendClosingCode, ({ actor }) => sendClosingCode(deps, actor.userId)),
   route(contracts.closeAccount, async ({ actor, body }) => {
     await closeAccount(deps, actor.userId, body.code);

@@ -283,8 +283,8 @@ describe('my data', () => {
     const sizes: number[] = [];
     let cursor: string | null = null;
     do {
-      const query: { cursor?: string } = cursor ? { cursor } : {};
-      const { reply } = await call(readMyData, { token: by.tokens.accessToken, query });
+      const body: { cursor?: string } = cursor ? { cursor } : {};
+      const { reply } = await call(readMyData, { token: by.tokens.accessToken, body });
       items.push(...reply.items);
       sizes.push(reply.items.length);
       cursor = reply.next;
@@ -334,7 +334,7 @@ describe('my data', () => {
     for (const cursor of [`user#${other.userId}`, 'account#', '\u0000']) {
       const { reply } = await call(readMyData, {
         token: owner.tokens.accessToken,
-        query: { cursor },
+        body: { cursor },
       });
       expect(JSON.stringify(reply)).not.toContain(other.userId);
     }
@@ -343,13 +343,13 @@ describe('my data', () => {
   it('a cursor that is longer than a key of the table is refused', async () => {
     const { status, refusal } = await call(readMyData, {
       token: owner.tokens.accessToken,
-      query: { cursor: '€'.repeat(400) },
+      body: { cursor: '€'.repeat(400) },
     });
     expect([status, refusal.params]).toEqual([400, { field: 'cursor' }]);
   });
 
   it('a person without an account has no export', async () => {
-    const { status } = await as(readMyData, undefined, await givenSignedIn());
+    const { status } = await as(readMyData, {}, await givenSignedIn());
     expect(status).toBe(404);
   });
 });
