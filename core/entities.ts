@@ -1,4 +1,5 @@
 import { closedAccount } from './account-closing/closed-account.entity.ts';
+import { orphanedCustomers } from './account-closing/orphaned-customers.entity.ts';
 import { activity } from './accounts/activity.entity.ts';
 import { identity } from './accounts/identity.entity.ts';
 import { referralCode } from './accounts/referral-code.entity.ts';
@@ -79,4 +80,5 @@ export const entities: readonly RegisteredEntity[] = [
   cap,
   request,
   closedAccount,
+  orphanedCustomers,
 ];

@@ -6,6 +6,7 @@ import { lease } from '../core/documents/lease.entity.ts';
 import { BackendFunction } from './backend-function.ts';
 import { DailySchedule } from './daily-schedule.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import type { MasterSecret } from './secrets.ts';
 import { siteHost } from './site-host.ts';
 import { smsOf } from './sms.ts';
 import type { StageConfig } from './stages.ts';
@@ -16,6 +17,7 @@ import type { Uploads } from './uploads.ts';
 interface BackgroundProps {
   stage: StageConfig;
   table: DataTable;
+  masterSecret: MasterSecret;
   uploads: Uploads;
   deadLetters: DeadLetters;
 }
@@ -26,6 +28,7 @@ export function addBackgroundFunctions(scope: Construct, props: BackgroundProps)
   deleteUnusedFiles(scope, props);
   runDueChanges(scope, props);
   expirePoints(scope, props);
+  eraseOrphanedCustomers(scope, props);
 }
 
 /** Notifies owners of each change of their applications, after the change is stored. */
@@ -82,4 +85,24 @@ function expirePoints(scope: Construct, { stage, table, deadLetters }: Backgroun
     timeout: Duration.minutes(15),
   });
   new DailySchedule(scope, 'PointsExpirySchedule', { fn, deadLetters, hour: 2 });
+}
+
+/** Erases the customers of closed accounts at night, after their points have expired. */
+function eraseOrphanedCustomers(
+  scope: Construct,
+  { stage, table, masterSecret, deadLetters }: BackgroundProps,
+): void {
+  const fn = new BackendFunction(scope, 'OrphanedCustomers', {
+    stage,
+    entry: 'functions/account-closing/erase-nightly.ts',
+    uses: [
+      table.reads,
+      table.writes,
+      table.allows('ConditionCheckItem'),
+      table.queriesIndexes,
+      masterSecret.reads,
+    ],
+    timeout: Duration.minutes(15),
+  });
+  new DailySchedule(scope, 'OrphanedCustomersSchedule', { fn, deadLetters, hour: 3 });
 }

@@ -36,7 +36,7 @@ export class MilikiStack extends Stack {
     const uploads = new Uploads(this, 'Uploads', { stage, accessLogs });
     const signIn = new SignIn(this, 'SignIn', { stage, table, masterSecret });
 
-    addBackgroundFunctions(this, { stage, table, uploads, deadLetters });
+    addBackgroundFunctions(this, { stage, table, masterSecret, uploads, deadLetters });
     const functions = httpFunctions(this, {
       stage,
       table,

@@ -12,6 +12,7 @@ import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { absent } from '../platform/condition.ts';
 import { transact } from '../platform/transact.ts';
 import { closedAccount } from './closed-account.entity.ts';
+import { orphanedCustomers } from './orphaned-customers.entity.ts';
 
 /** @returns whether there was an account, and it is closed */
 export async function isClosed(userId: string): Promise<boolean> {
@@ -21,7 +22,7 @@ export async function isClosed(userId: string): Promise<boolean> {
 /**
  * Takes the person out of the account: replaces the users record, deletes the settings, the draft,
  * the proved number and the key of the till, and uses the code up. `closeAccount` then deletes the
- * user of the pool. core/account-closing/personal-data.ts says what becomes of each kind of item with
+ * user of the pool, and the nights erase the customers (erase-orphaned.ts). core/account-closing/personal-data.ts says what becomes of each kind of item with
  * personal data, and of no other kind.
  *
  * @returns `open` if an application came in meanwhile, `changed` if the account is not as it was
@@ -32,9 +33,10 @@ export async function closeRecord(
   confirmation: Confirmation,
   now: number,
 ): Promise<'closed' | 'open' | 'changed'> {
+  const closedAt = isoTime(now);
   const failure = await transact({
     account: closedAccount.put(
-      { userId, status: 'closed', signeUpDate, closedAt: isoTime(now) },
+      { userId, status: 'closed', signeUpDate, closedAt },
       // A key that was made meanwhile must not stay behind.
       { if: { apiKey: hash } },
     ),
@@ -45,6 +47,7 @@ export async function closeRecord(
     identity: identity.delete({ userId }),
     settings: settings.delete({ userId }),
     draft: draft.delete({ userId }),
+    customers: orphanedCustomers.put({ userId, closedAt }),
     // Files are deleted when their lease ends: that of the pictures ends now.
     pictures: pictureKeys(userId).map((key) => lease.put({ userId, key, ttl: ttlAfter(now, 0) })),
   });

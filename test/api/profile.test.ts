@@ -8,7 +8,7 @@ import { withdrawApplication } from '../../shared/applications/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { getSettings, saveLocation } from '../../shared/settings/contract.ts';
-import { isEmbedded, smsTo } from '../support/cloud.ts';
+import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
 import {
   call,
   files,
@@ -19,6 +19,7 @@ import {
   type Owner,
   upload,
 } from '../support/owner.ts';
+import { givenCustomer, setPointRules } from '../support/rewards.ts';
 import { otherCode, signIn } from '../support/sign-in.ts';
 import {
   changeItem,
@@ -411,6 +412,20 @@ describe('closing the account', () => {
     const deleted = left.filter(({ entity }) => fateOnClosing[String(entity)] === 'deleted');
     expect(deleted).toEqual([]);
   });
+
+  it.runIf(isEmbedded)(
+    'the night after the closing of an account erases its customers',
+    async () => {
+      await setPointRules(owner);
+      await givenCustomer(owner, '0712345678', 100, { name: 'Otieno' });
+      await close(await requestCode());
+      await runSchedule('functions/account-closing/erase-nightly.ts');
+      const items = (await wholeTable()).map((item) => JSON.stringify(item));
+      const own = items.filter((item) => item.includes(owner.userId));
+      expect(own.filter((item) => /712345678|otieno/i.test(item))).toEqual([]);
+      expect(own.filter((item) => item.includes('"entity":"entry"'))).toHaveLength(2);
+    },
+  );
 
   it.runIf(isEmbedded)('closing an account deletes its picture as well', async () => {
     const { reply } = await as(contracts.createPictureUpload, {
