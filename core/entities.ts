@@ -2,6 +2,7 @@ import { closedAccount } from './account-closing/closed-account.entity.ts';
 import { orphanedCustomers } from './account-closing/orphaned-customers.entity.ts';
 import { activity } from './accounts/activity.entity.ts';
 import { identity } from './accounts/identity.entity.ts';
+import { phoneAccount } from './accounts/phone-account.entity.ts';
 import { referralCode } from './accounts/referral-code.entity.ts';
 import { settings } from './accounts/settings.entity.ts';
 import { totals } from './accounts/totals.entity.ts';
@@ -19,6 +20,7 @@ import { lease } from './documents/lease.entity.ts';
 import { storage } from './documents/storage.entity.ts';
 import { upload } from './documents/upload.entity.ts';
 import { notification } from './notifications/notification.entity.ts';
+import { count } from './platform/count.entity.ts';
 import type { Entity } from './platform/entity.ts';
 import { request } from './platform/request.entity.ts';
 import { customer } from './rewards/customers/customer.entity.ts';
@@ -26,12 +28,11 @@ import { erasedCustomer } from './rewards/customers/erased-customer.entity.ts';
 import { expiry } from './rewards/expiry/expiry.entity.ts';
 import { entry } from './rewards/ledger/entry.entity.ts';
 import { pointsDay } from './rewards/ledger/points-day.entity.ts';
-import { cap } from './sign-in/cap.entity.ts';
+import { device } from './sign-in/device.entity.ts';
 import { flow } from './sign-in/flow.entity.ts';
-import { guessCount } from './sign-in/guess-count.entity.ts';
-import { ipCount } from './sign-in/ip-count.entity.ts';
 import { phoneQuota } from './sign-in/phone-quota.entity.ts';
 import { robotUse } from './sign-in/robot-use.entity.ts';
+import { unprovenUser } from './sign-in/unproven-user.entity.ts';
 import { sms } from './sms/sms.entity.ts';
 import { callCount } from './till/call-count.entity.ts';
 import { tillDay } from './till/till-day.entity.ts';
@@ -47,6 +48,7 @@ type RegisteredEntity = Pick<Entity, 'definition'> & {
 export const entities: readonly RegisteredEntity[] = [
   user,
   identity,
+  phoneAccount,
   settings,
   totals,
   activity,
@@ -74,10 +76,10 @@ export const entities: readonly RegisteredEntity[] = [
   tillDay,
   flow,
   phoneQuota,
-  guessCount,
-  ipCount,
+  device,
   robotUse,
-  cap,
+  unprovenUser,
+  count,
   request,
   closedAccount,
   orphanedCustomers,

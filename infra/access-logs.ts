@@ -1,8 +1,12 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './stages.ts';
+
+/** Whoever asks a question about a request asks it within a month. */
+export const ACCESS_LOG_RETENTION = RetentionDays.ONE_MONTH;
 
 /** A bucket for the access logs of other resources. */
 export function accessLogsBucket(scope: Construct, id: string, { keepData }: StageConfig): Bucket {
@@ -10,10 +14,9 @@ export function accessLogsBucket(scope: Construct, id: string, { keepData }: Sta
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    // CloudFront delivers its standard logs by an ACL grant.
-    objectOwnership: ObjectOwnership.OBJECT_WRITER,
-    // Logs contain IP addresses. Nobody asks a question about them after a year.
-    lifecycleRules: [{ expiration: Duration.days(365) }],
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    // S3 chooses the fields of its own logs, and IP addresses are among them.
+    lifecycleRules: [{ expiration: Duration.days(ACCESS_LOG_RETENTION) }],
     removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
   acknowledge(bucket, { 'AwsSolutions-S1': 'The other buckets write their logs to it.' });

@@ -1,80 +1,111 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  type CfnStage,
   HttpApi,
   type HttpMethod,
-  HttpNoneAuthorizer,
   HttpRoute,
   HttpRouteKey,
   HttpStage,
+  type IHttpRouteAuthorizer,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import {
+  HttpJwtAuthorizer,
+  HttpLambdaAuthorizer,
+  HttpLambdaResponseType,
+} from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { ORIGIN_HEADER } from '../core/platform/origin.ts';
 import { contractsByNoun, type Noun } from '../shared/contracts.ts';
-import type { Caller, Contract } from '../shared/platform/contract.ts';
-import { acknowledge } from './acknowledge.ts';
-import type { BackendFunction } from './backend-function.ts';
+import type { Contract } from '../shared/platform/contract.ts';
+import { ACCESS_LOG_RETENTION } from './access-logs.ts';
+import { FIVE_MINUTES } from './alarm-rules/metrics.ts';
+import { BackendFunction } from './backend-function.ts';
+import { costlyRouteSettings, routeKeyOf } from './route-rates.ts';
+import type { OriginSecret } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
 import type { StageConfig } from './stages.ts';
 
 interface ApiProps {
   stage: StageConfig;
   signIn: SignIn;
+  originSecret: OriginSecret;
   functions: Record<Noun, BackendFunction>;
 }
 
-/** Requests a second over which API Gateway answers 429, for the whole stage. */
-const THROTTLE = { rateLimit: 2000, burstLimit: 4000 };
-
-/** The reason why a route needs no token, by its caller. The routes of other callers need one. */
-const reasonsWithoutToken: Record<Caller, string | undefined> = {
-  anyone: 'For visitors: it answers nothing that belongs to anybody.',
-  till: "For a shop's till: the function asks for its API key before anything else.",
-  owner: undefined,
-};
-
-/** The HTTP API: one route per contract, with a token if the contract's caller is an owner. */
+/**
+ * The HTTP API: one route per contract. A route of owners asks for a token. Any other route asks for
+ * CloudFront's secret, because a route has one authorizer only
+ * (docs/decisions/0021-refusals-at-the-gateway.md).
+ */
 export class Api extends Construct {
   /** The host to which CloudFront forwards `/api/*`. */
   readonly host: string;
   readonly id: string;
+  /** The requests that the gateway itself answered with 429. */
+  readonly throttledRequests: IMetric;
   private readonly api: HttpApi;
-  private readonly authorizer: HttpJwtAuthorizer;
+  private readonly authorizers: { token: IHttpRouteAuthorizer; origin: IHttpRouteAuthorizer };
 
-  constructor(scope: Construct, id: string, { stage, signIn, functions }: ApiProps) {
+  constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
+    const { stage, functions } = props;
     this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     this.id = this.api.apiId;
     this.host = `${this.api.apiId}.execute-api.${stage.region}.${Stack.of(this).urlSuffix}`;
-    this.authorizer = new HttpJwtAuthorizer(
-      'Owner',
-      `https://cognito-idp.${stage.region}.amazonaws.com/${signIn.userPool.userPoolId}`,
-      { jwtAudience: [signIn.client.userPoolClientId] },
-    );
-    this.addStage(stage);
+    this.authorizers = { token: tokenAuthorizer(props), origin: this.originAuthorizer(props) };
     const integrations = integrationsOf(functions);
-    for (const [noun, fn] of Object.entries(functions)) {
-      for (const contract of contractsByNoun[noun as Noun]) {
-        this.addRoute(contract, integrations.get(fn) as HttpLambdaIntegration);
-      }
-    }
+    const routes = Object.entries(functions).flatMap(([noun, fn]) =>
+      contractsByNoun[noun as Noun].map((contract) =>
+        this.addRoute(contract, integrations.get(fn) as HttpLambdaIntegration),
+      ),
+    );
+    // The stage's settings name routes, which have to exist before.
+    const logGroup = this.accessLogs(stage);
+    this.addStage(stage, logGroup).node.addDependency(...routes);
+    this.throttledRequests = throttledRequests(logGroup, stage);
   }
 
-  private addStage(stage: StageConfig): void {
-    const logGroup = new LogGroup(this, 'AccessLogs', {
-      retention: stage.logRetention,
+  /** The gateway refuses a request without the header itself, and asks about each value once an hour. */
+  private originAuthorizer({ stage, originSecret }: ApiProps): HttpLambdaAuthorizer {
+    const check = new BackendFunction(this, 'OriginCheck', {
+      stage,
+      entry: 'functions/platform/origin-check.ts',
+      uses: [originSecret.verifies],
+      timeout: Duration.seconds(3),
+      memorySize: 256,
+      concurrency: stage.concurrency.originCheck,
+      quiet: true,
+    });
+    return new HttpLambdaAuthorizer('Origin', check.lambda, {
+      identitySource: [`$request.header.${ORIGIN_HEADER}`],
+      responseTypes: [HttpLambdaResponseType.SIMPLE],
+      resultsCacheTtl: Duration.hours(1),
+    });
+  }
+
+  private accessLogs(stage: StageConfig): LogGroup {
+    return new LogGroup(this, 'AccessLogs', {
+      retention: ACCESS_LOG_RETENTION,
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    new HttpStage(this, 'Stage', {
+  }
+
+  private addStage(stage: StageConfig, logGroup: LogGroup): HttpStage {
+    const { perSecond, burst } = stage.routes.usual;
+    const httpStage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: THROTTLE,
+      // Each route has a bucket of this size.
+      throttle: { rateLimit: perSecond, burstLimit: burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
+        // The route has no ids in it, and nothing here says who called.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',
@@ -86,19 +117,37 @@ export class Api extends Construct {
         ),
       },
     });
+    (httpStage.node.defaultChild as CfnStage).routeSettings = costlyRouteSettings(stage);
+    return httpStage;
   }
 
-  private addRoute(contract: Contract, integration: HttpLambdaIntegration): void {
-    const whyOpen = reasonsWithoutToken[contract.caller];
-    const route = new HttpRoute(this, `${contract.method} ${contract.path}`, {
+  private addRoute(contract: Contract, integration: HttpLambdaIntegration): HttpRoute {
+    const { token, origin } = this.authorizers;
+    return new HttpRoute(this, routeKeyOf(contract), {
       httpApi: this.api,
       routeKey: HttpRouteKey.with(contract.path, contract.method as HttpMethod),
       integration,
-      authorizer: whyOpen ? new HttpNoneAuthorizer() : this.authorizer,
+      authorizer: contract.caller === 'owner' ? token : origin,
     });
-    if (whyOpen) acknowledge(route, { 'AwsSolutions-APIG4': whyOpen });
   }
 }
+
+/** A function's own 429 has no error of the gateway. */
+const throttledRequests = (logGroup: LogGroup, { name }: StageConfig): IMetric =>
+  logGroup
+    .addMetricFilter('Throttled', {
+      filterPattern: FilterPattern.literal('{ $.status = "429" && $.error != "-" }'),
+      metricNamespace: 'Miliki',
+      metricName: `ApiThrottled-${name}`,
+    })
+    .metric({ statistic: Stats.SUM, period: FIVE_MINUTES });
+
+const tokenAuthorizer = ({ stage, signIn }: ApiProps) =>
+  new HttpJwtAuthorizer(
+    'Owner',
+    `https://cognito-idp.${stage.region}.amazonaws.com/${signIn.userPool.userPoolId}`,
+    { jwtAudience: [signIn.client.userPoolClientId] },
+  );
 
 /** One integration per function. Two nouns may share a function. */
 function integrationsOf(functions: Record<Noun, BackendFunction>) {

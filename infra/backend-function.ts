@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { type CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import {
   type BundlingOptions,
   NodejsFunction,
@@ -28,6 +34,12 @@ const bundling: BundlingOptions = {
   bundleAwsSDK: true,
 };
 
+/** Lambda writes a line about a call only if something is wrong with it. */
+const quietLogs = {
+  loggingFormat: LoggingFormat.JSON,
+  systemLogLevelV2: SystemLogLevel.WARN,
+};
+
 interface BackendFunctionProps {
   stage: StageConfig;
   /** The source file below the repository's root. It exports `handler`. */
@@ -36,6 +48,10 @@ interface BackendFunctionProps {
   uses: readonly Use[];
   timeout?: Duration;
   memorySize?: number;
+  /** Whether Lambda's own lines about each call are left out of the log. */
+  quiet?: boolean;
+  /** Calls at once: no more, and as many whatever other functions do. Unlimited without a number. */
+  concurrency?: number;
 }
 
 /**
@@ -61,9 +77,11 @@ export class BackendFunction extends Construct {
       handler: 'handler',
       role,
       logGroup,
+      ...(props.quiet ? quietLogs : {}),
       tracing: Tracing.ACTIVE,
       timeout,
       memorySize,
+      reservedConcurrentExecutions: props.concurrency,
       projectRoot: root,
       depsLockFilePath: `${root}package-lock.json`,
       bundling,

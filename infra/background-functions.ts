@@ -6,7 +6,8 @@ import { lease } from '../core/documents/lease.entity.ts';
 import { BackendFunction } from './backend-function.ts';
 import { DailySchedule } from './daily-schedule.ts';
 import type { DeadLetters } from './dead-letters.ts';
-import type { MasterSecret } from './secrets.ts';
+import type { Keys } from './secrets.ts';
+import type { SignIn } from './sign-in.ts';
 import { siteHost } from './site-host.ts';
 import { smsOf } from './sms.ts';
 import type { StageConfig } from './stages.ts';
@@ -17,7 +18,8 @@ import type { Uploads } from './uploads.ts';
 interface BackgroundProps {
   stage: StageConfig;
   table: DataTable;
-  masterSecret: MasterSecret;
+  keys: Keys;
+  signIn: SignIn;
   uploads: Uploads;
   deadLetters: DeadLetters;
 }
@@ -29,16 +31,22 @@ export function addBackgroundFunctions(scope: Construct, props: BackgroundProps)
   runDueChanges(scope, props);
   expirePoints(scope, props);
   eraseOrphanedCustomers(scope, props);
+  removeUnproven(scope, props);
 }
 
 /** Notifies owners of each change of their applications, after the change is stored. */
-function sendNotifications(scope: Construct, { stage, table, deadLetters }: BackgroundProps): void {
+function sendNotifications(
+  scope: Construct,
+  { stage, table, keys, deadLetters }: BackgroundProps,
+): void {
   const fn = new BackendFunction(scope, 'OnChange', {
     stage,
     entry: 'functions/notifications/on-change.ts',
     uses: [
       table.allows('GetItem', 'PutItem', 'UpdateItem'),
+      keys.reads('phone'),
       smsOf(stage).publishes,
+      smsOf(stage).pays,
       siteHost(stage),
     ],
     // A batch can be 25 SMS, one after another, on a slow day.
@@ -90,7 +98,7 @@ function expirePoints(scope: Construct, { stage, table, deadLetters }: Backgroun
 /** Erases the customers of closed accounts at night, after their points have expired. */
 function eraseOrphanedCustomers(
   scope: Construct,
-  { stage, table, masterSecret, deadLetters }: BackgroundProps,
+  { stage, table, keys, deadLetters }: BackgroundProps,
 ): void {
   const fn = new BackendFunction(scope, 'OrphanedCustomers', {
     stage,
@@ -100,9 +108,21 @@ function eraseOrphanedCustomers(
       table.writes,
       table.allows('ConditionCheckItem'),
       table.queriesIndexes,
-      masterSecret.reads,
+      keys.reads('customer'),
     ],
     timeout: Duration.minutes(15),
   });
   new DailySchedule(scope, 'OrphanedCustomersSchedule', { fn, deadLetters, hour: 3 });
+}
+
+/** Removes users of the pool who never entered a code. */
+function removeUnproven(scope: Construct, props: BackgroundProps): void {
+  const { stage, table, signIn, deadLetters } = props;
+  const fn = new BackendFunction(scope, 'RemoveUnproven', {
+    stage,
+    entry: 'functions/sign-in/remove-unproven-nightly.ts',
+    uses: [table.allows('GetItem', 'Query', 'DeleteItem'), signIn.deletesUsers],
+    timeout: Duration.minutes(15),
+  });
+  new DailySchedule(scope, 'RemoveUnprovenSchedule', { fn, deadLetters, hour: 3 });
 }

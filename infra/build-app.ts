@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { EdgeLogsStack } from './edge-logs-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { MilikiStack } from './stack.ts';
 import { type StageName, stages } from './stages.ts';
@@ -12,7 +13,7 @@ interface BuildOptions {
 }
 
 /**
- * Makes a CDK app with the two stacks of each stage, checked against the AwsSolutions rules of
+ * Makes a CDK app with the three stacks of each stage, checked against the AwsSolutions rules of
  * cdk-nag. It reads the context from cdk.json, so that a synthesis without the CLI makes the same
  * template.
  */
@@ -31,6 +32,9 @@ export function buildApp({ stages: names, bundle }: BuildOptions): App {
       env: { region: stage.region },
     });
     stack.addStackDependency(edge);
+    const { distributionArn } = stack;
+    const logs = new EdgeLogsStack(app, `Miliki-${name}-edge-logs`, { stage, distributionArn });
+    logs.addStackDependency(stack);
   }
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;

@@ -31,7 +31,11 @@ const MAP = 'https://www.openstreetmap.org';
  * The content policy of every page. It is the real defence of the tokens, which live in the browser
  * (docs/sign-in.md 9.2).
  *
- * @param hosts the origins of the user pool and of the documents
+ * A source may have a path, and the pool's is "/" for every pool of the region: Cognito reads the pool
+ * from the body. A script that got in could so write into a pool of its own. The files'
+ * origin is our bucket's own.
+ *
+ * @param hosts the origins of the user pools and of the documents
  */
 export function contentPolicy(dist: string, hosts: { pool: string; files: string }): string {
   const inline = inlineHashes(dist);

@@ -2,13 +2,12 @@ import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import type { Alarms } from './alarms.ts';
 
-/** Keeps the messages that failed in every try, and rings an alarm. */
+/** Keeps the messages that failed in every try. */
 export class DeadLetters extends Construct {
   readonly queue: Queue;
 
-  constructor(scope: Construct, id: string, alarms: Alarms) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -19,6 +18,5 @@ export class DeadLetters extends Construct {
     acknowledge(this.queue, {
       'AwsSolutions-SQS3': 'It is the queue that others put what failed into.',
     });
-    alarms.watchDeadLetters(this.queue);
   }
 }

@@ -1,5 +1,8 @@
+import { Stack } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { counted } from './alarm-rules/metrics.ts';
 
 interface RateRule {
   name: string;
@@ -19,7 +22,7 @@ export function firewall(
   return new CfnWebACL(scope, id, {
     scope: kind,
     defaultAction: { allow: {} },
-    visibilityConfig: visibility(id),
+    visibilityConfig: visibility(metricNameOf(scope, id)),
     rules: rules.map(({ name, limit, path }, priority) => ({
       name,
       priority,
@@ -36,6 +39,17 @@ export function firewall(
     })),
   });
 }
+
+/** Stages share a region, and so the names of their metrics. */
+const metricNameOf = (scope: Construct, id: string) => `${Stack.of(scope).stackName}-${id}`;
+
+/** The requests that a firewall blocked, by all its rules. */
+export const blockedRequests = (scope: Construct, id: string, region?: string): IMetric =>
+  counted('AWS/WAFV2', 'BlockedRequests', {
+    WebACL: metricNameOf(scope, id),
+    Rule: 'ALL',
+    ...(region ? { Region: region } : {}),
+  });
 
 const visibility = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,

@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs';
 import type { Noun } from '../shared/contracts.ts';
 import { BackendFunction } from './backend-function.ts';
-import type { MasterSecret, OriginSecret } from './secrets.ts';
+import type { Keys, OriginSecret } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
 import { siteHost } from './site-host.ts';
 import { smsOf } from './sms.ts';
@@ -14,7 +14,7 @@ import type { Use } from './use.ts';
 interface HttpFunctionsProps {
   stage: StageConfig;
   table: DataTable;
-  masterSecret: MasterSecret;
+  keys: Keys;
   originSecret: OriginSecret;
   statementKey: StatementKey;
   uploads: Uploads;
@@ -26,29 +26,44 @@ export function httpFunctions(
   scope: Construct,
   props: HttpFunctionsProps,
 ): Record<Noun, BackendFunction> {
-  const { stage, table, masterSecret, originSecret, statementKey, uploads, signIn } = props;
+  const { stage, table, keys, originSecret, statementKey, uploads, signIn } = props;
   const sms = smsOf(stage);
   const http = (id: string, noun: Noun, uses: Use[]) =>
     new BackendFunction(scope, id, {
       stage,
       entry: `functions/${noun}/http.ts`,
       uses: [originSecret.verifies, ...uses],
+      concurrency: stage.concurrency.http,
     });
-  const settings = http('Settings', 'settings', [table.reads, table.writes, masterSecret.reads]);
+  const settings = http('Settings', 'settings', [
+    table.reads,
+    table.writes,
+    keys.reads('api-key', 'code', 'phone'),
+    sms.publishes,
+    sms.pays,
+    siteHost(stage),
+  ]);
   const accountClosing = http('AccountClosing', 'account-closing', [
     table.reads,
     table.writes,
-    masterSecret.reads,
+    keys.reads('code', 'phone'),
     signIn.deletesUsers,
+    signIn.endsSessions,
     sms.publishes,
+    sms.pays,
     siteHost(stage),
   ]);
   return {
-    'sign-in': http('SignInHttp', 'sign-in', [table.allows('UpdateItem'), masterSecret.reads]),
+    'sign-in': http('SignInHttp', 'sign-in', [
+      table.allows('GetItem', 'PutItem', 'UpdateItem'),
+      keys.reads('address', 'phone', 'robot'),
+      sms.pays,
+      signIn.createsUsers,
+    ]),
     accounts: http('Accounts', 'accounts', [
       table.reads,
       table.allows('PutItem', 'UpdateItem'),
-      masterSecret.reads,
+      keys.reads('api-key'),
       uploads.puts('profile'),
       uploads.reads('profile'),
       uploads.deletes('profile'),
@@ -57,21 +72,27 @@ export function httpFunctions(
       table.reads,
       table.writes,
       table.allows('ConditionCheckItem'),
-      masterSecret.reads,
+      keys.reads('request'),
       uploads.reads('applications'),
     ]),
     documents: http('Documents', 'documents', [
-      table.allows('GetItem', 'PutItem', 'UpdateItem'),
+      table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       uploads.puts('applications'),
       uploads.deletes('applications'),
       statementKey.encrypts,
     ]),
-    sms: http('Sms', 'sms', [table.allows('GetItem', 'UpdateItem'), sms.publishes]),
+    sms: http('Sms', 'sms', [
+      table.allows('GetItem', 'UpdateItem'),
+      keys.reads('phone'),
+      sms.publishes,
+      sms.pays,
+    ]),
     offers: http('Offers', 'offers', [
       table.reads,
       table.writes,
-      masterSecret.reads,
+      keys.reads('code', 'phone', 'request'),
       sms.publishes,
+      sms.pays,
       siteHost(stage),
     ]),
     notifications: http('NotificationsHttp', 'notifications', [
@@ -83,16 +104,17 @@ export function httpFunctions(
       table.writes,
       table.allows('BatchGetItem', 'ConditionCheckItem'),
       table.queriesIndexes,
-      masterSecret.reads,
+      keys.reads('code', 'customer', 'phone', 'request'),
       sms.publishes,
     ]),
     till: http('Till', 'till', [
       table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
-      masterSecret.reads,
+      keys.reads('api-key', 'code', 'customer', 'phone', 'request'),
       sms.publishes,
     ]),
     settings,
     'api-keys': settings,
+    sessions: accountClosing,
     'account-closing': accountClosing,
     'account-export': accountClosing,
   };

@@ -1,30 +1,55 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { type KeyPurpose, keyVariables } from '../core/platform/key-purposes.ts';
+import { ORIGIN_HEADER } from '../core/platform/origin.ts';
 import { acknowledge } from './acknowledge.ts';
+import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
-/** One random secret per stage. The functions derive all their keys from it (core/platform/keys.ts). */
-export class MasterSecret extends Construct {
-  private readonly secret: Secret;
+/**
+ * A random secret for each purpose of a key (core/platform/keys.ts). A function can read the secrets
+ * of the purposes that it serves, so that one function's leak opens nothing of another's.
+ */
+export class Keys extends Construct {
+  private readonly stage: StageConfig;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id);
-    this.secret = new Secret(this, 'Secret', {
-      description: 'Source of the keys for one-time codes, robot checks and API keys',
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    });
-    acknowledge(this.secret, {
-      'AwsSolutions-SMG4':
-        'Stored hashes of API keys are keyed with it: rotating it by schedule would revoke every key of every shop.',
-    });
+    this.stage = stage;
   }
 
-  get reads(): Use {
-    const arn = this.secret.secretArn;
+  /** Lets a function read the keys of these purposes. */
+  reads(...purposes: KeyPurpose[]): Use {
+    const secrets = purposes.map((purpose) => ({ purpose, arn: this.secretOf(purpose).secretArn }));
     return {
-      environment: { MASTER_SECRET_ARN: arn },
-      grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: [arn] }],
+      environment: Object.fromEntries(
+        secrets.map(({ purpose, arn }) => [keyVariables[purpose], arn]),
+      ),
+      grants: [
+        {
+          actions: ['secretsmanager:GetSecretValue'],
+          resources: secrets.map(({ arn }) => arn),
+        },
+      ],
     };
+  }
+
+  /** Makes the secret when the first function reads it: a purpose that nobody serves costs nothing. */
+  private secretOf(purpose: KeyPurpose): Secret {
+    const existing = this.node.tryFindChild(purpose);
+    if (existing) return existing as Secret;
+    const secret = new Secret(this, purpose, {
+      description: `The key for "${purpose}" (core/platform/key-purposes.ts)`,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      // Stored hashes are worth nothing without their keys.
+      removalPolicy: this.stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    acknowledge(secret, {
+      'AwsSolutions-SMG4':
+        'Stored hashes are keyed with it: rotating it by schedule would revoke every key of every shop, and end every sign-in.',
+    });
+    return secret;
   }
 }
 
@@ -48,9 +73,9 @@ export class OriginSecret extends Construct {
     this.value = secret.secretValue.unsafeUnwrap();
   }
 
-  /** Headers that CloudFront adds. functions/platform/http.ts requires them. */
+  /** Headers that CloudFront adds. The gateway and functions/platform/http.ts require them. */
   get headers(): Record<string, string> {
-    return { 'x-origin-verify': this.value };
+    return { [ORIGIN_HEADER]: this.value };
   }
 
   /** Tells a function the value that CloudFront's requests carry. */

@@ -1,8 +1,10 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   AccountRecovery,
   ClientAttributes,
   FeaturePlan,
+  LambdaVersion,
   UserPool,
   type UserPoolClient,
   UserPoolOperation,
@@ -11,18 +13,20 @@ import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { BackendFunction } from './backend-function.ts';
-import { firewall } from './firewall.ts';
-import type { MasterSecret } from './secrets.ts';
+import { blockedRequests, firewall } from './firewall.ts';
+import type { Keys } from './secrets.ts';
 import { siteHost } from './site-host.ts';
 import { smsOf } from './sms.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
 import type { Use } from './use.ts';
 
+const FIREWALL = 'PoolFirewall';
+
 interface SignInProps {
   stage: StageConfig;
   table: DataTable;
-  masterSecret: MasterSecret;
+  keys: Keys;
 }
 
 /** Sign-in by phone number and one-time code (docs/sign-in.md). */
@@ -31,42 +35,70 @@ export class SignIn extends Construct {
   readonly client: UserPoolClient;
   private readonly stage: StageConfig;
 
-  constructor(scope: Construct, id: string, { stage, table, masterSecret }: SignInProps) {
+  constructor(scope: Construct, id: string, { stage, table, keys }: SignInProps) {
     super(scope, id);
     this.stage = stage;
     const sms = smsOf(stage);
-    const preSignUp = this.trigger('PreSignUp', 'pre-sign-up', [
-      table.allows('UpdateItem'),
-      masterSecret.reads,
-    ]);
     const define = this.trigger('DefineChallenge', 'define-challenge', []);
     const create = this.trigger('CreateChallenge', 'create-challenge', [
       table.allows('GetItem', 'PutItem', 'UpdateItem'),
-      masterSecret.reads,
+      keys.reads('phone', 'code'),
       sms.publishes,
-      sms.limitsCodes,
+      sms.pays,
       siteHost(stage),
     ]);
     const verify = this.trigger('VerifyChallenge', 'verify-challenge', [
       table.allows('GetItem', 'UpdateItem'),
-      masterSecret.reads,
+      keys.reads('phone', 'code', 'robot'),
     ]);
+    const preToken = this.trigger('PreToken', 'pre-token', [table.allows('GetItem')]);
 
     this.userPool = this.makePool();
-    this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp.lambda);
     this.userPool.addTrigger(UserPoolOperation.DEFINE_AUTH_CHALLENGE, define.lambda);
     this.userPool.addTrigger(UserPoolOperation.CREATE_AUTH_CHALLENGE, create.lambda);
     this.userPool.addTrigger(UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE, verify.lambda);
+    this.userPool.addTrigger(
+      UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
+      preToken.lambda,
+      LambdaVersion.V2_0,
+    );
     this.client = this.makeClient();
     this.addFirewall();
   }
 
+  /** Lets a function make users, with a password that nobody knows. */
+  get createsUsers(): Use {
+    return this.allows('AdminCreateUser', 'AdminSetUserPassword');
+  }
+
+  /** What the pool's metrics call the pool and its client. */
+  get metricDimensions() {
+    const { userPool, client } = this;
+    return { UserPool: userPool.userPoolId, UserPoolClient: client.userPoolClientId };
+  }
+
+  /** The requests that the pool's firewall blocked. */
+  get blockedRequests(): IMetric {
+    return blockedRequests(this, FIREWALL, this.stage.region);
+  }
+
   /** Lets a function delete a user, which ends all of the user's sessions. */
   get deletesUsers(): Use {
+    return this.allows('AdminDeleteUser');
+  }
+
+  /** Lets a function end all sessions of a user. */
+  get endsSessions(): Use {
+    return this.allows('AdminUserGlobalSignOut');
+  }
+
+  private allows(...actions: string[]): Use {
     const { userPoolId, userPoolArn } = this.userPool;
     return {
       environment: { USER_POOL_ID: userPoolId },
-      grants: [{ actions: ['cognito-idp:AdminDeleteUser'], resources: [userPoolArn] }],
+      grants: [
+        { actions: actions.map((action) => `cognito-idp:${action}`), resources: [userPoolArn] },
+      ],
     };
   }
 
@@ -77,6 +109,7 @@ export class SignIn extends Construct {
       entry: `functions/sign-in/${file}.ts`,
       uses,
       timeout: Duration.seconds(5),
+      concurrency: this.stage.concurrency.trigger,
     });
   }
 
@@ -88,9 +121,10 @@ export class SignIn extends Construct {
       autoVerify: { phone: false },
       enableSmsRole: false,
       accountRecovery: AccountRecovery.NONE,
-      selfSignUpEnabled: true,
+      // Numbers come in by our own route: Cognito's SignUp tells which of them are there already.
+      selfSignUpEnabled: false,
       featurePlan: FeaturePlan.ESSENTIALS,
-      // Nobody types a password: sign-up sends a random one that meets this policy and forgets it.
+      // Nobody types a password: core/platform/user-pool.ts sets a random one and forgets it.
       passwordPolicy: {
         minLength: 32,
         requireLowercase: true,
@@ -111,7 +145,7 @@ export class SignIn extends Construct {
 
   /** Cognito has its own firewall because browsers call it directly. */
   private addFirewall(): void {
-    const acl = firewall(this, 'PoolFirewall', 'REGIONAL', [{ name: 'EveryAddress', limit: 1000 }]);
+    const acl = firewall(this, FIREWALL, 'REGIONAL', [{ name: 'EveryAddress', limit: 1000 }]);
     new CfnWebACLAssociation(this, 'PoolFirewallAssociation', {
       resourceArn: this.userPool.userPoolArn,
       webAclArn: acl.attrArn,

@@ -3,7 +3,7 @@ import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
 /** The ways in which a function uses SMS. */
-export function smsOf(stage: StageConfig): { publishes: Use; limitsCodes: Use } {
+export function smsOf(stage: StageConfig): { publishes: Use; pays: Use } {
   return {
     /** Publishes to phone numbers, and to no topic. */
     publishes: {
@@ -14,8 +14,8 @@ export function smsOf(stage: StageConfig): { publishes: Use; limitsCodes: Use } 
         { effect: Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] },
       ],
     },
-    /** Knows how many sign-in codes the stage may send. */
-    limitsCodes: {
+    /** Pays SMS out of the stage's purse (core/purse/purse.ts). */
+    pays: {
       environment: {
         SMS_PER_MINUTE: String(stage.smsPerMinute),
         SMS_PER_DAY: String(stage.smsPerDay),

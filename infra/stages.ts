@@ -10,25 +10,49 @@ export interface StageConfig {
    */
   keepData: boolean;
   logRetention: RetentionDays;
+  /** Whether uploads are scanned for malware. AWS charges for each file and for its size. */
+  scansUploads: boolean;
   /** The site's own domain with its certificate in us-east-1. Without it, CloudFront's name serves. */
   domain?: { name: string; certificateArn: string };
   /** USD above which a single SMS is not sent (docs/sign-in.md 7.2). Set from AWS's price list for Kenya. */
   smsMaxPrice: string;
   /** USD a month for SMS: the AWS account's spend limit. An alarm rings at 80 % of it. */
   smsMonthlyBudgetUsd: number;
+  /** USD a month for the whole AWS account. An e-mail says when half, four fifths and all are spent. */
+  monthlyBudgetUsd: number;
   /**
-   * Sign-in codes to everybody together (docs/sign-in.md 5.1). The limit of a minute is far
-   * below the 20 a second that SNS delivers. The limit of a day limits the cost.
+   * Parts of SMS that Miliki pays for, to everybody together (core/purse/purse.ts). The limit of a
+   * minute is far below the 20 a second that SNS delivers. The limit of a day limits the cost.
    */
   smsPerMinute: number;
   smsPerDay: number;
   /** The e-mail address that alarms are sent to. */
   alarmEmail?: string;
+  /** Request units a second that the table, and each of its indexes, take at most: a limit of cost. */
+  tableUnits: { read: number; write: number };
+  /** Requests a second of everybody together for one route, above which the gateway answers 429. */
+  routes: { usual: RouteRate; costly: RouteRate };
+  /** Calls that one function works on at once; the number is kept free for it as well. */
+  concurrency: { trigger: number; http: number; originCheck: number };
   /** The alphanumeric sender that the Kenyan operators registered (docs/sign-in.md 7.3). */
   smsSenderId: string;
 }
 
+/** A token bucket: it holds `burst` requests and gains `perSecond`. */
+interface RouteRate {
+  perSecond: number;
+  burst: number;
+}
+
 export type StageName = 'dev' | 'staging' | 'prod';
+
+/** Numbers of stages that people try things on (docs/limits.md). */
+const trial = {
+  monthlyBudgetUsd: 150,
+  tableUnits: { read: 400, write: 200 },
+  routes: { usual: { perSecond: 100, burst: 100 }, costly: { perSecond: 20, burst: 40 } },
+  concurrency: { trigger: 20, http: 20, originCheck: 10 },
+};
 
 export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
   dev: {
@@ -36,11 +60,13 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     region: 'eu-west-1',
     keepData: false,
     logRetention: RetentionDays.ONE_WEEK,
+    scansUploads: false,
     smsMaxPrice: '0.20',
     smsMonthlyBudgetUsd: 50,
     // A run of the test suites signs in hundreds of people in a minute.
-    smsPerMinute: 1_000,
-    smsPerDay: 5_000,
+    smsPerMinute: 10_000,
+    smsPerDay: 50_000,
+    ...trial,
     smsSenderId: 'MILIKI',
   },
   staging: {
@@ -48,10 +74,12 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     region: 'eu-west-1',
     keepData: false,
     logRetention: RetentionDays.ONE_MONTH,
+    scansUploads: true,
     smsMaxPrice: '0.20',
     smsMonthlyBudgetUsd: 50,
     smsPerMinute: 150,
     smsPerDay: 5_000,
+    ...trial,
     smsSenderId: 'MILIKI',
   },
   prod: {
@@ -59,10 +87,15 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     region: 'af-south-1',
     keepData: true,
     logRetention: RetentionDays.ONE_YEAR,
+    scansUploads: true,
     smsMaxPrice: '0.20',
     smsMonthlyBudgetUsd: 1000,
+    monthlyBudgetUsd: 1_600,
     smsPerMinute: 150,
     smsPerDay: 5_000,
+    tableUnits: { read: 2_000, write: 1_000 },
+    routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
+    concurrency: { trigger: 50, http: 40, originCheck: 20 },
     smsSenderId: 'MILIKI',
   },
 };

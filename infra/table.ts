@@ -1,6 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { counted } from './alarm-rules/metrics.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
@@ -16,6 +18,16 @@ type TableAction =
 /** The meaning of an index depends on the item: a phone, a status or a name. */
 const INDEXES = ['gsi1', 'gsi2'];
 
+/** An index has a limit of its own: without one, a write that the table takes costs without an end. */
+const mostUnits = ({ tableUnits }: StageConfig) => ({
+  maxReadRequestUnits: tableUnits.read,
+  maxWriteRequestUnits: tableUnits.write,
+});
+
+const indexDimensions = Object.fromEntries(
+  INDEXES.map((name) => [name, { GlobalSecondaryIndexName: name }]),
+);
+
 /** The one table (docs/decisions/0002-one-table.md) and its overloaded indexes. */
 export class DataTable extends Construct {
   readonly table: Table;
@@ -26,6 +38,7 @@ export class DataTable extends Construct {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
+      ...mostUnits(stage),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       timeToLiveAttribute: 'ttl',
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
@@ -35,10 +48,25 @@ export class DataTable extends Construct {
     for (const indexName of INDEXES) {
       this.table.addGlobalSecondaryIndex({
         indexName,
+        ...mostUnits(stage),
         partitionKey: { name: `${indexName}pk`, type: AttributeType.STRING },
         sortKey: { name: `${indexName}sk`, type: AttributeType.STRING },
       });
     }
+  }
+
+  /** The requests that the table and its indexes refused for want of units, by a name for each metric. */
+  get throttles(): Record<string, IMetric> {
+    const TableName = this.table.tableName;
+    const places = { table: {}, ...indexDimensions };
+    return Object.fromEntries(
+      Object.entries(places).flatMap(([place, dimensions]) =>
+        ['Read', 'Write'].map((kind) => [
+          `${place}${kind}`,
+          counted('AWS/DynamoDB', `${kind}ThrottleEvents`, { TableName, ...dimensions }),
+        ]),
+      ),
+    );
   }
 
   /** Grants the reads that most nouns need. */

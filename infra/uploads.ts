@@ -5,6 +5,7 @@ import {
   BucketEncryption,
   HttpMethods,
   type IBucket,
+  type LifecycleRule,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -17,6 +18,25 @@ type Folder = 'applications' | 'profile';
 interface UploadsProps {
   stage: StageConfig;
   accessLogs: IBucket;
+}
+
+/**
+ * How long a file that was deleted or replaced can be brought back. Erasure is at its end
+ * (docs/decisions/0022-versions-of-uploads.md).
+ */
+const deletedFor = (folder: Folder, time: Duration): LifecycleRule => ({
+  prefix: `${folder}/`,
+  noncurrentVersionExpiration: time,
+});
+
+/**
+ * The origins whose pages may send files. The distribution refers to the bucket, so that the bucket
+ * cannot refer to its name: a stage to try things on lets any page in, since the signature protects
+ * an upload. Production has a domain (scripts/deploy.ts), or lets nobody in.
+ */
+function originsOf({ domain, keepData }: StageConfig): string[] {
+  if (domain) return [`https://${domain.name}`];
+  return keepData ? [] : ['*'];
 }
 
 /** The private bucket of documents and pictures, reached through presigned URLs only. */
@@ -33,17 +53,19 @@ export class Uploads extends Construct {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'uploads/',
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      cors: [
-        {
-          allowedMethods: [HttpMethods.PUT],
-          // The distribution refers to the bucket, so that the bucket cannot refer to its name.
-          // The signature protects the upload, not the origin.
-          allowedOrigins: [stage.domain ? `https://${stage.domain.name}` : '*'],
-          allowedHeaders: ['content-type', 'if-none-match'],
-          maxAge: 3600,
-        },
+      versioned: true,
+      objectLockEnabled: stage.keepData,
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1), expiredObjectDeleteMarker: true },
+        deletedFor('applications', Duration.days(7)),
+        deletedFor('profile', Duration.days(1)),
       ],
+      cors: originsOf(stage).map((origin) => ({
+        allowedMethods: [HttpMethods.PUT],
+        allowedOrigins: [origin],
+        allowedHeaders: ['content-type', 'if-none-match'],
+        maxAge: 3600,
+      })),
     });
   }
 

@@ -28,11 +28,16 @@ export interface Permission {
 /** Answers JSON at a path of the endpoint that belongs to no AWS API, for developers and tests. */
 export type Page = (request: Pick<AwsRequest, 'url' | 'message' | 'response'>) => unknown;
 
+/** Answers a request for one host name. */
+export type ServeHost = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
+
 /** A service that has been started. */
 export interface RunningService {
   handle?(request: AwsRequest): Promise<void>;
   /** Pages by method and path, such as `GET /_aws/health`. */
   readonly pages?: Readonly<Record<string, Page>>;
+  /** Answers whole requests for host names of the service's own. */
+  readonly hosts?: Readonly<Record<string, ServeHost>>;
   /** Begins the work that the service does by itself. Every service answers at that time. */
   begin?(): void;
   stop?(): unknown;

@@ -57,7 +57,7 @@ const seconds = ((performance.now() - began) / 1000).toFixed(1);
 console.info(`
 Open  ${cloud.url}
 SMS   ${cloud.url}/_phone  (one-time codes arrive here)
-AWS   AWS_ENDPOINT_URL=${cloud.endpoint}  (region ${cloud.region}, any key; S3: test/test)
+AWS   AWS_ENDPOINT_URL=${cloud.endpoint}  (region ${cloud.region}, key test/test)
 
 Ready in ${seconds} s. Stop with Ctrl+C.
 `);

@@ -1,12 +1,32 @@
-/** `npm run deploy -- <stage>`: builds the site and deploys one stage with the CDK. */
-import { stages } from '../infra/stages.ts';
+/** `npm run deploy -- <stage>`: builds the site and deploys the stacks of one stage with the CDK. */
+import { STSClient } from '@aws-sdk/client-sts';
+import { type StageName, stages } from '../infra/stages.ts';
+import { deployRefusal } from './deploy-refusal.ts';
 import { runSteps } from './steps.ts';
 
-const [stage, ...options] = process.argv.slice(2);
-if (!stage || !(stage in stages)) {
-  console.error(`Name a stage: npm run deploy -- ${Object.keys(stages).join('|')}`);
+const [name = '', ...options] = process.argv.slice(2);
+if (!(name in stages)) fail(`Name a stage: npm run deploy -- ${Object.keys(stages).join('|')}`);
+const stage = stages[name as StageName];
+const refusal = deployRefusal(stage, await hasCredentials());
+if (refusal) fail(refusal);
+// The last stack of a stage brings the ones that it needs.
+await runSteps([
+  {
+    name: `Deploy ${name}`,
+    command: 'cdk',
+    args: ['deploy', `Miliki-${name}-edge-logs`, ...options],
+  },
+]);
+
+function fail(message: string): never {
+  console.error(message);
   process.exit(2);
 }
-await runSteps([
-  { name: `Deploy ${stage}`, command: 'cdk', args: ['deploy', `Miliki-${stage}`, ...options] },
-]);
+
+/** Looks for credentials as the CDK does, without a call to AWS. */
+function hasCredentials(): Promise<boolean> {
+  return new STSClient({ region: stage.region }).config.credentials().then(
+    () => true,
+    () => false,
+  );
+}

@@ -10,6 +10,7 @@ import * as notifications from './notifications/contract.ts';
 import * as offers from './offers/contract.ts';
 import type { Contract } from './platform/contract.ts';
 import * as rewards from './rewards/contract.ts';
+import * as sessions from './sessions/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as signIn from './sign-in/contract.ts';
 import * as sms from './sms/contract.ts';
@@ -18,6 +19,7 @@ import * as till from './till/contract.ts';
 export const contractModules = {
   'sign-in': signIn,
   accounts,
+  sessions,
   'account-closing': accountClosing,
   'account-export': accountExport,
   'api-keys': apiKeys,

@@ -5,6 +5,12 @@ import type { Deps } from './deps.ts';
 import { requireClosable } from './require-closable.ts';
 import { accountClosing } from './send-closing-code.ts';
 
+/** The owner, and the user of the pool whose sign-in it is. */
+interface Closer {
+  userId: string;
+  poolUserId: string;
+}
+
 /**
  * Closes an account for good. If it is closed already, this does what an earlier try did not
  * reach.
@@ -12,23 +18,32 @@ import { accountClosing } from './send-closing-code.ts';
  * @param typed the code from the SMS
  * @throws AppError as the contract lists them
  */
-export async function closeAccount(deps: Deps, userId: string, typed: string): Promise<void> {
+export async function closeAccount(
+  deps: Deps,
+  { userId, poolUserId }: Closer,
+  typed: string,
+): Promise<void> {
   try {
     const user = await deps.findUser(userId);
     if (!user) throw new AppError('accounts.notFound');
-    await closeWithCode(deps, user, typed);
+    await closeWithCode(deps, { user, poolUserId }, typed);
   } catch (error) {
     // The same press may have come before.
     if (!(await deps.isClosed(userId))) throw error;
   }
-  await deps.deletePoolUser(userId);
+  await deps.forgetPasswords(userId);
+  await deps.deletePoolUser(poolUserId);
 }
 
-async function closeWithCode(deps: Deps, user: User, typed: string): Promise<void> {
+async function closeWithCode(
+  deps: Deps,
+  { user, poolUserId }: { user: User; poolUserId: string },
+  typed: string,
+): Promise<void> {
   const { userId } = user;
   await requireClosable(deps, userId);
   const confirmation = await requireConfirmation(deps, accountClosing(userId), typed);
-  const outcome = await deps.closeRecord(user, confirmation, deps.clock());
+  const outcome = await deps.closeRecord({ user, poolUserId, confirmation }, deps.clock());
   if (outcome === 'open') throw new AppError('accountClosing.applicationOpen');
   if (outcome === 'changed') throw new AppError('server.busy');
 }

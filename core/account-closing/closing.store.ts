@@ -1,5 +1,6 @@
 import type { User } from '../accounts/account.store.ts';
 import { identity } from '../accounts/identity.entity.ts';
+import { phoneAccount } from '../accounts/phone-account.entity.ts';
 import { pictureKeys } from '../accounts/picture-keys.ts';
 import { settings } from '../accounts/settings.entity.ts';
 import { apiKey } from '../api-keys/api-key.entity.ts';
@@ -9,7 +10,8 @@ import type { Confirmation } from '../confirmations/confirmation.entity.ts';
 import { deleteConfirmation } from '../confirmations/confirmation.store.ts';
 import { lease } from '../documents/lease.entity.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { absent } from '../platform/condition.ts';
+import { absent, absentOr } from '../platform/condition.ts';
+import { hashPhone } from '../platform/keys.ts';
 import { transact } from '../platform/transact.ts';
 import { closedAccount } from './closed-account.entity.ts';
 import { orphanedCustomers } from './orphaned-customers.entity.ts';
@@ -19,20 +21,30 @@ export async function isClosed(userId: string): Promise<boolean> {
   return (await closedAccount.get({ userId })) !== null;
 }
 
+interface Closing {
+  user: User;
+  /** The user of the pool whose sign-in it is. */
+  poolUserId: string;
+  confirmation: Confirmation;
+}
+
 /**
  * Takes the person out of the account: replaces the users record, deletes the settings, the draft,
- * the proved number and the key of the till, and uses the code up. `closeAccount` then deletes the
- * user of the pool, and the nights erase the customers (erase-orphaned.ts). core/account-closing/personal-data.ts says what becomes of each kind of item with
- * personal data, and of no other kind.
+ * the proved number with its way to the account, and the key of the till, and uses the code up.
+ * `closeAccount` then forgets the passwords of the files and deletes the user of the pool; the
+ * nights erase the customers (erase-orphaned.ts).
+ * core/account-closing/personal-data.ts says what becomes of each kind of item with personal data,
+ * and of no other kind.
  *
  * @returns `open` if an application came in meanwhile, `changed` if the account is not as it was
  *   read
  */
 export async function closeRecord(
-  { userId, signeUpDate, apiKey: hash }: User,
-  confirmation: Confirmation,
+  { user, poolUserId, confirmation }: Closing,
   now: number,
 ): Promise<'closed' | 'open' | 'changed'> {
+  const { userId, signeUpDate, apiKey: hash, phone } = user;
+  const phoneHash = await hashPhone(phone);
   const closedAt = isoTime(now);
   const failure = await transact({
     account: closedAccount.put(
@@ -44,7 +56,10 @@ export async function closeRecord(
     open: openApplication.delete({ userId }, { if: { applicationId: absent } }),
     confirmation: deleteConfirmation(confirmation),
     apiKey: apiKey.delete({ hash }),
-    identity: identity.delete({ userId }),
+    // The first user of the pool who proved the number, and the one who is here now.
+    identity: [...new Set([userId, poolUserId])].map((id) => identity.delete({ userId: id })),
+    // The number opens a new account from now on.
+    number: phoneAccount.delete({ phoneHash }, { if: { userId: absentOr(userId) } }),
     settings: settings.delete({ userId }),
     draft: draft.delete({ userId }),
     customers: orphanedCustomers.put({ userId, closedAt }),

@@ -1,8 +1,9 @@
 import { findUser } from '../accounts/account.store.ts';
 import { applicationStatuses, findOpenApplication } from '../applications/application.store.ts';
 import { smsDeps } from '../confirmations/sms-deps.ts';
+import { forgetPasswords } from '../documents/upload.store.ts';
+import { deletePoolUser } from '../platform/user-pool.ts';
 import * as closingStore from './closing.store.ts';
-import { deletePoolUser } from './user-pool.ts';
 
 export const deps = {
   ...smsDeps,
@@ -10,6 +11,7 @@ export const deps = {
   findUser,
   findOpenApplication,
   applicationStatuses,
+  forgetPasswords,
   deletePoolUser,
 };
 

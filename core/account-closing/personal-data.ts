@@ -22,7 +22,10 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   draft: 'deleted',
   confirmation: 'expires',
   lease: 'expires',
-  upload: { stays: 'A file belongs to its application, or its lease ends.' },
+  upload: {
+    stays:
+      'A file belongs to its application, or its lease ends. `closeAccount` forgets its password.',
+  },
   application: { stays: 'A decision about financing must be explicable for years.' },
   customer: 'erased',
   entry: 'erased',

@@ -23,5 +23,5 @@ export async function sendClosingCode(deps: Deps, userId: string): Promise<SentC
   if (!user) throw new AppError('accounts.notFound');
   await requireClosable(deps, userId);
   const statement = `your ${brand.name} account is deleted`;
-  return sendConfirmation(deps, accountClosing(userId), user.phone, statement);
+  return sendConfirmation(deps, accountClosing(userId), user, statement);
 }

@@ -1,4 +1,4 @@
-import { readSample } from '../documents/file-sample.store.ts';
+import { readFile } from '../documents/file.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import * as accountStore from './account.store.ts';
 import * as pictureStore from './picture.store.ts';
@@ -7,7 +7,7 @@ import * as pictureStore from './picture.store.ts';
 export const deps = {
   ...accountStore,
   ...pictureStore,
-  readSample,
+  readFile,
   clock: systemClock,
 };
 

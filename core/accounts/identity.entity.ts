@@ -6,7 +6,8 @@ export const identity = entity({
   name: 'identity',
   about: 'The number that a user of the pool has proved to hold by a code.',
   attributes: {
-    userId: text(),
+    userId: text({ about: 'The `sub` of the user of the pool.' }),
+    accountId: text({ about: 'The account that the number opens: the `account` of the tokens.' }),
     phone: text({ personal: true }),
     provenAt: text(),
   },

@@ -1,4 +1,4 @@
-import { isWhatItClaims } from '../documents/file-content.ts';
+import { contentProblem } from '../documents/file-content.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
@@ -27,10 +27,9 @@ export async function usePicture(deps: Deps, user: User, key: string): Promise<v
   const keys: readonly string[] = pictureKeys(user.userId);
   if (!keys.includes(key)) throw new AppError('documents.notYours');
   if (user.profilePic === key) return;
-  // Its first bytes are enough: it is drawn, and never opened as a file.
-  const sample = await deps.readSample(key, 0);
-  if (!sample) throw new AppError('documents.notFound');
-  if (!isWhatItClaims(sample)) throw new AppError('accounts.pictureInvalid');
+  const file = await deps.readFile(key);
+  if (!file) throw new AppError('documents.notFound');
+  if (contentProblem(file)) throw new AppError('accounts.pictureInvalid');
   await replace(deps, user, key);
 }
 

@@ -37,6 +37,10 @@ export const user = entity({
     }),
     lastLogin: text(),
     lastLoginVia: text(),
+    signedOutAt: text({
+      optional: true,
+      about: 'The last sign-out everywhere. A token of an earlier sign-in opens nothing.',
+    }),
     purchasedSMS: whole(),
     issuedSMS: whole(),
     smsBalance: whole({

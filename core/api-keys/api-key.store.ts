@@ -1,6 +1,8 @@
 import type { User } from '../accounts/account.store.ts';
 import { settings } from '../accounts/settings.entity.ts';
 import { user } from '../accounts/user.entity.ts';
+import type { Confirmation } from '../confirmations/confirmation.entity.ts';
+import { spendConfirmation } from '../confirmations/confirmation.store.ts';
 import type { ItemOf } from '../platform/entity.ts';
 import { transact } from '../platform/transact.ts';
 import { apiKey } from './api-key.entity.ts';
@@ -13,23 +15,33 @@ type KeyOwner = Pick<User, 'userId' | 'apiKey'>;
 /** @returns the key with this hash, or null if there is none */
 export const findApiKey = (hash: string): Promise<ApiKeyItem | null> => apiKey.get({ hash });
 
+/** A key as it is stored, with what its owner knows it by. */
+interface NewApiKey {
+  item: ApiKeyItem;
+  last4: string;
+}
+
 /**
- * Puts a new key in the place of the one that was read, which stops working in that instant.
+ * Puts a new key in the place of the one that was read, which stops working in that instant, and uses
+ * the code up.
  *
- * @returns false when another request was quicker
+ * @returns `spent` when the code confirmed another key or was replaced, `changed` when another
+ *   request was quicker
  */
 export async function replaceApiKey(
   { userId, apiKey: before }: KeyOwner,
-  next: ApiKeyItem,
-  last4: string,
-): Promise<boolean> {
+  { item: next, last4 }: NewApiKey,
+  confirmation: Confirmation,
+): Promise<'replaced' | 'spent' | 'changed'> {
   const failed = await transact({
+    code: spendConfirmation(confirmation, last4),
     user: user.patch({ userId }, { set: { apiKey: next.hash }, if: { apiKey: before } }),
     settings: settings.upsert({ userId }, { set: { apiKeyLast4: last4 }, add: { version: 1 } }),
     before: apiKey.delete({ hash: before }),
     next: apiKey.create(next),
   });
-  return failed === null;
+  if (!failed) return 'replaced';
+  return failed.positions.code.length > 0 ? 'spent' : 'changed';
 }
 
 /**

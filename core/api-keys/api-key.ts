@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
+import { brand } from '../../shared/site/brand.ts';
 import type { User } from '../accounts/account.store.ts';
 import { newApiKeyHash } from '../accounts/api-key.ts';
 import { requireUser } from '../accounts/require-user.ts';
+import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
+import { sendConfirmation } from '../confirmations/send-confirmation.ts';
+import { AppError } from '../platform/app-error.ts';
 import { atOnce, BUSY, untilDone } from '../platform/busy.ts';
 import { isoTime } from '../platform/clock.ts';
 import { keyedHash } from '../platform/keys.ts';
@@ -10,17 +15,43 @@ import type { Deps } from './deps.ts';
 /** Two devices at once are rare, and three hardly ever happen. */
 const ATTEMPTS = 4;
 
+/** A new key, which a code by SMS confirms: a stolen session must not turn into a key without end. */
+const apiKeyMaking = (userId: string): ConfirmableAct => ({
+  purpose: 'apiKey',
+  subject: userId,
+  content: 'key',
+});
+
+/**
+ * Sends a fresh code to the owner's own number, with which a key can be made.
+ *
+ * @throws AppError accounts.notFound, confirmations.tooSoon, confirmations.tooMany, sms.failed
+ */
+export async function sendApiKeyCode(deps: Deps, userId: string): Promise<SentConfirmation> {
+  const user = await requireUser(deps, userId);
+  const statement = `you make a new ${brand.name} API key for your till`;
+  return sendConfirmation(deps, apiKeyMaking(userId), user, statement);
+}
+
 /**
  * Makes a key of 256 random bits for a till; an earlier one stops working at once.
  *
+ * @param typed the code from the SMS
  * @returns the key, which is stored nowhere
- * @throws AppError accounts.notFound
+ * @throws AppError accounts.notFound, confirmations.expired, confirmations.wrong
  */
-export async function createApiKey(deps: Deps, userId: string): Promise<string> {
+export async function createApiKey(deps: Deps, userId: string, typed: string): Promise<string> {
+  await requireUser(deps, userId);
+  const confirmation = await requireConfirmation(deps, apiKeyMaking(userId), typed);
   const key = `mlk_${randomBytes(32).toString('base64url')}`;
   const hash = await keyedHash('api-key', key);
-  const next = { hash, userId, createdAt: isoTime(deps.clock()) };
-  await untilFirst(deps, userId, (user) => deps.replaceApiKey(user, next, key.slice(-4)));
+  const item = { hash, userId, createdAt: isoTime(deps.clock()) };
+  const next = { item, last4: key.slice(-4) };
+  await untilFirst(deps, userId, async (user) => {
+    const outcome = await deps.replaceApiKey(user, next, confirmation);
+    if (outcome === 'spent') throw new AppError('confirmations.expired', { purpose: 'apiKey' });
+    return outcome === 'replaced';
+  });
   return key;
 }
 

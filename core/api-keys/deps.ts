@@ -1,12 +1,12 @@
 import { findUser } from '../accounts/account.store.ts';
-import { systemClock } from '../platform/clock.ts';
+import { smsDeps } from '../confirmations/sms-deps.ts';
 import * as apiKeyStore from './api-key.store.ts';
 
-/** The stores and the clock that the use cases of API keys work with. */
+/** The stores, the clock and the sender that the use cases of API keys work with. */
 export const deps = {
+  ...smsDeps,
   ...apiKeyStore,
   findUser,
-  clock: systemClock,
 };
 
 export type Deps = typeof deps;

@@ -2,6 +2,7 @@ import { type ApplicationStatus, isOpen } from '../../shared/applications/applic
 import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
 import { activity } from '../accounts/activity.entity.ts';
 import { claimUpload } from '../documents/upload.store.ts';
+import { countUp } from '../platform/count.ts';
 import type { ItemOf } from '../platform/entity.ts';
 import type { Page } from '../platform/page.ts';
 import { type RequestKey, recordRequest } from '../platform/request.store.ts';
@@ -16,12 +17,16 @@ import { reference } from './reference.entity.ts';
 /** Applications on a page: a Query of at most 5 read units. */
 const PAGE = 10;
 
+/** Applications that an owner can send in a day, with all those that were withdrawn again. */
+const SUBMISSIONS_PER_DAY = 3;
+
 /** The reason why a new application was not written; `missing` is a document without a file. */
 export type InsertOutcome =
   | 'inserted'
   | 'repeated'
   | 'open'
   | 'refTaken'
+  | 'tooMany'
   | { missing: DocumentKind };
 
 /**
@@ -39,6 +44,8 @@ export async function insertApplication(
     repeated: recordRequest(requestKey, applicationId, now),
     open: openApplication.create({ userId, applicationId, ref }),
     refTaken: reference.create({ ref, userId, applicationId }),
+    // Each submission sends its owner an SMS that Miliki pays for.
+    tooMany: countUp({ of: `submissions#${userId}`, per: 'day', most: SUBMISSIONS_PER_DAY }, now),
     missing: documents.map(({ key }) => claimUpload({ userId, key }, applicationId)),
     new: [
       application.create(item),
@@ -48,12 +55,11 @@ export async function insertApplication(
     ],
   });
   if (!failed) return 'inserted';
-  if (failed.label === 'repeated' || failed.label === 'open' || failed.label === 'refTaken') {
-    return failed.label;
-  }
-  const missing = documents.find((_, position) => failed.positions.missing.includes(position));
-  if (!missing) throw new Error('a new application was there before');
-  return { missing: missing.kind };
+  const { label, positions } = failed;
+  if (label === 'new') throw new Error('a new application was there before');
+  if (label !== 'missing') return label;
+  const [position = 0] = positions.missing;
+  return { missing: documents[position]?.kind as DocumentKind };
 }
 
 export interface Transition {

@@ -1,12 +1,12 @@
 import { type DocumentKind, documentRules } from '../../shared/documents/document-kinds.ts';
 import type { PlainErrorCode } from '../../shared/errors.ts';
-import { isLocked, isWhatItClaims } from '../documents/file-content.ts';
+import { contentProblem, isLocked } from '../documents/file-content.ts';
 import { requireOwnKey } from '../documents/own-key.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { StoredDocument } from './application.entity.ts';
 import type { Deps } from './deps.ts';
 
-export type DocumentDeps = Pick<Deps, 'findUploads' | 'readSample'>;
+export type DocumentDeps = Pick<Deps, 'findUploads' | 'readFile'>;
 
 interface Claim {
   userId: string;
@@ -25,7 +25,7 @@ export interface Refusals {
  * Looks into an uploaded file before an application refers to it. A file is written once, so it
  * stays as it was when it was checked.
  *
- * @throws AppError documents.notYours, or one of the refusals
+ * @throws AppError documents.notYours, documents.activeContent, or one of the refusals
  */
 export async function checkDocument(
   deps: DocumentDeps,
@@ -34,12 +34,12 @@ export async function checkDocument(
 ): Promise<StoredDocument> {
   requireOwnKey(userId, key, kind);
   const [upload] = await deps.findUploads(userId, [key]);
-  const sample = upload && !upload.goneAt ? await deps.readSample(key, upload.size) : null;
-  if (!upload || !sample) throw new AppError(refusals.missing);
+  const file = upload && !upload.goneAt ? await deps.readFile(key) : null;
+  if (!upload || !file) throw new AppError(refusals.missing);
   const allowed: readonly string[] = documentRules[kind].types;
-  if (!allowed.includes(sample.type) || !isWhatItClaims(sample)) {
-    throw new AppError(refusals.invalid);
-  }
+  const problem = allowed.includes(file.type) ? contentProblem(file) : 'invalid';
+  if (problem === 'active') throw new AppError('documents.activeContent', { kind });
+  if (problem) throw new AppError(refusals.invalid);
   return {
     documentId,
     kind,
@@ -47,6 +47,6 @@ export async function checkDocument(
     filename: key.slice(`applications/${userId}/${kind}_`.length),
     size: upload.size,
     uploadedAt: upload.createdAt,
-    needsPassword: isLocked(sample),
+    needsPassword: isLocked(file),
   };
 }

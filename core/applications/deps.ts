@@ -1,7 +1,8 @@
 import { ulid } from 'ulid';
 import { findUser } from '../accounts/account.store.ts';
-import { readSample } from '../documents/file-sample.store.ts';
+import { readFile } from '../documents/file.store.ts';
 import { signDownload } from '../documents/object.store.ts';
+import { hasThreat } from '../documents/scan-result.store.ts';
 import { findUploads, renewLeases } from '../documents/upload.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import * as applicationStore from './application.store.ts';
@@ -19,8 +20,9 @@ export const deps = {
   findUser,
   findUploads,
   renewLeases,
-  readSample,
+  readFile,
   signDownload,
+  hasThreat,
   newReference,
   newId: ulid,
   clock: systemClock,

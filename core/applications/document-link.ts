@@ -18,13 +18,17 @@ export async function openDocument(
   return { url: await deps.signDownload(document.key) };
 }
 
-type ViewDeps = Pick<Deps, 'insertDocumentView' | 'findUploads' | 'signDownload' | 'clock'>;
+type ViewDeps = Pick<
+  Deps,
+  'insertDocumentView' | 'findUploads' | 'hasThreat' | 'signDownload' | 'clock'
+>;
 
 /**
- * Opens a document for somebody of the staff, and records that before.
+ * Opens a document for somebody of the staff, and records that before. A file with malware stays
+ * closed.
  *
  * @returns a link, good for 5 minutes, and the password that opens the file, still encrypted
- * @throws AppError applications.documentNotFound
+ * @throws AppError applications.documentNotFound, applications.documentUnsafe
  */
 export async function viewDocument(
   deps: ViewDeps,
@@ -34,6 +38,7 @@ export async function viewDocument(
 ): Promise<{ url: string; statementPassword: string | undefined }> {
   const { key } = documentOf(application, documentId);
   const { applicationId, userId } = application;
+  if (await deps.hasThreat(key)) throw new AppError('applications.documentUnsafe');
   const at = isoTime(deps.clock());
   await deps.insertDocumentView({ applicationId, documentId, by: staff, at });
   const [upload] = await deps.findUploads(userId, [key]);

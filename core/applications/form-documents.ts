@@ -40,14 +40,15 @@ export async function checkFormDocuments(
   userId: string,
   form: Submission,
 ): Promise<StoredDocument[]> {
-  const checked = await Promise.all(
-    kinds.map(async (kind) => {
-      const { field, ...refusals } = formDocuments[kind];
-      const key = form[field];
-      return key && checkDocument(deps, { userId, key, kind, documentId: kind }, refusals);
-    }),
-  );
-  return checked.filter((document) => !!document);
+  const checked: StoredDocument[] = [];
+  // One after the other: each of them is in the memory as a whole.
+  for (const kind of kinds) {
+    const { field, ...refusals } = formDocuments[kind];
+    const key = form[field];
+    const claim = key && { userId, key, kind, documentId: kind };
+    if (claim) checked.push(await checkDocument(deps, claim, refusals));
+  }
+  return checked;
 }
 
 /** @returns the error code for a document that is not there */

@@ -97,6 +97,7 @@ async function insert(
   if (outcome === 'inserted') return item;
   if (outcome === 'repeated') return 'repeated';
   if (outcome === 'refTaken') return insert(deps, submission);
+  if (outcome === 'tooMany') throw new AppError('applications.tooManyToday');
   if (outcome === 'open') {
     const open = await deps.findOpenApplication(item.userId);
     throw alreadyOpen(open?.ref);

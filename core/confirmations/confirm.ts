@@ -10,6 +10,7 @@ import { AppError } from '../platform/app-error.ts';
 import { dayOf, ttlAfter } from '../platform/clock.ts';
 import { keyedHash } from '../platform/keys.ts';
 import { newCode, readCode, sameHash } from '../platform/one-time-code.ts';
+import type { PaidSms } from '../purse/purse.ts';
 import type { Confirmation } from './confirmation.entity.ts';
 import type { Deps } from './deps.ts';
 
@@ -32,12 +33,15 @@ export const sentConfirmation = (purpose: ConfirmationPurpose): SentConfirmation
 /**
  * Makes the next code for an act and stores its hash, in the place of an earlier one.
  *
+ * @param sms the SMS to be, if Miliki pays for it
  * @returns the code, for an SMS, and what is stored of it
- * @throws AppError confirmations.tooSoon, confirmations.tooMany, both with the seconds to wait
+ * @throws AppError confirmations.tooSoon, confirmations.tooMany, both with the seconds to wait;
+ *   sms.failed when the money for such codes is spent
  */
 export async function issueConfirmation(
   deps: Deps,
   act: ConfirmableAct,
+  sms: PaidSms | null,
 ): Promise<{ code: string; confirmation: Confirmation }> {
   const now = deps.clock();
   const before = await deps.findConfirmation(act);
@@ -54,8 +58,10 @@ export async function issueConfirmation(
     ...quota,
     ttl: ttlAfter(now, 24 * 60 * 60),
   };
-  const isStored = await deps.replaceConfirmation(confirmation, before);
-  if (!isStored) throw tooSoon(act.purpose, PAUSE_MS);
+  const outcome = await deps.replaceConfirmation(confirmation, before, sms);
+  if (outcome === 'overtaken') throw tooSoon(act.purpose, PAUSE_MS);
+  if (outcome === 'purseEmpty') throw new AppError('sms.failed');
+  if (outcome !== 'stored') throw tooMany(act.purpose, now);
   return { code, confirmation };
 }
 
@@ -97,12 +103,15 @@ function nextSend(before: Confirmation | null, { purpose }: ConfirmableAct, now:
   const day = dayOf(now);
   const daySends = before?.day === day ? before.daySends + 1 : 1;
   if (daySends > confirmationLimits.sendsPerDay) {
-    throw new AppError('confirmations.tooMany', { purpose }, retryIn(DAY_MS - (now % DAY_MS)));
+    throw tooMany(purpose, now);
   }
   return { day, daySends };
 }
 
 const tooSoon = (purpose: ConfirmationPurpose, waitMs: number): AppError =>
   new AppError('confirmations.tooSoon', { purpose }, retryIn(waitMs));
+
+const tooMany = (purpose: ConfirmationPurpose, now: number): AppError =>
+  new AppError('confirmations.tooMany', { purpose }, retryIn(DAY_MS - (now % DAY_MS)));
 
 const retryIn = (waitMs: number) => ({ retryAfter: Math.ceil(waitMs / 1000) });

@@ -21,7 +21,8 @@ export const confirmation = entity({
     daySends: whole(),
     spentOn: text({
       optional: true,
-      about: 'The entry that the code confirmed, or the id of its customer who was erased.',
+      about:
+        'What the code confirmed: an entry, the erasure of a customer, or the end of an API key.',
     }),
     ttl: whole(),
   },

@@ -1,5 +1,7 @@
 import { absent, below } from '../platform/condition.ts';
 import { write } from '../platform/write.ts';
+import { type PurseRefusal, payFor } from '../purse/purse.store.ts';
+import type { PaidSms } from '../purse/purse.ts';
 import { type Confirmation, confirmation } from './confirmation.entity.ts';
 
 type ConfirmationKey = Pick<Confirmation, 'purpose' | 'subject'>;
@@ -9,15 +11,20 @@ export const findConfirmation = (key: ConfirmationKey): Promise<Confirmation | n
   confirmation.get(key);
 
 /**
- * Puts a new code in the place of the one that was read.
+ * Puts a new code in the place of the one that was read, and claims the SMS with it if Miliki pays.
  *
- * @returns false if another request did so first: then that request sends its code
+ * @param sms null where somebody else pays
+ * @returns `overtaken` if another request did so first: then that request sends its code
  */
-export const replaceConfirmation = (
+export async function replaceConfirmation(
   next: Confirmation,
   before: Confirmation | null,
-): Promise<boolean> =>
-  write(confirmation.put(next, { if: { sentAt: before ? before.sentAt : absent } }));
+  sms: PaidSms | null,
+): Promise<'stored' | 'overtaken' | PurseRefusal> {
+  const put = confirmation.put(next, { if: { sentAt: before ? before.sentAt : absent } });
+  if (!sms) return (await write(put)) ? 'stored' : 'overtaken';
+  return (await payFor({ overtaken: put }, sms, next.sentAt)) ?? 'stored';
+}
 
 /** @returns false if the code has no guess left, or was replaced since it was read */
 export const takeGuess = (

@@ -1,27 +1,38 @@
-import { confirmationLimits } from '../../shared/confirmations/limits.ts';
+import { confirmationDigits, confirmationLimits } from '../../shared/confirmations/limits.ts';
 import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
+import { smsParts } from '../../shared/sms/sms-parts.ts';
 import { AppError } from '../platform/app-error.ts';
+import { hashPhone } from '../platform/keys.ts';
 import { boundToSite } from '../platform/one-time-code.ts';
+import type { PaidSms } from '../purse/purse.ts';
 import { type ConfirmableAct, issueConfirmation, sentConfirmation } from './confirm.ts';
 import type { SmsDeps } from './sms-deps.ts';
 
 /**
  * Sends a fresh code to an owner, at the platform's cost.
  *
- * @param phone as +254...
+ * @param owner the account, and its number as +254...
  * @param statement the act as a statement that follows "123456 confirms that"
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed
  */
 export async function sendConfirmation(
   deps: SmsDeps,
   act: ConfirmableAct,
-  phone: string,
+  { userId, phone }: { userId: string; phone: string },
   statement: string,
 ): Promise<SentConfirmation> {
-  const { code } = await issueConfirmation(deps, act);
-  const minutes = confirmationLimits.codeSeconds / 60;
-  const text = `${code} confirms that ${statement}. It expires in ${minutes} minutes. Do not share it with anyone.`;
-  const { state } = await deps.sendSms(phone, boundToSite(text, code, deps.siteHost));
+  const textWith = (code: string) => confirmationSms(code, statement, deps.siteHost);
+  const parts = smsParts(textWith('0'.repeat(confirmationDigits[act.purpose])));
+  const phoneHash = await hashPhone(phone);
+  const sms: PaidSms = { kind: 'confirmation', phoneHash, userId, parts };
+  const { code } = await issueConfirmation(deps, act, sms);
+  const { state } = await deps.sendSms(phone, textWith(code));
   if (state === 'FAILED') throw new AppError('sms.failed');
   return sentConfirmation(act.purpose);
+}
+
+function confirmationSms(code: string, statement: string, siteHost: string | undefined): string {
+  const minutes = confirmationLimits.codeSeconds / 60;
+  const text = `${code} confirms that ${statement}. It expires in ${minutes} minutes. Do not share it with anyone.`;
+  return boundToSite(text, code, siteHost);
 }

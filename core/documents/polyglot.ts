@@ -12,8 +12,12 @@ const startsAsXml = (bytes: Uint8Array): boolean =>
 const DIRECTORY_END = [0x50, 0x4b, 0x05, 0x06];
 const DIRECTORY_END_BYTES = 22;
 
+/** The longest comment of an archive. */
+const COMMENT_BYTES = 0xffff;
+
 /** @returns whether a file ends like a ZIP archive, and so like a JAR or an office file */
-export function endsAsArchive(tail: Uint8Array): boolean {
+export function endsAsArchive(bytes: Uint8Array): boolean {
+  const tail = bytes.subarray(-(DIRECTORY_END_BYTES + COMMENT_BYTES));
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   for (let at = tail.length - DIRECTORY_END_BYTES; at >= 0; at -= 1) {
     const isMark = DIRECTORY_END.every((byte, offset) => tail[at + offset] === byte);

@@ -8,22 +8,32 @@ type RemovalDeps = Pick<Deps, 'releaseUpload' | 'deleteObject' | 'clock'>;
 /**
  * Removes a file of the owner's that no application has. Removing it again is no error.
  *
- * @throws AppError documents.notYours, documents.inUse
+ * @throws AppError documents.notYours, documents.notFound for a key that was never given,
+ *   documents.inUse
  */
 export async function removeUpload(deps: RemovalDeps, { userId, key }: UploadKey): Promise<void> {
   requireOwnKey(userId, key);
-  const isRemoved = await removeUnused(deps, { userId, key });
-  if (!isRemoved) throw new AppError('documents.inUse');
+  const outcome = await removeUnused(deps, { userId, key });
+  if (outcome === 'unknown') throw new AppError('documents.notFound');
+  if (outcome === 'used') throw new AppError('documents.inUse');
 }
 
 /**
  * Removes a file unless an application has it. A file that its owner removed before is deleted
- * once more: a slow phone may have finished sending it after that.
- *
- * @returns false if an application has the file
+ * once more: a slow phone may have finished sending it after that. Nothing is deleted under a key
+ * that was never given.
  */
-export async function removeUnused(deps: RemovalDeps, upload: UploadKey): Promise<boolean> {
-  const isReleased = await deps.releaseUpload(upload, deps.clock());
-  if (isReleased) await deps.deleteObject(upload.key);
-  return isReleased;
+async function removeUnused(deps: RemovalDeps, upload: UploadKey) {
+  const outcome = await deps.releaseUpload(upload, deps.clock());
+  if (outcome === 'released') await deps.deleteObject(upload.key);
+  return outcome;
+}
+
+/**
+ * Removes the file whose lease has ended, unless an application has it. A picture is no upload: its
+ * lease was written when its owner left.
+ */
+export async function endLease(deps: RemovalDeps, { userId, key }: UploadKey): Promise<void> {
+  if (key.startsWith('profile/')) await deps.deleteObject(key);
+  else await removeUnused(deps, { userId, key });
 }

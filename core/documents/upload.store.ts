@@ -1,6 +1,6 @@
 import { STORAGE_QUOTA_BYTES } from '../../shared/documents/document-kinds.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { absent, absentOr, atMost } from '../platform/condition.ts';
+import { absent, absentOr, atMost, present } from '../platform/condition.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
 import type { UpdateWrite } from '../platform/writes.ts';
@@ -47,9 +47,13 @@ export async function reserveUpload(
 export const claimUpload = (key: UploadKey, applicationId: string): UpdateWrite =>
   upload.patch(key, { set: { applicationId }, if: { applicationId: absent, goneAt: absent } });
 
-/** @returns false if there is no such file, or not any more */
-export const setPassword = (key: UploadKey, statementPassword: string): Promise<boolean> =>
-  write(upload.patch(key, { set: { statementPassword }, if: { goneAt: absent } }));
+/** Forgets the passwords of all files of an owner, also of those that applications have. */
+export async function forgetPasswords(userId: string): Promise<void> {
+  const filter = { statementPassword: present };
+  const files = await upload.list({ key: { userId }, filter, only: ['key'] });
+  const forgotten = { set: { statementPassword: null } };
+  await Promise.all(files.map(({ key }) => write(upload.patch({ userId, key }, forgotten))));
+}
 
 /** @returns the uploads in the order of the keys, null for a key without an upload */
 export const findUploads = (
@@ -62,16 +66,21 @@ export const findUploads = (
  * the quota once, after its URL has ended: until then the URL may still take a file, and the lease
  * waits for that.
  *
- * @returns false if an application has the file, which stays as it is
+ * @returns `used` if an application has the file, which stays as it is; `unknown` for a key that was
+ *   never given
  */
-export async function releaseUpload({ userId, key }: UploadKey, now: number): Promise<boolean> {
+export async function releaseUpload(
+  { userId, key }: UploadKey,
+  now: number,
+): Promise<'released' | 'used' | 'unknown'> {
   const file = await upload.get({ userId, key });
-  if (!file || file.freedAt) return true;
-  if (file.applicationId) return false;
+  if (!file) return 'unknown';
+  if (file.freedAt) return 'released';
+  if (file.applicationId) return 'used';
   const closesAt = Date.parse(file.createdAt) + PUT_SECONDS * 1000;
   const isReleased = closesAt > now ? await close(file, closesAt, now) : await free(file, now);
   // Another call was quicker: it released the upload as well, or it used the file.
-  return isReleased || releaseUpload({ userId, key }, now);
+  return isReleased ? 'released' : releaseUpload({ userId, key }, now);
 }
 
 /** Marks the upload as gone, and lets its lease end a minute after its URL. */

@@ -2,7 +2,12 @@ import type { Offer } from '../../shared/applications/contract.ts';
 import { kes } from '../../shared/platform/kes.ts';
 import { brand } from '../../shared/site/brand.ts';
 import type { NotificationEventName } from './notification-event.ts';
-import { dayWriter, firstOnePart, type NotificationTemplate } from './notification-text.ts';
+import {
+  dayWriter,
+  firstOnePart,
+  greetings,
+  type NotificationTemplate,
+} from './notification-text.ts';
 
 const day = dayWriter('en-KE');
 
@@ -33,7 +38,10 @@ export const english = {
     return {
       message: `We received your application ${ref}.`,
       label: 'View',
-      sms: firstOnePart(`Hi ${fullName.split(' ')[0]}, w${received}`, `W${received}`),
+      sms: firstOnePart(
+        ...greetings(fullName, (name) => `Hi ${name}, w${received}`),
+        `W${received}`,
+      ),
     };
   },
   ask: ({ ref, details, siteHost }) => {

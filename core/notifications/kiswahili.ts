@@ -2,7 +2,12 @@ import type { Offer } from '../../shared/applications/contract.ts';
 import { kes } from '../../shared/platform/kes.ts';
 import { brand } from '../../shared/site/brand.ts';
 import type { english } from './english.ts';
-import { dayWriter, firstOnePart, type NotificationTemplate } from './notification-text.ts';
+import {
+  dayWriter,
+  firstOnePart,
+  greetings,
+  type NotificationTemplate,
+} from './notification-text.ts';
 
 const day = dayWriter('sw-KE');
 
@@ -32,7 +37,10 @@ export const kiswahili: Record<keyof typeof english, NotificationTemplate> = {
     return {
       message: `Tumepokea ombi lako ${ref}.`,
       label: 'Tazama',
-      sms: firstOnePart(`Habari ${fullName.split(' ')[0]}, t${received}`, `T${received}`),
+      sms: firstOnePart(
+        ...greetings(fullName, (name) => `Habari ${name}, t${received}`),
+        `T${received}`,
+      ),
     };
   },
   ask: ({ ref, details, siteHost }) => {

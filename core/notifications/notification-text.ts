@@ -1,3 +1,4 @@
+import { sentName } from '../../shared/sms/sent-name.ts';
 import { smsParts } from '../../shared/sms/sms-parts.ts';
 
 /** The texts of a notification: one for the dashboard, and one by SMS where it cannot wait. */
@@ -27,6 +28,12 @@ export function dayWriter(locale: 'en-KE' | 'sw-KE'): (moment: string) => string
     timeZone: 'Africa/Nairobi',
   });
   return (moment) => day.format(new Date(moment));
+}
+
+/** @returns the texts that greet an owner by the first name; none where SMS do not carry the name */
+export function greetings(fullName: string, greet: (firstName: string) => string): string[] {
+  const [firstName] = sentName(fullName).split(' ');
+  return firstName ? [greet(firstName)] : [];
 }
 
 /** The first text that fits into one SMS; the last one always does. */

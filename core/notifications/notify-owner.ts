@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { smsParts } from '../../shared/sms/sms-parts.ts';
 import { isoTime } from '../platform/clock.ts';
+import { logger } from '../platform/logger.ts';
 import type { Sms } from '../sms/sms.store.ts';
 import { compact, type NotificationEvent } from './notification-event.ts';
 import { notificationTextOf } from './notification-templates.ts';
@@ -49,7 +51,12 @@ async function sendOnce(
     state: 'SENDING',
     createdAt: isoTime(now),
   };
-  if (!(await deps.claimFreeSms(sms))) return;
+  const claim = await deps.claimFreeSms(sms, 'notification', smsParts(text));
+  if (claim !== 'send') {
+    // The line on the dashboard says the same.
+    if (claim !== 'already') logger.warn('sms not paid', { kind: 'notification', claim });
+    return;
+  }
   const outcome = await deps.sendSms(phone, text);
   await deps.recordOutcome(sms, outcome);
   // Nothing was sent: the stream brings the event again, and then it may be.

@@ -22,5 +22,5 @@ export async function sendOfferCode(
   const user = await deps.findUser(userId);
   if (!user) throw new AppError('accounts.notFound');
   const statement = `you accept the offer on application ${application.ref}`;
-  return sendConfirmation(deps, acceptance(applicationId, offer), user.phone, statement);
+  return sendConfirmation(deps, acceptance(applicationId, offer), user, statement);
 }

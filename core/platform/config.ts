@@ -1,3 +1,5 @@
+import type { KeyPurpose, keyVariables } from './key-purposes.ts';
+
 /** The environment variables that a function may be given. Nothing outside this file names another one. */
 export type EnvironmentName =
   /** The stage: dev, staging or prod. */
@@ -6,8 +8,8 @@ export type EnvironmentName =
   | 'TABLE_NAME'
   /** The bucket of documents and pictures. */
   | 'UPLOADS_BUCKET'
-  /** The secret from which all keys are derived. */
-  | 'MASTER_SECRET_ARN'
+  /** The secrets of keys. */
+  | (typeof keyVariables)[KeyPurpose]
   /** The value that CloudFront adds to every request for the API. */
   | 'ORIGIN_SECRET'
   /** The key that encrypts statement passwords. */

@@ -1,42 +1,31 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { environment } from './config.ts';
-
-export type KeyPurpose =
-  | 'phone'
-  | 'customer'
-  | 'code'
-  | 'address'
-  | 'request'
-  | 'robot-signature'
-  | 'robot-key'
-  | 'api-key';
+import { type KeyPurpose, keyVariables } from './key-purposes.ts';
 
 const secrets = new SecretsManagerClient({});
-let master: Promise<string> | undefined;
+const keys = new Map<KeyPurpose, Promise<string>>();
 
-async function readMaster(): Promise<string> {
+async function readKey(purpose: KeyPurpose): Promise<string> {
   const { SecretString } = await secrets.send(
-    new GetSecretValueCommand({ SecretId: environment('MASTER_SECRET_ARN') }),
+    new GetSecretValueCommand({ SecretId: environment(keyVariables[purpose]) }),
   );
-  if (!SecretString) throw new Error('The master secret is empty.');
+  if (!SecretString) throw new Error(`The secret for "${purpose}" is empty.`);
   return SecretString;
 }
 
-/** @returns the key of one purpose as hex (HKDF, RFC 5869) */
-export const deriveKey = (masterSecret: string, purpose: KeyPurpose): string =>
-  Buffer.from(hkdfSync('sha256', masterSecret, '', purpose, 32)).toString('hex');
-
 /**
- * @returns the key of one purpose as hex, derived from the stage's master secret, which is read
- *   once per function instance
+ * @returns the key of one purpose: the text of its secret, which is read once per function instance
+ * @throws Error if the function was not given this key
  */
 export async function keyFor(purpose: KeyPurpose): Promise<string> {
-  master ??= readMaster().catch((error) => {
-    master = undefined;
-    throw error;
-  });
-  return deriveKey(await master, purpose);
+  const known = keys.get(purpose);
+  if (known) return known;
+  const key = readKey(purpose);
+  keys.set(purpose, key);
+  // A failure is not remembered: the next call reads again.
+  key.catch(() => keys.delete(purpose));
+  return key;
 }
 
 /** HMAC-SHA256 of a text under one purpose's key, as hex. */
@@ -45,3 +34,6 @@ export async function keyedHash(purpose: KeyPurpose, text: string): Promise<stri
     .update(text)
     .digest('hex');
 }
+
+/** @param phone as +254... @returns what stands for a number in keys of the table */
+export const hashPhone = (phone: string): Promise<string> => keyedHash('phone', phone);

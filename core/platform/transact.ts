@@ -7,7 +7,7 @@ import type { Check, Write } from './writes.ts';
 type Part = Write | Check;
 
 /** Writes by label: one, a list, or nothing where a write is not needed. */
-type Parts<Label extends string> = Readonly<
+export type Parts<Label extends string> = Readonly<
   Record<Label, Part | readonly Part[] | undefined | null | false>
 >;
 

@@ -1,6 +1,8 @@
+import { hashPhone } from '../platform/keys.ts';
 import { readCode, sameHash } from '../platform/one-time-code.ts';
-import { hashCode, hashPhone } from './code-sms.ts';
+import { hashCode } from './code-sms.ts';
 import type { Deps } from './deps.ts';
+import { hashDevice } from './device.ts';
 
 /** A text that somebody typed for the code of a sign-in. */
 export interface Guess {
@@ -8,9 +10,11 @@ export interface Guess {
   /** As +254... */
   phone: string;
   /** The user of the pool, or null if nobody holds the number. */
-  userId: string | null;
+  poolUserId: string | null;
   /** Any text at all may come. */
   text: string;
+  /** The secret of the browser, if it sent one: any text at all may come. */
+  deviceSecret: string | undefined;
 }
 
 /**
@@ -20,13 +24,14 @@ export interface Guess {
  */
 export async function checkCode(
   deps: Pick<Deps, 'countGuess' | 'spendCode' | 'clock'>,
-  { flowId, phone, userId, text }: Guess,
+  { flowId, phone, poolUserId, text, deviceSecret }: Guess,
 ): Promise<boolean> {
   const code = readCode(text);
   if (!code) return false;
   const now = deps.clock();
   const [phoneHash, codeHash] = await Promise.all([hashPhone(phone), hashCode(flowId, code)]);
-  const sentHash = await deps.countGuess(flowId, phoneHash, now);
-  if (!sentHash || !sameHash(sentHash, codeHash) || !userId) return false;
-  return deps.spendCode({ flowId, codeHash, phoneHash, userId, phone }, now);
+  const counted = await deps.countGuess(flowId, phoneHash, now);
+  if (!counted || !sameHash(counted.codeHash, codeHash) || !poolUserId) return false;
+  const deviceHash = hashDevice(deviceSecret);
+  return deps.spendCode({ ...counted, flowId, poolUserId, phone, deviceHash }, now);
 }

@@ -7,8 +7,6 @@ import { limits } from './limits.ts';
 export const hashCode = (flowId: string, code: string): Promise<string> =>
   keyedHash('code', `otp|${flowId}|${code}`);
 
-export const hashPhone = (phone: string): Promise<string> => keyedHash('phone', phone);
-
 /**
  * The SMS, in one GSM-7 part.
  *

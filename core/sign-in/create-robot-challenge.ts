@@ -1,30 +1,41 @@
 import { AppError } from '../platform/app-error.ts';
-import { keyedHash } from '../platform/keys.ts';
 import type { Deps } from './deps.ts';
 import { limits } from './limits.ts';
+import { networkOf } from './network.ts';
 import { createRobotPuzzle } from './robot-proof.ts';
 
 /**
- * Creates a robot check for a visitor (docs/sign-in.md 3.1): a harder one for an IP address that
- * requests many, because many phones share one address, and none for one that requests far too
- * many.
+ * Creates a robot check for a visitor (docs/sign-in.md 3.1): a harder one for a network that
+ * requests many, because many phones share one address, and for everybody while the money for new
+ * numbers runs out; none for a network that requests far too many.
  *
  * @throws AppError signIn.tooManyChallenges
  */
 export async function createRobotChallenge(
-  deps: Pick<Deps, 'countChallenge' | 'robotKeys' | 'clock'>,
+  deps: Pick<Deps, 'countChallenge' | 'fillOf' | 'robotKeys' | 'clock'>,
   ipAddress: string,
 ) {
   const now = deps.clock();
-  const ipHash = await hashIpAddress(ipAddress);
-  const count = await deps.countChallenge(ipHash, now);
-  const most = limits.challengesPerIpHour;
-  if (count > most * limits.challengesRefusedFrom) throw new AppError('signIn.tooManyChallenges');
-  const cost = limits.robotCost * (count > most ? limits.robotCostOverLimit : 1);
-  const puzzle = await createRobotPuzzle(await deps.robotKeys(), { ipHash, cost }, now);
+  const network = await networkOf(ipAddress);
+  const [counts, fill, keys] = await Promise.all([
+    deps.countChallenge(network, now),
+    deps.fillOf('newNumber', now),
+    deps.robotKeys(),
+  ]);
+  const cost = limits.robotCost * timesFor(usage(counts)) * timesForFill(fill);
+  const puzzle = await createRobotPuzzle(keys, { network, cost }, now);
   return { parameters: { ...puzzle.parameters }, signature: puzzle.signature ?? '' };
 }
 
-/** Half of the hash is enough to tell addresses apart, and keeps the puzzle short. */
-const hashIpAddress = async (ipAddress: string): Promise<string> =>
-  (await keyedHash('address', ipAddress)).slice(0, 32);
+/** @returns the puzzles of a network as a multiple of those that come at the usual price */
+function usage({ ofAddress, ofBlock }: { ofAddress: number; ofBlock: number }): number {
+  return Math.max(ofAddress, ofBlock / limits.addressesPerBlock) / limits.challengesPerAddressHour;
+}
+
+function timesFor(usage: number): number {
+  if (usage > limits.challengesRefusedFrom) throw new AppError('signIn.tooManyChallenges');
+  return usage > 1 ? limits.robotCostOverLimit : 1;
+}
+
+const timesForFill = (fill: number): number =>
+  limits.robotCostByFill.findLast(({ from }) => fill >= from)?.times ?? 1;

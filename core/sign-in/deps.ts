@@ -1,13 +1,19 @@
 import { systemClock } from '../platform/clock.ts';
+import { fillOf } from '../purse/purse.store.ts';
 import * as flowStore from './flow.store.ts';
-import * as ipCountStore from './ip-count.store.ts';
+import * as guessStore from './guess.store.ts';
+import * as networkStore from './network.store.ts';
 import { robotKeys } from './robot-keys.ts';
 import * as robotUseStore from './robot-use.store.ts';
+import * as unprovenUserStore from './unproven-user.store.ts';
 
 export const deps = {
   ...flowStore,
-  ...ipCountStore,
+  ...guessStore,
+  ...networkStore,
+  fillOf,
   ...robotUseStore,
+  ...unprovenUserStore,
   robotKeys,
   clock: systemClock,
 };

@@ -1,5 +1,6 @@
 import { oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
+import { paidKinds } from '../purse/purse.ts';
 
 /** One sign-in, from the solved robot check to the right code. */
 export const flow = entity({
@@ -8,12 +9,17 @@ export const flow = entity({
   attributes: {
     flowId: text(),
     phoneHash: text(),
-    codeHash: text({ secret: true, about: 'A keyed hash, bound to the flow.' }),
-    expiresAt: whole({ about: 'Milliseconds since 1970.' }),
-    attempts: whole(),
-    sends: whole(),
+    kind: oneOf(paidKinds, { about: 'The share of the money that its SMS are paid from.' }),
+    origin: text({ about: 'The hash of a known device, or `strangers`.' }),
+    address: text({ about: 'A keyed hash of the IP address that requested the puzzle.' }),
+    block: text({ optional: true, about: 'A keyed hash of its /48, where it is IPv6.' }),
+    codeHash: text({ optional: true, secret: true, about: 'A keyed hash, bound to the flow.' }),
+    expiresAt: whole({ optional: true, about: 'Milliseconds since 1970.' }),
+    attempts: whole({ optional: true }),
+    sends: whole({ optional: true }),
     usedAt: whole({ optional: true }),
     smsState: oneOf(['SENDING', 'SENT', 'FAILED', 'UNKNOWN'], {
+      optional: true,
       about: 'Only the writer of SENDING may publish.',
     }),
     messageId: text({ optional: true }),

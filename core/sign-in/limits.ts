@@ -1,3 +1,5 @@
+import type { Period } from '../platform/count.ts';
+
 /** Every limit of sign-in (docs/sign-in.md 5.1). */
 export const limits = {
   /** A solved puzzle is good for 5 minutes. */
@@ -12,14 +14,27 @@ export const limits = {
   /** Threat 5: a longer answer is refused. A proof has about 700 characters. */
   robotProofMaxChars: 4096,
 
-  /** Puzzles per IP address and hour before they get harder; many phones share one. */
-  challengesPerIpHour: 60,
+  /** Puzzles per address and hour before they get harder; many phones share one. */
+  challengesPerAddressHour: 60,
   /** Above that limit a puzzle is this many times as hard. */
   robotCostOverLimit: 4,
   /** Above this multiple of that limit no puzzle is given. */
   challengesRefusedFrom: 10,
-  /** New numbers per IP address and hour. */
-  signUpsPerIpHour: 30,
+  /** A puzzle is so many times as hard once that part of the day's money for new numbers is spent. */
+  robotCostByFill: [
+    { from: 0.5, times: 2 },
+    { from: 0.75, times: 4 },
+  ],
+
+  /** For an address. A device that signed in with the number before is not counted. */
+  perAddress: {
+    /** Numbers that enter the pool. */
+    newNumbers: { per: 'hour' as Period, most: 30 },
+    /** SMS with a sign-in code. */
+    sends: { per: 'day' as Period, most: 120 },
+  },
+  /** The /48 of an IPv6 address may do as much as this many addresses. */
+  addressesPerBlock: 4,
 
   /** ASVS 6.5.5: 10 minutes at most; another SMS does not make it longer. */
   codeSeconds: 10 * 60,
@@ -32,16 +47,24 @@ export const limits = {
   /** The row of a sign-in is stored for this long. */
   flowSeconds: 60 * 60,
 
-  /** Pause between two SMS to a number, and SMS to it per hour and day, over all sign-ins. */
+  /** Pause between two SMS to a number from one origin. */
   secondsBetweenSends: 60,
-  sendsPerPhoneHour: 5,
-  sendsPerPhoneDay: 10,
-  /** Wrong guesses for a number per day, over all sign-ins. */
-  wrongGuessesPerPhoneDay: 30,
+  /**
+   * SMS to a number, and wrong guesses at its codes, for each device that signed in with it
+   * before, and for all other devices together: strangers cannot use up what its owner needs.
+   */
+  perOrigin: {
+    knownDevice: { sendsPerHour: 5, sendsPerDay: 10, wrongGuessesPerDay: 30 },
+    strangers: { sendsPerHour: 4, sendsPerDay: 8, wrongGuessesPerDay: 15 },
+  },
+  /** A device counts as known for so long after its last sign-in. */
+  deviceSeconds: 180 * 24 * 60 * 60,
 
-  /** Shards over which the stage's caps of SMS to everybody are spread (infra/stages.ts). */
-  capShards: 10,
+  /** A user of the pool who has proved nothing is removed in the night after so long. */
+  unprovenSeconds: 24 * 60 * 60,
 
   /** Threat 13: sending takes at least this long, so that the answer for a number that nobody holds comes no sooner. */
   sendMilliseconds: 250,
 };
+
+export type CountedPerNetwork = keyof typeof limits.perAddress;

@@ -1,12 +1,13 @@
 import { text, whole } from '../platform/attributes.ts';
 import { entity } from '../platform/entity.ts';
 
-/** The SMS that a number got lately. The number itself is stored as a keyed hash. */
+/** The SMS that a number got lately from one origin. The number itself is stored as a keyed hash. */
 export const phoneQuota = entity({
   name: 'phoneQuota',
-  about: 'The sign-in codes that a number got in an hour and in a day.',
+  about: 'The sign-in codes that one origin had sent to a number in an hour and in a day.',
   attributes: {
     phoneHash: text(),
+    origin: text({ about: 'The hash of a known device, or `strangers`.' }),
     last: whole({ about: 'Milliseconds since 1970.' }),
     hour: text(),
     hourSends: whole(),
@@ -14,5 +15,9 @@ export const phoneQuota = entity({
     daySends: whole(),
     ttl: whole(),
   },
-  key: { question: 'May this number get another SMS?', pk: 'phone#{phoneHash}', sk: 'send' },
+  key: {
+    question: 'May this origin have another SMS sent to this number?',
+    pk: 'phone#{phoneHash}',
+    sk: 'send#{origin}',
+  },
 });

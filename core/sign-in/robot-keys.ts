@@ -1,6 +1,12 @@
+import { hkdfSync } from 'node:crypto';
 import { keyFor } from '../platform/keys.ts';
 import type { RobotKeys } from './robot-proof.ts';
 
-export async function robotKeys(): Promise<RobotKeys> {
-  return { signature: await keyFor('robot-signature'), key: await keyFor('robot-key') };
+/** @returns the two keys of the robot check, derived from the text of one secret (HKDF, RFC 5869) */
+export function robotKeysFrom(secret: string): RobotKeys {
+  const derive = (info: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', info, 32)).toString('hex');
+  return { signature: derive('signature'), key: derive('key') };
 }
+
+export const robotKeys = async (): Promise<RobotKeys> => robotKeysFrom(await keyFor('robot'));

@@ -2,6 +2,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Payload } from 'altcha-lib/types';
 import { limits } from './limits.ts';
+import type { Network } from './network.ts';
 
 export interface RobotKeys {
   signature: string;
@@ -15,15 +16,15 @@ export type RobotProof =
       id: string;
       /** Seconds since 1970. */
       expiresAt: number;
-      /** The IP address that requested the puzzle, hashed: triggers are not told the caller's address. */
-      ipHash: string;
+      /** The network that requested the puzzle: triggers are not told the caller's address. */
+      network: Network;
     }
   | { ok: false };
 
 const REFUSED: RobotProof = { ok: false };
 
 interface Puzzle {
-  ipHash: string;
+  network: Network;
   /** PBKDF2 rounds per try. */
   cost: number;
 }
@@ -31,7 +32,7 @@ interface Puzzle {
 /** A signed puzzle whose answer the server can tell without trying (ALTCHA's deterministic mode). */
 export function createRobotPuzzle(
   keys: RobotKeys,
-  { ipHash, cost }: Puzzle,
+  { network, cost }: Puzzle,
   now: number,
 ): Promise<Challenge> {
   return createChallenge({
@@ -42,7 +43,7 @@ export function createRobotPuzzle(
     expiresAt: Math.floor(now / 1000) + limits.robotProofSeconds,
     hmacSignatureSecret: keys.signature,
     hmacKeySignatureSecret: keys.key,
-    data: { v: 1, iph: ipHash },
+    data: { v: 2, ...network },
   });
 }
 
@@ -70,10 +71,15 @@ export async function verifyRobotProof(
       hmacKeySignatureSecret: keys.key,
     });
     if (!verified) return REFUSED;
-    return { ok: true, id: nonce, expiresAt, ipHash: String(data?.iph ?? '') };
+    return { ok: true, id: nonce, expiresAt, network: networkIn(data) };
   } catch {
     return REFUSED;
   }
+}
+
+function networkIn(data: Challenge['parameters']['data']): Network {
+  const { address, block } = data ?? {};
+  return { address: String(address), ...(block ? { block: String(block) } : {}) };
 }
 
 function decode(answer: string): Payload | null {

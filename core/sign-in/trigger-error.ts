@@ -7,7 +7,6 @@ import { logger } from '../platform/logger.ts';
 type TriggerErrorCode =
   | 'SIGNUP_NOT_ALLOWED'
   | 'PHONE_NOT_ALLOWED'
-  | 'ROBOT_CHECK_FAILED'
   | 'RATE_LIMITED'
   | 'RESEND_LIMIT'
   | 'SMS_UNAVAILABLE';

@@ -1,7 +1,8 @@
+import { hashPhone } from '../platform/keys.ts';
 import { readCode } from '../platform/one-time-code.ts';
 import { checkCode, type Guess } from './check-code.ts';
-import { hashPhone } from './code-sms.ts';
 import type { Deps } from './deps.ts';
+import { hashDevice } from './device.ts';
 import { countSignInEvent } from './metrics.ts';
 import { verifyRobotProof } from './robot-proof.ts';
 import type { SignInStep } from './rounds.ts';
@@ -23,7 +24,13 @@ async function verifyCode(deps: Deps, answer: Answer): Promise<boolean> {
   return isRight;
 }
 
-async function verifyRobotCheck(deps: Deps, { flowId, phone, text }: Answer): Promise<boolean> {
-  const proof = await verifyRobotProof(await deps.robotKeys(), text, deps.clock());
-  return proof.ok && deps.spendProofForSms(proof, await hashPhone(phone), flowId);
+async function verifyRobotCheck(deps: Deps, answer: Answer): Promise<boolean> {
+  const { flowId, phone, text, deviceSecret } = answer;
+  const now = deps.clock();
+  const proof = await verifyRobotProof(await deps.robotKeys(), text, now);
+  if (!proof.ok) return false;
+  const phoneHash = await hashPhone(phone);
+  if (!(await deps.spendProofForSms(proof, phoneHash, flowId))) return false;
+  const { network } = proof;
+  return deps.openFlow({ flowId, phoneHash, deviceHash: hashDevice(deviceSecret), network }, now);
 }

@@ -1,9 +1,10 @@
 import { AppError } from '../platform/app-error.ts';
+import type { PurseRefusal } from '../purse/purse.store.ts';
 import type { Deps } from './deps.ts';
 import type { Sms, SmsClaim } from './sms.store.ts';
 
 export interface DeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms' | 'sendSms'> {
-  claimSms(item: Sms): Promise<SmsClaim>;
+  claimSms(item: Sms): Promise<SmsClaim | PurseRefusal>;
 }
 
 export interface Delivery {
@@ -15,18 +16,26 @@ export interface Delivery {
 /**
  * Hands an SMS over for its credits, once; a repeat answers the outcome of the first.
  *
- * @throws AppError sms.noCredits, request.keyReused for another text, sms.failed when the carrier
+ * @throws AppError sms.noCredits, sms.numberFull, sms.businessFull, request.keyReused for another text, sms.failed when the carrier
  *   refused, which gives the credits back, and the errors of `claimSms`
  */
 export async function deliverSms(deps: DeliveryDeps, sms: Sms, text: string): Promise<Delivery> {
   const claim = await deps.claimSms(sms);
-  if (claim === 'noCredits') throw new AppError('sms.noCredits');
   if (claim === 'already') return earlierDelivery(deps, sms);
+  if (claim !== 'send') throw new AppError(refusals[claim]);
   const outcome = await deps.sendSms(sms.phone, text);
   await deps.recordOutcome(sms, outcome);
   if (outcome.state === 'FAILED') throw new AppError('sms.failed');
   return { status: outcome.state, credits: sms.credits };
 }
+
+const refusals = {
+  noCredits: 'sms.noCredits',
+  numberFull: 'sms.numberFull',
+  businessFull: 'sms.businessFull',
+  accountFull: 'sms.businessFull',
+  purseEmpty: 'sms.failed',
+} as const;
 
 async function earlierDelivery(deps: DeliveryDeps, sms: Sms): Promise<Delivery> {
   const earlier = await deps.findSms(sms.userId, sms.smsId);

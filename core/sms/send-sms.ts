@@ -26,8 +26,15 @@ export async function sendSms(
   body: BodyOf<typeof contract>,
 ): Promise<Reply> {
   const sms = await describeSms(deps, userId, key, body);
-  return deliverSms(deps, sms, printable(body.message));
+  const text = printable(body.message);
+  const isWelcome = sms.smsId === WELCOME;
+  const claimSms = (item: Sms) =>
+    isWelcome ? deps.claimFreeSms(item, 'welcome', smsParts(text)) : deps.claimSms(item);
+  return deliverSms({ ...deps, claimSms }, sms, text);
 }
+
+/** The id of each owner's welcome: one row, so one SMS. */
+const WELCOME = 'welcome';
 
 async function describeSms(
   deps: Deps,
@@ -47,8 +54,7 @@ async function describeSms(
   if (!isWelcome && !key) throw new AppError('request.idempotencyKeyRequired');
   return {
     userId,
-    // One row, so one SMS, for each owner's welcome and for each key.
-    smsId: isWelcome ? 'welcome' : `key#${key}`,
+    smsId: isWelcome ? WELCOME : `key#${key}`,
     phone,
     textHash: createHash('sha256').update(text).digest('hex'),
     credits: isWelcome ? 0 : length,

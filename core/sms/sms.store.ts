@@ -1,16 +1,22 @@
 import { user } from '../accounts/user.entity.ts';
 import { absent, absentOr, anyOf, atLeast } from '../platform/condition.ts';
+import { countUp } from '../platform/count.ts';
 import type { ItemOf } from '../platform/entity.ts';
+import { hashPhone } from '../platform/keys.ts';
 import type { SmsOutcome } from '../platform/sms-sender.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
 import type { Check } from '../platform/writes.ts';
+import { countParts } from '../purse/metrics.ts';
+import { type PurseRefusal, payFor } from '../purse/purse.store.ts';
+import type { PaidKind, PaidSms } from '../purse/purse.ts';
+import { mostPerDay } from './limits.ts';
 import { sms } from './sms.entity.ts';
 
 export type Sms = ItemOf<typeof sms>;
 
 /** The caller that gets `send`, and nobody else, publishes; the other answers have written nothing. */
-export type SmsClaim = 'send' | 'already' | 'noCredits';
+export type SmsClaim = 'send' | 'already' | 'noCredits' | 'numberFull' | 'businessFull';
 
 /**
  * Claims an SMS for sending and takes its credits, in one transaction. After a clear refusal by
@@ -34,18 +40,45 @@ export async function claimSms<Label extends string = never>(
       { userId },
       { add: { issuedSMS: credits, smsBalance: -credits }, if: { smsBalance: atLeast(credits) } },
     ),
+    ...(await claimOfDay(item)),
   });
+  if (!failed) countParts('SmsPaid', 'business', credits);
   return failed?.label ?? 'send';
 }
 
+/** Whatever a business pays, its SMS are no flood for a number, and no business for somebody else. */
+async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
+  const day = { per: 'day', by } as const;
+  const now = Date.parse(createdAt);
+  const number = `sms.fromBusinesses#${await hashPhone(phone)}`;
+  return {
+    numberFull: countUp({ ...day, of: number, most: mostPerDay.number }, now),
+    businessFull: countUp(
+      { ...day, of: `sms.ofBusiness#${userId}`, most: mostPerDay.business },
+      now,
+    ),
+  };
+}
+
 /**
- * Claims an SMS that costs its owner nothing. An SMS that the carrier refused may be claimed again.
+ * Claims an SMS that costs its owner nothing: Miliki pays. An SMS that the carrier refused may be
+ * claimed again.
  *
- * @returns false when somebody else has claimed it
+ * @param parts the parts that it is sent in
  */
-export function claimFreeSms({ userId, smsId, ...item }: Sms): Promise<boolean> {
-  const set = { ...item, credits: 0 };
-  return write(sms.upsert({ userId, smsId }, { set, if: { state: absentOr('FAILED') } }));
+export async function claimFreeSms(
+  item: Sms,
+  kind: PaidKind,
+  parts: number,
+): Promise<'send' | 'already' | PurseRefusal> {
+  const { userId, smsId, ...set } = item;
+  const claim = sms.upsert(
+    { userId, smsId },
+    { set: { ...set, credits: 0 }, if: { state: absentOr('FAILED') } },
+  );
+  const phoneHash = await hashPhone(item.phone);
+  const paid: PaidSms = { kind, phoneHash, userId, parts };
+  return (await payFor({ already: claim }, paid, Date.parse(item.createdAt))) ?? 'send';
 }
 
 /** Notes the carrier's answer; a clear refusal gives the credits back with it. */

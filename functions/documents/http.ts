@@ -1,7 +1,8 @@
+import { setPassword } from '../../core/applications/password.store.ts';
+import { saveStatementPassword } from '../../core/applications/save-statement-password.ts';
 import { createUpload } from '../../core/documents/create-upload.ts';
 import { deps } from '../../core/documents/deps.ts';
 import { removeUpload } from '../../core/documents/remove-upload.ts';
-import { saveStatementPassword } from '../../core/documents/save-statement-password.ts';
 import * as contracts from '../../shared/documents/contract.ts';
 import { api, route } from '../platform/http.ts';
 
@@ -9,7 +10,7 @@ export const handler = api(
   route(contracts.createUpload, ({ actor, body }) => createUpload(deps, actor.userId, body)),
 
   route(contracts.saveStatementPassword, async ({ actor, body: { key, password } }) => {
-    await saveStatementPassword(deps, { ...actor, key }, password);
+    await saveStatementPassword({ ...deps, setPassword }, { ...actor, key }, password);
     return undefined;
   }),
 

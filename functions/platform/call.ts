@@ -12,11 +12,12 @@ import {
   type BodyOf,
   type Contract,
   idempotencyKeyPattern,
+  type OwnerActor,
   type ParamsOf,
   type QueryOf,
 } from '../../shared/platform/contract.ts';
 import type { Fields } from '../../shared/platform/fields.ts';
-import { objectSchema } from './schema.ts';
+import { objectSchema, type TextProblem } from './schema.ts';
 
 /** The parts of a call. The actor comes from the token or the API key, never from the body. */
 export interface Call<C extends Contract> {
@@ -74,8 +75,13 @@ function fieldRefusal(issue: z.core.$ZodIssue | undefined): AppError {
     const [first = ''] = issue.keys;
     return new AppError('request.unknownField', { field: first.slice(0, LONGEST_NAME) });
   }
-  return new AppError('request.invalidField', { field: issue?.path.join('.') || 'body' });
+  const field = issue?.path.join('.') || 'body';
+  return new AppError('request.invalidField', { field, problem: problemOf(issue) });
 }
+
+/** @returns the problem that only a text has; undefined for one that its contract describes */
+const problemOf = (issue: z.core.$ZodIssue | undefined): TextProblem | undefined =>
+  issue?.code === 'custom' ? issue.params?.problem : undefined;
 
 /** The most letters of a param: more than any id or number has, and less than a key of the table. */
 const LONGEST_PARAM = 100;
@@ -90,22 +96,31 @@ function paramsOf({ pathParameters }: APIGatewayProxyEventV2) {
 
 function actorOf({ caller }: Contract, event: APIGatewayProxyEventV2) {
   if (caller === 'anyone') return null;
-  return caller === 'owner' ? tokenOwner(event) : keyHolder(event);
+  return caller === 'owner' ? ownerOf(event) : keyHolder(event);
 }
 
-function tokenOwner(event: APIGatewayProxyEventV2) {
+/**
+ * Reads an owner out of the access token, which the gateway has checked.
+ *
+ * @throws AppError auth.unauthenticated for any other token
+ */
+export function ownerOf(event: APIGatewayProxyEventV2): OwnerActor {
   const { claims } = (event as APIGatewayProxyEventV2WithJWTAuthorizer).requestContext.authorizer
     .jwt;
   // The gateway takes an ID token as well; only an access token speaks for its owner here.
-  if (claims.token_use !== 'access' || typeof claims.sub !== 'string') {
+  const { sub, account, token_use } = claims;
+  if (token_use !== 'access' || typeof sub !== 'string' || typeof account !== 'string') {
     throw new AppError('auth.unauthenticated');
   }
-  return { userId: claims.sub };
+  // Without the claim it is not a number, and such a token is older than any moment.
+  const authTime = Number(claims.auth_time);
+  return { userId: account, poolUserId: sub, authTime };
 }
 
 function keyHolder(event: APIGatewayProxyEventV2) {
   const { lambda } = (event as Partial<KeyedEvent>).requestContext?.authorizer ?? {};
-  if (!lambda) throw new AppError('till.keyInvalid');
+  // The gateway's own authorizer fills the same place, without an owner.
+  if (!lambda?.userId) throw new AppError('till.keyInvalid');
   return lambda;
 }
 

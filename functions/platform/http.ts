@@ -8,9 +8,11 @@ import type {
   Context,
 } from 'aws-lambda';
 import { AppError } from '../../core/platform/app-error.ts';
-import { environment } from '../../core/platform/config.ts';
+import { isFromSite, ORIGIN_HEADER } from '../../core/platform/origin.ts';
+import { deps } from '../../core/sessions/deps.ts';
+import { requireLiveSession } from '../../core/sessions/require-live-session.ts';
 import type { Contract, ReplyOf } from '../../shared/platform/contract.ts';
-import { type Call, callReader, type KeyedEvent } from './call.ts';
+import { type Call, callReader, type KeyedEvent, ownerOf } from './call.ts';
 import { jsonHeaders, refusalResponse } from './refusal-response.ts';
 
 type Respond = (
@@ -37,7 +39,7 @@ export function route<C extends Contract>(
 ): Route {
   const read = callReader(contract);
   const respond: Respond = async (event) => {
-    const reply = await implement(read(event));
+    const reply = await inSession(contract, event, async () => implement(read(event)));
     const response = { statusCode: contract.status, headers: jsonHeaders };
     return reply === undefined ? response : { ...response, body: JSON.stringify(reply) };
   };
@@ -45,6 +47,24 @@ export function route<C extends Contract>(
   if (contract.body) handler.use(httpJsonBodyParser());
   const { method, path } = contract;
   return { method, path, contract, handler: handler.handler(respond) };
+}
+
+/**
+ * Works for a caller whose session goes on. The work of a read starts at once, so that nobody waits
+ * for the look at the session; without a session it is not answered.
+ */
+async function inSession<Reply>(
+  { caller, method }: Contract,
+  event: APIGatewayProxyEventV2,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  if (caller !== 'owner') return work();
+  const isRead = method === 'GET';
+  const started = isRead ? work() : null;
+  // Its failure is looked at after that of the session.
+  started?.catch(() => undefined);
+  await requireLiveSession(deps, ownerOf(event), { consistent: !isRead });
+  return started ?? work();
 }
 
 /** The handler of a Lambda that has these routes. It answers every failure as a refusal. */
@@ -68,11 +88,12 @@ export function api(...routes: Route[]) {
     );
 }
 
-/** CloudFront adds the secret. A call without it went round the firewall (docs/sign-in.md 9.1). */
+/**
+ * The gateway refuses most calls that went round the firewall. The routes of owners have a token's
+ * authorizer instead, and a route has one authorizer only (docs/sign-in.md 9.1).
+ */
 function requireOrigin({ headers }: APIGatewayProxyEventV2): void {
-  if (headers['x-origin-verify'] !== environment('ORIGIN_SECRET')) {
-    throw new AppError('request.notThroughSite');
-  }
+  if (!isFromSite(headers[ORIGIN_HEADER])) throw new AppError('request.notThroughSite');
 }
 
 /**

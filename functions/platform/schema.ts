@@ -9,6 +9,8 @@ import type {
   SimpleField,
   TextField,
 } from '../../shared/platform/fields.ts';
+import { hasUnseen, isBlank } from '../../shared/platform/letters.ts';
+import { type NameProblem, nameProblem } from '../../shared/platform/sms-name.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -54,15 +56,35 @@ const simpleSchemas: Record<SimpleField['type'], Schema> = {
   json: z.unknown(),
 };
 
-function textSchema({ verbatim, min, max, pattern }: TextField): Schema {
+function textSchema(field: TextField): Schema {
+  const { verbatim, min, max, pattern } = field;
   const checks = [
-    ...(verbatim ? [] : [z.trim()]),
+    ...(verbatim ? [] : [z.trim(), withoutBlank]),
+    withoutProblem(field),
     ...(min === undefined ? [] : [z.minLength(min)]),
     ...(max === undefined ? [] : [z.maxLength(max)]),
     ...(pattern ? [z.regex(pattern)] : []),
   ];
   return z.string().check(...checks);
 }
+
+/** Nobody can see that a text of unseen letters is there. So it is none. */
+const withoutBlank = z.overwrite<string>((text) => (isBlank(text) ? '' : text));
+
+/** What is wrong with the letters of a text, beyond its length. */
+export type TextProblem = NameProblem | 'unseen';
+
+function textProblem({ multiline, inSms }: TextField, text: string): TextProblem | null {
+  if (hasUnseen(text, multiline)) return 'unseen';
+  return inSms ? nameProblem(text) : null;
+}
+
+/** Refuses a text with a problem, which the issue names in its params. */
+const withoutProblem = (field: TextField) =>
+  z.check<string>(({ value, issues }) => {
+    const problem = textProblem(field, value);
+    if (problem) issues.push({ code: 'custom', input: value, params: { problem } });
+  });
 
 function numberSchema({ type, min, max }: NumberField): Schema {
   const checks = [

@@ -1,4 +1,4 @@
-import { createApiKey, revokeApiKey } from '../../core/api-keys/api-key.ts';
+import { createApiKey, revokeApiKey, sendApiKeyCode } from '../../core/api-keys/api-key.ts';
 import { deps as keyDeps } from '../../core/api-keys/deps.ts';
 import { deps } from '../../core/settings/deps.ts';
 import { readSettings } from '../../core/settings/read-settings.ts';
@@ -22,8 +22,10 @@ export const handler = api(
 
   route(contracts.saveLanguage, ({ actor, body }) => saveSettings(deps, actor.userId, body)),
 
-  route(keyContracts.createApiKey, async ({ actor: { userId } }) => ({
-    apiKey: await createApiKey(keyDeps, userId),
+  route(keyContracts.sendApiKeyCode, ({ actor }) => sendApiKeyCode(keyDeps, actor.userId)),
+
+  route(keyContracts.createApiKey, async ({ actor: { userId }, body }) => ({
+    apiKey: await createApiKey(keyDeps, userId, body.code),
     settings: await readSettings(deps, userId),
   })),
 

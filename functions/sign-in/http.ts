@@ -1,8 +1,16 @@
+import { createPoolUser, settlePassword } from '../../core/platform/user-pool.ts';
 import { createRobotChallenge } from '../../core/sign-in/create-robot-challenge.ts';
 import { deps } from '../../core/sign-in/deps.ts';
+import { registerNumber } from '../../core/sign-in/register-number.ts';
 import * as contracts from '../../shared/sign-in/contract.ts';
 import { api, route } from '../platform/http.ts';
 
+const registerDeps = { ...deps, createPoolUser, settlePassword };
+
 export const handler = api(
   route(contracts.getRobotChallenge, ({ ipAddress }) => createRobotChallenge(deps, ipAddress)),
+
+  route(contracts.registerNumber, ({ body, ipAddress }) =>
+    registerNumber(registerDeps, body, ipAddress),
+  ),
 );

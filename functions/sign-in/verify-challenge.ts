@@ -18,12 +18,15 @@ export async function handler(
 
 function answerOf({ request, userName }: VerifyAuthChallengeResponseTriggerEvent): Answer {
   const { step, flow = '' } = request.privateChallengeParameters;
+  const { sub, phone_number: phone } = request.userAttributes;
   const isKnown = request.userNotFound !== true;
   return {
     step: step === 'OTP' ? 'OTP' : 'ROBOT',
     flowId: flow,
-    phone: (isKnown ? request.userAttributes.phone_number : userName) ?? '',
-    userId: isKnown ? userName : null,
+    phone: (isKnown ? phone : userName) ?? '',
+    // The pool may have another user name for the user, which is not the id of its tokens.
+    poolUserId: (isKnown && sub) || null,
     text: request.challengeAnswer,
+    deviceSecret: request.clientMetadata?.device,
   };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AwsRequest, Page, RunningService, Service } from '../service.ts';
+import type { AwsRequest, Page, RunningService, ServeHost, Service } from '../service.ts';
 import type { AccessKeys } from '../services/iam/access-keys.ts';
 import type { Iam } from '../services/iam/iam.ts';
 import type { Stack } from '../template/stack.ts';
@@ -72,6 +72,7 @@ export class Gateway {
   private readonly byName: ReadonlyMap<string, StartedService>;
   private readonly byTarget: ReadonlyMap<string, StartedService>;
   private readonly pages: Readonly<Record<string, Page>>;
+  private readonly hosts: Readonly<Record<string, ServeHost>>;
   private readonly requestLog = new RequestLog();
   private readonly faults = new Faults();
 
@@ -82,6 +83,7 @@ export class Gateway {
     this.byTarget = new Map(
       started.flatMap((one) => (one.service.targets ?? []).map((target) => [target, one])),
     );
+    this.hosts = Object.assign({}, ...started.map(({ running }) => running.hosts));
     this.pages = Object.assign(this.ownPages(), ...started.map(({ running }) => running.pages));
   }
 
@@ -96,6 +98,8 @@ export class Gateway {
   };
 
   private async route(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const host = this.hosts[message.headers.host ?? ''];
+    if (host) return host(message, response);
     const url = new URL(message.url ?? '/', 'http://localhost');
     const signer = signerOf(message, url);
     const exchange = { url, message, response };
@@ -141,17 +145,35 @@ export class Gateway {
     await s3.running.handle?.(request);
   }
 
-  /** A presigned URL has the rights of its signer. A developer's own calls have all rights. */
+  /**
+   * A presigned URL has the rights of its signer. A developer's own calls have all rights, and a
+   * call without a known key has none.
+   */
   private async requirePermissions(
     { service, running }: StartedService,
     request: AwsRequest,
     signer: Signer | undefined,
   ): Promise<void> {
-    const caller = signer && this.deps.accessKeys.functionOf(signer.accessKeyId);
-    if (!caller) return;
-    const permissions = await service.permissionsFor?.(request, this.deps.stack, running);
     const action = `${service.name}:${request.action}`;
-    this.deps.grants.require(caller.logicalId, permissions ?? [{ action, resource: '*' }]);
+    const permissions = (await service.permissionsFor?.(request, this.deps.stack, running)) ?? [
+      { action, resource: '*' },
+    ];
+    if (permissions.length === 0) return;
+    const caller = this.deps.accessKeys.functionOf(this.requireKey(signer));
+    if (caller) this.deps.grants.require(caller.logicalId, permissions);
+  }
+
+  private requireKey(signer: Signer | undefined): string {
+    if (!signer) {
+      throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+    }
+    if (this.deps.accessKeys.isKnown(signer.accessKeyId)) return signer.accessKeyId;
+    if (signer.service === 's3') {
+      const message = 'The AWS Access Key Id you provided does not exist in our records.';
+      throw new AwsError('InvalidAccessKeyId', message, 403);
+    }
+    const message = 'The security token included in the request is invalid.';
+    throw new AwsError('UnrecognizedClientException', message);
   }
 
   private record(

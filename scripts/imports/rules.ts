@@ -13,9 +13,11 @@ const layers: Record<string, readonly string[]> = {
 /** The nouns of core/, lowest first. A noun may import the nouns before it. */
 const coreNouns = [
   'platform',
+  'purse',
   'confirmations',
   'documents',
   'accounts',
+  'sessions',
   'api-keys',
   'settings',
   'sms',

@@ -16,6 +16,7 @@ import { applicationStatuses, isOpen } from '../../shared/applications/applicati
 import { repaymentPeriods } from '../../shared/applications/catalogue.ts';
 import { wantedAnswers } from '../../shared/applications/contract.ts';
 import type { DeclineReason } from '../../shared/applications/decline-reasons.ts';
+import { escapeUnseen } from '../../shared/platform/letters.ts';
 import { decryptPassword } from './decrypt-password.ts';
 import type { Environment } from './environment.ts';
 import { printApplication, printList } from './print.ts';
@@ -140,6 +141,7 @@ async function openDocument(application: ApplicationItem, staff: string, documen
   const { url, statementPassword } = await viewDocument(deps, application, documentId, staff);
   console.info(url);
   if (statementPassword) {
-    console.info(`Password: ${await decryptPassword(application.userId, statementPassword)}`);
+    const password = await decryptPassword(application.userId, statementPassword);
+    console.info(`Password: ${escapeUnseen(password)}`);
   }
 }

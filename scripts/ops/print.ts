@@ -1,6 +1,7 @@
 import type { ApplicationItem } from '../../core/applications/application.entity.ts';
 import type { ChangeItem } from '../../core/applications/change.entity.ts';
 import { kes } from '../../shared/platform/kes.ts';
+import { escapeUnseen } from '../../shared/platform/letters.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 
 const daysSince = (moment: string): number =>
@@ -13,10 +14,14 @@ const moment = (iso: string): string =>
     timeZone: 'Africa/Nairobi',
   });
 
+/** @returns a text of several lines, each of them marked: none can pass for a line of ours */
+const quoted = (text: string): string[] =>
+  text.split('\n').map((line) => `> ${escapeUnseen(line)}`);
+
 export function printList(applications: readonly ApplicationItem[]): void {
   const rows = applications.map((one) => ({
     Ref: one.ref,
-    Business: one.businessName,
+    Business: escapeUnseen(one.businessName),
     System: one.systemNeed,
     Amount: kes(one.suggestedAmount),
     Period: one.repaymentPeriod,
@@ -31,12 +36,12 @@ export function printList(applications: readonly ApplicationItem[]): void {
 export function printApplication(one: ApplicationItem, history: readonly ChangeItem[]): void {
   const lines = [
     `${one.ref}  ${one.status}`,
-    `${one.businessName}, ${one.sector}`,
+    `${escapeUnseen(one.businessName)}, ${one.sector}`,
     `${one.systemNeed}, ${kes(one.suggestedAmount)} over ${one.repaymentPeriod}`,
-    one.description,
+    ...quoted(one.description),
     '',
     ...one.documents.map(documentLine),
-    ...one.questions.map(questionLine),
+    ...one.questions.flatMap(questionLines),
     ...(one.offer ? [offerLine(one.offer)] : []),
     ...(one.declineReason ? [`declined: ${one.declineReason}`] : []),
     `agreed to "${one.consent.text}" on ${moment(one.consent.agreedAt)}`,
@@ -47,13 +52,16 @@ export function printApplication(one: ApplicationItem, history: readonly ChangeI
 }
 
 function documentLine(document: ApplicationItem['documents'][number]): string {
-  const { documentId, filename, size, needsPassword } = document;
+  const { documentId, filename, key, size, needsPassword } = document;
   const locked = needsPassword ? ', locked' : '';
-  return `document ${documentId}: ${filename}, ${Math.ceil(size / 1024)} KB${locked}`;
+  return `document ${documentId}: ${escapeUnseen(filename)}, ${Math.ceil(size / 1024)} KB${locked}, ${key}`;
 }
 
-function questionLine({ number, question, answer }: ApplicationItem['questions'][number]): string {
-  return `question ${number}: ${question} -> ${answer ? answer.text || answer.documentId : 'open'}`;
+function questionLines(one: ApplicationItem['questions'][number]): string[] {
+  const { number, question, answer } = one;
+  const given = answer ? (answer.documentId ?? 'answered') : 'open';
+  const words = answer?.text ? quoted(answer.text) : [];
+  return [`question ${number}: ${question} -> ${given}`, ...words];
 }
 
 function offerLine(offer: NonNullable<ApplicationItem['offer']>): string {

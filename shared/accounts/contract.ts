@@ -7,6 +7,7 @@ import {
   map,
   moment,
   nullable,
+  smsName,
   text,
   type ValuesOf,
   verbatim,
@@ -61,7 +62,7 @@ export const createAccount = contract({
   caller: 'owner',
   status: 201,
   body: {
-    fullName: text({ min: 1, max: LONGEST_NAME }),
+    fullName: smsName({ min: 1, max: LONGEST_NAME }),
     referralCode: nullable(text({ min: 1, max: LONGEST_REFERRAL_CODE })),
   },
   reply: Account,
@@ -78,8 +79,8 @@ export const recordLogin = contract({
 
 /** Facts about an owner and the business; null where the owner gave none. */
 const ProfileDetails = {
-  fullName: text({ min: 2, max: LONGEST_NAME }),
-  businessName: text({ min: 2, max: 100 }),
+  fullName: smsName({ min: 2, max: LONGEST_NAME }),
+  businessName: smsName({ min: 2, max: 100 }),
   email: nullable(verbatim({ max: 254, pattern: EMAIL })),
   businessType: nullable(choice(businessTypes)),
   registrationNumber: nullable(text({ min: 1, max: 40 })),

@@ -1,6 +1,16 @@
+import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
 import { contract } from '../platform/contract.ts';
 import { object, text } from '../platform/fields.ts';
 import { Settings } from '../settings/contract.ts';
+
+/** Sends the owner a code by SMS, with which one key can be made within 5 minutes. */
+export const sendApiKeyCode = contract({
+  method: 'POST',
+  path: '/api/settings/api-key/code',
+  caller: 'owner',
+  reply: SentConfirmation,
+  errors: ['accounts.notFound', 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
+});
 
 /** Makes a key for a shop's till and answers it this once. An earlier key stops working. */
 export const createApiKey = contract({
@@ -8,10 +18,12 @@ export const createApiKey = contract({
   path: '/api/settings/api-key',
   caller: 'owner',
   status: 201,
+  body: { code: text({ min: 6, max: 11 }) },
   reply: { apiKey: text(), settings: object(Settings) },
-  errors: ['accounts.notFound'],
+  errors: ['accounts.notFound', 'confirmations.wrong', 'confirmations.expired'],
 });
 
+/** Takes the key away from the till. It needs no code, because it opens nothing. */
 export const revokeApiKey = contract({
   method: 'DELETE',
   path: '/api/settings/api-key',

@@ -168,6 +168,17 @@ export function outcomeOf<Event extends ApplicationEvent>(
 export const mayCome = (event: ApplicationEvent, state: ApplicationState): boolean =>
   rules[event].from.includes(state);
 
+/** The statuses before the decision. Until then, an owner may change what the office reads. */
+export const undecidedStatuses = [
+  'Pending Review',
+  'Under Review',
+  'Information Requested',
+] as const satisfies readonly ApplicationStatus[];
+
+/** @returns whether the office has not decided about an application yet */
+export const isUndecided = (status: ApplicationStatus): boolean =>
+  (undecidedStatuses as readonly ApplicationStatus[]).includes(status);
+
 const openStatuses: readonly ApplicationState[] = [
   'Pending Review',
   'Under Review',

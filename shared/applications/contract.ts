@@ -129,7 +129,7 @@ export const submitApplication = contract({
     sector: choice(sectors),
     systemNeed: choice(systemTypes),
     repaymentPeriod: choice(repaymentPeriods),
-    description: text({ min: 1, max: 2000 }),
+    description: text({ min: 1, max: 2000, multiline: true }),
     mpesaStatement: uploadKey,
     bankStatement: nullable(uploadKey),
     registrationCert: uploadKey,
@@ -140,7 +140,9 @@ export const submitApplication = contract({
   errors: [
     'accounts.notFound',
     'documents.notYours',
+    'documents.activeContent',
     'applications.openApplication',
+    'applications.tooManyToday',
     'applications.consentMissing',
     'applications.documentsMissing',
     'applications.mpesaStatementMissing',
@@ -196,7 +198,7 @@ export const answerQuestion = contract({
   idempotent: true,
   body: {
     number: whole({ min: 1 }),
-    text: text({ max: 2000 }),
+    text: text({ max: 2000, multiline: true }),
     /** The key of an uploaded file, of the kind that the question wants. */
     document: nullable(uploadKey),
   },
@@ -204,6 +206,7 @@ export const answerQuestion = contract({
   errors: [
     'documents.notYours',
     'documents.notFound',
+    'documents.activeContent',
     'applications.notFound',
     'applications.changed',
     'applications.notNow',
@@ -232,7 +235,7 @@ export const Draft = {
   sector: draftText(40),
   systemNeed: draftText(40),
   repaymentPeriod: draftText(40),
-  description: draftText(2000),
+  description: verbatim({ max: 2000, multiline: true }),
   documents: object({
     mpesa: nullable(object(DraftDocument)),
     bank: nullable(object(DraftDocument)),

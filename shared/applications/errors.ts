@@ -3,6 +3,10 @@ import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
 export const applicationErrors = {
   'applications.notFound': ['notFound', 'There is no such application.'],
   'applications.documentNotFound': ['notFound', 'There is no such document.'],
+  'applications.documentUnsafe': [
+    'forbidden',
+    'The malware scan found something in this file. Ask for another one.',
+  ],
   'applications.openApplication': [
     'conflict',
     {
@@ -10,6 +14,10 @@ export const applicationErrors = {
       absent: 'You already have an application in review.',
       other: 'You already have an application in review ({reference}).',
     },
+  ],
+  'applications.tooManyToday': [
+    'tooMany',
+    'You have sent several applications today. Please send the next one tomorrow.',
   ],
   'applications.changed': ['conflict', 'This application has changed. We have reloaded it.'],
   'applications.notNow': ['conflict', 'This is not possible at this point of the application.'],

@@ -34,14 +34,14 @@ export const createUpload = contract({
 
 /**
  * Stores the password of a locked statement, encrypted. No route answers it. A new password replaces
- * the old one.
+ * the old one until the application that has the file is decided.
  */
 export const saveStatementPassword = contract({
   method: 'PUT',
   path: '/api/uploads/statement-password',
   caller: 'owner',
   body: { key: uploadKey, password: text({ min: 1, max: 64 }) },
-  errors: ['documents.notYours', 'documents.notFound'],
+  errors: ['documents.notYours', 'documents.notFound', 'documents.decided'],
 });
 
 /** Removes a file to which no application refers. A second call changes nothing. */
@@ -50,5 +50,5 @@ export const removeUpload = contract({
   path: '/api/uploads',
   caller: 'owner',
   query: { key: uploadKey },
-  errors: ['documents.notYours', 'documents.inUse'],
+  errors: ['documents.notYours', 'documents.notFound', 'documents.inUse'],
 });

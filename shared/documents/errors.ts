@@ -10,8 +10,22 @@ export const documentErrors = {
       cert: 'Only PDF, JPG or PNG files are accepted for the registration certificate.',
     },
   ],
+  'documents.activeContent': [
+    'invalid',
+    {
+      by: 'kind',
+      mpesa:
+        'The M-Pesa statement has scripts or other files inside. Choose the original file from M-Pesa.',
+      bank: 'The bank statement has scripts, formulas or other files inside. Print it as a PDF, and choose that.',
+      cert: 'The registration certificate has scripts or other files inside. Take a photo of it, and choose that.',
+    },
+  ],
   'documents.notYours': ['forbidden', 'You may not upload this file.'],
   'documents.quotaExceeded': ['paymentRequired', 'Storage is full. Please contact us.'],
   'documents.notFound': ['notFound', 'There is no such file. Choose it again.'],
+  'documents.decided': [
+    'conflict',
+    'A decision was made on this application. The passwords of its files stay as they are.',
+  ],
   'documents.inUse': ['conflict', 'This file is part of an application and stays with it.'],
 } as const satisfies ErrorCatalogue;

@@ -55,7 +55,7 @@ export const declineOffer = contract({
   path: '/api/applications/{applicationId}/refusal',
   caller: 'owner',
   idempotent: true,
-  body: { offer, reason: nullable(text({ min: 1, max: 500 })) },
+  body: { offer, reason: nullable(text({ min: 1, max: 500, multiline: true })) },
   reply: ApplicationDetail,
   errors: offerErrors,
 });

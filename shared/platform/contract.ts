@@ -49,15 +49,33 @@ export type QueryOf<C> = C extends { query: infer Q extends Fields } ? ValuesOf<
 export type ReplyOf<C> = C extends { reply: infer R extends Fields } ? ValuesOf<R> : undefined;
 export type ParamsOf<C> = C extends { path: infer P extends string } ? PathParams<P> : never;
 
-/**
- * The business that acts, from the token or the API key, and the keyed hash of the key; null where a
- * visitor may call.
- */
-export type ActorOf<C> = C extends { caller: 'till' }
-  ? { userId: string; keyHash: string }
-  : C extends { caller: 'owner' }
-    ? { userId: string }
-    : null;
+/** The business that acts. */
+export interface Actor {
+  userId: string;
+}
+
+/** An owner, as the access token says. */
+export interface OwnerActor extends Actor {
+  /** The user of the pool who signed in. */
+  poolUserId: string;
+  /** The moment of the sign-in, in seconds since 1970: renewed tokens keep it. */
+  authTime: number;
+}
+
+/** A till, as its API key says. */
+export interface TillActor extends Actor {
+  /** The keyed hash of the API key. */
+  keyHash: string;
+}
+
+interface Actors {
+  anyone: null;
+  owner: OwnerActor;
+  till: TillActor;
+}
+
+/** The caller, from the token or the API key; null where a visitor may call. */
+export type ActorOf<C> = C extends { caller: infer By extends Caller } ? Actors[By] : never;
 
 type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, 'method'> &
   Partial<Pick<Contract, 'status' | 'idempotent' | 'errors'>> & {

@@ -1,15 +1,28 @@
 /** Text as CSV that spreadsheets open without running any of it. */
 
-/** A spreadsheet takes a cell that begins with one of these for a formula (threat 41). */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet takes a cell that begins with one of these for a formula (threat 41): the signs, also
+ * in full width, and whatever may be dropped before a sign because it is not seen.
+ */
+const FORMULA = /^(?:[\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\p{Cc}\p{Cf}])/u;
+
+/** The mark that a spreadsheet takes for the start of a text. */
+const TEXT = "'";
+
+/** A quoted cell stays one cell also where spreadsheets split lines at semicolons. */
+const QUOTED = /[",;\t\r\n]/;
 
 type Cell = string | number;
 
 function toCell(value: Cell): string {
   if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = FORMULA.test(value) ? `${TEXT}${value}` : value;
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** @returns a cell that was read, without the mark that our own exports put before a formula */
+export const withoutMark = (cell: string): string =>
+  cell.startsWith(TEXT) && FORMULA.test(cell.slice(TEXT.length)) ? cell.slice(TEXT.length) : cell;
 
 /** @returns the rows as CSV of RFC 4180, after the mark that makes Excel read UTF-8 */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {

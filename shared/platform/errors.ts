@@ -9,6 +9,10 @@ export const requestErrors = {
       by: 'problem',
       absent: 'The field "{field}" is missing or not valid.',
       future: 'The field "{field}" is a year that has not come.',
+      unseen: 'The field "{field}" has letters that cannot be seen. Type it instead of pasting it.',
+      link: 'The field "{field}" has a link. SMS carry this name: leave the link out.',
+      longNumber:
+        'The field "{field}" has a long number. SMS carry this name: leave the number out.',
     },
   ],
   'request.unknownField': ['invalid', 'Unknown field "{field}".'],
@@ -31,6 +35,10 @@ export const requestErrors = {
 /** Refusals that any call may meet; the browser answers them itself where no answer came from us. */
 export const serverErrors = {
   'auth.unauthenticated': ['unauthenticated', 'Your session has ended. Please sign in again.'],
+  'auth.signedOut': [
+    'unauthenticated',
+    'You signed out everywhere, on this device too. Please sign in again.',
+  ],
   'server.internal': ['internal', 'Something went wrong on our side. Please try again.'],
   'server.busy': ['unavailable', 'We are very busy right now. Please try again in a moment.'],
 } as const satisfies ErrorCatalogue;

@@ -17,6 +17,8 @@ interface TextLimits {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
+  /** Whether the text has several lines. Otherwise a line feed is refused, as any control character. */
+  readonly multiline?: true;
 }
 
 interface Range {
@@ -28,6 +30,8 @@ export interface TextField extends Presence, TextLimits {
   readonly type: 'text';
   /** Whether surrounding spaces belong to the text. Otherwise the server takes them away. */
   readonly verbatim?: true;
+  /** Whether SMS carry it, so that links and long numbers are refused (sms-name.ts). */
+  readonly inSms?: true;
 }
 
 export interface NumberField extends Presence, Range {
@@ -84,6 +88,13 @@ export const verbatim = <const Limits extends TextLimits = None>(limits?: Limits
   ({ type: 'text', verbatim: true, ...limits }) as {
     readonly type: 'text';
     readonly verbatim: true;
+  } & Limits;
+
+/** A name that SMS carry: of a business, of its owner or of a customer. */
+export const smsName = <const Limits extends TextLimits = None>(limits?: Limits) =>
+  ({ type: 'text', inSms: true, ...limits }) as {
+    readonly type: 'text';
+    readonly inSms: true;
   } & Limits;
 
 /** A whole number. */

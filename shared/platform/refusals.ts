@@ -10,7 +10,7 @@ const ofEveryCall: readonly ErrorCode[] = [
 
 const ofCaller: Record<Caller, readonly ErrorCode[]> = {
   anyone: [],
-  owner: ['auth.unauthenticated'],
+  owner: ['auth.unauthenticated', 'auth.signedOut'],
   till: ['till.keyInvalid', 'till.tooManyCalls'],
 };
 

@@ -10,6 +10,7 @@ import {
   nullable,
   object,
   optional,
+  smsName,
   text,
   type ValuesOf,
   verbatim,
@@ -91,7 +92,7 @@ const postingErrors = [
 const awardBody = {
   phone,
   /** The name is stored if the customer has none yet. */
-  name: nullable(text({ min: 1, max: 80 })),
+  name: nullable(smsName({ min: 1, max: 80 })),
   /** Whether a new customer agreed to offers by SMS. */
   consent: flag,
   reference,
@@ -168,6 +169,8 @@ export const sendRedeemCode = contract({
     'accounts.notFound',
     'sms.noCredits',
     'sms.failed',
+    'sms.numberFull',
+    'sms.businessFull',
   ],
 });
 
@@ -231,6 +234,8 @@ export const sendReceipt = contract({
     'accounts.notFound',
     'sms.noCredits',
     'sms.failed',
+    'sms.numberFull',
+    'sms.businessFull',
   ],
 });
 
@@ -268,7 +273,7 @@ export const editCustomer = contract({
   method: 'PUT',
   path: '/api/rewards/customers/details',
   caller: 'owner',
-  body: { phone, name: nullable(text({ min: 1, max: 80 })), consent: nullable(flag) },
+  body: { phone, name: nullable(smsName({ min: 1, max: 80 })), consent: nullable(flag) },
   reply: Customer,
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
 });
@@ -330,7 +335,7 @@ export const importCustomers = contract({
     rows: list(
       object({
         phone,
-        name: nullable(text({ min: 1, max: 80 })),
+        name: nullable(smsName({ min: 1, max: 80 })),
         points: whole({ min: 0, max: 1_000_000 }),
         /** The moment at which the customer agreed to offers by SMS; null without consent. */
         consentAt: nullable(moment),

@@ -15,3 +15,15 @@ export const getRobotChallenge = contract({
   },
   errors: ['signIn.tooManyChallenges'],
 });
+
+/**
+ * Lets a number into the user pool, for a solved robot check (docs/sign-in.md 3.2). The answer does
+ * not tell whether the number was there before.
+ */
+export const registerNumber = contract({
+  method: 'POST',
+  path: '/api/numbers',
+  caller: 'anyone',
+  body: { phone: text({ max: 20 }), robot: text({ max: 4096 }) },
+  errors: ['signIn.phoneNotAllowed', 'signIn.robotCheckFailed', 'signIn.tooManyNumbers'],
+});

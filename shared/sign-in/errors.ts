@@ -5,4 +5,10 @@ export const signInErrors = {
     'tooMany',
     'Too many sign-ins from this network. Please try again in an hour.',
   ],
+  'signIn.phoneNotAllowed': ['invalid', 'Enter a Kenyan mobile number, starting with 07 or 01.'],
+  'signIn.robotCheckFailed': ['forbidden', 'The robot check was too old. Try again.'],
+  'signIn.tooManyNumbers': [
+    'tooMany',
+    'Too many new numbers from this network. Please try again in an hour.',
+  ],
 } as const satisfies ErrorCatalogue;

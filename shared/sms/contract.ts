@@ -12,7 +12,7 @@ export const sendSms = contract({
   caller: 'owner',
   idempotent: 'optional',
   body: {
-    message: verbatim({ min: 1, max: 459 }),
+    message: verbatim({ min: 1, max: 459, multiline: true }),
     phoneNumber: verbatim({ min: 1, max: 20 }),
   },
   reply: {
@@ -27,5 +27,7 @@ export const sendSms = contract({
     'sms.tooLong',
     'sms.noCredits',
     'sms.failed',
+    'sms.numberFull',
+    'sms.businessFull',
   ],
 });

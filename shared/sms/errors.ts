@@ -7,4 +7,6 @@ export const smsErrors = {
   'sms.tooLong': ['invalid', 'The message is longer than 3 SMS. Shorten it.'],
   'sms.noCredits': ['paymentRequired', 'Your SMS credits do not cover this message.'],
   'sms.failed': ['unavailable', 'The SMS could not be sent. Please try again later.'],
+  'sms.numberFull': ['tooMany', 'This number has had all the SMS it can get today.'],
+  'sms.businessFull': ['tooMany', 'Your business has sent all the SMS it can send today.'],
 } as const satisfies ErrorCatalogue;

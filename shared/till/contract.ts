@@ -1,6 +1,15 @@
 /** The API of a shop's own till, a program that shows the owner's API key. */
 import { contract } from '../platform/contract.ts';
-import { count, flag, nullable, text, verbatim, whole, withDefault } from '../platform/fields.ts';
+import {
+  count,
+  flag,
+  nullable,
+  smsName,
+  text,
+  verbatim,
+  whole,
+  withDefault,
+} from '../platform/fields.ts';
 import {
   award,
   Customer,
@@ -32,7 +41,7 @@ export const tillAward = contract({
     points: withDefault(nullable(whole({ min: 1, max: MAX_AWARD })), null),
     amountSpent: withDefault(nullable(count), null),
     /** The name is stored if the customer has none yet. */
-    name: withDefault(nullable(text({ min: 1, max: 80 })), null),
+    name: withDefault(nullable(smsName({ min: 1, max: 80 })), null),
     /** Whether a new customer agreed to offers by SMS. */
     consent: withDefault(flag, false),
     reference,

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, getAccount } from '../../shared/accounts/contract.ts';
-import { createApiKey, revokeApiKey } from '../../shared/api-keys/contract.ts';
+import { revokeApiKey } from '../../shared/api-keys/contract.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
+import { signOutEverywhere } from '../../shared/sessions/contract.ts';
+import { givenApiKey, givenNextApiKey } from '../support/api-key.ts';
 import { baseUrl, isEmbedded } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { expired, forAnotherClient, fromAnotherPool, tampered } from '../support/tokens.ts';
@@ -21,13 +23,14 @@ const anyParams = {
 
 let owner: Owner;
 let apiKey: string;
-
-const newApiKey = async () =>
-  (await call(createApiKey, { token: owner.tokens.accessToken })).reply.apiKey;
+/** Of an owner who has signed out everywhere since. */
+let olderToken: string;
 
 beforeAll(async () => {
   owner = await givenOwner();
-  apiKey = await newApiKey();
+  apiKey = await givenApiKey(owner);
+  olderToken = (await givenOwner()).tokens.accessToken;
+  await call(signOutEverywhere, { token: olderToken });
 });
 
 /** What opens a route to those who may call it. */
@@ -69,6 +72,20 @@ describe.each(ownerRoutes.map((route) => [name(route), route] as const))('%s', (
   it.runIf(isEmbedded)(`${title} answers 401 for another client's token`, async () => {
     expect(await statusWith(await forAnotherClient(owner.tokens.accessToken))).toBe(401);
   });
+});
+
+describe('threat 55: a token of a sign-in before the sign-out everywhere', () => {
+  it.each(ownerRoutes.map((route) => [name(route), route] as const))(
+    '%s is closed to a token of before its owner signed out everywhere',
+    async (_, route) => {
+      const { status, refusal } = await call(route, {
+        token: olderToken,
+        params: anyParams,
+        ...(route.body ? { body: {} } : {}),
+      });
+      expect([status, refusal.code]).toEqual([401, 'auth.signedOut']);
+    },
+  );
 });
 
 describe('the API wants an access token', () => {
@@ -119,12 +136,12 @@ describe('a key of a till', () => {
       route && (await call(route, { apiKey: key, params: anyParams })).status;
     const earlier = apiKey;
     expect(await statusOf(earlier)).not.toBe(401);
-    apiKey = await newApiKey();
+    apiKey = await givenNextApiKey(owner);
     expect(await statusOf(earlier)).toBe(401);
     const revoked = apiKey;
     await call(revokeApiKey, { token: owner.tokens.accessToken });
     expect(await statusOf(revoked)).toBe(401);
-    apiKey = await newApiKey();
+    apiKey = await givenNextApiKey(owner);
     expect(await statusOf(apiKey)).not.toBe(401);
   });
 });

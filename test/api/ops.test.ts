@@ -5,7 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getApplication } from '../../shared/applications/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import { dataDir, isEmbedded } from '../support/cloud.ts';
+import { setScanResult } from '../support/files.ts';
 import { call, files, givenApplication, givenOwner, type Owner, upload } from '../support/owner.ts';
+import { wholeTable } from '../support/table.ts';
 
 const run = promisify(execFile);
 
@@ -99,6 +101,21 @@ describe.runIf(isEmbedded)('npm run ops -- local applications', () => {
     const [link = '', password] = (await applications('document', ref, 'mpesa')).out.split('\n');
     expect(Buffer.from(await (await fetch(link)).arrayBuffer())).toEqual(files.lockedPdf);
     expect(password).toBe('Password: QX-71');
+  });
+
+  it('threat 58: the office opens no file in which the malware scan found something, and records no look', async () => {
+    const statement = { kind: 'mpesa', filename: 's.pdf', type: 'application/pdf' } as const;
+    const key = await upload(owner, { ...statement, bytes: files.pdf });
+    const { ref, applicationId } = await givenApplication(owner, { mpesaStatement: key });
+    await setScanResult(key, 'THREATS_FOUND');
+    expect(await applications('document', ref, 'mpesa')).toEqual({
+      code: 1,
+      out: '',
+      error: 'The malware scan found something in this file. Ask for another one.\n',
+    });
+    const items = await wholeTable();
+    const views = items.filter(({ entity }) => entity === 'documentView');
+    expect(views.map((view) => view.applicationId)).not.toContain(applicationId);
   });
 
   it.each([

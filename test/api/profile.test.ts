@@ -3,11 +3,11 @@ import { fateOnClosing } from '../../core/account-closing/personal-data.ts';
 import { closeAccount, sendClosingCode } from '../../shared/account-closing/contract.ts';
 import { readMyData } from '../../shared/account-export/contract.ts';
 import * as contracts from '../../shared/accounts/contract.ts';
-import { createApiKey } from '../../shared/api-keys/contract.ts';
 import { withdrawApplication } from '../../shared/applications/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { getSettings, saveLocation } from '../../shared/settings/contract.ts';
+import { givenApiKey } from '../support/api-key.ts';
 import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
 import {
   call,
@@ -295,7 +295,7 @@ describe('my data', () => {
 
   it('the export of an account has everything that is kept about its owner, and no secret', async () => {
     await givenApplication(owner);
-    await as(createApiKey);
+    await givenApiKey(owner);
     const key = await upload(owner, {
       kind: 'mpesa',
       filename: 'locked.pdf',
@@ -390,8 +390,11 @@ describe('closing the account', () => {
 
   it.runIf(isEmbedded)('a closed account leaves nothing of the person, and no key', async () => {
     await as(contracts.saveProfile, full);
-    await as(createApiKey);
+    await givenApiKey(owner);
     const hash = (await userItem(owner.userId))?.apiKey;
+    const statement = { kind: 'mpesa', filename: 's.pdf', type: 'application/pdf' } as const;
+    const key = await upload(owner, { ...statement, bytes: files.lockedPdf });
+    expect((await as(saveStatementPassword, { key, password: 'my-secret-word' })).status).toBe(204);
     expect((await close(await requestCode())).status).toBe(204);
     expect(await userItem(owner.userId)).toEqual({
       pk: `user#${owner.userId}`,
@@ -411,10 +414,11 @@ describe('closing the account', () => {
     const left = (await wholeTable()).filter(({ userId }) => userId === owner.userId);
     const deleted = left.filter(({ entity }) => fateOnClosing[String(entity)] === 'deleted');
     expect(deleted).toEqual([]);
+    expect(left.filter((item) => 'statementPassword' in item)).toEqual([]);
   });
 
   it.runIf(isEmbedded)(
-    'the night after the closing of an account erases its customers',
+    'threat 63: the night after the closing of an account erases its customers',
     async () => {
       await setPointRules(owner);
       await givenCustomer(owner, '0712345678', 100, { name: 'Otieno' });

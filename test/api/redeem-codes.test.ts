@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard, saveProfile } from '../../shared/accounts/contract.ts';
-import { createApiKey } from '../../shared/api-keys/contract.ts';
-import { redeem, sendRedeemCode } from '../../shared/rewards/contract.ts';
+import { redeem, sendReceipt, sendRedeemCode } from '../../shared/rewards/contract.ts';
 import { tillRedeem, tillRedeemCode } from '../../shared/till/contract.ts';
+import { givenApiKey } from '../support/api-key.ts';
 import { dataDir, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '../support/rewards.ts';
@@ -95,6 +95,49 @@ describe.runIf(isEmbedded)('a redemption', () => {
     const { reply: posting } = await use(600, code);
     expect(posting.entry).toMatchObject({ type: 'redeem', pointsUsed: 600, kes: 600 });
     expect(await creditsOf()).toBe(8);
+  });
+
+  it('threat 52: neither a code nor a receipt carries the message that a shop has for a name', async () => {
+    await setAccount(shop.userId, { businessName: 'Win at https://evil.example' });
+    const code = await sentCode(600);
+    expect((await textsTo(customer))[0]).toContain(' at the shop. Valid 5 minutes.');
+    const { reply } = await use(600, code);
+    const params = { entryId: reply.entry.entryId };
+    await call(sendReceipt, { token: shop.tokens.accessToken, params });
+    const receipt = (await smsTo(customer)).map(({ Message }) => Message).at(-1);
+    expect(receipt).toMatch(/^You used 600 points \(KES 600\) at the shop\. Ref /);
+  });
+
+  it('threat 35: a code and a receipt go to their customer only, under our sender, and take no text', async () => {
+    const stranger = newPhone();
+    for (const body of [{ message: 'Win' }, { senderId: 'BANK' }]) {
+      expect(outcome(await ask(600, body))).toEqual([400, 'request.unknownField']);
+    }
+    expect((await ask(600, { phone: stranger })).status).toBe(404);
+    const { reply } = await use(600, await sentCode(600));
+    const params = { entryId: reply.entry.entryId };
+    const body = { phone: customer, points: 600 };
+    expect((await call(sendRedeemCode, { body })).status).toBe(401);
+    expect((await call(sendReceipt, { params })).status).toBe(401);
+    const token = shop.tokens.accessToken;
+    await call(sendReceipt, { token, params, body: { phoneNumber: stranger, message: 'Win' } });
+    expect(await smsTo(stranger)).toEqual([]);
+    const sent = (await smsTo(customer)).map((sms) => JSON.stringify(sms));
+    expect(sent).toHaveLength(2);
+    for (const sms of sent) expect(sms).toContain('MILIKI');
+    expect(sent.join()).not.toContain('Win');
+  });
+
+  it('threat 36: neither a code nor a receipt carries control characters, and each costs one credit', async () => {
+    await setAccount(shop.userId, { businessName: 'Duka\r\nFrom: BANK\u202E\u0000 💰' });
+    const asked = await ask(600);
+    const { reply } = await use(600, codeIn((await textsTo(customer)).at(-1)));
+    const params = { entryId: reply.entry.entryId };
+    const receipt = await call(sendReceipt, { token: shop.tokens.accessToken, params });
+    expect([asked.reply.credits, receipt.reply.credits]).toEqual([1, 1]);
+    const texts = (await smsTo(customer)).map(({ Message }) => Message);
+    expect(texts).toHaveLength(2);
+    expect(texts.filter((text) => /[\p{Cc}\p{Cf}]/u.test(text))).toEqual([]);
   });
 
   it('a redemption with a wrong code is refused three times, and then with the right code too', async () => {
@@ -337,8 +380,7 @@ describe.runIf(isEmbedded)('a till', () => {
   let apiKey: string;
 
   beforeEach(async () => {
-    const { reply } = await call(createApiKey, { token: shop.tokens.accessToken });
-    apiKey = reply.apiKey;
+    apiKey = await givenApiKey(shop);
   });
 
   const useAtTill = (points: number, body = {}) =>
@@ -386,8 +428,7 @@ describe.runIf(isEmbedded)('a till', () => {
 
   it('the till of a stranger, or without a key, reaches no customer', async () => {
     const stranger = await givenShop({ redeemCodeAbove: 500 });
-    const { reply } = await call(createApiKey, { token: stranger.tokens.accessToken });
-    expect(outcome(await askAtTill(600, {}, reply.apiKey))).toEqual([
+    expect(outcome(await askAtTill(600, {}, await givenApiKey(stranger)))).toEqual([
       404,
       'rewards.customerNotFound',
     ]);

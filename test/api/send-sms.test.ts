@@ -111,8 +111,12 @@ describe.runIf(isEmbedded)('any other text to one’s own number', () => {
 
   it('threat 36: an SMS carries no control characters, and costs more where letters do', async () => {
     const newcomer = await givenCredits(9);
-    await sendWithKey(newcomer, 'Test\r\nFrom: BANK\u202E\u0000');
-    expect((await textsTo(newcomer))[0]?.Message).toBe('Test  From: BANK');
+    for (const letter of ['\r', '\u202E', '\u0000', '\u200B']) {
+      const { refusal } = await sendWithKey(newcomer, `Test${letter}From: BANK`);
+      expect([refusal.code, refusal.params.problem]).toEqual(['request.invalidField', 'unseen']);
+    }
+    await sendWithKey(newcomer, 'Test\nFrom: BANK');
+    expect((await textsTo(newcomer)).map(({ Message }) => Message)).toEqual(['Test From: BANK']);
     const emoji = await sendWithKey(newcomer, `Test ${'💰'.repeat(50)}`);
     expect(emoji.reply.credits).toBe(2);
     const long = await sendWithKey(newcomer, `Test ${'💰'.repeat(150)}`);

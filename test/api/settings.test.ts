@@ -1,14 +1,15 @@
-import { createHmac, hkdfSync } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '../../shared/accounts/contract.ts';
-import { createApiKey, revokeApiKey } from '../../shared/api-keys/contract.ts';
+import { createApiKey, revokeApiKey, sendApiKeyCode } from '../../shared/api-keys/contract.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { award } from '../../shared/rewards/contract.ts';
 import * as contracts from '../../shared/settings/contract.ts';
+import { requestKeyCode, waitOutKeyPause } from '../support/api-key.ts';
 import { dataDir, isEmbedded } from '../support/cloud.ts';
+import { keyOf } from '../support/environment-of-function.ts';
 import { call, givenOwner, givenSignedIn, newKey, type Owner } from '../support/owner.ts';
+import { otherCode } from '../support/sign-in.ts';
 import { getItem, userItem, wholeTable } from '../support/table.ts';
 
 let owner: Owner;
@@ -187,7 +188,8 @@ describe('settings', () => {
   it.each([
     ['reading', contracts.getSettings, undefined],
     ...sections.map(([name, contract, body]) => [name, contract, { version: 0, ...body }] as const),
-    ['a key', createApiKey, undefined],
+    ['a code for a key', sendApiKeyCode, undefined],
+    ['a key', createApiKey, { code: '123456' }],
     ['no key', revokeApiKey, undefined],
   ] as const)('a person without an account has no settings: %s', async (_, contract, body) => {
     const stranger = await givenSignedIn();
@@ -198,21 +200,26 @@ describe('settings', () => {
 });
 
 /** The hash that the till's door will look for, as core/platform/keys.ts makes it. */
-async function hashOf(key: string): Promise<string> {
-  const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
-  const master = Object.entries<{ value: string }>(secrets).find(([arn]) => /Master/.test(arn));
-  const derived = hkdfSync('sha256', master?.[1].value ?? '', '', 'api-key', 32);
-  return createHmac('sha256', Buffer.from(derived).toString('hex')).update(key).digest('hex');
-}
+const hashOf = async (key: string): Promise<string> =>
+  createHmac('sha256', await keyOf('api-key', dataDir))
+    .update(key)
+    .digest('hex');
 
 const lookUp = async (key: string) =>
   getItem({ pk: `api-key#${await hashOf(key)}`, sk: 'api-key' });
 
 describe.runIf(isEmbedded)('the key for a till', () => {
-  const create = async () => (await as(createApiKey)).reply;
+  const createWith = (code: string, by = owner) => as(createApiKey, { code }, by);
+
+  const create = async () => (await createWith(await requestKeyCode(owner))).reply;
+
+  const createAnother = async () => {
+    await waitOutKeyPause(owner);
+    return create();
+  };
 
   it('a new API key is shown once and stored as a keyed hash', async () => {
-    const { status, reply } = await as(createApiKey);
+    const { status, reply } = await createWith(await requestKeyCode(owner));
     expect(status).toBe(201);
     expect(reply.apiKey).toMatch(/^mlk_[\w-]{43}$/);
     const apiKey = {
@@ -228,7 +235,7 @@ describe.runIf(isEmbedded)('the key for a till', () => {
   });
 
   it('an API key opens nothing after it was replaced or revoked', async () => {
-    const [first, second] = [await create(), await create()];
+    const [first, second] = [await create(), await createAnother()];
     expect(await lookUp(first.apiKey)).toBeUndefined();
     expect(await lookUp(second.apiKey)).toMatchObject({ userId: owner.userId });
     const { status, reply } = await as(revokeApiKey);
@@ -242,13 +249,48 @@ describe.runIf(isEmbedded)('the key for a till', () => {
     expect((await as(revokeApiKey)).status).toBe(200);
   });
 
-  it('an owner has one API key, however many are made at once', async () => {
-    const replies = await Promise.all([1, 2].map(create));
-    const works = await Promise.all(replies.map(async ({ apiKey }) => !!(await lookUp(apiKey))));
-    expect(works.filter(Boolean).length).toBe(1);
-    const working = replies[works.indexOf(true)]?.apiKey ?? '';
-    expect((await userItem(owner.userId))?.apiKey).toBe(await hashOf(working));
-    expect((await read()).apiKey?.last4).toBe(working.slice(-4));
+  it('threat 55: a session alone makes no API key: that takes the code that was sent to its owner', async () => {
+    const withoutCode = await as(createApiKey, {});
+    expect([withoutCode.status, withoutCode.refusal.params]).toEqual([400, { field: 'code' }]);
+    const unasked = await createWith('123456');
+    expect([unasked.status, unasked.refusal.code]).toEqual([400, 'confirmations.expired']);
+    const code = await requestKeyCode(owner);
+    const wrong = await createWith(otherCode(code));
+    expect([wrong.status, wrong.refusal.code]).toEqual([400, 'confirmations.wrong']);
+    const stranger = await givenOwner();
+    const byThem = await createWith(code, stranger);
+    expect([byThem.status, byThem.refusal.code]).toEqual([400, 'confirmations.expired']);
+    expect((await read()).apiKey).toBeNull();
+    expect((await createWith(code)).status).toBe(201);
+  });
+
+  it('threat 55: a code makes one API key, also if it is sent twice at once', async () => {
+    const code = await requestKeyCode(owner);
+    const answers = await Promise.all([1, 2].map(() => createWith(code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const made = answers.find(({ status }) => status === 201)?.reply;
+    expect((await read()).apiKey?.last4).toBe(made?.apiKey.slice(-4));
+    const late = await createWith(code);
+    expect([late.status, late.refusal.code]).toEqual([400, 'confirmations.expired']);
+  });
+
+  it('a second code for an API key waits a minute', async () => {
+    await requestKeyCode(owner);
+    const { status, refusal, headers } = await as(sendApiKeyCode);
+    expect([status, refusal.code]).toEqual([429, 'confirmations.tooSoon']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('a new API key and the end of an earlier one at the same moment leave one state', async () => {
+    const first = await create();
+    await waitOutKeyPause(owner);
+    const code = await requestKeyCode(owner);
+    await Promise.all([createWith(code), as(revokeApiKey)]);
+    expect(await lookUp(first.apiKey)).toBeUndefined();
+    const last4 = (await read()).apiKey?.last4 ?? null;
+    const hash = (await userItem(owner.userId))?.apiKey;
+    const stored = await getItem({ pk: `api-key#${hash}`, sk: 'api-key' });
+    expect(stored !== undefined).toBe(last4 !== null);
   });
 
   it('an API key stays when another owner revokes theirs', async () => {

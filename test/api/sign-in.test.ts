@@ -8,10 +8,10 @@ import {
   newPhone,
   otherCode,
   poolClient,
+  registerNumber,
   requestCode,
   robotProof,
   signIn,
-  signUpInPool,
   startSignIn,
 } from '../support/sign-in.ts';
 import { waitOutPause } from '../support/table.ts';
@@ -59,15 +59,18 @@ describe('signing in by phone number and one-time code', () => {
 });
 
 describe('the robot check comes before any SMS', () => {
-  it('a sign-up without a robot proof is refused, and sends no SMS', async () => {
+  it('a number without a robot proof is not let in, and gets no SMS', async () => {
     const phone = newPhone();
-    await expect(signUpInPool(phone, '')).rejects.toThrow('ROBOT_CHECK_FAILED');
+    expect(await registerNumber(phone, '')).toEqual({
+      status: 403,
+      code: 'signIn.robotCheckFailed',
+    });
     expect(await smsTo(phone)).toHaveLength(0);
   });
 
   it('a sign-in sends no SMS when the first challenge is answered with rubbish', async () => {
     const phone = newPhone();
-    await signUpInPool(phone, await robotProof());
+    await registerNumber(phone, await robotProof());
     const round = await startSignIn(phone);
     await expect(answer(phone, round, 'rubbish')).rejects.toThrow(
       'Incorrect username or password.',

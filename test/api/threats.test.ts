@@ -2,39 +2,47 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  type CognitoIdentityProviderClient,
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  DeleteUserAttributesCommand,
   GetTokensFromRefreshTokenCommand,
-  GetUserCommand,
-  GlobalSignOutCommand,
+  GetUserAttributeVerificationCodeCommand,
   RevokeTokenCommand,
+  SignUpCommand,
   UpdateUserAttributesCommand,
+  VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { signOut } from 'aws-amplify/auth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../shared/accounts/contract.ts';
-import { getFrom, newAddress } from '../support/address.ts';
-import {
-  answerCode,
-  answerRobotCheck,
-  freshAmplify,
-  register,
-  resendCode,
-} from '../support/amplify.ts';
+import { maskPhone } from '../../shared/platform/phone.ts';
+import * as contracts from '../../shared/rewards/contract.ts';
+import { signOutEverywhere } from '../../shared/sessions/contract.ts';
+import * as till from '../../shared/till/contract.ts';
+import { callFrom, newAddress } from '../support/address.ts';
+import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '../support/amplify.ts';
+import { givenApiKey } from '../support/api-key.ts';
 import { baseUrl, dataDir, isEmbedded, siteConfig, smsTo } from '../support/cloud.ts';
-import { call, givenOwner, givenSignedIn } from '../support/owner.ts';
+import { call, givenOwner, givenSignedIn, newKey } from '../support/owner.ts';
+import { givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
+import { easyProof } from '../support/robot-proof.ts';
 import {
   answer,
+  answerResend,
   codeSentTo,
   newPhone,
   otherCode,
   poolClient,
+  registerNumber,
   requestCode,
   robotProof,
   signIn,
-  signUpInPool,
   startSignIn,
 } from '../support/sign-in.ts';
-import { waitOutPause } from '../support/table.ts';
+import { setAccount, waitOutPause } from '../support/table.ts';
 
 beforeEach(freshAmplify);
 
@@ -44,7 +52,7 @@ const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toStri
 describe('the robot check, with the Amplify client', () => {
   it('threat 1: a sign-in without a proof sends no SMS', async () => {
     const phone = newPhone();
-    await register(phone, await robotProof());
+    await registerNumber(phone, await robotProof());
     await expect(answerRobotCheck(phone, 'no proof')).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     });
@@ -54,7 +62,7 @@ describe('the robot check, with the Amplify client', () => {
   it('threat 2: a proof that was used for an SMS is used up', async () => {
     const phone = newPhone();
     const robot = await robotProof();
-    await register(phone, robot);
+    await registerNumber(phone, robot);
     expect((await answerRobotCheck(phone, robot)).step).toBe('OTP');
     await freshAmplify();
     await expect(answerRobotCheck(phone, robot)).rejects.toMatchObject({
@@ -66,7 +74,7 @@ describe('the robot check, with the Amplify client', () => {
   it('threat 2: 20 sign-ins at once with one proof get one code', async () => {
     const phone = newPhone();
     const robot = await robotProof();
-    await signUpInPool(phone, robot);
+    await registerNumber(phone, robot);
     const rounds = await Promise.all(Array.from({ length: 20 }, () => startSignIn(phone)));
     const outcomes = await Promise.allSettled(rounds.map((round) => answer(phone, round, robot)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -75,8 +83,10 @@ describe('the robot check, with the Amplify client', () => {
 
   it('threat 3: a proof holds for the number it was first used for', async () => {
     const robot = await robotProof();
-    await register(newPhone(), robot);
-    await expect(register(newPhone(), robot)).rejects.toThrow(/ROBOT_CHECK_FAILED/);
+    expect(await registerNumber(newPhone(), robot)).toEqual({ status: 204 });
+    expect(await registerNumber(newPhone(), robot)).toMatchObject({
+      code: 'signIn.robotCheckFailed',
+    });
   });
 
   it.each([
@@ -110,15 +120,18 @@ describe('the robot check, with the Amplify client', () => {
     ],
     ['threat 5: a proof that is not base64', () => '%%%'],
   ])('%s is refused', async (_, change) => {
-    await expect(register(newPhone(), change(await robotProof()))).rejects.toThrow(
-      /ROBOT_CHECK_FAILED/,
-    );
+    expect(await registerNumber(newPhone(), change(await robotProof()))).toEqual({
+      status: expect.any(Number),
+      code: expect.stringMatching(/^(signIn.robotCheckFailed|request.invalidField)$/),
+    });
   });
 
   it.each(['+255712345678', '+254201234567', '+254812345678', '+447700900123'])(
     'threat 6: %s is not a Kenyan mobile number, and gets nothing',
     async (phone) => {
-      await expect(register(phone, await robotProof())).rejects.toThrow(/PHONE_NOT_ALLOWED/);
+      expect(await registerNumber(phone, await robotProof())).toMatchObject({
+        code: 'signIn.phoneNotAllowed',
+      });
       const round = await startSignIn(phone);
       await expect(answer(phone, round, await robotProof())).rejects.toThrow(/PHONE_NOT_ALLOWED/);
       expect(await smsTo(phone)).toHaveLength(0);
@@ -130,7 +143,7 @@ describe('SMS, with the Amplify client', () => {
   it('threat 9: two sign-ins of one number at once send one SMS', async () => {
     const phone = newPhone();
     const proofs = await Promise.all([robotProof(), robotProof()]);
-    await signUpInPool(phone, proofs[0]);
+    await registerNumber(phone, proofs[0]);
     const rounds = await Promise.all(proofs.map(() => startSignIn(phone)));
     const outcomes = await Promise.allSettled(
       rounds.map((round, n) => answer(phone, round, proofs[n] ?? '')),
@@ -142,7 +155,7 @@ describe('SMS, with the Amplify client', () => {
   it('threat 10: a second SMS within a minute is refused in words the page knows', async () => {
     const phone = newPhone();
     const robot = await robotProof();
-    await register(phone, robot);
+    await registerNumber(phone, robot);
     await answerRobotCheck(phone, robot);
     await freshAmplify();
     await expect(answerRobotCheck(phone, await robotProof())).rejects.toThrow(
@@ -155,7 +168,7 @@ describe('SMS, with the Amplify client', () => {
     async () => {
       const phone = newPhone();
       const robot = await robotProof();
-      await register(phone, robot);
+      await registerNumber(phone, robot);
       expect(await answerRobotCheck(phone, robot)).toMatchObject({
         attemptsLeft: '5',
         sends: '1',
@@ -176,15 +189,31 @@ describe('SMS, with the Amplify client', () => {
 });
 
 describe('telling numbers apart', () => {
-  it('threat 12: a number with an account and one without get the same answer without a proof', async () => {
+  it('threats 12 and 66: a number with an account and one without get the same answer, with a proof and without', async () => {
     const [known, unknown] = [newPhone(), newPhone()];
     await signIn(known);
-    const attempt = async (phone: string) =>
-      signUpInPool(phone, '').then(
-        () => 'taken in',
-        (error: Error) => error.message,
+    for (const makeProof of [() => '', robotProof]) {
+      const attempts = [known, unknown].map(async (phone) =>
+        registerNumber(phone, await makeProof()),
       );
+      const [ofKnown, ofUnknown] = await Promise.all(attempts);
+      expect(ofKnown).toEqual(ofUnknown);
+    }
+  });
+
+  it('threat 66: Cognito’s own SignUp takes nobody in, and tells nobody apart', async () => {
+    const [known, unknown] = [newPhone(), newPhone()];
+    await signIn(known);
+    const { client, ClientId } = await poolClient();
+    const attempt = (Username: string) =>
+      client
+        .send(new SignUpCommand({ ClientId, Username, Password: `Aa1!${'x'.repeat(40)}` }))
+        .then(
+          () => 'taken in',
+          (error: Error) => `${error.name}: ${error.message}`,
+        );
     expect(await attempt(known)).toBe(await attempt(unknown));
+    expect(await attempt(unknown)).toMatch(/^NotAuthorizedException/);
   });
 
   it.runIf(isEmbedded)(
@@ -194,18 +223,24 @@ describe('telling numbers apart', () => {
       await signIn(known);
       await waitOutPause(known);
       const repliesFor = async (phone: string) => {
-        const replies = [];
-        const first = await startSignIn(phone);
-        replies.push(first.parameters);
-        let { round } = await answer(phone, first, await robotProof());
-        replies.push(round.parameters);
-        for (const text of ['000000', 'RESEND', '111111']) {
+        let round = await startSignIn(phone);
+        const { USERNAME: name } = round.parameters;
+        expect(name).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+        const replies = [round];
+        for (const text of [await robotProof(), '000000', 'RESEND', '111111']) {
           ({ round } = await answer(phone, round, text));
-          replies.push(round.parameters);
+          replies.push(round);
         }
-        return replies.map(({ USERNAME, to, ...rest }) => rest);
+        // What follows from the number alone is named; everything else stands as it came.
+        const own: Record<string, string> = { [maskPhone(phone)]: 'masked', [name ?? '']: 'name' };
+        return replies.map(({ session, parameters }) => [
+          session.length,
+          Object.entries(parameters).map(([key, value]) => [key, own[value] ?? value]),
+        ]);
       };
-      expect(await repliesFor(newPhone())).toEqual(await repliesFor(known));
+      const replies = await repliesFor(known);
+      expect(replies.flat(3)).toEqual(expect.arrayContaining(['USERNAME', 'name', 'to', 'masked']));
+      expect(await repliesFor(newPhone())).toEqual(replies);
     },
   );
 });
@@ -214,7 +249,7 @@ describe('guessing and replaying', () => {
   it('threat 14: after five wrong codes the right one opens nothing', async () => {
     const phone = newPhone();
     const robot = await robotProof();
-    await register(phone, robot);
+    await registerNumber(phone, robot);
     await answerRobotCheck(phone, robot);
     const code = await codeSentTo(phone);
     for (let left = 4; left >= 0; left -= 1) {
@@ -227,12 +262,18 @@ describe('guessing and replaying', () => {
     const phone = newPhone();
     const round = await requestCode(phone);
     const code = await codeSentTo(phone);
-    const outcomes = await Promise.allSettled(
+    const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
         answer(phone, round, String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0')),
       ),
     );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(5);
+    const left = outcomes.map((outcome) => Number(outcome.round.parameters.attemptsLeft));
+    expect(Math.min(...left)).toBeGreaterThanOrEqual(0);
+    // Guesses that met each other may have been refused before they were counted.
+    for (let more = Math.min(...left); more > 0; more -= 1)
+      await answer(phone, round, otherCode(code));
+    const last = await answer(phone, round, code);
+    expect([last.tokens, last.round.parameters.attemptsLeft]).toEqual([null, '0']);
   });
 
   it('threat 16: 10 parallel right answers give one set of tokens', async () => {
@@ -244,11 +285,30 @@ describe('guessing and replaying', () => {
     );
     const sets = outcomes.filter((one) => one.status === 'fulfilled' && one.value.tokens);
     expect(sets).toHaveLength(1);
+    expect((await answer(phone, round, code)).tokens).toBeNull();
   });
+
+  it.runIf(isEmbedded)(
+    'threat 9: a challenge that is answered again sends no second SMS',
+    async () => {
+      const phone = newPhone();
+      const robot = await easyProof();
+      await registerNumber(phone, robot);
+      const first = await startSignIn(phone);
+      const { round } = await answer(phone, first, robot);
+      await Promise.all(Array.from({ length: 3 }, () => answer(phone, first, robot)));
+      expect(await smsTo(phone)).toHaveLength(1);
+      await waitOutPause(phone);
+      await Promise.all(Array.from({ length: 5 }, () => answerResend(phone, round)));
+      await waitOutPause(phone);
+      await answerResend(phone, round);
+      expect(await smsTo(phone)).toHaveLength(2);
+    },
+  );
 
   it('threat 21: nothing that a client says of itself skips the robot check', async () => {
     const phone = newPhone();
-    await signUpInPool(phone, await robotProof());
+    await registerNumber(phone, await robotProof());
     const { RespondToAuthChallengeCommand } = await import(
       '@aws-sdk/client-cognito-identity-provider'
     );
@@ -273,16 +333,33 @@ describe('taking a number over', () => {
     // Given
     const owner = await givenSignedIn();
     const victim = newPhone();
-    const { client } = await poolClient();
+    const { client, ClientId } = await poolClient();
+    const { userPoolId } = await siteConfig();
     // When
-    const attempt = client.send(
-      new UpdateUserAttributesCommand({
-        AccessToken: owner.tokens.accessToken,
-        UserAttributes: [{ Name: 'phone_number', Value: victim }],
-      }),
-    );
+    const AccessToken = owner.tokens.accessToken;
+    const AttributeName = 'phone_number';
+    const own = { ClientId, Username: owner.phone, ConfirmationCode: '123456' };
+    const pool = { UserPoolId: userPoolId, Username: owner.phone };
+    const UserAttributes = [{ Name: 'phone_number', Value: victim }];
+    const Password = `Aa1!${'x'.repeat(40)}`;
+    const attempts = await Promise.allSettled([
+      client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes })),
+      client.send(
+        new DeleteUserAttributesCommand({ AccessToken, UserAttributeNames: ['phone_number'] }),
+      ),
+      client.send(new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName })),
+      client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName, Code: '123456' })),
+      client.send(new SignUpCommand({ ...own, Password, UserAttributes })),
+      client.send(new ConfirmSignUpCommand({ ...own, ForceAliasCreation: true })),
+      client.send(new ConfirmForgotPasswordCommand({ ...own, Password })),
+      client.send(new AdminUpdateUserAttributesCommand({ ...pool, UserAttributes })),
+      client.send(
+        new AdminCreateUserCommand({ ...pool, UserAttributes, ForceAliasCreation: true }),
+      ),
+      client.send(new AdminSetUserPasswordCommand({ ...pool, Password, Permanent: true })),
+    ]);
     // Then
-    await expect(attempt).rejects.toThrow('A client attempted to write unauthorized attribute');
+    expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 'rejected'));
     const { accessToken } = await signIn(victim);
     const { status } = await call(getAccount, { token: accessToken });
     expect(status).toBe(404);
@@ -290,9 +367,6 @@ describe('taking a number over', () => {
 });
 
 describe('tokens', () => {
-  const userOf = async (client: CognitoIdentityProviderClient, AccessToken: string) =>
-    (await client.send(new GetUserCommand({ AccessToken }))).Username;
-
   it('threat 30: an ID token is not taken for an access token', async () => {
     const { tokens } = await givenOwner();
     const { status, refusal } = await call(getAccount, { token: tokens.idToken });
@@ -314,14 +388,15 @@ describe('tokens', () => {
   });
 
   it('a refresh gives a new refresh token, and signing out ends both', async () => {
-    const { tokens } = await givenSignedIn();
+    const { tokens } = await givenOwner();
     const { client, ClientId } = await poolClient();
     const refresh = (RefreshToken: string) =>
       client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
     const { AuthenticationResult } = await refresh(tokens.refreshToken);
-    const rotated = AuthenticationResult?.RefreshToken ?? '';
+    const { RefreshToken: rotated = '', AccessToken: token = '' } = AuthenticationResult ?? {};
+    expect(rotated).not.toBe('');
     expect(rotated).not.toBe(tokens.refreshToken);
-    expect(await userOf(client, AuthenticationResult?.AccessToken ?? '')).toBeTruthy();
+    expect((await call(getAccount, { token })).status).toBe(200);
     await client.send(new RevokeTokenCommand({ ClientId, Token: rotated }));
     await expect(refresh(rotated)).rejects.toThrow(/revoked/i);
     await expect(refresh(tokens.refreshToken)).rejects.toThrow(/revoked/i);
@@ -333,7 +408,8 @@ describe('tokens', () => {
     await waitOutPause(phone);
     const second = await signIn(phone);
     const { client, ClientId } = await poolClient();
-    await client.send(new GlobalSignOutCommand({ AccessToken: first.accessToken }));
+    const { status } = await call(signOutEverywhere, { token: first.accessToken });
+    expect(status).toBe(204);
     for (const { refreshToken } of [first, second]) {
       await expect(
         client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshToken })),
@@ -347,7 +423,7 @@ describe('addresses', () => {
     const address = newAddress();
     const url = `${baseUrl}/api/robot-challenge`;
     const addressIn = async (headers: Record<string, string>) =>
-      JSON.parse((await getFrom(address, url, headers)).body).parameters.data.iph;
+      JSON.parse((await callFrom(address, url, { headers })).body).parameters.data.address;
     const honest = await addressIn({});
     expect(await addressIn({ 'x-forwarded-for': '197.1.2.3' })).toBe(honest);
     expect(honest).not.toContain(address);
@@ -359,7 +435,7 @@ describe.runIf(isEmbedded)('the logs of these attacks', () => {
     const phone = newPhone();
     const { accessToken } = await signIn(phone);
     await call(getAccount, { token: accessToken });
-    await expect(signUpInPool(phone, 'bad')).rejects.toThrow();
+    await registerNumber(phone, 'bad');
     const files = await readdir(join(dataDir, 'logs'));
     const logs = await Promise.all(
       files.map((file) => readFile(join(dataDir, 'logs', file), 'utf8')),
@@ -376,5 +452,38 @@ describe.runIf(isEmbedded)('the logs of these attacks', () => {
     expect(codes.length).toBeGreaterThan(10);
     for (const code of codes) expect(text).not.toMatch(new RegExp(`\\b${code}\\b`));
     expect(text).not.toContain(accessToken.split('.')[2]);
+  });
+
+  it('threat 26: the logs hold no customer, whether an owner or a till asked, and no API key', async () => {
+    const shop = await givenShop({ redeemCodeAbove: 10 });
+    await setAccount(shop.userId, { purchasedSMS: 5, smsBalance: 5 });
+    const apiKey = await givenApiKey(shop);
+    const token = shop.tokens.accessToken;
+    const customer = newPhone();
+    const phone = customer.replace('+254', '0');
+    await givenCustomer(shop, phone, 100, { name: 'Zawadi Njoroge' });
+    await redeemOf(shop, phone, 100);
+    for (const search of [phone, 'Zawadi', customer]) {
+      await call(contracts.listCustomers, { token, body: { search } });
+    }
+    await call(contracts.listEntries, { token, body: { phone } });
+    await call(contracts.sendRedeemCode, { token, body: { phone, points: 60 } });
+    for (const body of [{ phone }, { phone: `${phone}9` }, { phone, name: 'Zawadi' }]) {
+      await call(till.tillCustomer, { apiKey, body });
+      await call(till.tillRedeemCode, { apiKey, body: { ...body, points: 60 } });
+      await call(till.tillAward, { apiKey, body, idempotencyKey: newKey() });
+    }
+    await call(contracts.eraseCustomer, { token, body: { phone } });
+    const files = await readdir(join(dataDir, 'logs'));
+    const logs = await Promise.all(
+      files.map((file) => readFile(join(dataDir, 'logs', file), 'utf8')),
+    );
+    const text = logs.join('\n');
+    expect(text).toContain('rewards.invalidPhone');
+    expect(text).toContain('confirmations.tooSoon');
+    // However it is written: 0712345678, 254712345678, +254 712 ...
+    expect(text.replaceAll(' ', '')).not.toContain(customer.slice(4));
+    expect(text).not.toMatch(/zawadi|njoroge/i);
+    expect(text).not.toContain(apiKey);
   });
 });

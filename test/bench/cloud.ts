@@ -31,7 +31,7 @@ export async function withCloud<T>(
 
 async function connect({ url, endpoint, region }: Cloud): Promise<BenchCloud> {
   const config: SiteConfig = await (await fetch(`${url}/config.json`)).json();
-  const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const database = new DynamoDBClient({ region, endpoint, credentials });
   const { TableNames } = await database.send(new ListTablesCommand({}));
   return {

@@ -21,8 +21,8 @@ export async function takeSettingsOf(
     POWERTOOLS_LOG_LEVEL: 'INFO',
     AWS_REGION: region,
     AWS_ENDPOINT_URL: endpoint,
-    AWS_ACCESS_KEY_ID: 'bench',
-    AWS_SECRET_ACCESS_KEY: 'bench',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
   });
 }
 

@@ -14,7 +14,7 @@ import { totals } from '../../core/accounts/totals.entity.ts';
 import { user } from '../../core/accounts/user.entity.ts';
 import type { PutWrite } from '../../core/platform/writes.ts';
 import { getRobotChallenge } from '../../shared/sign-in/contract.ts';
-import { getFrom, newAddress } from '../support/address.ts';
+import { callFrom, newAddress } from '../support/address.ts';
 import type { BenchCloud } from './cloud.ts';
 
 const newPhone = (): string => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`;
@@ -71,7 +71,7 @@ async function putItem(cloud: BenchCloud, { input: { Item } }: PutWrite): Promis
 export async function solveRobotCheck(
   cloud: BenchCloud,
 ): Promise<{ proof: string; milliseconds: number }> {
-  const { body } = await getFrom(newAddress(), `${cloud.url}${getRobotChallenge.path}`);
+  const { body } = await callFrom(newAddress(), `${cloud.url}${getRobotChallenge.path}`);
   const challenge = JSON.parse(body);
   const began = performance.now();
   const solution = await solveChallenge({ challenge, deriveKey });

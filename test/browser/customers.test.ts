@@ -69,7 +69,7 @@ describe('customers', () => {
     await page.getByText('No customer found.').waitFor();
   });
 
-  it('no request of the screens about a customer has the number or a search in its URL', async () => {
+  it('threat 59: no request of the screens about a customer has the number or a search in its URL', async () => {
     const page = await openCustomers(await givenCustomers(), { screen: deskScreen });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

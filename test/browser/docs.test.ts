@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createApiKey } from '../../shared/api-keys/contract.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
 import { refusalsOf } from '../../shared/platform/refusals.ts';
 import { savePointSettings } from '../../shared/settings/contract.ts';
@@ -7,6 +6,7 @@ import { tillAward, tillCustomer } from '../../shared/till/contract.ts';
 import type { OpenApiDocument, Operation } from '../../web/openapi/openapi-document.ts';
 import { tillDocument } from '../../web/openapi/till-document.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { givenApiKey } from '../support/api-key.ts';
 import { deskScreen, phoneScreen, visitor } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { call, givenOwner } from '../support/owner.ts';
@@ -68,7 +68,7 @@ describe('the page about the till API', () => {
       redeemCodeAbove: null,
     };
     await call(savePointSettings, { token, body: rules });
-    const { apiKey } = (await call(createApiKey, { token })).reply;
+    const apiKey = await givenApiKey(owner);
     const { paths } = await published();
     const { parameters, requestBody, responses } = operationAt(paths, tillAward.path, 'post');
     const example = requestBody?.content['application/json'].example as Record<string, unknown>;

@@ -56,7 +56,8 @@ describe('the details of the profile', () => {
     const page = await open({ screen: deskScreen });
     await page.getByText('3 of 8 details filled').first().waitFor();
     expect(await save(page).isDisabled()).toBe(true);
-    await page.getByLabel('Business Name').fill('Ouma Hardware');
+    await page.getByLabel('Business Name').fill('\u200EOuma\tHard\u200Bware\u202C');
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Ouma Hardware');
     await page.getByLabel('E-mail').fill('ouma@example.co.ke');
     await page.getByLabel('Business type').selectOption('Partnership');
     await page.getByLabel('Registration number').fill('BN-123');
@@ -85,6 +86,8 @@ describe('the details of the profile', () => {
 
   it.each([
     ['Full Name', ' ', 'Please enter your full name.'],
+    ['Full Name', 'Win at bit.ly/x', 'Leave the link out: SMS carry this name.'],
+    ['Business Name', 'Call 0712 345 678', 'Leave the long number out: SMS carry this name.'],
     ['KRA PIN', 'A12345678Z', 'Enter a KRA PIN like A123456789Z.'],
     ['E-mail', 'ouma@', 'Enter an e-mail address like name@example.com.'],
     ['Year started', '1850', 'Enter a year from 1900 to '],
@@ -95,6 +98,7 @@ describe('the details of the profile', () => {
     await page.getByText(message).waitFor();
     const field = page.getByLabel(label);
     await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await field.inputValue()).toBe(typed);
     expect((await told()).fullName).toBe('Otieno Ouma');
   });
 

@@ -153,6 +153,10 @@ describe('redeeming', () => {
     await redeemPoints(page, '200');
     await page.getByText('You are offline. Check your connection and try again.').waitFor();
     await page.unrouteAll();
+    // The key of the request outlives a session: it names no customer.
+    const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+    expect(stored).toContain('miliki.request');
+    expect(stored).not.toContain('712345678');
     // Given a phone that reads the balance of before, and a cashier who types the same again
     await page.route('**/api/rewards/customers/*', async (route) => {
       const response = await route.fetch();

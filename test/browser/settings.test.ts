@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { award } from '../../shared/rewards/contract.ts';
 import { getSettings, saveLocation, savePointSettings } from '../../shared/settings/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { givenApiKey, keyCodeSentTo, waitOutKeyPause } from '../support/api-key.ts';
 import { deskScreen, phoneScreen } from '../support/browser.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
+import { otherCode } from '../support/sign-in.ts';
 
 let owner: Owner;
 
@@ -206,13 +208,30 @@ describe('each section by itself', () => {
   });
 });
 
+/** The code for a key, once it is sent. */
+async function keyCodeOnPhone(): Promise<string> {
+  await expect.poll(() => keyCodeSentTo(owner)).not.toBe('');
+  return keyCodeSentTo(owner);
+}
+
+/** Answers the question about a new key, and enters the code. @returns the key */
+async function createWithCode(page: Page, start: string): Promise<string> {
+  const security = section(page, 'Security');
+  await security.getByRole('button', { name: start }).click();
+  await page.getByRole('button', { name: 'Yes, send me a code' }).click();
+  const code = page.getByLabel('Code from the SMS');
+  await code.waitFor();
+  await code.fill(await keyCodeOnPhone());
+  await page.keyboard.press('Enter');
+  return security.getByLabel('Your new API key').inputValue();
+}
+
 describe('the API key', () => {
   it('an API key is shown once, can be copied, and is known by its last four letters afterwards', async () => {
     const page = await open();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const security = await unfold(page, 'Security');
-    await security.getByRole('button', { name: 'Create API key' }).click();
-    const key = await security.getByLabel('Your new API key').inputValue();
+    const key = await createWithCode(page, 'Create API key');
     expect(key).toMatch(/^mlk_[\w-]{43}$/);
     await security.getByRole('button', { name: 'Copy API key' }).click();
     await toast(page, 'API key copied.');
@@ -225,14 +244,42 @@ describe('the API key', () => {
     expect(await page.getByLabel('Your new API key').count()).toBe(0);
   });
 
-  it('an API key is replaced and revoked only after a question', async () => {
-    const page = await open();
+  it('the code for an API key can be corrected, and entered after a reload', async () => {
+    const page = await open({ expected: /status of 400/ });
     const security = await unfold(page, 'Security');
     await security.getByRole('button', { name: 'Create API key' }).click();
-    const key = await security.getByLabel('Your new API key').inputValue();
+    await page.getByRole('button', { name: 'Yes, send me a code' }).click();
+    const code = page.getByLabel('Code from the SMS');
+    await expect
+      .poll(() => code.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    await expectAccessible(page);
+    await code.fill('12');
+    await security.getByRole('button', { name: 'Create the key' }).click();
+    await page.getByText('Enter the 6 digits from the SMS.').waitFor();
+    await code.fill(otherCode(await keyCodeOnPhone()));
+    await security.getByRole('button', { name: 'Create the key' }).click();
+    await page.getByText('That code is not right. 2 tries left.').waitFor();
+    await page.reload();
+    await code.fill(await keyCodeOnPhone());
+    await security.getByRole('button', { name: 'Create the key' }).click();
+    await security.getByLabel('Your new API key').waitFor();
+    await expect.poll(() => code.count()).toBe(0);
+  });
+
+  it('an API key is replaced and revoked only after a question', async () => {
+    const key = await givenApiKey(owner);
+    await waitOutKeyPause(owner);
+    const page = await open();
+    const security = await unfold(page, 'Security');
     await security.getByRole('button', { name: 'Create a new key' }).click();
-    await page.getByRole('button', { name: 'Yes, create it' }).click();
-    await expect.poll(() => security.getByLabel('Your new API key').inputValue()).not.toBe(key);
+    await page
+      .getByRole('dialog')
+      .getByText(`ends in ${key.slice(-4)}.`)
+      .waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    const next = await createWithCode(page, 'Create a new key');
+    expect(next).not.toBe(key);
     await security.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect((await saved()).apiKey).not.toBeNull();
@@ -296,7 +343,6 @@ it.each([
     await unfold(page, title);
   }
   await section(page, 'Location').getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Create API key' }).click();
-  await page.getByLabel('Your new API key').waitFor();
+  await createWithCode(page, 'Create API key');
   await expectAccessible(page);
 });

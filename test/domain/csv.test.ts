@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../shared/platform/csv.ts';
+import { toCsv, withoutMark } from '../../shared/platform/csv.ts';
 
 const cellOf = (value: string | number) => toCsv([[value]]).slice(1, -2);
+
+/** Signs with which a formula begins, and what may stand before them unseen. */
+const FORMULA_STARTS = [...'=+-@＝＋－＠\t\r\n\v\f\0\x1b\x7f\u0085\u200b\u202e\ufeff'];
 
 describe('threat 41: a CSV export', () => {
   it.each([
@@ -10,7 +13,7 @@ describe('threat 41: a CSV export', () => {
     ['+254712345678', "'+254712345678"],
     ['-1+1', "'-1+1"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
+    ['\t=1', '"\'\t=1"'],
     ['\r=1', '"\'\r=1"'],
     ['Mama "Njeri", Ltd', '"Mama ""Njeri"", Ltd"'],
     ['two\nlines', '"two\nlines"'],
@@ -24,10 +27,39 @@ describe('threat 41: a CSV export', () => {
   });
 
   it('a CSV export never starts a cell with a formula', () => {
+    const letter = fc.oneof(fc.constantFrom(...FORMULA_STARTS, ' ', '"', ';'), fc.string());
     fc.assert(
-      fc.property(fc.string(), (value) => {
-        expect(cellOf(value).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r]/);
+      fc.property(fc.array(letter), (letters) => {
+        const cell = cellOf(letters.join('')).replace(/^"/, '');
+        expect(FORMULA_STARTS).not.toContain(cell[0]);
+        expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u);
       }),
     );
+  });
+});
+
+describe('threat 74: a CSV export defuses a cell whose formula is not its first letter', () => {
+  it.each(FORMULA_STARTS)('a CSV export marks a cell that begins with %j as text', (start) => {
+    expect(cellOf(`${start}=1+1`).replace(/^"|"$/g, '')).toBe(`'${start}=1+1`);
+  });
+
+  it.each([
+    ['\n=1', '"\'\n=1"'],
+    ['\0=1', "'\0=1"],
+    ['  =1', "'  =1"],
+    ['＝1', "'＝1"],
+    ['a;=1', '"a;=1"'],
+    ['a\t=1', '"a\t=1"'],
+  ])('a CSV export writes %j as %j', (value, cell) => {
+    expect(cellOf(value)).toBe(cell);
+  });
+
+  it('an import reads a marked cell as it was before the export', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...FORMULA_STARTS), fc.string(), (start, rest) => {
+        expect(withoutMark(`'${start}${rest}`)).toBe(`${start}${rest}`);
+      }),
+    );
+    expect(withoutMark("'Ng'endo")).toBe("'Ng'endo");
   });
 });

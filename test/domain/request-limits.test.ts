@@ -43,7 +43,7 @@ const eventWith = (parts: Record<string, unknown>) =>
     requestContext: {
       http: { sourceIp: '197.1.1.1' },
       authorizer: {
-        jwt: { claims: { token_use: 'access', sub: 'owner-1' } },
+        jwt: { claims: { token_use: 'access', sub: 'owner-1', account: 'owner-1' } },
         lambda: { userId: 'owner-1' },
       },
     },

@@ -13,7 +13,11 @@ describe('threats 4 and 5: a robot proof', () => {
   let solution: { counter: number; derivedKey: string };
 
   beforeAll(async () => {
-    challenge = await createRobotPuzzle(keys, { ipHash: 'net', cost: limits.robotCost }, now);
+    challenge = await createRobotPuzzle(
+      keys,
+      { network: { address: 'net', block: 'block' }, cost: limits.robotCost },
+      now,
+    );
     const solved = await solveChallenge({ challenge, deriveKey });
     if (!solved) throw new Error('not solved');
     solution = solved;
@@ -25,7 +29,7 @@ describe('threats 4 and 5: a robot proof', () => {
     expect(await verify({ challenge, solution })).toMatchObject({
       ok: true,
       id: challenge.parameters.nonce,
-      ipHash: 'net',
+      network: { address: 'net', block: 'block' },
     });
   });
 

@@ -22,7 +22,7 @@ describe('the lists of routes in functions/', () => {
 });
 
 describe('the URLs of the API', () => {
-  it('no URL of the API has a number, a name or a search: logs of the network have every URL', () => {
+  it('threat 59: no URL of the API has a number, a name or a search: logs of the network have every URL', () => {
     const inUrls = namedContracts.flatMap(({ contract: { path, query } }) => [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
       ...Object.keys(query ?? {}),
@@ -31,7 +31,7 @@ describe('the URLs of the API', () => {
     expect([...new Set(inUrls)].toSorted()).toEqual(opaque);
   });
 
-  it('a cursor stands in the URL of lists only whose keys name no customer', () => {
+  it('threat 59: a cursor stands in the URL of lists only whose keys name no customer', () => {
     const withCursor = namedContracts.filter(({ contract }) => contract.query?.cursor);
     expect(withCursor.map(({ name }) => name).toSorted()).toEqual([
       'listApplications',

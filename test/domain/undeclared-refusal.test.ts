@@ -28,10 +28,11 @@ const answerTo = (error: Error) => {
 
 describe('a route', () => {
   let logged: MockInstance;
+  let told: MockInstance;
 
   beforeEach(() => {
     logged = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
-    vi.spyOn(logger, 'info').mockImplementation(() => undefined);
+    told = vi.spyOn(logger, 'info').mockImplementation(() => undefined);
     vi.stubEnv('ORIGIN_SECRET', 'from-cloudfront');
   });
 
@@ -55,6 +56,15 @@ describe('a route', () => {
       requestId: 'r-1',
       code: 'offers.expired',
     });
+  });
+
+  it('threat 61: a call that went past CloudFront is refused without a line in the log', async () => {
+    const handler = api(route(readCounter, () => Promise.resolve(undefined)));
+    const { statusCode, body } = await handler({ ...event, headers: {} }, {} as Context);
+    expect(statusCode).toBe(403);
+    expect(JSON.parse(body ?? '')).toMatchObject({ code: 'request.notThroughSite' });
+    expect(logged).not.toHaveBeenCalled();
+    expect(told).not.toHaveBeenCalled();
   });
 
   it('a route may fail in a way that no contract declares', async () => {

@@ -23,17 +23,17 @@ import { statementsConsent } from '../../shared/applications/consent.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { files } from '../support/owner.ts';
 
-const readSample = async (key: string) => {
+const readFile = async (key: string) => {
   const isPicture = key.includes('/cert_');
   const bytes = new Uint8Array(isPicture ? files.png : files.pdf);
-  return { type: isPicture ? 'image/png' : 'application/pdf', head: bytes, tail: bytes };
+  return { type: isPicture ? 'image/png' : 'application/pdf', bytes };
 };
 
 /** @param later days that have passed */
 const depsAfter = (later: number) => ({
   ...deps,
   findUser: async () => ({ phone: '+254712345678' }),
-  readSample,
+  readFile,
   clock: () => Date.now() + later * DAY_MS,
 });
 

@@ -1,14 +1,8 @@
 /** Sign-in by the real Amplify client, over HTTP, while AWS has a bad moment. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  answerCode,
-  answerRobotCheck,
-  freshAmplify,
-  register,
-  resendCode,
-} from '../support/amplify.ts';
+import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '../support/amplify.ts';
 import { givenFault, smsTo } from '../support/cloud.ts';
-import { codeSentTo, newPhone, robotProof } from '../support/sign-in.ts';
+import { codeSentTo, newPhone, registerNumber, robotProof } from '../support/sign-in.ts';
 import { waitOutPause } from '../support/table.ts';
 
 const CREATE = 'functions/sign-in/create-challenge.ts';
@@ -20,7 +14,7 @@ beforeEach(freshAmplify);
 async function givenRegistered(): Promise<{ phone: string; robot: string }> {
   const phone = newPhone();
   const robot = await robotProof();
-  await register(phone, robot);
+  await registerNumber(phone, robot);
   return { phone, robot };
 }
 

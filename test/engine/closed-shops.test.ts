@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { closeRecord } from '../../core/account-closing/closing.store.ts';
 import { deps, eraseOrphaned } from '../../core/account-closing/erase-orphaned.ts';
 import { accountClosing } from '../../core/account-closing/send-closing-code.ts';
+import type { User } from '../../core/accounts/account.store.ts';
 import { totals } from '../../core/accounts/totals.entity.ts';
 import { user } from '../../core/accounts/user.entity.ts';
 import { issueConfirmation } from '../../core/confirmations/confirm.ts';
@@ -20,7 +21,8 @@ const phones = Array.from({ length: 8 }, (_, n) => `+2547110000${10 + n}`);
 /** A closed account that had so many customers, every second with points. */
 async function givenClosedShop(count = 3): Promise<string> {
   const userId = `business-${randomUUID()}`;
-  const owner = { apiKey: randomUUID(), signeUpDate: '2036-01-01T00:00:00.000Z' };
+  const signeUpDate = '2036-01-01T00:00:00.000Z';
+  const owner = { apiKey: randomUUID(), phone: '+254799999999', signeUpDate };
   await write(user.upsert({ userId }, { set: owner }));
   const rows = phones.slice(0, count).map((phone, n) => ({
     phone,
@@ -30,9 +32,9 @@ async function givenClosedShop(count = 3): Promise<string> {
   }));
   await importCustomers(deps, userId, { rows });
   const act = accountClosing(userId);
-  const { confirmation } = await issueConfirmation({ ...deps, clock: () => closedAt }, act);
-  const closing = { userId, ...owner } as Parameters<typeof closeRecord>[0];
-  expect(await closeRecord(closing, confirmation, closedAt)).toBe('closed');
+  const { confirmation } = await issueConfirmation({ ...deps, clock: () => closedAt }, act, null);
+  const closing = { user: { userId, ...owner } as User, poolUserId: userId, confirmation };
+  expect(await closeRecord(closing, closedAt)).toBe('closed');
   return userId;
 }
 
@@ -56,7 +58,7 @@ const tracesOf = async (userId: string) => {
   return items.filter((item) => item.includes(userId) && item.includes('2547110000'));
 };
 
-it('the nights after the closing of an account erase its customers, page by page, and keep its ledger', async () => {
+it('threat 63: the nights after the closing of an account erase its customers, page by page, and keep its ledger', async () => {
   const userId = await givenClosedShop(8);
   await night(userId, 1, 2);
   expect((await totals.get({ userId }))?.activeCustomers).toBe(2);
@@ -69,7 +71,7 @@ it('the nights after the closing of an account erase its customers, page by page
   expect(entries.reduce((sum, { points }) => sum + points, 0)).toBe(0);
 });
 
-it('a customer who comes to a closed account by an older token is erased as well', async () => {
+it('threat 63: a customer who comes to a closed account by an older token is erased as well', async () => {
   const userId = await givenClosedShop();
   await night(userId, 0.5);
   await night(userId, 0.6);
@@ -83,7 +85,7 @@ it('a customer who comes to a closed account by an older token is erased as well
   expect(await isNoted()).toBe(false);
 });
 
-it('a customer whose erasure fails is left for the next night, and the others are erased', async () => {
+it('threat 63: a customer whose erasure fails is left for the next night, and the others are erased', async () => {
   const userId = await givenClosedShop();
   const [unlucky] = phones;
   const failing = {

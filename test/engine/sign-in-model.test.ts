@@ -57,8 +57,8 @@ class NumberModel {
     const last = this.sends.at(-1);
     return (
       (last === undefined || now - last >= MINUTE) &&
-      this.sends.filter(same(13)).length < 5 &&
-      this.sends.filter(same(10)).length < 10
+      this.sends.filter(same(13)).length < limits.perOrigin.strangers.sendsPerHour &&
+      this.sends.filter(same(10)).length < limits.perOrigin.strangers.sendsPerDay
     );
   }
 
@@ -135,7 +135,7 @@ function opens(flow: Flow, model: NumberModel, now: number): boolean {
     !flow.used &&
     flow.guesses < limits.guessesPerFlow &&
     now < flow.expires &&
-    model.wrongToday(now) < limits.wrongGuessesPerPhoneDay
+    model.wrongToday(now) < limits.perOrigin.strangers.wrongGuessesPerDay
   );
 }
 

@@ -1,18 +1,26 @@
 /** Files that leave, on a real DynamoDB engine: what stays of them, and for how long. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { application } from '../../core/applications/application.entity.ts';
+import { setPassword } from '../../core/applications/password.store.ts';
 import { lease } from '../../core/documents/lease.entity.ts';
+import { endLease, removeUpload } from '../../core/documents/remove-upload.ts';
 import { upload } from '../../core/documents/upload.entity.ts';
 import {
   claimUpload,
+  forgetPasswords,
   PUT_SECONDS,
   releaseUpload,
   renewLeases,
   reserveUpload,
-  setPassword,
   type UploadKey,
 } from '../../core/documents/upload.store.ts';
 import { write } from '../../core/platform/write.ts';
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  isUndecided,
+} from '../../shared/applications/application-machine.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -24,7 +32,7 @@ async function givenStatement(now: number): Promise<UploadKey> {
   const userId = randomUUID();
   const file = { userId, key: `applications/${userId}/mpesa_statement.pdf` };
   await reserveUpload({ ...file, kind: 'mpesa', type: 'application/pdf', size: 100 }, now);
-  expect(await setPassword(file, 'encrypted')).toBe(true);
+  expect(await setPassword(file, 'encrypted')).toBe('saved');
   return file;
 }
 
@@ -35,7 +43,7 @@ describe('the password of a statement', () => {
   ])('the password of a file that is removed %s leaves with the file', async (_, removedAt) => {
     const now = Date.now();
     const file = await givenStatement(now);
-    expect(await releaseUpload(file, removedAt(now))).toBe(true);
+    expect(await releaseUpload(file, removedAt(now))).toBe('released');
     expect(await upload.get(file)).not.toHaveProperty('statementPassword');
   });
 
@@ -43,7 +51,7 @@ describe('the password of a statement', () => {
     const now = Date.now();
     const file = await givenStatement(now);
     await releaseUpload(file, now);
-    expect(await setPassword(file, 'another')).toBe(false);
+    expect(await setPassword(file, 'another')).toBe('missing');
     expect(await upload.get(file)).not.toHaveProperty('statementPassword');
   });
 
@@ -63,10 +71,111 @@ describe('the password of a statement', () => {
   it('a file that an application has keeps its password, and may get another', async () => {
     const now = Date.now();
     const file = await givenStatement(now);
-    await write(claimUpload(file, 'application-1'));
-    expect(await releaseUpload(file, afterItsUrl(now))).toBe(false);
+    await givenApplicationWith(file, 'Pending Review');
+    expect(await releaseUpload(file, afterItsUrl(now))).toBe('used');
     expect(await upload.get(file)).toMatchObject({ statementPassword: 'encrypted' });
-    expect(await setPassword(file, 'another')).toBe(true);
+    expect(await setPassword(file, 'another')).toBe('saved');
+  });
+
+  it('the passwords of an owner are forgotten, of files with an application and without', async () => {
+    const file = await givenStatement(Date.now());
+    const other = { ...file, key: file.key.replace('.pdf', '-2.pdf') };
+    const target = { kind: 'mpesa', type: 'application/pdf', size: 100 } as const;
+    await reserveUpload({ ...other, ...target }, Date.now());
+    await setPassword(other, 'encrypted');
+    await givenApplicationWith(file, 'Withdrawn');
+    await forgetPasswords(file.userId);
+    expect(await upload.get(file)).not.toHaveProperty('statementPassword');
+    expect(await upload.get(other)).not.toHaveProperty('statementPassword');
+    expect(await upload.get(file)).toHaveProperty('applicationId');
+  });
+});
+
+/** Gives a file to an application, of which the rest does not matter here. */
+async function givenApplicationWith(file: UploadKey, status: ApplicationStatus): Promise<void> {
+  const { userId, key } = file;
+  const now = new Date().toISOString();
+  const consent = { version: '1', text: 'I agree', agreedAt: now, address: '197.1.1.1' };
+  const applicationId = randomUUID();
+  await write(
+    application.put({
+      ...{ userId, applicationId, ref: 'A7K2Q9M', version: 1, status, consent },
+      ...{ businessName: 'Duka', sector: 'Retail', systemNeed: 'Mobile App', description: 'x' },
+      ...{ suggestedAmount: 500_000, repaymentPeriod: '12 Months', createdAt: now, changedAt: now },
+      ...{ mpesaStatementUrl: key, registrationCertUrl: key, documents: [], questions: [] },
+    }),
+  );
+  await write(claimUpload({ userId, key }, applicationId));
+}
+
+describe('threat 73: the password of a file after the decision', () => {
+  it.each(applicationStatuses.map((status) => [status, isUndecided(status)] as const))(
+    'the password of a file may be changed while its application is %s: %s',
+    async (status, isAllowed) => {
+      const file = await givenStatement(Date.now());
+      await givenApplicationWith(file, status);
+      expect(await setPassword(file, 'another')).toBe(isAllowed ? 'saved' : 'decided');
+      const { statementPassword } = (await upload.get(file)) ?? {};
+      expect(statementPassword).toBe(isAllowed ? 'another' : 'encrypted');
+    },
+  );
+
+  it('an application that is approved is decided, and one that is asked about is not', () => {
+    expect(applicationStatuses.filter(isUndecided)).toEqual([
+      'Pending Review',
+      'Under Review',
+      'Information Requested',
+    ]);
+  });
+
+  it('a password that is saved while an application takes the file and is decided does not come after the decision', async () => {
+    const file = await givenStatement(Date.now());
+    const saves = ['one', 'two', 'three', 'four'].map((password) => setPassword(file, password));
+    await givenApplicationWith(file, 'Declined');
+    const then = await upload.get(file);
+    await Promise.all(saves);
+    expect(await upload.get(file)).toEqual(then);
+  });
+});
+
+describe('threat 51: a key that was never given', () => {
+  const deps = (deleted: string[]) => ({
+    releaseUpload,
+    deleteObject: async (key: string) => void deleted.push(key),
+    clock: Date.now,
+  });
+
+  it('nothing is deleted under a key that was never given, or was given to another owner', async () => {
+    const { userId, key } = await givenStatement(Date.now());
+    const stranger = randomUUID();
+    const deleted: string[] = [];
+    const refusalOf = (upload: UploadKey) => removeUpload(deps(deleted), upload);
+    const never = `applications/${stranger}/mpesa_never.pdf`;
+    await expect(refusalOf({ userId: stranger, key: never })).rejects.toMatchObject({
+      code: 'documents.notFound',
+    });
+    for (const odd of [
+      key,
+      `applications/${stranger}/../${userId}/mpesa_statement.pdf`,
+      `applications/${stranger}/mpesa_a/../../${userId}/mpesa_statement.pdf`,
+      `applications/${stranger}/mpesa_./mpesa_statement.pdf`,
+      `applications/${stranger}/mpesa_%2e%2e/mpesa_statement.pdf`,
+    ]) {
+      await expect(refusalOf({ userId: stranger, key: odd })).rejects.toMatchObject({
+        code: 'documents.notYours',
+      });
+    }
+    await endLease(deps(deleted), { userId: stranger, key: never });
+    expect(deleted).toEqual([]);
+  });
+
+  it('a file that was given is deleted, and so is a picture whose lease has ended', async () => {
+    const file = await givenStatement(Date.now());
+    const deleted: string[] = [];
+    await removeUpload(deps(deleted), file);
+    const picture = `profile/${file.userId}/1`;
+    await endLease(deps(deleted), { userId: file.userId, key: picture });
+    expect(deleted).toEqual([file.key, picture]);
   });
 });
 

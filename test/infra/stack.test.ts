@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs';
-import type { Stack } from 'aws-cdk-lib';
+import { App, Stack } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../infra/build-app.ts';
-import type { StageName } from '../../infra/stages.ts';
+import { contentPolicy } from '../../infra/content-policy.ts';
+import { EdgeStack } from '../../infra/edge-stack.ts';
+import { type StageName, stages } from '../../infra/stages.ts';
+import { Uploads } from '../../infra/uploads.ts';
 import { CdnDistribution } from '../../local/services/cloudfront/cloudfront.ts';
 import { resourceTypes } from '../../local/services.ts';
 import { Stack as LocalStack } from '../../local/template/stack.ts';
 import type { SynthesizedStack } from '../../local/template/template.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
+import { alarmTests } from './stack/alarms.ts';
+import { rightsTests } from './stack/rights.ts';
+import { uploadsTests } from './stack/uploads.ts';
 
 interface Statement {
   Action: string | string[];
@@ -19,7 +26,15 @@ const app = buildApp({ stages: ['dev', 'staging', 'prod'], bundle: false });
 const stackOf = (stage: StageName) => app.node.findChild(`Miliki-${stage}`) as Stack;
 const dev = Template.fromStack(stackOf('dev'));
 const prod = Template.fromStack(stackOf('prod'));
+const templates = { dev, staging: Template.fromStack(stackOf('staging')), prod };
 const edge = Template.fromStack(app.node.findChild('Miliki-dev-edge') as Stack);
+
+const ownFunctionsOf = (template: Template) =>
+  Object.values(template.findResources('AWS::Lambda::Function')).filter(
+    ({ Metadata }) => Metadata?.['miliki:entry'],
+  );
+const functionsOf = (template: Template, entry: string) =>
+  ownFunctionsOf(template).filter(({ Metadata }) => Metadata['miliki:entry'] === entry);
 
 describe('the user pool', () => {
   const [pool] = Object.values(dev.findResources('AWS::Cognito::UserPool'));
@@ -78,8 +93,59 @@ describe('the API', () => {
   it('a route needs a token if the caller of its contract is an owner', () => {
     for (const { method, path, caller } of contracts) {
       const route = routes.find(({ Properties }) => Properties.RouteKey === `${method} ${path}`);
-      expect(route?.Properties.AuthorizationType).toBe(caller === 'owner' ? 'JWT' : 'NONE');
+      expect(route?.Properties.AuthorizationType).toBe(caller === 'owner' ? 'JWT' : 'CUSTOM');
     }
+  });
+
+  it('threat 61: the gateway refuses a visitor without CloudFront’s secret before a function runs', () => {
+    const [origin] = Object.entries(dev.findResources('AWS::ApiGatewayV2::Authorizer')).filter(
+      ([, { Properties }]) => Properties.AuthorizerType === 'REQUEST',
+    );
+    expect(origin?.[1].Properties).toMatchObject({
+      IdentitySource: ['$request.header.x-origin-verify'],
+      EnableSimpleResponses: true,
+      AuthorizerResultTtlInSeconds: 3600,
+    });
+    const open = routes.filter(({ Properties }) => Properties.AuthorizationType === 'CUSTOM');
+    for (const { Properties } of open)
+      expect(Properties.AuthorizerId).toEqual({ Ref: origin?.[0] });
+  });
+
+  it('threat 61: the function that looks at the secret writes no line about a call', () => {
+    const [check] = functionsOf(dev, 'functions/platform/origin-check.ts');
+    expect(check?.Properties.LoggingConfig).toMatchObject({
+      LogFormat: 'JSON',
+      SystemLogLevel: 'WARN',
+    });
+  });
+
+  it.each(['dev', 'staging', 'prod'] as const)(
+    'threat 61: no route of %s has a rate above the gateway’s in its region, and a costly one has less',
+    (stage) => {
+      const [settings] = Object.values(templates[stage].findResources('AWS::ApiGatewayV2::Stage'));
+      const usual = settings?.Properties.DefaultRouteSettings;
+      // Cape Town has the least: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+      expect(usual.ThrottlingRateLimit).toBeLessThanOrEqual(2_500);
+      expect(usual.ThrottlingBurstLimit).toBeLessThanOrEqual(1_250);
+      const costly = settings?.Properties.RouteSettings;
+      for (const key of [
+        'POST /api/send-sms',
+        'POST /api/applications',
+        'GET /api/my-data',
+        'POST /api/rewards/imports',
+      ]) {
+        expect(costly[key].ThrottlingRateLimit).toBeLessThan(usual.ThrottlingRateLimit);
+        expect(costly[key].ThrottlingBurstLimit).toBeLessThan(usual.ThrottlingBurstLimit);
+      }
+      const keys = routes.map(({ Properties }) => Properties.RouteKey);
+      expect(keys).toEqual(expect.arrayContaining(Object.keys(costly)));
+    },
+  );
+
+  it('the settings of routes are made after the routes', () => {
+    const [settings] = Object.values(dev.findResources('AWS::ApiGatewayV2::Stage'));
+    const ids = Object.keys(dev.findResources('AWS::ApiGatewayV2::Route'));
+    expect(settings?.DependsOn).toEqual(expect.arrayContaining(ids));
   });
 });
 
@@ -99,6 +165,21 @@ describe('data', () => {
       BillingMode: 'PAY_PER_REQUEST',
     });
   });
+
+  it.each(['dev', 'staging', 'prod'] as const)(
+    'threat 60: the table of %s and its indexes have a most of what they read and write in a second',
+    (stage) => {
+      const { read, write } = stages[stage].tableUnits;
+      const most = { MaxReadRequestUnits: read, MaxWriteRequestUnits: write };
+      const [table] = Object.values(templates[stage].findResources('AWS::DynamoDB::Table'));
+      const indexes: Record<string, unknown>[] = table?.Properties.GlobalSecondaryIndexes;
+      for (const one of [table?.Properties, ...indexes]) {
+        expect(one).toMatchObject({ OnDemandThroughput: most });
+      }
+      // What a table without a most may take: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html
+      expect(Math.max(read, write)).toBeLessThan(40_000);
+    },
+  );
 
   it('nobody can open a bucket to the public', () => {
     dev.allResourcesProperties('AWS::S3::Bucket', {
@@ -126,9 +207,7 @@ describe('data', () => {
 });
 
 describe('every function', () => {
-  const functions = Object.values(dev.findResources('AWS::Lambda::Function')).filter(
-    ({ Metadata }) => Metadata?.['miliki:entry'],
-  );
+  const functions = ownFunctionsOf(dev);
   /** Leaves out the CDK's own function, which copies the site's files. */
   const ours = (type: string) =>
     Object.entries(dev.findResources(type))
@@ -158,6 +237,30 @@ describe('every function', () => {
         Resource: 'arn:aws:sns:*:*:*',
       });
     }
+  });
+
+  it('threat 61: sign-in has calls of its own, and no function of a route can take them', () => {
+    for (const [name, template] of Object.entries(templates)) {
+      const { trigger, http } = stages[name as StageName].concurrency;
+      for (const { Metadata, Properties } of ownFunctionsOf(template)) {
+        const entry: string = Metadata['miliki:entry'];
+        if (entry.endsWith('/http.ts')) expect(Properties.ReservedConcurrentExecutions).toBe(http);
+        if (/sign-in\/(pre|define|create|verify)/.test(entry)) {
+          expect(Properties.ReservedConcurrentExecutions).toBe(trigger);
+        }
+      }
+    }
+  });
+
+  it('threat 61: the functions of a region keep 100 calls free of the 1,000 that AWS allows', () => {
+    const reserved: Record<string, number> = {};
+    for (const [name, template] of Object.entries(templates)) {
+      const { region } = stages[name as StageName];
+      for (const { Properties } of ownFunctionsOf(template)) {
+        reserved[region] = (reserved[region] ?? 0) + (Properties.ReservedConcurrentExecutions ?? 0);
+      }
+    }
+    for (const calls of Object.values(reserved)) expect(calls).toBeLessThanOrEqual(1_000 - 100);
   });
 
   it('a function that Cognito calls has the 5 seconds that Cognito waits', () => {
@@ -193,50 +296,18 @@ describe('grants', () => {
   const table = { 'Fn::GetAtt': [tableId, 'Arn'] };
   const indexes = ['gsi1', 'gsi2'].map((name) => ({ 'Fn::Join': ['', [table, `/index/${name}`]] }));
 
-  it('applications and offers have the grants of their transactions', () => {
-    expect(actionsOf('functions/applications/http.ts', 'dynamodb', table)).toEqual([
-      'ConditionCheckItem',
-      'DeleteItem',
-      'GetItem',
-      'PutItem',
-      'Query',
-      'UpdateItem',
-    ]);
-    expect(actionsOf('functions/offers/http.ts', 'dynamodb', table)).toEqual([
-      'DeleteItem',
-      'GetItem',
-      'PutItem',
-      'Query',
-      'UpdateItem',
-    ]);
-  });
-
-  it('the till has the grants of a posting, and none for a list', () => {
-    expect(actionsOf('functions/till/http.ts', 'dynamodb', table)).toEqual([
-      'ConditionCheckItem',
-      'GetItem',
-      'PutItem',
-      'UpdateItem',
-    ]);
-  });
-
-  it('rewards has the grants of a posting and of an erasure', () => {
-    expect(actionsOf('functions/rewards/http.ts', 'dynamodb', table)).toEqual([
-      'BatchGetItem',
-      'ConditionCheckItem',
-      'DeleteItem',
-      'GetItem',
-      'PutItem',
-      'Query',
-      'UpdateItem',
-    ]);
-  });
-
   it('only the functions whose contracts say so may send SMS', () => {
     const maySend = Object.keys(contractsByNoun).filter(
       (noun) => actionsOf(`functions/${noun}/http.ts`, 'sns', '*').length > 0,
     );
-    expect(maySend.toSorted()).toEqual(['account-closing', 'offers', 'rewards', 'sms', 'till']);
+    expect(maySend.toSorted()).toEqual([
+      'account-closing',
+      'offers',
+      'rewards',
+      'settings',
+      'sms',
+      'till',
+    ]);
   });
 
   it('only the function of the stream may create notifications', () => {
@@ -264,14 +335,15 @@ describe('grants', () => {
     expect(policies).not.toMatch(/kms:(Decrypt|ReEncrypt|GenerateDataKey)/);
   });
 
-  it('one function may delete users of the pool, and none may change them', () => {
+  it('one function may delete users of the pool and end their sessions, and none may change them', () => {
     const [poolId = ''] = Object.keys(dev.findResources('AWS::Cognito::UserPool'));
     const pool = { 'Fn::GetAtt': [poolId, 'Arn'] };
     expect(actionsOf('functions/account-closing/http.ts', 'cognito-idp', pool)).toEqual([
       'AdminDeleteUser',
+      'AdminUserGlobalSignOut',
     ]);
     const policies = JSON.stringify(dev.findResources('AWS::IAM::Policy'));
-    expect(policies.match(/cognito-idp:/g)?.length).toBe(1);
+    expect(policies.match(/cognito-idp:/g)?.length).toBe(2);
   });
 
   it('functions may write to a bucket only for uploads', () => {
@@ -287,6 +359,25 @@ describe('grants', () => {
   });
 });
 
+describe('the secrets of keys', () => {
+  /** The purpose of each secret of keys, by its logical id. */
+  const purposes = new Map(
+    Object.entries(dev.findResources('AWS::SecretsManager::Secret')).flatMap(
+      ([id, { Properties }]) => {
+        const [, purpose] = /^The key for "(.*?)"/.exec(Properties.Description) ?? [];
+        return purpose ? [[id, purpose] as const] : [];
+      },
+    ),
+  );
+
+  it('the secrets of keys survive with the data in production', () => {
+    for (const id of purposes.keys()) {
+      expect(prod.findResources('AWS::SecretsManager::Secret')[id]?.DeletionPolicy).toBe('Retain');
+    }
+    expect(purposes.size).toBeGreaterThan(0);
+  });
+});
+
 describe('the key of statement passwords', () => {
   it('the key of statement passwords rotates every year, and survives with the data in production', () => {
     prod.hasResource('AWS::KMS::Key', {
@@ -294,21 +385,6 @@ describe('the key of statement passwords', () => {
       Properties: Match.objectLike({ EnableKeyRotation: true }),
     });
     dev.hasResource('AWS::KMS::Key', { DeletionPolicy: 'Delete' });
-  });
-});
-
-describe('the uploads', () => {
-  it('an upload may have the header that lets a file be written once', () => {
-    dev.hasResourceProperties('AWS::S3::Bucket', {
-      CorsConfiguration: {
-        CorsRules: [
-          Match.objectLike({
-            AllowedMethods: ['PUT'],
-            AllowedHeaders: ['content-type', 'if-none-match'],
-          }),
-        ],
-      },
-    });
   });
 });
 
@@ -406,6 +482,17 @@ describe('the site', () => {
     headers?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy,
   );
 
+  it('threat 29: pages connect to their own origin, the pools of the region and the uploads, and to nothing else', () => {
+    const text = `${contentPolicy('nowhere', { pool: 'https://pool', files: 'https://files' })};`;
+    const sources = (directive: string) => new RegExp(`${directive} ([^;]*);`).exec(text)?.[1];
+    expect(sources('connect-src')).toBe("'self' https://pool https://files");
+    expect(sources('img-src')).toBe("'self' data: blob: https://files");
+    expect(sources('frame-src')).toBe('https://www.openstreetmap.org');
+    expect(sources('form-action')).toBe("'self'");
+    expect(text.match(/https?:[^ ;]*/g)?.length).toBe(4);
+    expect(text).not.toMatch(/[ ]\*|https:[ ;]/);
+  });
+
   it('threat 29: pages run scripts and workers of their own only, and inline parts by their hash', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')*;/);
@@ -481,7 +568,7 @@ describe('the protection of sign-in', () => {
           Match.objectLike({
             Effect: 'Allow',
             Action: 'sns:Publish',
-            Principal: { Service: 'cloudwatch.amazonaws.com' },
+            Principal: { Service: Match.arrayWith(['cloudwatch.amazonaws.com']) },
           }),
         ]),
       },
@@ -527,6 +614,135 @@ describe('the protection of sign-in', () => {
         Origins: Match.arrayWith([
           Match.objectLike({
             OriginCustomHeaders: [Match.objectLike({ HeaderName: 'x-origin-verify' })],
+          }),
+        ]),
+      },
+    });
+  });
+});
+
+/** A bucket for the uploads of a production that has its domain. */
+function uploadsWithDomain(): Template {
+  const stack = new Stack(new App(), 'domain');
+  const domain = { name: 'miliki.example', certificateArn: 'arn' };
+  const accessLogs = new Bucket(stack, 'Logs');
+  new Uploads(stack, 'Uploads', { stage: { ...stages.prod, domain }, accessLogs });
+  return Template.fromStack(stack);
+}
+
+rightsTests(templates);
+uploadsTests(templates, uploadsWithDomain());
+
+alarmTests(prod, Template.fromStack(app.node.findChild('Miliki-prod-edge') as Stack));
+
+/** The stack at the edge of a stage whose alarms somebody reads. */
+const listened = Template.fromStack(
+  new EdgeStack(new App(), 'listened', {
+    stage: { ...stages.prod, alarmEmail: 'alarms@example.com' },
+  }),
+);
+
+describe('the budget of a month', () => {
+  it('an e-mail says when 50, 80 and 100 % of the money of a month are spent', () => {
+    const [budget] = Object.values(listened.findResources('AWS::Budgets::Budget'));
+    expect(budget?.Properties.Budget).toMatchObject({
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: stages.prod.monthlyBudgetUsd, Unit: 'USD' },
+    });
+    const told: { Notification: unknown; Subscribers: unknown }[] =
+      budget?.Properties.NotificationsWithSubscribers;
+    expect(told).toEqual(
+      [50, 80, 100].map((Threshold) => ({
+        Notification: {
+          NotificationType: 'ACTUAL',
+          ComparisonOperator: 'GREATER_THAN',
+          Threshold,
+          ThresholdType: 'PERCENTAGE',
+        },
+        Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'alarms@example.com' }],
+      })),
+    );
+  });
+
+  it('the alarms of both regions are sent to the e-mail address of the stage', () => {
+    listened.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: 'alarms@example.com',
+    });
+  });
+
+  it('the money of a month covers the month’s SMS', () => {
+    for (const { monthlyBudgetUsd, smsMonthlyBudgetUsd } of Object.values(stages)) {
+      expect(monthlyBudgetUsd).toBeGreaterThan(smsMonthlyBudgetUsd);
+    }
+  });
+});
+
+describe('access logs', () => {
+  const edgeLogs = Template.fromStack(app.node.findChild('Miliki-prod-edge-logs') as Stack);
+
+  it('threat 59: CloudFront’s log holds chosen fields, without query, cookie, header or IP address', () => {
+    const [delivery] = Object.values(edgeLogs.findResources('AWS::Logs::Delivery'));
+    expect(delivery?.Properties.RecordFields).toEqual([
+      'date',
+      'time',
+      'cs-method',
+      'cs-uri-stem',
+      'sc-status',
+      'x-edge-result-type',
+      'time-taken',
+      'cs-bytes',
+      'sc-bytes',
+      'cs-protocol-version',
+      'c-country',
+      'asn',
+      'x-edge-location',
+      'x-edge-request-id',
+    ]);
+    edgeLogs.hasResourceProperties('AWS::Logs::DeliverySource', { LogType: 'ACCESS_LOGS' });
+    // The older log of CloudFront has every field.
+    const [distribution] = Object.values(prod.findResources('AWS::CloudFront::Distribution'));
+    expect(distribution?.Properties.DistributionConfig).not.toHaveProperty('Logging');
+  });
+
+  it('threat 59: the gateway’s log says neither who called nor with what', () => {
+    const [settings] = Object.values(prod.findResources('AWS::ApiGatewayV2::Stage'));
+    expect(JSON.parse(settings?.Properties.AccessLogSettings.Format)).toEqual({
+      requestId: '$context.requestId',
+      route: '$context.routeKey',
+      status: '$context.status',
+      milliseconds: '$context.responseLatency',
+      error: '$context.error.message',
+    });
+  });
+
+  it('threat 59: access logs are deleted after 30 days', () => {
+    for (const [template, prefix] of [
+      [prod, 'AccessLogs'],
+      [edgeLogs, 'Logs'],
+    ] as const) {
+      const buckets = Object.entries(template.findResources('AWS::S3::Bucket'));
+      const [, logs] = buckets.find(([id]) => id.startsWith(prefix)) ?? [];
+      const rules: { ExpirationInDays: number }[] = logs?.Properties.LifecycleConfiguration.Rules;
+      expect(rules.map(({ ExpirationInDays }) => ExpirationInDays)).toEqual([30]);
+    }
+    const groups = Object.entries(prod.findResources('AWS::Logs::LogGroup'));
+    const [, group] = groups.find(([id]) => id.startsWith('ApiAccessLogs')) ?? [];
+    expect(group?.Properties.RetentionInDays).toBe(30);
+  });
+
+  it('only AWS’s log delivery for this AWS account may write CloudFront’s log', () => {
+    edgeLogs.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Principal: { Service: 'delivery.logs.amazonaws.com' },
+            Action: 's3:PutObject',
+            Condition: Match.objectLike({
+              StringEquals: { 'aws:SourceAccount': Match.anyValue() },
+            }),
           }),
         ]),
       },

@@ -11,21 +11,24 @@ interface Answer {
   body: string;
 }
 
-/** GETs an address of the stack as if from another network: many phones are not one phone. */
-export function getFrom(
-  localAddress: string,
-  url: string,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Calls an address of the stack as if from another network: many phones are not one phone. */
+export function callFrom(localAddress: string, url: string, sent: Sent = {}): Promise<Answer> {
   const { hostname } = new URL(url);
   const isHere = hostname === 'localhost';
   const target = isHere ? url.replace('//localhost', '//127.0.0.1') : url;
+  const { method = 'GET', headers = {}, body } = sent;
   return new Promise((resolve, reject) => {
-    const options = { headers, ...(isHere ? { localAddress } : {}) };
+    const options = { method, headers, ...(isHere ? { localAddress } : {}) };
     const call = request(target, options, async (response: IncomingMessage) => {
       resolve({ status: response.statusCode ?? 0, body: await text(response) });
     });
     call.on('error', reject);
-    call.end();
+    call.end(body);
   });
 }

@@ -1,7 +1,6 @@
 /** The real Amplify client, as the browser has it, with a storage of its own. */
-import { randomUUID } from 'node:crypto';
 import { Amplify } from 'aws-amplify';
-import { confirmSignIn, signIn, signUp } from 'aws-amplify/auth';
+import { confirmSignIn, signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { siteConfig } from './cloud.ts';
@@ -35,13 +34,6 @@ export async function freshAmplify(): Promise<void> {
   });
   cognitoUserPoolsTokenProvider.setKeyValueStorage(new MemoryStorage());
 }
-
-export const register = (phone: string, robot: string) =>
-  signUp({
-    username: phone,
-    password: `Aa1!${randomUUID()}${randomUUID()}`,
-    options: { userAttributes: {}, clientMetadata: { robot } },
-  });
 
 /** Starts a sign-in and answers its first challenge. */
 export async function answerRobotCheck(phone: string, robot: string) {

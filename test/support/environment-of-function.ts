@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type KeyPurpose, keyVariables } from '../../core/platform/key-purposes.ts';
 
 /** The environment of a function of the embedded stack, for tests that run functions themselves. */
 export async function environmentOfFunction(
   endpoint: string,
   dataDir: string,
 ): Promise<Record<string, string>> {
-  const [{ arn }, { outputs }] = await Promise.all([
-    masterSecret(dataDir),
+  const [secrets, { outputs }] = await Promise.all([
+    keySecrets(dataDir),
     readJson(join(dataDir, 'running.json')),
   ]);
   return {
@@ -15,7 +16,7 @@ export async function environmentOfFunction(
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
-    MASTER_SECRET_ARN: arn,
+    ...Object.fromEntries(secrets.map(({ purpose, arn }) => [keyVariables[purpose], arn])),
     TABLE_NAME: outputs.TableName,
     UPLOADS_BUCKET: outputs.UploadsBucket,
     STATEMENT_KEY_ARN: outputs.StatementKeyArn,
@@ -23,20 +24,29 @@ export async function environmentOfFunction(
     ORIGIN_SECRET: 'from-cloudfront',
     SMS_SENDER_ID: 'MILIKI',
     SMS_MAX_PRICE: '0.20',
-    SMS_PER_MINUTE: '150',
-    SMS_PER_DAY: '5000',
+    SMS_PER_MINUTE: '10000',
+    SMS_PER_DAY: '50000',
     POWERTOOLS_DEV: 'false',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',
   };
 }
 
-/** The secret of the embedded stack from which all keys are derived. */
-export async function masterSecret(dataDir: string): Promise<{ arn: string; value: string }> {
-  const secrets = await readJson(join(dataDir, 'secrets.json'));
-  const arn = Object.keys(secrets).find((name) => name.includes('Master'));
-  if (!arn) throw new Error('the embedded stack has no master secret');
-  return { arn, value: secrets[arn].value };
+/** The key of one purpose of the embedded stack, as core/platform/keys.ts reads it. */
+export async function keyOf(purpose: KeyPurpose, dataDir: string): Promise<string> {
+  const secret = (await keySecrets(dataDir)).find((one) => one.purpose === purpose);
+  if (!secret) throw new Error(`no function of the embedded stack reads the key for "${purpose}"`);
+  return secret.value;
+}
+
+/** The secrets of the purposes that some function serves. */
+async function keySecrets(dataDir: string) {
+  const secrets = Object.entries<{ value: string }>(await readJson(join(dataDir, 'secrets.json')));
+  return (Object.keys(keyVariables) as KeyPurpose[]).flatMap((purpose) =>
+    secrets
+      .filter(([arn]) => arn.includes(`-Keys${purpose.replaceAll('-', '')}`))
+      .map(([arn, { value }]) => ({ purpose, arn, value })),
+  );
 }
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));

@@ -1,5 +1,6 @@
 /** Uploaded files, read without the API, as the office reads them. */
-import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, PutObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3';
+import { SCAN_TAG } from '../../core/documents/scan-result.ts';
 import { awsEndpoint, dataDir } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';
 import { getItem } from './table.ts';
@@ -17,6 +18,18 @@ export async function objectExists(Key: string): Promise<boolean> {
   return found.then(
     () => true,
     () => false,
+  );
+}
+
+/** Tags a file as the malware scan does. */
+export async function setScanResult(key: string, result: string): Promise<void> {
+  const { UPLOADS_BUCKET } = await environmentOfFunction(awsEndpoint, dataDir);
+  await client.send(
+    new PutObjectTaggingCommand({
+      Bucket: UPLOADS_BUCKET,
+      Key: key,
+      Tagging: { TagSet: [{ Key: SCAN_TAG, Value: result }] },
+    }),
   );
 }
 

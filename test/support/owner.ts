@@ -26,8 +26,8 @@ export async function givenSignedIn(): Promise<Owner> {
   const phone = newPhone();
   const tokens = await signIn(phone);
   const payload = tokens.accessToken.split('.')[1] ?? '';
-  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  return { phone, userId: sub, tokens };
+  const { account } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return { phone, userId: account, tokens };
 }
 
 /** An owner with an account. */
@@ -95,7 +95,7 @@ export const files = {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   ),
-  jpeg: Buffer.from('ffd8ffc0001108000100010301220002110103110100ffd9', 'hex'),
+  jpeg: Buffer.from('ffd8ffc00011080001000103012200021101031101ffd9', 'hex'),
   csv: Buffer.from('Date,Details,Amount\n2026-11-01,Sale,500\n'),
   html: Buffer.from('<!doctype html><script>alert(1)</script>'),
 };

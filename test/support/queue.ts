@@ -4,6 +4,7 @@ async function askSqs(endpoint: string, action: string, input: unknown) {
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: {
+      authorization: 'AWS4-HMAC-SHA256 Credential=test/20260101/eu-west-1/sqs/aws4_request',
       'content-type': 'application/x-amz-json-1.0',
       'x-amz-target': `AmazonSQS.${action}`,
     },

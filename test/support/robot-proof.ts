@@ -2,22 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveSolution } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import { deriveKey } from '../../core/platform/keys.ts';
+import { robotKeysFrom } from '../../core/sign-in/robot-keys.ts';
 import { createRobotPuzzle } from '../../core/sign-in/robot-proof.ts';
 import { dataDir } from './cloud.ts';
-import { masterSecret } from './environment-of-function.ts';
+import { keyOf } from './environment-of-function.ts';
 
 /**
  * A proof of the embedded stack that took a thousandth of the work: its puzzle is signed here. Most
  * tests need only somebody who is signed in, and real puzzles would be a quarter of their time.
  */
 export async function easyProof(): Promise<string> {
-  const { value: secret } = await masterSecret(dataDir);
-  const keys = {
-    signature: deriveKey(secret, 'robot-signature'),
-    key: deriveKey(secret, 'robot-key'),
-  };
-  const puzzle = { ipHash: randomUUID(), cost: 1 };
+  const keys = robotKeysFrom(await keyOf('robot', dataDir));
+  const puzzle = { network: { address: randomUUID() }, cost: 1 };
   return solve(await createRobotPuzzle(keys, puzzle, Date.now()));
 }
 

@@ -1,12 +1,11 @@
 /** The steps of a sign-in as bare SDK calls, for tests that need to take them apart. */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
-  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { getFrom, newAddress } from './address.ts';
+import { callFrom, newAddress } from './address.ts';
 import { baseUrl, isEmbedded, siteConfig, smsTo } from './cloud.ts';
 import { easyProof, solve } from './robot-proof.ts';
 
@@ -25,20 +24,22 @@ export async function poolClient() {
 
 /** Fetches a robot check, from a network of its own, and solves it as the widget would. */
 export async function robotProof(address = newAddress()): Promise<string> {
-  const { body } = await getFrom(address, `${baseUrl}/api/robot-challenge`);
+  const { body } = await callFrom(address, `${baseUrl}/api/robot-challenge`);
   return solve(JSON.parse(body));
 }
 
-export async function signUpInPool(phone: string, robot: string): Promise<void> {
-  const { client, ClientId } = await poolClient();
-  await client.send(
-    new SignUpCommand({
-      ClientId,
-      Username: phone,
-      Password: `Aa1!${randomUUID()}${randomUUID()}`,
-      ClientMetadata: { robot },
-    }),
-  );
+/** Lets a number into the pool, as the browser does. */
+export async function registerNumber(
+  phone: string,
+  robot: string,
+  address = newAddress(),
+): Promise<{ status: number; code?: string }> {
+  const { status, body } = await callFrom(address, `${baseUrl}/api/numbers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone, robot }),
+  });
+  return body ? { status, code: JSON.parse(body).code } : { status };
 }
 
 export interface Round {
@@ -70,6 +71,7 @@ export async function answer(
   phone: string,
   round: Round,
   text: string,
+  ClientMetadata?: Record<string, string>,
 ): Promise<{ round: Round; tokens: Tokens | null }> {
   const { client, ClientId } = await poolClient();
   const { Session, ChallengeParameters, AuthenticationResult } = await client.send(
@@ -78,6 +80,7 @@ export async function answer(
       ChallengeName: 'CUSTOM_CHALLENGE',
       Session: round.session,
       ChallengeResponses: { USERNAME: phone, ANSWER: text },
+      ClientMetadata,
     }),
   );
   const tokens = AuthenticationResult && {
@@ -91,12 +94,14 @@ export async function answer(
   };
 }
 
+/** Asks for another SMS in the place of a code. */
+export const answerResend = (phone: string, round: Round) =>
+  answer(phone, round, 'RESEND', { intent: 'resend' });
+
 /** Gets a number, new or not, as far as the SMS: the next answer is the code. */
 export async function requestCode(phone: string): Promise<Round> {
   const robot = await (isEmbedded ? easyProof() : robotProof());
-  await signUpInPool(phone, robot).catch((error: Error) => {
-    if (error.name !== 'UsernameExistsException') throw error;
-  });
+  await registerNumber(phone, robot);
   const { round } = await answer(phone, await startSignIn(phone), robot);
   return round;
 }

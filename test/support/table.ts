@@ -1,5 +1,5 @@
 /** The embedded cloud's table, seen past the API. */
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
@@ -12,7 +12,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { awsEndpoint, dataDir, isEmbedded } from './cloud.ts';
-import { masterSecret } from './environment-of-function.ts';
+import { keyOf } from './environment-of-function.ts';
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
@@ -90,13 +90,13 @@ export async function wholeTable(): Promise<Record<string, unknown>[]> {
  */
 export async function waitOutPause(phone: string): Promise<void> {
   if (!isEmbedded) return wait(61_000);
-  const phoneHash = createHmac('sha256', await keyFor('phone'))
+  const phoneHash = createHmac('sha256', await keyOf('phone', dataDir))
     .update(phone)
     .digest('hex');
   await client.send(
     new UpdateCommand({
       TableName: await tableName(),
-      Key: { pk: `phone#${phoneHash}`, sk: 'send' },
+      Key: { pk: `phone#${phoneHash}`, sk: 'send#strangers' },
       UpdateExpression: 'SET #last = #last - :minute',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#last': 'last' },
@@ -107,16 +107,10 @@ export async function waitOutPause(phone: string): Promise<void> {
 
 /** The key of the row with the code that a shop sent to a customer, as core/rewards makes it. */
 export async function redeemCodeKey(businessId: string, phone: string): Promise<Key> {
-  const customerHash = createHmac('sha256', await keyFor('customer'))
+  const customerHash = createHmac('sha256', await keyOf('customer', dataDir))
     .update(`${businessId}|${phone}`)
     .digest('hex');
   return { pk: `confirmation#redemption#${businessId}#${customerHash}`, sk: 'confirmation' };
-}
-
-/** The key of a purpose, derived as core/platform/keys.ts does. */
-async function keyFor(purpose: string): Promise<string> {
-  const { value } = await masterSecret(dataDir);
-  return Buffer.from(hkdfSync('sha256', value, '', purpose, 32)).toString('hex');
 }
 
 /** Changes an item past the API, as if time had passed. */

@@ -18,6 +18,12 @@ export async function expired(token: string): Promise<string> {
   return signByPool({ ...decodeJwt(token), iat: hourAgo - 3600, exp: hourAgo });
 }
 
+/** The same token, of a sign-in so many seconds later. */
+export async function signedInLater(token: string, seconds: number): Promise<string> {
+  const claims = decodeJwt(token);
+  return signByPool({ ...claims, auth_time: Number(claims.auth_time) + seconds });
+}
+
 /** A token with the same claims that another pool issued. */
 export async function fromAnotherPool(token: string): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256');

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { limits } from '../../core/sign-in/limits.ts';
+import type { Network } from '../../core/sign-in/network.ts';
 import { robotKeys } from '../../core/sign-in/robot-keys.ts';
 import { createRobotPuzzle } from '../../core/sign-in/robot-proof.ts';
 import { handler as create } from '../../functions/sign-in/create-challenge.ts';
@@ -26,9 +27,13 @@ export interface Person {
 
 export const newPerson = (phone: string): Person => ({ phone, userId: randomUUID() });
 
-/** A solved robot check, made with the keys of the stack and the time of this process. */
-export async function proof(): Promise<string> {
-  const puzzle = { ipHash: 'here', cost: limits.robotCost };
+/**
+ * A solved robot check, made with the keys of the stack and the time of this process.
+ *
+ * @param network that of the visitor; one of its own unless it is said otherwise
+ */
+export async function proof(network: Network = { address: randomUUID() }): Promise<string> {
+  const puzzle = { network, cost: limits.robotCost };
   const challenge = await createRobotPuzzle(await robotKeys(), puzzle, Date.now());
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
@@ -104,18 +109,20 @@ export class Walk {
   }
 
   private event(request: object) {
-    const { phone, userId } = this.person;
     return {
-      userName: userId ?? phone,
+      // Some pools name a user by the number and not by its id.
+      userName: this.person.phone,
       request: { ...this.identity(), ...request },
       response: {},
     } as never;
   }
 
-  private async verifyAnswer({ text, verifyTwice = false }: Answer): Promise<boolean> {
+  private async verifyAnswer(answer: Answer): Promise<boolean> {
+    const { text, clientMetadata, verifyTwice = false } = answer;
     const request = {
       challengeAnswer: text,
       privateChallengeParameters: this.secrets,
+      ...(clientMetadata ? { clientMetadata } : {}),
     };
     if (verifyTwice) await verify(this.event(request));
     return (await verify(this.event(request))).response.answerCorrect;

@@ -11,9 +11,7 @@ import { deliverCustomerSms } from '../customers/deliver-customer-sms.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { ENTRY_ID, receiptIdOf } from '../ledger/entry-id.ts';
-
-/** Longer names are cut, so that a receipt costs one credit. */
-const NAME_LETTERS = 40;
+import { shopName } from './shop-name.ts';
 
 /**
  * Sends the receipt of a redemption to its customer once, for SMS credits of the business.
@@ -46,6 +44,6 @@ export async function sendReceipt(
 
 function receiptText(entry: EntryItem, shop: { phone: string; businessName: string }): string {
   const { pointsUsed = 0, kes = 0, receiptNo, balanceAfter } = entry;
-  const name = shop.businessName.slice(0, NAME_LETTERS);
+  const name = shopName(shop.businessName);
   return `You used ${pointsUsed} points (KES ${kes}) at ${name}. Ref ${receiptNo}. Balance ${balanceAfter} points. Not you? Call ${formatKenyanPhone(shop.phone)}.`;
 }

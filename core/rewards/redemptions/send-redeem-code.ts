@@ -1,7 +1,7 @@
 import { confirmationLimits } from '../../../shared/confirmations/limits.ts';
 import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
 import type { sendRedeemCode as contract } from '../../../shared/rewards/contract.ts';
-import { plainSms, smsParts } from '../../../shared/sms/sms-parts.ts';
+import { smsParts } from '../../../shared/sms/sms-parts.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { issueConfirmation, sentConfirmation } from '../../confirmations/confirm.ts';
 import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
@@ -14,10 +14,8 @@ import type { Deps } from '../deps.ts';
 import { takeOldest } from '../ledger/take-oldest.ts';
 import { redeemWorth } from './redeem-worth.ts';
 import { CODE_SMS_PREFIX, confirmableRedemption, type Redemption } from './redemption.ts';
+import { shopName } from './shop-name.ts';
 import { needsCodeToday } from './uncoded.ts';
-
-/** Longer names are cut, so that a code costs one credit. */
-const NAME_LETTERS = 40;
 
 /**
  * Sends the customer a new code that confirms a large redemption, for SMS credits of the business.
@@ -35,7 +33,7 @@ export async function sendRedeemCode(
   // Without credits the code that was sent before stays good.
   if (shop.smsBalance < 1) throw new AppError('sms.noCredits');
   const act = await confirmableRedemption(redemption);
-  const { code, confirmation } = await issueConfirmation(deps, act);
+  const { code, confirmation } = await issueConfirmation(deps, act, null);
   const text = codeText(code, { points, kes, businessName: shop.businessName });
   const sms = buildSms(deps, redemption, confirmation, text);
   const { credits } = await deliverCustomerSms(deps, sms, text);
@@ -80,7 +78,7 @@ function codeText(
   code: string,
   { points, kes, businessName }: { points: number; kes: number; businessName: string },
 ): string {
-  const name = plainSms(businessName).slice(0, NAME_LETTERS).trim() || 'the shop';
+  const name = shopName(businessName);
   const minutes = confirmationLimits.codeSeconds / 60;
   const used = points === 1 ? '1 point' : `${points} points`;
   return `${code} is the code to use ${used} (KES ${kes}) at ${name}. Valid ${minutes} minutes. Give it only to the cashier.`;

@@ -24,30 +24,30 @@ export interface AuthSession {
 interface StoredSession {
   session: AuthSession;
   expiresAt: number;
-  used: boolean;
 }
 
 const refuse = (reason: string) =>
   new AwsError('NotAuthorizedException', `Invalid session for the user${reason}.`);
 
-/** Session strings. Each works once, within the client's AuthSessionValidity. */
+/**
+ * Session strings, each a snapshot of a sign-in. Within the client's AuthSessionValidity, a string
+ * may be answered again and by many callers at once: AWS does not promise that it works once, so
+ * what must happen once is for the triggers to count.
+ */
 export class AuthSessions {
   private readonly sessions = new Map<string, StoredSession>();
 
   open(session: AuthSession, seconds: number): string {
     this.deleteOld();
     const value = randomBytes(96).toString('base64url');
-    this.sessions.set(value, { session, expiresAt: Date.now() + seconds * 1000, used: false });
+    this.sessions.set(value, { session, expiresAt: Date.now() + seconds * 1000 });
     return value;
   }
 
-  /** Takes a session. This has no await, so that exactly one of many callers at once gets it. */
-  take(value: string, clientId: string): AuthSession {
+  read(value: string, clientId: string): AuthSession {
     const stored = this.sessions.get(value);
     if (!stored || stored.session.clientId !== clientId) throw refuse('');
-    if (stored.used) throw refuse(', session can only be used once');
     if (stored.expiresAt < Date.now()) throw refuse(', session is expired');
-    stored.used = true;
     return stored.session;
   }
 

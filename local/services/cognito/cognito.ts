@@ -1,42 +1,52 @@
-import { decodeJwt } from 'jose';
 import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
 import type { AwsRequest, Page, RunningService, Service } from '../../service.ts';
 import { alphanumericId, hexId, type Identify } from '../../template/identity.ts';
 import type { Stack } from '../../template/stack.ts';
 import { lambda } from '../lambda/lambda.ts';
+import { AdminUsers, type CreateUserInput } from './admin-users.ts';
 import { AuthSessions } from './auth-sessions.ts';
 import { CustomAuth } from './custom-auth.ts';
 import { Directory } from './directory.ts';
-import {
-  asRecord,
-  type NameAndValue,
-  requireWritable,
-  type SignUpInput,
-  signUp,
-} from './sign-up.ts';
+import { type ListUsersInput, listUsers } from './list-users.ts';
+import { recover, recoveryActions } from './recovery.ts';
+import { type Caller, selfServiceActions, serveUser } from './self-service.ts';
+import { type SignUpInput, signUp } from './sign-up.ts';
 import { Tokens } from './tokens.ts';
 import { type FunctionInvoker, Triggers } from './triggers.ts';
 import { UserPools } from './user-pool.ts';
 
 type Input = Readonly<Record<string, unknown>>;
-type Action = (input: Input) => Promise<unknown>;
+type Action = (input: Input) => unknown;
 
 const strings = (value: unknown): Record<string, string> => (value ?? {}) as Record<string, string>;
 
-/** Cognito's user pools, with the calls that Amplify and the sign-in by phone make. */
+/** The calls that need no grant: browsers make them. */
+const openActions = new Set([
+  'SignUp',
+  'InitiateAuth',
+  'RespondToAuthChallenge',
+  'GetTokensFromRefreshToken',
+  'RevokeToken',
+  ...recoveryActions,
+  ...selfServiceActions,
+]);
+
+/** Cognito's user pools, with the calls of browsers and those of our own functions. */
 class Cognito implements RunningService {
   readonly tokens: Tokens;
   readonly pages: Record<string, Page>;
-  private readonly directory: Directory;
+  readonly directory: Directory;
   private readonly triggers: Triggers;
   private readonly pools: UserPools;
   private readonly customAuth: CustomAuth;
+  private readonly admin: AdminUsers;
 
   constructor(stack: Stack, functions: FunctionInvoker, dataDir: string) {
+    this.pools = new UserPools(stack);
     this.directory = new Directory(dataDir);
     this.triggers = new Triggers(functions);
-    this.pools = new UserPools(stack);
     this.tokens = new Tokens(this.directory, this.triggers);
+    this.admin = new AdminUsers(this.directory, this.triggers, this.tokens);
     this.customAuth = new CustomAuth(
       this.directory,
       new AuthSessions(),
@@ -49,13 +59,7 @@ class Cognito implements RunningService {
   }
 
   async handle({ action, input, response }: AwsRequest): Promise<void> {
-    const perform = Object.hasOwn(this.actions, action) ? this.actions[action] : undefined;
-    if (!perform) {
-      const error = unsupported('cognito-idp', action);
-      console.error(error.message);
-      throw error;
-    }
-    const output = await perform(input);
+    const output = await this.perform(action, input);
     response
       .writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
       .end(JSON.stringify(output));
@@ -70,6 +74,20 @@ class Cognito implements RunningService {
     return this.tokens.jwks;
   };
 
+  private async perform(action: string, input: Input): Promise<unknown> {
+    if (recoveryActions.includes(action)) {
+      return recover(this.directory, this.client(input), action, input);
+    }
+    if (selfServiceActions.includes(action)) {
+      return serveUser(this, await this.caller(input), action, input);
+    }
+    const perform = Object.hasOwn(this.actions, action) ? this.actions[action] : undefined;
+    if (perform) return perform(input);
+    const error = unsupported('cognito-idp', action);
+    console.error(error.message);
+    throw error;
+  }
+
   private readonly actions: Record<string, Action> = {
     SignUp: async (input) => {
       const user = await signUp(
@@ -78,10 +96,10 @@ class Cognito implements RunningService {
         this.client(input),
         input as SignUpInput,
       );
-      return { UserConfirmed: user.confirmed, UserSub: user.sub };
+      return { UserConfirmed: user.status === 'CONFIRMED', UserSub: user.sub };
     },
     InitiateAuth: (input) => this.initiateAuth(input),
-    RespondToAuthChallenge: async (input) =>
+    RespondToAuthChallenge: (input) =>
       this.customAuth.respond(this.client(input), {
         challengeName: String(input.ChallengeName),
         session: String(input.Session ?? ''),
@@ -94,36 +112,22 @@ class Cognito implements RunningService {
         String(input.RefreshToken),
       ),
     }),
-    RevokeToken: async (input) => {
+    RevokeToken: (input) => {
       this.tokens.revoke(this.client(input), String(input.Token));
       return {};
     },
-    GlobalSignOut: async (input) => {
-      this.tokens.signOutEverywhere(await this.caller(input));
-      return {};
-    },
-    AdminDeleteUser: async (input) => {
-      const user = this.directory.find({ id: String(input.UserPoolId) }, String(input.Username));
-      if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.');
-      this.directory.remove(user);
-      return {};
-    },
-    UpdateUserAttributes: async (input) => {
-      const user = await this.caller(input);
-      const client = this.pools.client(String(decodeJwt(String(input.AccessToken)).client_id));
-      const attributes = input.UserAttributes as NameAndValue[];
-      requireWritable(client, attributes);
-      this.directory.setAttributes(user, asRecord(attributes));
-      return { CodeDeliveryDetailsList: [] };
-    },
-    GetUser: async (input) => {
-      const user = await this.caller(input);
-      const attributes = { sub: user.sub, ...user.attributes };
-      return {
-        Username: user.sub,
-        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
-      };
-    },
+    AdminCreateUser: (input) => this.admin.create(this.pool(input), input as CreateUserInput),
+    AdminGetUser: (input) => this.admin.get(this.pool(input), String(input.Username)),
+    AdminSetUserPassword: (input) =>
+      this.admin.setPassword(
+        this.pool(input),
+        String(input.Username),
+        String(input.Password ?? ''),
+        input.Permanent === true,
+      ),
+    AdminUserGlobalSignOut: (input) => this.admin.signOut(this.pool(input), String(input.Username)),
+    AdminDeleteUser: (input) => this.admin.delete(this.pool(input), String(input.Username)),
+    ListUsers: (input) => listUsers(this.directory, this.pool(input), input as ListUsersInput),
   };
 
   private async initiateAuth(input: Input): Promise<unknown> {
@@ -151,9 +155,14 @@ class Cognito implements RunningService {
     return this.pools.client(String(input.ClientId ?? ''));
   }
 
-  private caller(input: Input) {
+  private pool(input: Input) {
+    return this.pools.pool(String(input.UserPoolId ?? ''));
+  }
+
+  private async caller(input: Input): Promise<Caller> {
     const issuers = this.pools.pools.map(({ issuer }) => issuer);
-    return this.tokens.userOf(issuers, String(input.AccessToken ?? ''));
+    const { user, clientId } = await this.tokens.bearer(issuers, String(input.AccessToken ?? ''));
+    return { user, client: this.pools.client(clientId) };
   }
 }
 
@@ -183,10 +192,9 @@ export const cognito: Service<Cognito> = {
     'AWS::Cognito::UserPool': identifyPool,
     'AWS::Cognito::UserPoolClient': identifyClient,
   },
-  // The calls of browsers need no grant. Only the administration of a pool does.
   permissionsFor: ({ action, input }, { region, account }) => {
     const resource = `arn:aws:cognito-idp:${region}:${account}:userpool/${input.UserPoolId}`;
-    return action.startsWith('Admin') ? [{ action: `cognito-idp:${action}`, resource }] : [];
+    return openActions.has(action) ? [] : [{ action: `cognito-idp:${action}`, resource }];
   },
   start: async ({ stack, dataDir, use }) =>
     new Cognito(stack, (await use(lambda)).runtime, dataDir),

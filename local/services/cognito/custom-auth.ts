@@ -72,7 +72,8 @@ export class CustomAuth {
     if (!user && !client.preventsUserExistenceErrors) {
       throw new AwsError('UserNotFoundException', 'User does not exist.');
     }
-    if (user && !user.confirmed) {
+    // A user whom an administrator made may sign in by challenges before choosing a password.
+    if (user?.status === 'UNCONFIRMED') {
       throw new AwsError('UserNotConfirmedException', 'User is not confirmed.');
     }
     // A caller may begin with a password instead. Define sees that and has to refuse it.
@@ -93,7 +94,7 @@ export class CustomAuth {
     if (answer.challengeName !== CUSTOM_CHALLENGE) {
       throw new AwsError('NotAuthorizedException', 'Invalid challenge for the session.');
     }
-    const session = this.sessions.take(answer.session, client.id);
+    const session = this.sessions.read(answer.session, client.id);
     if (![session.typedName, session.publicName].includes(username)) {
       throw new AwsError('NotAuthorizedException', 'Invalid session for the user.');
     }

@@ -4,12 +4,17 @@ import { AwsError } from '../../endpoint/aws-error.ts';
 import { JsonFile } from '../../files/json-file.ts';
 import type { UserPool } from './user-pool.ts';
 
+export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
+
 export interface User {
   sub: string;
   poolId: string;
   attributes: Record<string, string>;
-  confirmed: boolean;
+  status: UserStatus;
+  /** Undefined if the pool generated the password, which then nobody knows. */
+  passwordHash?: string;
   createdAt: string;
+  changedAt: string;
   /** Milliseconds since 1970. Access tokens from before it no longer reach the user pool's own API. */
   signedOutAt?: number;
 }
@@ -53,12 +58,22 @@ export class Directory {
     this.file = new JsonFile(join(dataDir, 'cognito.json'), newState);
     this.file.changed();
     this.file.flush();
-    for (const user of this.file.value.users) this.index(user);
+    for (const user of this.file.value.users) {
+      // Earlier versions of the file know confirmed users only.
+      user.status ??= 'CONFIRMED';
+      user.changedAt ??= user.createdAt;
+      this.index(user);
+    }
     this.deleteExpired();
   }
 
   get signingKey(): JsonWebKey {
     return this.file.value.signingKey;
+  }
+
+  /** @returns all users of a pool, the oldest first */
+  usersOf(pool: Pick<UserPool, 'id'>): User[] {
+    return this.file.value.users.filter(({ poolId }) => poolId === pool.id);
   }
 
   /** Finds a user by the phone number that a person types, or by the name that the pool gave. */
@@ -98,10 +113,21 @@ export class Directory {
     this.byPhone.delete(`${user.poolId} ${user.attributes.phone_number}`);
     Object.assign(user.attributes, attributes);
     this.index(user);
+    this.userChanged(user);
+  }
+
+  deleteAttributes(user: User, names: readonly string[]): void {
+    for (const name of names) delete user.attributes[name];
+    this.userChanged(user);
+  }
+
+  /** Stores a user that was changed in place. */
+  userChanged(user: User): void {
+    user.changedAt = new Date().toISOString();
     this.file.changed();
   }
 
-  /** Stores a user or a token that was changed in place. */
+  /** Stores tokens that were changed in place. */
   changed(): void {
     this.file.changed();
   }

@@ -7,6 +7,7 @@ import {
 } from 'node:crypto';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { AwsError } from '../../endpoint/aws-error.ts';
+import { type ClaimsOverride, overridden } from './claims.ts';
 import type { Directory, RefreshToken, User } from './directory.ts';
 import { type Triggers, triggerAttributes } from './triggers.ts';
 import type { UserPoolClient } from './user-pool.ts';
@@ -32,24 +33,7 @@ interface Grant {
   clientMetadata?: unknown;
 }
 
-interface ClaimsOverride {
-  claimsToAddOrOverride?: Record<string, unknown> | null;
-  claimsToSuppress?: string[] | null;
-  scopesToAdd?: string[] | null;
-  scopesToSuppress?: string[] | null;
-}
-
-function overridden(claims: JWTPayload, override: ClaimsOverride | null | undefined): JWTPayload {
-  if (!override) return claims;
-  const result: JWTPayload = { ...claims, ...override.claimsToAddOrOverride };
-  for (const name of override.claimsToSuppress ?? []) delete result[name];
-  if (typeof claims.scope === 'string') {
-    const suppressed = override.scopesToSuppress ?? [];
-    const remaining = claims.scope.split(' ').filter((scope) => !suppressed.includes(scope));
-    result.scope = [...remaining, ...(override.scopesToAdd ?? [])].join(' ');
-  }
-  return result;
-}
+const isJwt = (token: string): boolean => token.split('.').length === 3;
 
 const notAuthorized = (message: string) => new AwsError('NotAuthorizedException', message);
 
@@ -118,6 +102,9 @@ export class Tokens {
         'Token revocation is not enabled for this client.',
       );
     }
+    if (isJwt(value)) {
+      throw new AwsError('UnsupportedTokenTypeException', 'The provided token is not supported.');
+    }
     if (!token || token.clientId !== client.id) return;
     this.revokeAll(this.directory.refreshTokensOf({ originJti: token.originJti }));
   }
@@ -127,8 +114,11 @@ export class Tokens {
     this.revokeAll(this.directory.refreshTokensOf({ sub: user.sub }));
   }
 
-  /** @returns the user whom an access token lets use the user pool's own API */
-  async userOf(issuers: readonly string[], accessToken: string): Promise<User> {
+  /** @returns the user whom an access token lets use the user pool's own API, and its client */
+  async bearer(
+    issuers: readonly string[],
+    accessToken: string,
+  ): Promise<{ user: User; clientId: string }> {
     const claims = await this.accessClaims(issuers, accessToken);
     const scopes = String(claims.scope ?? '').split(' ');
     if (!scopes.includes(SELF_SERVICE_SCOPE)) {
@@ -138,7 +128,7 @@ export class Tokens {
     const user = this.directory.find({ id: poolId }, String(claims.sub));
     if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.');
     if (this.isRevoked(user, claims)) throw notAuthorized('Access Token has been revoked');
-    return user;
+    return { user, clientId: String(claims.client_id) };
   }
 
   private async accessClaims(issuers: readonly string[], token: string): Promise<JWTPayload> {

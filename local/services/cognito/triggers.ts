@@ -31,7 +31,7 @@ export function triggerAttributes(user: User | undefined): Record<string, string
   if (!user) return {};
   return {
     sub: user.sub,
-    'cognito:user_status': user.confirmed ? 'CONFIRMED' : 'UNCONFIRMED',
+    'cognito:user_status': user.status,
     ...user.attributes,
   };
 }

@@ -61,7 +61,36 @@ function passwordRulesOf(policy: PasswordPolicy): UserPool['passwordRules'] {
     .map(([, pattern, complaint]) => ({ pattern, complaint }));
 }
 
+type Settings = Readonly<Record<string, (value: never) => boolean>>;
+
+/** The settings of a pool that would open a way which the local cloud does not walk. */
+const unknownOfPool: Settings = {
+  AliasAttributes: (names: string[] = []) => names.length > 0,
+  AutoVerifiedAttributes: (names: string[] = []) => names.length > 0,
+  AccountRecoverySetting: (recovery?: { RecoveryMechanisms?: { Name: string }[] }) =>
+    recovery?.RecoveryMechanisms?.some(({ Name }) => Name !== 'admin_only') ?? true,
+  DeviceConfiguration: (devices?: object) => devices !== undefined,
+  MfaConfiguration: (mode = 'OFF') => mode !== 'OFF',
+  SmsConfiguration: (sms?: object) => sms !== undefined,
+  UsernameAttributes: (names: string[] = []) => names.join() !== 'phone_number',
+};
+
+const unknownOfClient: Settings = {
+  GenerateSecret: (hasSecret = false) => hasSecret,
+};
+
+/** @throws Error for a pool or a client that is not kept to what the local cloud does */
+function requireKnown(resource: StackResource, settings: Settings): void {
+  const unknown = Object.entries(settings).filter(([name, isUnknown]) =>
+    isUnknown(resource.property<never>(name) as never),
+  );
+  if (unknown.length === 0) return;
+  const names = unknown.map(([name]) => name).join(', ');
+  throw new Error(`The local cloud does not carry out ${names} of ${resource.logicalId}.`);
+}
+
 function poolOf(resource: StackResource, region: string): UserPool {
+  requireKnown(resource, unknownOfPool);
   const triggers = resource.property<Record<string, unknown>>('LambdaConfig') ?? {};
   const v2 = triggers.PreTokenGenerationConfig as
     | { LambdaArn: string; LambdaVersion: string }
@@ -84,6 +113,7 @@ function poolOf(resource: StackResource, region: string): UserPool {
 type Units = Partial<Record<'AccessToken' | 'IdToken' | 'RefreshToken', string>>;
 
 function clientOf(resource: StackResource, pool: UserPool): UserPoolClient {
+  requireKnown(resource, unknownOfClient);
   const units = resource.property<Units>('TokenValidityUnits') ?? {};
   const validity = (property: string, unit: string | undefined, fallback: number): number => {
     const value = resource.property<number>(property);
@@ -122,6 +152,12 @@ export class UserPools {
       if (!pool) throw new Error(`The pool of the client ${resource.logicalId} is missing.`);
       return clientOf(resource, pool);
     });
+  }
+
+  pool(id: string): UserPool {
+    const pool = this.pools.find((candidate) => candidate.id === id);
+    if (pool) return pool;
+    throw new AwsError('ResourceNotFoundException', `User pool ${id} does not exist.`);
   }
 
   client(id: string): UserPoolClient {

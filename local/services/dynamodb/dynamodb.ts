@@ -6,6 +6,7 @@ import type { AwsRequest, Permission, RunningService, Service } from '../../serv
 import type { Identify } from '../../template/identity.ts';
 import type { Stack, StackResource } from '../../template/stack.ts';
 import { type DynamoDbEngine, startDynamoDb } from './dynamodb-process.ts';
+import { requireStartWithin } from './start-key.ts';
 
 /** The actions that can report the capacity that they consumed. */
 const metered = /^(Get|Put|Update|Delete)Item$|^(Query|Scan)$|^(Batch|Transact)(Get|Write)Items?$/;
@@ -82,6 +83,7 @@ export class DynamoDb implements RunningService {
   }
 
   async handle(request: AwsRequest): Promise<void> {
+    if (request.action === 'Query') requireStartWithin(request.input);
     const meter = metered.test(request.action) && !request.input.ReturnConsumedCapacity;
     const input = meter ? { ...request.input, ReturnConsumedCapacity: 'TOTAL' } : request.input;
     const { authorization, 'x-amz-target': target } = request.message.headers;

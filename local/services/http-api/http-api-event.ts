@@ -7,7 +7,8 @@ export interface EventFields {
   account: string;
   routeKey: string;
   pathParameters: Record<string, string>;
-  claims: Record<string, string> | undefined;
+  /** What the route's authorizer adds to the event. */
+  authorizer: unknown;
   body: Buffer;
 }
 
@@ -56,7 +57,7 @@ function clfTime(date: Date): string {
 }
 
 export function toEvent(request: IncomingMessage, url: URL, fields: EventFields): unknown {
-  const { apiId, account, routeKey, pathParameters, claims, body } = fields;
+  const { apiId, account, routeKey, pathParameters, authorizer, body } = fields;
   const query = queryOf(url.searchParams);
   const cookies = request.headers.cookie?.split('; ');
   const text = isText(request.headers['content-type'] ?? 'text/plain');
@@ -73,7 +74,7 @@ export function toEvent(request: IncomingMessage, url: URL, fields: EventFields)
     requestContext: {
       accountId: account,
       apiId,
-      ...(claims && { authorizer: { jwt: { claims, scopes: null } } }),
+      ...(authorizer !== undefined && { authorizer }),
       domainName: request.headers.host?.replace(/:\d+$/, ''),
       domainPrefix: apiId,
       http: {

@@ -7,9 +7,11 @@ import { cognito } from '../cognito/cognito.ts';
 import { lambda } from '../lambda/lambda.ts';
 import type { LambdaFunction } from '../lambda/lambda-function.ts';
 import type { LambdaRuntime } from '../lambda/lambda-runtime.ts';
+import type { Authorizer } from './authorizer.ts';
 import { toEvent, writeResult } from './http-api-event.ts';
 import { RouteTable } from './http-api-routes.ts';
 import { JwtAuthorizer, type VerifyToken } from './jwt-authorizer.ts';
+import { RequestAuthorizer } from './request-authorizer.ts';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
@@ -18,7 +20,7 @@ const INTEGRATION_LIMIT_MS = 30_000;
 
 interface Route {
   lambda: LambdaFunction;
-  authorizer: JwtAuthorizer | undefined;
+  authorizer: Authorizer | undefined;
   scopes: readonly string[];
 }
 
@@ -36,12 +38,14 @@ async function withLimit<T>(work: Promise<T>): Promise<T | typeof timedOut> {
 export class HttpApi {
   private readonly routes: RouteTable<Route>;
   private readonly apiId: string;
+  private readonly host: string;
   private readonly account: string;
 
   constructor(stack: Stack, runtime: LambdaRuntime, verify: VerifyToken) {
     const [api, ...others] = stack.ofType('AWS::ApiGatewayV2::Api');
     if (others.length > 0) throw new Error('The local cloud serves one HTTP API; there are more.');
     this.apiId = api?.ref ?? '';
+    this.host = `${this.apiId}.execute-api.${stack.region}.amazonaws.com`;
     this.account = stack.account;
     const integrations = new Map(
       stack
@@ -51,7 +55,7 @@ export class HttpApi {
     const authorizers = new Map(
       stack
         .ofType('AWS::ApiGatewayV2::Authorizer')
-        .map((resource) => [resource.ref, new JwtAuthorizer(resource, verify)]),
+        .map((resource) => [resource.ref, authorizerOf(resource, runtime, verify)]),
     );
     const routes = stack.ofType('AWS::ApiGatewayV2::Route').map((resource) => {
       const lambda = integrations.get(resource.property<string>('Target') ?? '');
@@ -64,7 +68,12 @@ export class HttpApi {
     this.routes = new RouteTable(new Map(routes));
   }
 
-  /** Answers a request to the site's own address below `/api/`. */
+  /** Answers a request for the API's own host name, which nothing stands before. */
+  get hosts(): Record<string, HttpApi['serve']> {
+    return { [this.host]: (request, response) => this.serve(request, response) };
+  }
+
+  /** Answers a request, as it comes from CloudFront or from anybody. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const match = this.routes.match(request.method ?? 'GET', url.pathname);
@@ -73,17 +82,19 @@ export class HttpApi {
       return;
     }
     const { route, routeKey, pathParameters } = match;
-    const decision = await route.authorizer?.decide(request.headers.authorization, route.scopes);
+    const decision = await route.authorizer?.decide(request.headers, route.scopes);
     if (decision && !decision.allowed) {
-      response.setHeader('www-authenticate', decision.wwwAuthenticate);
+      const { wwwAuthenticate } = decision;
+      if (wwwAuthenticate) response.setHeader('www-authenticate', wwwAuthenticate);
       sendJson(response, decision.status, { message: decision.message });
       return;
     }
     const body = await this.body(request, response);
     if (!body) return;
     const { apiId, account } = this;
-    const claims = decision?.claims;
-    const event = toEvent(request, url, { apiId, account, routeKey, pathParameters, claims, body });
+    const authorizer = decision?.authorizer;
+    const fields = { apiId, account, routeKey, pathParameters, authorizer, body };
+    const event = toEvent(request, url, fields);
     await this.invoke(route.lambda, event, response);
   }
 
@@ -115,6 +126,18 @@ export class HttpApi {
       sendJson(response, 500, { message: 'Internal Server Error' });
     }
   }
+}
+
+function authorizerOf(
+  resource: StackResource,
+  runtime: LambdaRuntime,
+  verify: VerifyToken,
+): Authorizer {
+  if (resource.property('AuthorizerType') === 'JWT') return new JwtAuthorizer(resource, verify);
+  const uri = resource.property<string>('AuthorizerUri') ?? '';
+  const [, arn = ''] = /functions\/(.+)\/invocations$/.exec(uri) ?? [];
+  const lambda = runtime.byArn(arn);
+  return new RequestAuthorizer(resource, (event) => lambda.invoke(event));
 }
 
 function functionOf(resource: StackResource, runtime: LambdaRuntime): LambdaFunction {

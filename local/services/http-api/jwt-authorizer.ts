@@ -1,12 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { JWTPayload } from 'jose';
 import type { StackResource } from '../../template/stack.ts';
+import type { Authorizer, Decision } from './authorizer.ts';
 
 /** Checks a token's signature, issuer and expiry against the pool's keys. */
 export type VerifyToken = (token: string, issuer: string) => Promise<JWTPayload>;
-
-export type Decision =
-  | { allowed: true; claims: Record<string, string> }
-  | { allowed: false; status: 401 | 403; message: string; wwwAuthenticate: string };
 
 interface JwtConfiguration {
   Audience: string[];
@@ -33,22 +31,21 @@ const missingToken: Decision = {
 };
 
 /** An HTTP API's JWT authorizer. */
-export class JwtAuthorizer {
+export class JwtAuthorizer implements Authorizer {
   private readonly configuration: JwtConfiguration;
   private readonly verify: VerifyToken;
 
   constructor(resource: StackResource, verify: VerifyToken) {
     const configuration = resource.property<JwtConfiguration>('JwtConfiguration');
-    if (resource.property('AuthorizerType') !== 'JWT' || !configuration) {
-      throw new Error(
-        `The local cloud knows JWT authorizers only; ${resource.logicalId} is another.`,
-      );
-    }
+    if (!configuration) throw new Error(`${resource.logicalId} has no JWT configuration.`);
     this.configuration = configuration;
     this.verify = verify;
   }
 
-  async decide(authorization: string | undefined, scopes: readonly string[]): Promise<Decision> {
+  async decide(
+    { authorization }: IncomingHttpHeaders,
+    scopes: readonly string[],
+  ): Promise<Decision> {
     const token = authorization?.replace(/^Bearer\s+/i, '').trim();
     if (!token) return missingToken;
     let payload: JWTPayload;
@@ -68,6 +65,9 @@ export class JwtAuthorizer {
       return { allowed: false, status: 403, message: 'Forbidden', wwwAuthenticate };
     }
     const claims = Object.entries(payload).map(([name, value]) => [name, asText(value)]);
-    return { allowed: true, claims: Object.fromEntries(claims) };
+    return {
+      allowed: true,
+      authorizer: { jwt: { claims: Object.fromEntries(claims), scopes: null } },
+    };
   }
 }

@@ -52,6 +52,11 @@ export class AccessKeys {
     return Object.values(this.file.value);
   }
 
+  /** Whether a key is a function's or a developer's. */
+  isKnown(accessKeyId: string): boolean {
+    return accessKeyId === developerKey.accessKeyId || this.functions.has(accessKeyId);
+  }
+
   functionOf(accessKeyId: string): CallingFunction | undefined {
     return this.functions.get(accessKeyId);
   }

@@ -14,8 +14,29 @@ interface S3Object {
 
 /** The functions of s3rver's store that are used here. */
 export interface ObjectStore {
+  /** The file of an object, or of something that belongs to it. */
+  getResourcePath(bucket: string, key?: string, resource?: string): string;
   existsObject(bucket: string, key: string): Promise<boolean>;
   putObject(object: S3Object): Promise<unknown>;
+}
+
+/** Whether s3rver would join a key to the path of another key's file. S3 takes keys literally. */
+export function isAmbiguous(key: string): boolean {
+  const segments = key.split('/');
+  return (
+    segments.some((segment) => segment === '.' || segment === '..') ||
+    segments.slice(0, -1).includes('') ||
+    key.includes('\0')
+  );
+}
+
+/** Refuses the keys that this store cannot take literally, and so could take for other keys. */
+export function refuseAmbiguousKeys(store: ObjectStore): void {
+  const pathOf = store.getResourcePath.bind(store);
+  store.getResourcePath = (bucket, key = '', resource) => {
+    if (isAmbiguous(key)) throw s3Error('InvalidURI', "Couldn't parse the specified URI.");
+    return pathOf(bucket, key, resource);
+  };
 }
 
 /** Runs the work on one key in the order of the calls, one after another. */
@@ -65,7 +86,11 @@ export class ConditionalPuts {
 }
 
 function taken(): Error {
-  const S3Error = require('@20minutes/s3rver/lib/models/error');
   const message = 'At least one of the pre-conditions you specified did not hold';
-  return new S3Error('PreconditionFailed', message, { Condition: 'If-None-Match' });
+  return s3Error('PreconditionFailed', message, { Condition: 'If-None-Match' });
+}
+
+function s3Error(code: string, message: string, details?: Record<string, string>): Error {
+  const S3Error = require('@20minutes/s3rver/lib/models/error');
+  return new S3Error(code, message, details);
 }

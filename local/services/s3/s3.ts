@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { AwsError } from '../../endpoint/aws-error.ts';
 import type {
   AwsRequest,
   CloudContext,
@@ -12,7 +13,7 @@ import type { Identify } from '../../template/identity.ts';
 import type { StackResource } from '../../template/stack.ts';
 import { developerKey } from '../iam/access-keys.ts';
 import { iam } from '../iam/iam.ts';
-import { ConditionalPuts, type ObjectStore } from './s3-store.ts';
+import { ConditionalPuts, isAmbiguous, type ObjectStore, refuseAmbiguousKeys } from './s3-store.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -81,6 +82,16 @@ function plainPermissions(action: string, path: string, message: IncomingMessage
   return [on('GetObject', source.replace(/^\//, '')), on('PutObject', path)];
 }
 
+/** A header of Amazon's can change what a request does, so the signer must have agreed to it. */
+function requireSignedHeaders({ headers }: IncomingMessage, url: URL): void {
+  const inHeader = /SignedHeaders=([^,\s]+)/.exec(headers.authorization ?? '')?.[1];
+  const signed = (inHeader ?? url.searchParams.get('X-Amz-SignedHeaders') ?? '').split(';');
+  const isSigned = (name: string) => !name.startsWith('x-amz-') || signed.includes(name);
+  if (Object.keys(headers).every(isSigned)) return;
+  const message = 'There were headers present in the request which were not signed';
+  throw new AwsError('AccessDenied', message, 403);
+}
+
 /**
  * S3 by s3rver. It verifies each signature, and so refuses an upload of another size or type than
  * the signed one. Unsigned requests never reach it: all buckets are private.
@@ -94,13 +105,15 @@ class S3 implements RunningService {
     this.server = server;
     this.callback = server.callback();
     this.conditionalPuts = new ConditionalPuts(server.store);
+    refuseAmbiguousKeys(server.store);
   }
 
   async has(bucket: string, key: string): Promise<boolean> {
-    return this.server.store.existsObject(bucket, key);
+    return !isAmbiguous(key) && this.server.store.existsObject(bucket, key);
   }
 
-  async handle({ message, response }: AwsRequest): Promise<void> {
+  async handle({ message, response, url }: AwsRequest): Promise<void> {
+    if (message.method !== 'OPTIONS') requireSignedHeaders(message, url);
     await this.conditionalPuts.during(message, () => this.callback(message, response));
   }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { withoutUnseen } from '../../../shared/platform/letters.ts';
 import { controlClass, Field } from './field.tsx';
 
 interface Labelled {
@@ -22,7 +23,10 @@ export interface TextFieldProps extends Labelled, Attributes<'input'> {
   size?: 'large' | 'narrow' | 'code';
 }
 
-/** A line of text with its label, help and error. Browsers fill it in only if `autoComplete` is set. */
+/**
+ * A line of text with its label, help and error. Browsers fill it in only if `autoComplete` is set.
+ * What a paste brings along unseen is left out, so that what stands here is what is saved.
+ */
 export function TextField(props: TextFieldProps) {
   const { label, help, error, optional = false, size, onType, ...attributes } = props;
   return (
@@ -34,7 +38,7 @@ export function TextField(props: TextFieldProps) {
           {...attributes}
           {...control}
           className={controlClass(size ? inputClasses[size] : 'form-control', control)}
-          onChange={({ target }) => onType(target.value)}
+          onChange={({ target }) => onType(withoutUnseen(target.value))}
         />
       )}
     </Field>
@@ -57,7 +61,7 @@ export function TextAreaField(props: Labelled & Attributes<'textarea'>) {
           {...attributes}
           {...control}
           className={controlClass('form-control', control)}
-          onChange={({ target }) => onType(target.value)}
+          onChange={({ target }) => onType(withoutUnseen(target.value))}
         />
       )}
     </Field>

@@ -1,29 +1,21 @@
-import { unauthenticated } from '../../lib/api/api.ts';
-import { offlineError } from '../../lib/errors/api-error.ts';
-import { accessToken, sessionEnded, signOutTo } from '../../lib/session/session.ts';
-import { callUserPool } from '../../lib/session/user-pool.ts';
+import { revokeApiKey } from '../../../../shared/api-keys/contract.ts';
+import { signOutEverywhere } from '../../../../shared/sessions/contract.ts';
+import { call } from '../../lib/api/api.ts';
+import { signOutTo } from '../../lib/session/session.ts';
 
 /**
  * Signs the owner out on every device.
  *
+ * @param revokesKey whether the till's API key ends as well
  * @param destination the path to go to afterwards
- * @throws ApiError auth.unauthenticated if this session is over already and can end no other,
- *   network.offline if the network did not answer: the owner is then still signed in
+ * @throws ApiError if it was not done: the owner is then still signed in, unless the session was over
  */
-export async function signOutEverywhereTo(destination: string): Promise<void> {
-  const token = await accessToken();
-  const done = token !== null && (await endAllSessions(token));
-  if (!done) {
-    sessionEnded();
-    throw unauthenticated();
-  }
+export async function signOutEverywhereTo(
+  destination: string,
+  { revokesKey }: { revokesKey: boolean },
+): Promise<void> {
+  // In this order: afterwards no call of this session is answered.
+  if (revokesKey) await call(revokeApiKey);
+  await call(signOutEverywhere);
   signOutTo(destination);
-}
-
-async function endAllSessions(token: string): Promise<boolean> {
-  try {
-    return await callUserPool('GlobalSignOut', { AccessToken: token });
-  } catch (error) {
-    throw offlineError(error);
-  }
 }

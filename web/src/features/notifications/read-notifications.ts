@@ -6,8 +6,7 @@ import {
 } from '../../../../shared/notifications/contract.ts';
 import type { ReplyOf } from '../../../../shared/platform/contract.ts';
 import { call } from '../../lib/api/api.ts';
-import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
-import { sessionEnded } from '../../lib/session/session.ts';
+import { messageOf } from '../../lib/errors/api-error.ts';
 import { toastError } from '../../lib/toasts/toast-store.ts';
 import { notificationsQuery } from './list-notifications.ts';
 
@@ -30,7 +29,6 @@ export function useReadNotifications() {
     try {
       await markRead(notificationId);
     } catch (error) {
-      if (hasCode(error, 'auth.unauthenticated')) sessionEnded();
       // An owner who follows a link need not know.
       if (notificationId === 'all') {
         toastError(messageOf(error));

@@ -4,16 +4,18 @@ import { t } from '../../lib/language/text.ts';
 
 interface NameFieldProps {
   value: string;
+  error: string | undefined;
   onType: (value: string) => void;
 }
 
 /** The name of a customer. */
-export const NameField = ({ value, onType }: NameFieldProps) => (
+export const NameField = ({ value, error, onType }: NameFieldProps) => (
   <TextField
     label={t('Name')}
     optional
     maxLength={editCustomer.body.name.max}
     value={value}
+    error={error}
     onType={onType}
   />
 );

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Settings } from '../../../../shared/settings/contract.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatMoment } from '../../lib/language/format.ts';
 import { t } from '../../lib/language/text.ts';
+import { KeyCodeForm } from './key-code-form.tsx';
+import { type KeyQuestion, KeyQuestions } from './key-questions.tsx';
 import { NewKey } from './new-key.tsx';
 import { Section } from './section.tsx';
-import { useApiKey } from './use-api-key.ts';
+import { type ApiKeyWork, useApiKey } from './use-api-key.ts';
 
 type ApiKey = NonNullable<Settings['apiKey']>;
 
 /** The key with which a till awards and redeems points for its shop. */
 export function ApiKeySection({ apiKey }: { apiKey: ApiKey | null }) {
-  const [asking, setAsking] = useState<'replace' | 'revoke' | null>(null);
-  const { shown, create, revoke } = useApiKey(() => setAsking(null));
-  const isBusy = create.isPending || revoke.isPending;
-  const last4 = apiKey?.last4 ?? '';
-  const start = () => (apiKey ? setAsking('replace') : create.mutate());
+  const [asking, setAsking] = useState<KeyQuestion | null>(null);
+  const work = useApiKey();
+  const sent = work.confirmation.sentFor(null);
+  const { problem } = work.confirmation;
   return (
-    <Section title={t('Security')} summary={summaryOf(apiKey)}>
+    <Section title={t('Security')} summary={summaryOf(apiKey)} startsOpen={sent !== null}>
       <p>
         {t(
           'An API key lets the till of your shop award and redeem points. Whoever has it can do the same: give it to nobody else.',
@@ -27,57 +27,57 @@ export function ApiKeySection({ apiKey }: { apiKey: ApiKey | null }) {
       <p>
         <Link to="/docs">{t('How a till uses it: the page for programmers')}</Link>
       </p>
-      <NewKey apiKey={shown} />
+      <NewKey apiKey={work.shown} />
       {apiKey && <KeyFacts apiKey={apiKey} />}
-      <div className="section-actions">
+      {sent && <KeyCodeForm sent={sent} work={work} />}
+      {!sent && problem && (
+        <div className="alert alert-danger" role="alert">
+          {problem}
+        </div>
+      )}
+      <KeyButtons apiKey={apiKey} work={work} onAsk={setAsking} />
+      <KeyQuestions
+        asking={asking}
+        last4={apiKey?.last4 ?? null}
+        work={work}
+        onAnswered={() => setAsking(null)}
+      />
+    </Section>
+  );
+}
+
+interface KeyButtonsProps {
+  apiKey: ApiKey | null;
+  work: ApiKeyWork;
+  onAsk: (question: KeyQuestion) => void;
+}
+
+function KeyButtons({ apiKey, work, onAsk }: KeyButtonsProps) {
+  const { confirmation, create, revoke } = work;
+  const isBusy = confirmation.send.isPending || create.isPending || revoke.isPending;
+  return (
+    <div className="section-actions">
+      {!confirmation.sentFor(null) && (
         <button
           type="button"
           className={apiKey ? 'btn btn-outline-primary' : 'btn btn-primary'}
           disabled={isBusy}
-          onClick={start}
+          onClick={() => onAsk('create')}
         >
           {apiKey ? t('Create a new key') : t('Create API key')}
         </button>
-        {apiKey && (
-          <button
-            type="button"
-            className="btn btn-outline-danger"
-            disabled={isBusy}
-            onClick={() => setAsking('revoke')}
-          >
-            {t('Revoke')}
-          </button>
-        )}
-      </div>
-      <ConfirmDialog
-        open={asking === 'replace'}
-        title={t('Create a new key?')}
-        confirmLabel={t('Yes, create it')}
-        busyLabel={t('Creating...')}
-        busy={create.isPending}
-        onConfirm={() => create.mutate()}
-        onCancel={() => setAsking(null)}
-      >
-        {t(
-          'The new key takes the place of the one that ends in {last4}. A till that uses it stops working at once.',
-          { last4 },
-        )}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asking === 'revoke'}
-        title={t('Revoke the API key?')}
-        confirmLabel={t('Yes, revoke it')}
-        busyLabel={t('Revoking...')}
-        busy={revoke.isPending}
-        onConfirm={() => revoke.mutate()}
-        onCancel={() => setAsking(null)}
-      >
-        {t(
-          'Nobody can use the key that ends in {last4} any more. A till that uses it stops working at once.',
-          { last4 },
-        )}
-      </ConfirmDialog>
-    </Section>
+      )}
+      {apiKey && (
+        <button
+          type="button"
+          className="btn btn-outline-danger"
+          disabled={isBusy}
+          onClick={() => onAsk('revoke')}
+        >
+          {t('Revoke')}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -1,17 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createApiKey, revokeApiKey } from '../../../../shared/api-keys/contract.ts';
+import {
+  createApiKey,
+  revokeApiKey,
+  sendApiKeyCode,
+} from '../../../../shared/api-keys/contract.ts';
 import type { Settings } from '../../../../shared/settings/contract.ts';
 import { call } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/errors/api-error.ts';
 import { t } from '../../lib/language/text.ts';
 import { settingsQuery } from '../../lib/queries/get-settings.ts';
+import { useConfirmation } from '../../lib/queries/use-confirmation.ts';
 import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 
-const explain = (error: unknown) => toastError(messageOf(error));
-
-/** Makes and revokes the key. `shown` is the new one, for as long as the page is open. */
-export function useApiKey(onSettled: () => void) {
+/**
+ * Makes the key with a code by SMS, and revokes it. `shown` is the new one, for as long as the page is
+ * open. A reload while the code is on its way loses nothing.
+ */
+export function useApiKey() {
   const client = useQueryClient();
   const [shown, setShown] = useState<string | null>(null);
 
@@ -22,13 +28,22 @@ export function useApiKey(onSettled: () => void) {
     setShown(key);
   };
 
+  const confirmation = useConfirmation({
+    purpose: 'apiKey',
+    sendCode: (_: null) => call(sendApiKeyCode),
+    storedAs: 'api-key-code',
+  });
+
   const create = useMutation({
-    mutationFn: () => call(createApiKey),
+    mutationFn: (code: string) => call(createApiKey, { body: { code } }),
     // The key must not stay in the cache of requests when the page is left.
     gcTime: 0,
-    onSuccess: ({ apiKey, settings }) => note(settings, apiKey),
-    onError: explain,
-    onSettled,
+    onMutate: () => confirmation.setProblem(null),
+    onSuccess: async ({ apiKey, settings }) => {
+      confirmation.forgetSent();
+      await note(settings, apiKey);
+    },
+    onError: (error) => confirmation.setProblem(messageOf(error)),
   });
 
   const revoke = useMutation({
@@ -37,9 +52,10 @@ export function useApiKey(onSettled: () => void) {
       await note(settings, null);
       toastSuccess({ title: t('Success'), text: t('The API key is revoked.') });
     },
-    onError: explain,
-    onSettled,
+    onError: (error) => toastError(messageOf(error)),
   });
 
-  return { shown, create, revoke };
+  return { shown, confirmation, create, revoke };
 }
+
+export type ApiKeyWork = ReturnType<typeof useApiKey>;

@@ -2,7 +2,7 @@ import { createAccount, getAccount } from '../../../../shared/accounts/contract.
 import { sendSms } from '../../../../shared/sms/contract.ts';
 import { welcomeSms } from '../../../../shared/sms/welcome-sms.ts';
 import { call } from '../../lib/api/api.ts';
-import { hasCode } from '../../lib/errors/api-error.ts';
+import { hasCode, isSessionOver } from '../../lib/errors/api-error.ts';
 import { hasStoredSession } from '../../lib/session/session.ts';
 
 export type AccountState = 'exists' | 'missing' | 'signedOut';
@@ -14,7 +14,7 @@ export async function findAccount(): Promise<AccountState> {
     return 'exists';
   } catch (error) {
     if (hasCode(error, 'accounts.notFound')) return 'missing';
-    if (hasCode(error, 'auth.unauthenticated')) return 'signedOut';
+    if (isSessionOver(error)) return 'signedOut';
     throw error;
   }
 }

@@ -1,7 +1,11 @@
-import { confirmSignIn, type SignInOutput, signIn, signUp } from 'aws-amplify/auth';
+import { confirmSignIn, type SignInOutput, signIn } from 'aws-amplify/auth';
+import { registerNumber } from '../../../../shared/sign-in/contract.ts';
+import { call } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
 import { configureAmplify } from '../../lib/session/amplify-session.ts';
 import { sessionEnded } from '../../lib/session/session.ts';
 import { DEFAULT_WAIT_MS, type SentCode } from './code-request.ts';
+import { deviceSecret } from './device.ts';
 import { rememberNumber, takeKnownNumber } from './known-numbers.ts';
 import { SendRefusal, type SendRefusalReason } from './send-refusal.ts';
 
@@ -30,7 +34,7 @@ export const prepare = (): Promise<void> => configureAmplify();
 export async function sendCode(phone: string, proof: string): Promise<SentCode> {
   await openSignIn(phone, proof);
   // From here on an SMS may be on its way, also after an error.
-  const output = await confirmSignIn({ challengeResponse: proof }).catch((error: unknown) => {
+  const output = await confirmSignIn(answerOf(proof)).catch((error: unknown) => {
     throw new SendRefusal(sendRefusals[triggerCode(error)] ?? 'lost', { cause: error });
   });
   const round = roundOf(output);
@@ -41,11 +45,12 @@ export async function sendCode(phone: string, proof: string): Promise<SentCode> 
 async function openSignIn(phone: string, proof: string): Promise<void> {
   try {
     await configureAmplify();
-    if (!(await takeKnownNumber(phone))) await signUpOnce(phone, proof);
+    if (!(await takeKnownNumber(phone)))
+      await call(registerNumber, { body: { phone, robot: proof } });
     const start = await startSignIn(phone);
     if (infoOf(start)?.step !== 'ROBOT') throw new Error('No robot check was requested');
   } catch (error) {
-    throw new SendRefusal(openRefusals[triggerCode(error)] ?? reasonOf(error), { cause: error });
+    throw new SendRefusal(reasonOf(error), { cause: error });
   }
 }
 
@@ -56,31 +61,18 @@ const sendRefusals: Record<string, SendRefusalReason> = {
   PHONE_NOT_ALLOWED: 'phoneNotAllowed',
 };
 
-const openRefusals: Record<string, SendRefusalReason> = {
-  PHONE_NOT_ALLOWED: 'phoneNotAllowed',
-  ROBOT_CHECK_FAILED: 'robotCheckFailed',
-  RATE_LIMITED: 'networkLimited',
+const registerRefusals: Record<string, SendRefusalReason> = {
+  'signIn.phoneNotAllowed': 'phoneNotAllowed',
+  'signIn.robotCheckFailed': 'robotCheckFailed',
+  'signIn.tooManyNumbers': 'networkLimited',
+  'network.offline': 'offline',
+  'server.busy': 'busy',
 };
 
 function reasonOf(error: unknown): SendRefusalReason {
+  if (error instanceof ApiError) return registerRefusals[error.code] ?? 'failed';
   if (nameOf(error) === 'TooManyRequestsException') return 'busy';
   return isNetworkError(error) ? 'offline' : 'failed';
-}
-
-/** A number that is registered already may go on, and so may everybody in an hour whose sign-ups are used up. */
-const harmlessSignUpErrors = ['UsernameExistsException', 'TooManyRequestsException'];
-
-async function signUpOnce(phone: string, proof: string): Promise<void> {
-  try {
-    await signUp({
-      username: phone,
-      password: throwawayPassword(),
-      // The pool takes the number from the user name: the client may not write it (docs/sign-in.md 6.2).
-      options: { userAttributes: {}, clientMetadata: { robot: proof } },
-    });
-  } catch (error) {
-    if (!harmlessSignUpErrors.includes(nameOf(error))) throw error;
-  }
 }
 
 async function startSignIn(phone: string): Promise<SignInOutput> {
@@ -98,18 +90,20 @@ async function startSignIn(phone: string): Promise<SignInOutput> {
 }
 
 export async function verifyCode(phone: string, code: string): Promise<Round> {
-  const round = await answer({ challengeResponse: code });
+  const round = await answer(answerOf(code));
   // The sign-in counts, also if the number cannot be remembered.
   if (round.state === 'signedIn') await rememberNumber(phone).catch(() => undefined);
   return round;
 }
 
 /** Requests another SMS. If it is refused, the code that was sent stays valid. */
-export const resendCode = (): Promise<Round> =>
-  answer({
-    challengeResponse: 'RESEND',
-    options: { clientMetadata: { intent: 'resend' } },
-  });
+export const resendCode = (): Promise<Round> => answer(answerOf('RESEND', { intent: 'resend' }));
+
+/** An answer from this browser, which the server may know (docs/sign-in.md 5.3). */
+const answerOf = (challengeResponse: string, metadata: Record<string, string> = {}) => ({
+  challengeResponse,
+  options: { clientMetadata: { ...metadata, device: deviceSecret() } },
+});
 
 /** Failures that pass: the same answer can be sent once more. */
 const passingErrors = [
@@ -149,14 +143,6 @@ const sentCodeOf = (info: Record<string, string>): SentCode => ({
   sends: Number(info.sends ?? 1),
   waitMs: Number(info.resendAfter ?? 0) * 1_000 || DEFAULT_WAIT_MS,
 });
-
-/** Cognito wants a password at sign-up. Nobody ever sees or uses this one. */
-function throwawayPassword(): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-  const random = crypto.getRandomValues(new Uint8Array(36));
-  // One of each class that a password policy can ask for, then 36 random characters.
-  return `Aa1!${Array.from(random, (byte) => alphabet[byte % 64]).join('')}`;
-}
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 

@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { LONGEST_NAME, LONGEST_REFERRAL_CODE } from '../../../../shared/accounts/profile.ts';
+import { isBlank, withoutUnseen } from '../../../../shared/platform/letters.ts';
 import { signInMessages, signInToasts } from '../../../../shared/sign-in/messages.ts';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { smsNameProblem } from '../../lib/forms/name-problem.ts';
 import { t } from '../../lib/language/text.ts';
 import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { forgetReferral, storedReferral } from './referral.ts';
@@ -15,6 +17,7 @@ interface SignUpStepProps {
 export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
   const [fullName, setFullName] = useState('');
   const [referralCode, setReferralCode] = useState(storedReferral);
+  const [isChecked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const nameInput = useRef<HTMLInputElement>(null);
 
@@ -36,12 +39,11 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const name = fullName.trim();
-    if (name) void create(name);
-    else {
-      toastError(signInMessages.fullNameRequired);
-      nameInput.current?.focus();
-    }
+    const name = withoutUnseen(fullName).trim();
+    if (isBlank(name)) toastError(signInMessages.fullNameRequired);
+    else if (!smsNameProblem(name)) return void create(name);
+    setChecked(true);
+    nameInput.current?.focus();
   };
 
   return (
@@ -54,6 +56,7 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
         autoComplete="name"
         maxLength={LONGEST_NAME}
         value={fullName}
+        error={isChecked ? smsNameProblem(fullName) : undefined}
         onType={setFullName}
       />
       <TextField

@@ -31,10 +31,7 @@ export function useSignIn(search: string) {
       const state = await findAccount();
       if (state === 'exists') leave(otherwise);
       else if (state === 'missing') setStep('signUp');
-      else {
-        sessionEnded();
-        setStep('code');
-      }
+      else setStep('code');
     },
     [leave],
   );

@@ -6,8 +6,9 @@ import type {
   ReplyOf,
 } from '../../../../shared/platform/contract.ts';
 import { serverErrors } from '../../../../shared/platform/errors.ts';
+import { withoutUnseen } from '../../../../shared/platform/letters.ts';
 import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
-import { accessToken } from '../session/session.ts';
+import { accessToken, sessionEnded, sessionRefused } from '../session/session.ts';
 
 /** Milliseconds: enough for a slow village network, and few enough to offer another try. */
 const TIMEOUT_MS = 45_000;
@@ -30,7 +31,8 @@ type Loose = Optional & {
 };
 
 /**
- * Calls one route of the API. Method, path and types all come from its contract.
+ * Calls one route of the API. Method, path and types all come from its contract. A session that the
+ * server refuses ends here, whichever call finds out.
  *
  * @throws ApiError for every refusal, and for a network that does not answer
  */
@@ -45,14 +47,18 @@ export async function call<C extends Contract>(
   const response = await send(pathOf(contract.path, given), {
     method: contract.method,
     headers,
-    body: given.body === undefined ? null : JSON.stringify(given.body),
+    body: given.body === undefined ? null : bodyText(given.body),
     signal,
     // The request is sent even if the owner leaves the page at once.
     keepalive: contract.method !== 'GET',
   });
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) throw await refusal(response, headers);
   return (contract.reply ? await readJson(response) : undefined) as ReplyOf<C>;
 }
+
+/** What nobody sees is left out, as of the name of a file: the API would refuse it. */
+const bodyText = (body: unknown): string =>
+  JSON.stringify(body, (_, value) => (typeof value === 'string' ? withoutUnseen(value) : value));
 
 async function headersFor(contract: Contract, { body, idempotencyKey }: Loose): Promise<Headers> {
   const headers = new Headers();
@@ -64,19 +70,20 @@ async function headersFor(contract: Contract, { body, idempotencyKey }: Loose): 
 
 async function ownToken(): Promise<string> {
   const token = await accessToken();
-  if (!token) throw unauthenticated();
-  return token;
+  if (token) return token;
+  sessionEnded();
+  throw unauthenticated();
 }
 
-export function unauthenticated(): ApiError {
-  return ownRefusal(401, 'auth.unauthenticated');
-}
+const unauthenticated = (): ApiError => ownRefusal(401, 'auth.unauthenticated');
 
 function pathOf(path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
-  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
+  const given = Object.entries(query)
+    .map(([name, value = '']) => [name, withoutUnseen(value)] as [string, string])
+    .filter(([, value]) => value !== '');
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 }
 
@@ -111,7 +118,8 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** API Gateway refuses a bad token before our code runs, with a body of its own. */
-async function refusal(response: Response): Promise<ApiError> {
+async function refusal(response: Response, sent: Headers): Promise<ApiError> {
+  if (response.status === 401) sessionRefused(sent.get('Authorization')?.split(' ')[1] ?? '');
   const body: Partial<Refusal> = await response.json().catch(() => ({}));
   const { code, message, params } = body;
   if (code && message) return new ApiError(response.status, { code, message, params });

@@ -39,6 +39,10 @@ export function hasCode(error: unknown, code: ClientErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
+/** @returns whether the server refused the session, which `call` has then ended */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;
+
 /**
  * Whether the server has answered a request with a refusal, so that it is known that nothing was
  * done. A network or a server that failed, a session that had ended (401) and a server that was too

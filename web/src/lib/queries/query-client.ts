@@ -1,12 +1,7 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, hasCode } from '../errors/api-error.ts';
-import { sessionEnded, sessionOwner, subscribe } from '../session/session.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../errors/api-error.ts';
+import { sessionOwner, subscribe } from '../session/session.ts';
 import { restoreScreens, saveScreens } from './saved-screens.ts';
-
-/** Ends the session when the server refuses it, whichever request finds out. */
-function watchSession(error: unknown): void {
-  if (hasCode(error, 'auth.unauthenticated')) sessionEnded();
-}
 
 /** A refusal stays a refusal. Only a failed server or network is worth another try. */
 function worthRetrying(failures: number, error: unknown): boolean {
@@ -14,8 +9,6 @@ function worthRetrying(failures: number, error: unknown): boolean {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: watchSession }),
-  mutationCache: new MutationCache({ onError: watchSession }),
   defaultOptions: {
     // A screen says at once that there is no network instead of waiting for it in silence.
     queries: { networkMode: 'always', retry: worthRetrying, staleTime: 15_000 },

@@ -6,6 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { DAY_MS } from '../../../../shared/platform/time.ts';
+import { sessionOwner } from '../session/session.ts';
 import { readStored, writeStored } from '../storage/owner-storage.ts';
 
 const NAME = 'screens';
@@ -36,6 +37,8 @@ export function restoreScreens(client: QueryClient, owner: string): void {
  */
 export function saveScreens(client: QueryClient, owner: string): () => void {
   const save = () => {
+    // The session may have ended in another tab.
+    if (sessionOwner() !== owner) return;
     const state = dehydrate(client, { shouldDehydrateQuery: isSaved });
     // A saved answer is never fresh: a screen that shows it fetches it again.
     for (const query of state.queries) query.state.dataUpdatedAt = 0;

@@ -96,7 +96,10 @@ export function useConfirmation<Content>(input: ConfirmationInput<Content>) {
       setProblem(isCode ? null : t(incompleteText, { n: digits }));
       if (isCode) act(code);
     },
-    forgetSent: () => forgetSent(storedAs),
+    forgetSent() {
+      forgetSent(storedAs);
+      setSent(null);
+    },
   };
 }
 

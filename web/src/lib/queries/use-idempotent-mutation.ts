@@ -25,7 +25,8 @@ interface IdempotentMutation<Request, Reply>
  * A mutation whose contract is idempotent. Every such mutation of the app is one of these, so that
  * an Idempotency-Key has one lifetime:
  *
- * - The first press makes a key. It is stored for this owner in this tab, so that a reload keeps it.
+ * - The first press makes a key. It is stored for this owner in this tab, so that a reload keeps it. It
+ *   outlives the session as well: the owner may sign in again and press again.
  * - While the request may still be unanswered, every further press sends the same key: points,
  *   applications and decisions that arrived although their answer was lost are not made twice.
  *   Where the request was changed in between and the earlier one had arrived, the server refuses
@@ -52,8 +53,7 @@ async function sendUnderKey<Reply>(
   name: string,
   send: (key: string) => Promise<Reply>,
 ): Promise<Reply> {
-  // Another person may sign in on this tab before it is closed.
-  const place = `miliki.request.${sessionOwner()}.${name}`;
+  const place = await placeOf(name);
   const key = storedKey(place) ?? newKey(place);
   const forget = () => {
     // Two presses may share a key; the second answer must not take the next request's key away.
@@ -67,6 +67,13 @@ async function sendUnderKey<Reply>(
     if (isAnswer(error)) forget();
     throw error;
   }
+}
+
+/** @returns a place that tells no customer's number, and is another one for another person in this tab */
+async function placeOf(name: string): Promise<string> {
+  const text = new TextEncoder().encode(`${sessionOwner()}.${name}`);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  return `miliki.request.${btoa(String.fromCharCode(...hash))}`;
 }
 
 function storedKey(place: string): string | null {

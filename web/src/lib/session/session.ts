@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { offlineError } from '../errors/api-error.ts';
-import { removeAllStored } from '../storage/owner-storage.ts';
+import { removeAllButDrafts, removeAllStored, removeRows } from '../storage/owner-storage.ts';
+import type { Revocation } from './user-pool.ts';
 
 const AMPLIFY_PREFIX = 'CognitoIdentityServiceProvider.';
 const OWNER_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\.LastAuthUser$/;
@@ -134,20 +135,27 @@ export function signOutTo(destination: string): void {
 }
 
 /**
- * Forgets the session at once, so that nobody stays signed in because the network is slow. Then it
- * has the pool revoke the refresh token, which may have been copied.
+ * Forgets the session at once, so that nobody stays signed in because the network is slow, and with it
+ * the names and numbers of customers: this phone may be in other hands. Drafts wait for their owner.
+ * Then it has the pool revoke the refresh token, which may have been copied.
  */
 export function sessionEnded(): void {
   const revocation = storedRefreshToken();
+  const owner = sessionOwner();
   ended += 1;
   forgetTokens();
+  if (owner) removeAllButDrafts(owner);
+  removeRows();
   sessionChanged();
   if (revocation) void revoke(revocation);
 }
 
-interface Revocation extends Record<string, string> {
-  ClientId: string;
-  Token: string;
+/**
+ * Ends the session whose token the server refused. A token of an earlier one ends nothing: another
+ * session may have begun while the call was on its way.
+ */
+export function sessionRefused(token: string): void {
+  if (storedItem('accessToken') === token) sessionEnded();
 }
 
 function storedRefreshToken(): Revocation | null {
@@ -159,8 +167,8 @@ function storedRefreshToken(): Revocation | null {
 
 async function revoke(revocation: Revocation): Promise<void> {
   try {
-    const { callUserPool } = await import('./user-pool.ts');
-    await callUserPool('RevokeToken', revocation);
+    const { revokeToken } = await import('./user-pool.ts');
+    await revokeToken(revocation);
   } catch (error) {
     console.info('Signed out on this device only', error instanceof Error ? error.name : '');
   }

@@ -2,27 +2,28 @@ import { siteConfig } from './site-config.ts';
 
 const TIMEOUT_MS = 15_000;
 
+export interface Revocation {
+  ClientId: string;
+  /** The refresh token. */
+  Token: string;
+}
+
 /**
- * Calls the user pool's own API. Amplify's sign-out does not report its failures, and goes on after
- * its caller has stopped waiting.
+ * Has the user pool revoke a refresh token. Amplify's sign-out does not report its failures, and goes
+ * on after its caller has stopped waiting.
  *
- * @returns whether the pool did it
  * @throws when the network does not answer
  */
-export async function callUserPool(
-  operation: 'RevokeToken' | 'GlobalSignOut',
-  input: Record<string, string>,
-): Promise<boolean> {
+export async function revokeToken(revocation: Revocation): Promise<void> {
   const { region, userPoolEndpoint } = await siteConfig();
-  const response = await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
+  await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/x-amz-json-1.1',
-      'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}`,
+      'X-Amz-Target': 'AWSCognitoIdentityProviderService.RevokeToken',
     },
-    body: JSON.stringify(input),
+    body: JSON.stringify(revocation),
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  return response.ok;
 }

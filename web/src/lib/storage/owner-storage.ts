@@ -1,4 +1,7 @@
-/** The work of an owner that this device stores until the owner signs out, apart from that of others. */
+/**
+ * The work of an owner that this device stores, apart from that of others. It goes when the session
+ * ends, but for drafts, which go when the owner signs out here.
+ */
 
 const prefixOf = (owner: string): string => `miliki.of.${owner}.`;
 
@@ -23,7 +26,29 @@ export function removeStored(owner: string, name: string): void {
   localStorage.removeItem(prefixOf(owner) + name);
 }
 
-export function removeAllStored(owner: string): void {
-  const mine = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(owner)));
-  for (const key of mine) localStorage.removeItem(key);
+/** Texts that an owner has typed and not sent have names that begin with this. */
+export const DRAFT = 'draft.';
+
+export const removeAllStored = (owner: string): void => removeNamed(owner, () => true);
+
+export const removeAllButDrafts = (owner: string): void =>
+  removeNamed(owner, (name) => !name.startsWith(DRAFT));
+
+function removeNamed(owner: string, isMeant: (name: string) => boolean): void {
+  const prefix = prefixOf(owner);
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(prefix) && isMeant(key.slice(prefix.length))) localStorage.removeItem(key);
+  }
+}
+
+/** The database of rows that are too many for `localStorage`. */
+export const ROWS_DATABASE = 'miliki-import';
+
+/** Removes the rows of every owner: nobody's outlive a session on this device. */
+export function removeRows(): void {
+  try {
+    indexedDB.deleteDatabase(ROWS_DATABASE);
+  } catch {
+    // A browser that stores nothing has no rows.
+  }
 }

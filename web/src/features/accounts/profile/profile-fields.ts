@@ -5,7 +5,9 @@ import {
 } from '../../../../../shared/accounts/contract.ts';
 import { businessTypes, EMAIL, KRA_PIN } from '../../../../../shared/accounts/profile.ts';
 import { sectors } from '../../../../../shared/applications/catalogue.ts';
+import { isBlank, withoutUnseen } from '../../../../../shared/platform/letters.ts';
 import { signInMessages } from '../../../../../shared/sign-in/messages.ts';
+import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
 import { t } from '../../../lib/language/text.ts';
 
 /** The texts of the fields; an empty text is stored as null. */
@@ -36,11 +38,11 @@ export function problemsOf(fields: ProfileFields): ProfileProblems {
   const unless = (isRight: boolean, problem: string) => (isRight ? undefined : problem);
   const isOr = (pattern: RegExp, text: string) => text === '' || pattern.test(text);
   return {
-    fullName: unless(fullName.trim().length > 1, t(signInMessages.fullNameRequired)),
-    businessName: unless(
-      businessName.trim().length > 1,
-      t('Please enter the name of your business.'),
-    ),
+    fullName:
+      unless(isLong(fullName), t(signInMessages.fullNameRequired)) ?? smsNameProblem(fullName),
+    businessName:
+      unless(isLong(businessName), t('Please enter the name of your business.')) ??
+      smsNameProblem(businessName),
     email: unless(isOr(EMAIL, email.trim()), t('Enter an e-mail address like name@example.com.')),
     kraPin: unless(isOr(KRA_PIN, pinOf(kraPin)), t('Enter a KRA PIN like A123456789Z.')),
     yearStarted: unless(
@@ -49,6 +51,9 @@ export function problemsOf(fields: ProfileFields): ProfileProblems {
     ),
   };
 }
+
+/** @returns whether a name has two letters or more, of which some can be seen */
+const isLong = (name: string): boolean => !isBlank(name) && withoutUnseen(name).trim().length > 1;
 
 const isYear = (text: string, thisYear: number): boolean =>
   text === '' || (/^\d{4}$/.test(text) && Number(text) >= FIRST_YEAR && Number(text) <= thisYear);

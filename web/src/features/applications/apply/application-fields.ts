@@ -5,6 +5,7 @@ import {
 } from '../../../../../shared/applications/catalogue.ts';
 import { submitApplication } from '../../../../../shared/applications/contract.ts';
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
+import { isBlank, withoutUnseen } from '../../../../../shared/platform/letters.ts';
 import { t } from '../../../lib/language/text.ts';
 
 export type ApplicationBody = BodyOf<typeof submitApplication>;
@@ -45,8 +46,10 @@ const isOneOf = (list: readonly string[], choice: string) => list.includes(choic
 /** The rules of the contract, each with a message in the owner's language. */
 const rules: Record<keyof FormFields, (value: string) => string | undefined> = {
   businessName(name) {
-    if (name.trim() === '') return t('Enter the name of your business.');
-    return name.trim().length < 2 ? t('Enter the full name of your business.') : undefined;
+    if (isBlank(name)) return t('Enter the name of your business.');
+    return withoutUnseen(name).trim().length < 2
+      ? t('Enter the full name of your business.')
+      : undefined;
   },
   sector: (choice) => (isOneOf(sectors, choice) ? undefined : t('Choose a sector.')),
   systemNeed: (choice) =>
@@ -54,7 +57,7 @@ const rules: Record<keyof FormFields, (value: string) => string | undefined> = {
   repaymentPeriod: (choice) =>
     isOneOf(repaymentPeriods, choice) ? undefined : t('Choose a repayment period.'),
   description: (text) =>
-    text.trim() === '' ? t('Describe what the system should do for you.') : undefined,
+    isBlank(text) ? t('Describe what the system should do for you.') : undefined,
 };
 
 export type Problems = Partial<Record<keyof FormFields | 'consent', string>>;

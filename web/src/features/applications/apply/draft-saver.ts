@@ -1,6 +1,6 @@
 import type { Draft } from '../../../../../shared/applications/contract.ts';
-import { ApiError, hasCode } from '../../../lib/errors/api-error.ts';
-import { sessionEnded, sessionOwner } from '../../../lib/session/session.ts';
+import { ApiError } from '../../../lib/errors/api-error.ts';
+import { sessionOwner } from '../../../lib/session/session.ts';
 import { Store } from '../../../lib/storage/store.ts';
 import { sendDraft } from './draft-requests.ts';
 import { forgetOnDevice, type StoredDraft, storeOnDevice } from './stored-draft.ts';
@@ -108,7 +108,6 @@ export class DraftSaver extends Store<SaverState> {
   }
 
   #afterFailure(error: unknown): void {
-    if (hasCode(error, 'auth.unauthenticated')) sessionEnded();
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
     if (!isRefused && !this.#isStopped) this.#saveIn(RETRY_MS);
   }

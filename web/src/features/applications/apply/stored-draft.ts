@@ -1,6 +1,11 @@
 import type { Draft } from '../../../../../shared/applications/contract.ts';
 import { DAY_MS } from '../../../../../shared/platform/time.ts';
-import { readStored, removeStored, writeStored } from '../../../lib/storage/owner-storage.ts';
+import {
+  DRAFT,
+  readStored,
+  removeStored,
+  writeStored,
+} from '../../../lib/storage/owner-storage.ts';
 
 /** A draft from this device, or from the server. */
 export interface StoredDraft {
@@ -11,7 +16,7 @@ export interface StoredDraft {
   isOnline: boolean;
 }
 
-const NAME = 'apply-draft';
+const NAME = `${DRAFT}application`;
 const LIFE_MS = 30 * DAY_MS;
 
 /** @returns the draft of this device, which survives a reload and a new sign-in; null if there is none */

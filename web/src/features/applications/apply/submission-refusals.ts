@@ -1,4 +1,7 @@
-import type { DocumentKind } from '../../../../../shared/documents/document-kinds.ts';
+import {
+  type DocumentKind,
+  documentKinds,
+} from '../../../../../shared/documents/document-kinds.ts';
 import type { ApiError, ClientErrorCode } from '../../../lib/errors/api-error.ts';
 
 const documentOfCode: Partial<Record<ClientErrorCode, DocumentKind>> = {
@@ -11,8 +14,10 @@ const documentOfCode: Partial<Record<ClientErrorCode, DocumentKind>> = {
 };
 
 /** @returns the document that a refusal is about, or undefined */
-export const refusedDocument = ({ code }: ApiError): DocumentKind | undefined =>
-  documentOfCode[code];
+export const refusedDocument = ({ code, params }: ApiError): DocumentKind | undefined =>
+  code === 'documents.activeContent'
+    ? documentKinds.find((kind) => kind === params.kind)
+    : documentOfCode[code];
 
 const formCodes: readonly ClientErrorCode[] = [
   'request.invalidField',

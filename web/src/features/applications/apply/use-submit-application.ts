@@ -8,12 +8,11 @@ import {
   applicationSubmitted,
 } from '../../../../../shared/applications/messages.ts';
 import { call } from '../../../lib/api/api.ts';
-import { ApiError, hasCode } from '../../../lib/errors/api-error.ts';
+import { ApiError, hasCode, isSessionOver } from '../../../lib/errors/api-error.ts';
 import { useOneAtATime } from '../../../lib/hooks/use-one-at-a-time.ts';
 import { t } from '../../../lib/language/text.ts';
 import { preload } from '../../../lib/navigation/preload.ts';
 import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
-import { sessionEnded } from '../../../lib/session/session.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import type { ApplicationBody, ApplicationFields } from './application-fields.ts';
 import { discardOnline } from './draft-requests.ts';
@@ -49,7 +48,7 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
   };
 
   const explain = async (error: unknown) => {
-    if (hasCode(error, 'auth.unauthenticated')) return sessionEnded();
+    if (isSessionOver(error)) return;
     if (hasCode(error, 'request.keyReused')) return showEarlierOne();
     const kind = error instanceof ApiError && refusedDocument(error);
     if (kind) {

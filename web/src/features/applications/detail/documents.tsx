@@ -1,4 +1,4 @@
-import { isOpen } from '../../../../../shared/applications/application-machine.ts';
+import { isUndecided } from '../../../../../shared/applications/application-machine.ts';
 import type {
   ApplicationDetail,
   ApplicationDocument,
@@ -24,7 +24,7 @@ export function Documents({ application }: { application: ApplicationDetail }) {
               <SavedPassword
                 applicationId={applicationId}
                 document={document}
-                mayChange={isOpen(status)}
+                mayChange={isUndecided(status)}
               />
             )}
           </li>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApplicationDocument } from '../../../../../shared/applications/contract.ts';
 import { saveStatementPassword } from '../../../../../shared/documents/contract.ts';
+import { isBlank } from '../../../../../shared/platform/letters.ts';
 import { RichText } from '../../../components/rich-text.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { visuallyHidden } from '../../../components/visually-hidden.tsx';
@@ -86,9 +87,9 @@ function PasswordForm({ applicationId, document, onClose }: PasswordFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    setProblem(password.trim() ? null : t('Enter the password.'));
-    if (password.trim()) save.mutate();
-    else input.current?.focus();
+    setProblem(isBlank(password) ? t('Enter the password.') : null);
+    if (isBlank(password)) input.current?.focus();
+    else save.mutate();
   };
 
   return (

@@ -3,7 +3,7 @@ import {
   type DocumentKind,
   documentRules,
 } from '../../../../../shared/documents/document-kinds.ts';
-import { ApiError, hasCode } from '../../../lib/errors/api-error.ts';
+import { ApiError, hasCode, isSessionOver } from '../../../lib/errors/api-error.ts';
 import { formatBytes } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { Store } from '../../../lib/storage/store.ts';
@@ -176,7 +176,7 @@ export class DocumentUpload extends Store<DocumentState> {
     const isRefusal = error instanceof ApiError && error.status >= 400;
     this.#show({ status: 'stopped' });
     this.change({ error: isRefusal ? error.message : t(STOPPED) });
-    if (hasCode(error, 'auth.unauthenticated')) askToSignIn();
+    if (isSessionOver(error)) askToSignIn();
   }
 
   #show(next: Partial<Transfer>): void {

@@ -1,3 +1,5 @@
+import { jpegEnd } from '../../../../../shared/documents/jpeg.ts';
+
 /** The longer side: enough to read a certificate. */
 const MAX_PIXELS = 1600;
 const SMALL_BYTES = 300 * 1024;
@@ -14,12 +16,19 @@ export async function reducePhoto(file: File): Promise<File> {
   if (!PHOTO.test(file.name)) return file;
   try {
     const reduced = await drawSmaller(file);
-    if (!reduced || reduced.size >= file.size) return file;
+    if (!reduced || reduced.size >= file.size) return await pictureAlone(file);
     return new File([reduced], file.name.replace(PHOTO, '.jpg'), { type: 'image/jpeg' });
   } catch {
     // This browser cannot read the picture. The server checks it.
     return file;
   }
+}
+
+/** Some phones write a film or their notes behind a picture. The server takes the picture alone. */
+async function pictureAlone(file: File): Promise<File> {
+  const end = jpegEnd(new Uint8Array(await file.arrayBuffer()));
+  if (!end || end === file.size) return file;
+  return new File([file.slice(0, end)], file.name, { type: file.type });
 }
 
 async function drawSmaller(file: File): Promise<Blob | null> {

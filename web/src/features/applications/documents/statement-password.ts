@@ -1,4 +1,5 @@
-import { ApiError, hasCode } from '../../../lib/errors/api-error.ts';
+import { isBlank } from '../../../../../shared/platform/letters.ts';
+import { ApiError, hasCode, isSessionOver } from '../../../lib/errors/api-error.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { Store } from '../../../lib/storage/store.ts';
 import { askToSignIn } from './ask-to-sign-in.ts';
@@ -36,7 +37,7 @@ export class StatementPassword extends Store<PasswordState> {
   readonly save = async (): Promise<boolean> => {
     const { uploaded } = await this.#document.until(({ transfer }) => !transfer);
     const { typed } = await this.until(({ isSaving }) => !isSaving);
-    if (typed.trim() === '') {
+    if (isBlank(typed)) {
       this.clear();
       return true;
     }
@@ -50,7 +51,7 @@ export class StatementPassword extends Store<PasswordState> {
       return true;
     } catch (error) {
       this.change({ isSaving: false, error: messageOf(error) });
-      if (hasCode(error, 'auth.unauthenticated')) askToSignIn();
+      if (isSessionOver(error)) askToSignIn();
       if (hasCode(error, 'network.offline')) this.#saveWhenOnline();
       return false;
     }

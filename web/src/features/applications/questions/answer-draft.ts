@@ -1,6 +1,11 @@
 import type { DraftDocument } from '../../../../../shared/applications/contract.ts';
 import { sessionOwner } from '../../../lib/session/session.ts';
-import { readStored, removeStored, writeStored } from '../../../lib/storage/owner-storage.ts';
+import {
+  DRAFT,
+  readStored,
+  removeStored,
+  writeStored,
+} from '../../../lib/storage/owner-storage.ts';
 
 /** An answer that was not sent yet. Its text and its document survive a reload. */
 export interface AnswerDraft {
@@ -9,7 +14,7 @@ export interface AnswerDraft {
 }
 
 const nameOf = (applicationId: string, number: number): string =>
-  `answer.${applicationId}.${number}`;
+  `${DRAFT}answer.${applicationId}.${number}`;
 
 export function readAnswerDraft(applicationId: string, number: number): AnswerDraft {
   const stored = readStored<AnswerDraft>(sessionOwner() ?? '', nameOf(applicationId, number));

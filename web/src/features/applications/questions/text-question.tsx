@@ -1,4 +1,5 @@
 import { applicationErrors } from '../../../../../shared/applications/errors.ts';
+import { isBlank } from '../../../../../shared/platform/letters.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { t } from '../../../lib/language/text.ts';
 import { AnswerBox } from './answer-box.tsx';
@@ -10,7 +11,7 @@ export function TextQuestion(props: AnswerInput) {
   const { draft, type, problem, setProblem, send, busy } = useAnswer(props);
 
   const sendIfWritten = () => {
-    const isWritten = draft.text.trim() !== '';
+    const isWritten = !isBlank(draft.text);
     setProblem(isWritten ? null : errorText(applicationErrors, 'applications.answerMissing'));
     if (isWritten) void send(() => Promise.resolve(null));
   };

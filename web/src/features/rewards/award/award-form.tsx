@@ -3,6 +3,7 @@ import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { award as awardContract } from '../../../../../shared/rewards/contract.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
+import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
 import { t } from '../../../lib/language/text.ts';
 import { sessionOwner } from '../../../lib/session/session.ts';
 import { FormDialog } from '../form-dialog.tsx';
@@ -28,11 +29,13 @@ interface AwardFormProps {
 export function AwardForm({ rules, lookup, onAwarded }: AwardFormProps) {
   const [fields, setFields] = useState(emptyFields);
   const [problem, setProblem] = useState<string>();
+  const [nameProblem, setNameProblem] = useState<string>();
   const [repeated, setRepeated] = useState<AwardRequest | null>(null);
   const award = useAward();
   const change = (changes: Partial<AwardFields>) => {
     setFields({ ...fields, ...changes });
     setProblem(undefined);
+    setNameProblem(undefined);
   };
 
   const send = (request: AwardRequest) => {
@@ -46,8 +49,11 @@ export function AwardForm({ rules, lookup, onAwarded }: AwardFormProps) {
     setProblem(found);
     const phone = lookup.read();
     const points = pointsOf(fields, rules.earnPer);
-    if (!phone || found || points === null) return;
-    const request = { body: toBody(fields, phone, lookup.customer === null), points };
+    const body = toBody(fields, phone ?? '', lookup.customer === null);
+    const foundInName = smsNameProblem(body.name ?? '');
+    setNameProblem(foundInName);
+    if (!phone || found || foundInName || points === null) return;
+    const request = { body, points };
     if (wasJustAwarded(sessionOwner() ?? '', { ...request.body, points })) setRepeated(request);
     else send(request);
   };
@@ -71,7 +77,9 @@ export function AwardForm({ rules, lookup, onAwarded }: AwardFormProps) {
           value={fields.reference}
           onType={(reference) => change({ reference })}
         />
-        {lookup.customer === null && <NewCustomer fields={fields} onChange={change} />}
+        {lookup.customer === null && (
+          <NewCustomer fields={fields} nameProblem={nameProblem} onChange={change} />
+        )}
         <SubmitButton
           label={t('Award points')}
           busyLabel={t('Awarding...')}

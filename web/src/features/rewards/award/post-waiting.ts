@@ -3,7 +3,7 @@ import { call } from '../../../lib/api/api.ts';
 import { hasCode, isAnswer } from '../../../lib/errors/api-error.ts';
 import { t, tn } from '../../../lib/language/text.ts';
 import { queryClient } from '../../../lib/queries/query-client.ts';
-import { sessionEnded, sessionOwner } from '../../../lib/session/session.ts';
+import { sessionOwner } from '../../../lib/session/session.ts';
 import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import { refreshPoints } from '../refresh-points.ts';
 import { markRefused, removeWaiting, type WaitingAward, waitingAwards } from './waiting-awards.ts';
@@ -54,7 +54,6 @@ async function post(owner: string, { key, body }: WaitingAward): Promise<Outcome
   try {
     await call(award, { body, idempotencyKey: key });
   } catch (error) {
-    if (hasCode(error, 'auth.unauthenticated')) sessionEnded();
     // The number is free again in a moment, and the customer was told of the points.
     if (!isAnswer(error) || hasCode(error, 'rewards.beingErased')) return 'later';
     markRefused(owner, key, error.message);

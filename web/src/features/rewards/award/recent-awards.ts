@@ -1,3 +1,4 @@
+import { sessionOwner } from '../../../lib/session/session.ts';
 import { readStored, writeStored } from '../../../lib/storage/owner-storage.ts';
 
 const NAME = 'recent-awards';
@@ -16,6 +17,8 @@ const read = (owner: string): Recent[] =>
   (readStored<Recent[]>(owner, NAME) ?? []).filter(({ at }) => Date.now() - at < RECENT_MS);
 
 export function noteAward(owner: string, award: AwardLikeness): void {
+  // An owner who signed out meanwhile leaves no number on this phone.
+  if (sessionOwner() !== owner) return;
   writeStored(owner, NAME, [...read(owner), { ...award, at: Date.now() }]);
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { type Customer, editCustomer } from '../../../../../shared/rewards/contract.ts';
 import { call } from '../../../lib/api/api.ts';
+import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
 import { t } from '../../../lib/language/text.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import { ConsentTick } from '../consent-tick.tsx';
@@ -18,6 +19,7 @@ interface EditDialogProps {
 export function EditDialog({ customer, onClose }: EditDialogProps) {
   const { phone, consent } = customer;
   const [name, setName] = useState(customer.name ?? '');
+  const [problem, setProblem] = useState<string>();
   const [isGiven, setGiven] = useState(consent?.given ?? false);
   const client = useQueryClient();
   const edit = useMutation({
@@ -41,16 +43,22 @@ export function EditDialog({ customer, onClose }: EditDialogProps) {
     onError: (error) => toastError(refusalMessage(error)),
   });
 
+  const submit = () => {
+    const found = smsNameProblem(name);
+    setProblem(found);
+    if (!found) edit.mutate();
+  };
+
   return (
     <FormDialog
       title={t('Edit {phone}', { phone: formatKenyanPhone(phone) })}
       submitLabel={t('Save')}
       busyLabel={t('Saving...')}
       busy={edit.isPending}
-      onSubmit={() => edit.mutate()}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <NameField value={name} onType={setName} />
+      <NameField value={name} error={problem} onType={setName} />
       <ConsentTick isGiven={isGiven} onChange={setGiven} />
     </FormDialog>
   );

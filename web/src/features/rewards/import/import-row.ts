@@ -1,6 +1,9 @@
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
+import { withoutMark } from '../../../../../shared/platform/csv.ts';
+import { withoutUnseen } from '../../../../../shared/platform/letters.ts';
 import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
 import { importCustomers } from '../../../../../shared/rewards/contract.ts';
+import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { customerPhone } from '../customer-phone.ts';
@@ -60,6 +63,8 @@ export function readRow(
   if (name.length > LONGEST_NAME) {
     return t('The name is longer than {most} letters.', { most: LONGEST_NAME });
   }
+  const nameProblem = smsNameProblem(name);
+  if (nameProblem) return nameProblem;
   const consentAt = readConsent(cellOf('consent'), cellOf('consent_date'), now);
   if (consentAt === undefined) {
     return t('The consent date must be a day that was, as 2026-11-21.');
@@ -75,11 +80,7 @@ function readBalance(cell: string): number | null {
 
 /** A name is one line of text, also where a spreadsheet would take it for a formula. */
 const readName = (cell: string): string =>
-  cell
-    // Our own exports put this before a formula.
-    .replace(/^'(?=[=+\-@\t\r])/, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  withoutUnseen(withoutMark(cell).replaceAll(/\s+/g, ' ')).trim();
 
 const YES = /^(y|yes|true|1|given|ndiyo)$/i;
 

@@ -1,4 +1,9 @@
-import { readStored, removeStored, writeStored } from '../../../lib/storage/owner-storage.ts';
+import {
+  ROWS_DATABASE,
+  readStored,
+  removeStored,
+  writeStored,
+} from '../../../lib/storage/owner-storage.ts';
 import type { ImportRow } from './import-row.ts';
 
 /** The progress of an import that this phone is making. */
@@ -11,7 +16,6 @@ export interface ImportProgress {
 }
 
 const NAME = 'import';
-const DATABASE = 'miliki-import';
 const STORE = 'rows';
 
 export const readProgress = (owner: string): ImportProgress | undefined =>
@@ -33,7 +37,7 @@ export async function removeImport(owner: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(owner));
 }
 
-/** An owner who signed out has no progress any more. The rows are removed as well. */
+/** Rows without a progress are left of a page that was closed while its session ended. */
 export async function removeOrphanedRows(): Promise<void> {
   const owners = await inStore('readonly', (store) => store.getAllKeys());
   for (const owner of owners.map(String)) if (!readProgress(owner)) await removeImport(owner);
@@ -43,7 +47,7 @@ async function inStore<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const opening = indexedDB.open(DATABASE, 1);
+  const opening = indexedDB.open(ROWS_DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await finished(opening);
   try {

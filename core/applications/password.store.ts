@@ -1,0 +1,31 @@
+import { undecidedStatuses } from '../../shared/applications/application-machine.ts';
+import { upload } from '../documents/upload.entity.ts';
+import type { UploadKey } from '../documents/upload.store.ts';
+import { absent, anyOf } from '../platform/condition.ts';
+import { transact } from '../platform/transact.ts';
+import { application } from './application.entity.ts';
+
+const isUndecided = { if: anyOf(...undecidedStatuses.map((status) => ({ status }))) };
+
+/**
+ * Stores the password of a file, unless the application that has the file is decided: the decision
+ * is a condition of the same transaction.
+ *
+ * @returns `missing` if there is no such file, or not any more
+ */
+export async function setPassword(
+  { userId, key }: UploadKey,
+  statementPassword: string,
+): Promise<'saved' | 'missing' | 'decided'> {
+  const file = await upload.get({ userId, key });
+  if (!file || file.goneAt) return 'missing';
+  const { applicationId } = file;
+  const stays = { goneAt: absent, applicationId: applicationId ?? absent };
+  const failed = await transact({
+    decided: applicationId ? application.check({ userId, applicationId }, isUndecided) : null,
+    changed: upload.patch({ userId, key }, { set: { statementPassword }, if: stays }),
+  });
+  if (!failed) return 'saved';
+  // The file was removed meanwhile, or an application took it. Neither comes twice.
+  return failed.label === 'decided' ? 'decided' : setPassword({ userId, key }, statementPassword);
+}

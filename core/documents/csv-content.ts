@@ -1,0 +1,88 @@
+import { hasMarkup } from './polyglot.ts';
+
+/** Lines in which a delimiter is looked for. Statements have a few lines above the table. */
+const CSV_LINES = 200;
+
+const delimiters = [',', ';', '\t'];
+
+/**
+ * CSV has no magic number. It is UTF-8 text without control characters or markup, in which most
+ * lines have the same delimiter.
+ */
+export function isCsv(bytes: Uint8Array): boolean {
+  const text = textOf(bytes);
+  if (text === null || hasMarkup(bytes)) return false;
+  const lines = text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, CSV_LINES);
+  const isIn = (delimiter: string) => lines.filter((line) => line.includes(delimiter)).length;
+  return lines.length > 0 && delimiters.some((one) => isIn(one) * 2 > lines.length);
+}
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const DELETE = 0x7f;
+
+/** The only control characters that a text has. */
+const textControls = [TAB, LINE_FEED, CARRIAGE_RETURN];
+
+const isControl = (byte: number): boolean =>
+  (byte < 0x20 && !textControls.includes(byte)) || byte === DELETE;
+
+/** @returns null if the bytes are not text */
+function textOf(bytes: Uint8Array): string | null {
+  if (bytes.some(isControl)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether a spreadsheet would compute a cell. It splits lines as its country does. */
+export function hasFormula(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  for (const cell of cellsOf(text)) if (isFormula(cell)) return true;
+  return false;
+}
+
+/** The cells of a text with any of the delimiters. A cell in quotes may have delimiters in it. */
+function* cellsOf(text: string): Generator<string> {
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at <= text.length; at += 1) {
+    const letter = text[at];
+    // A quote within a cell is a letter, unless it is the second of two in a quoted cell.
+    const isDouble = text[start] === '"' && text[at - 1] === '"';
+    if (letter === '"') isQuoted = !isQuoted && (at === start || isDouble);
+    if (letter !== undefined && (isQuoted || !isEndOfCell(letter))) continue;
+    yield text.slice(start, at);
+    start = at + 1;
+    isQuoted = false;
+  }
+}
+
+const isEndOfCell = (letter: string): boolean =>
+  delimiters.includes(letter) || letter === '\n' || letter === '\r';
+
+/** A cell that begins with one of these, also in full width, is computed. */
+const COMPUTED = /^[\s"]*[=+\-@＝＋－＠]/;
+
+/**
+ * A number with its sign, its currency, and whose side it is on. Banks write `="0123"` so that
+ * spreadsheets keep the zero of an account, and a dash for nothing.
+ */
+const NUMBER = /^="\d*"$|^[+-]*(?:[A-Z]{2,3}\.?)?[\d.,]*%?(?:CR|DR)?$/i;
+
+const LONGEST_NUMBER = 40;
+
+function isFormula(cell: string): boolean {
+  if (!COMPUTED.test(cell)) return false;
+  const plain = unquoted(cell.trim()).replace(/\s/g, '');
+  return plain.length > LONGEST_NUMBER || !NUMBER.test(plain);
+}
+
+const unquoted = (cell: string): string =>
+  /^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell;

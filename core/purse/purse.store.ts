@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import { counted, countUp } from '../platform/count.ts';
+import { type Parts, transact } from '../platform/transact.ts';
+import type { UpdateWrite } from '../platform/writes.ts';
+import { countParts } from './metrics.ts';
+import {
+  type CountedKind,
+  capOf,
+  isSignIn,
+  MOST_PER_ACCOUNT,
+  mostPerNumber,
+  type PaidSms,
+} from './purse.ts';
+
+/** Shards tried before the money of a kind counts as spent. */
+const SHARDS_TRIED = 3;
+
+/** Nothing was written: the receiver, the account or the stage has had its share of SMS. */
+export type PurseRefusal = 'numberFull' | 'accountFull' | 'purseEmpty';
+
+/**
+ * Makes writes and claims the SMS that they cause, all or none. Whoever gets null, and nobody else,
+ * publishes.
+ *
+ * @param parts the caller's own writes by label; at most 96
+ * @param now milliseconds since 1970
+ * @returns null when all is written, else the first label that failed
+ * @throws AppError server.busy when others keep getting in first
+ */
+export async function payFor<const Label extends string>(
+  parts: Parts<Label>,
+  sms: PaidSms,
+  now: number,
+): Promise<Label | PurseRefusal | null> {
+  for (let tries = 0; tries < SHARDS_TRIED; tries += 1) {
+    const all = { ...parts, ...claimOf(sms, now) } as Parts<Label | ClaimLabel>;
+    const failure = await transact(all);
+    if (!failure) {
+      countParts('SmsPaid', sms.kind, sms.parts);
+      return null;
+    }
+    const { label } = failure;
+    if (label !== 'minute' && label !== 'day') return label;
+  }
+  countParts('SmsUnpaid', sms.kind, sms.parts);
+  return 'purseEmpty';
+}
+
+type ClaimLabel = keyof ReturnType<typeof claimOf>;
+
+function claimOf({ kind, phoneHash, userId, parts: by }: PaidSms, now: number) {
+  const perNumber = isSignIn(kind) ? mostPerNumber.signIn : mostPerNumber.others;
+  return {
+    numberFull: countUp({ of: `sms.number#${phoneHash}`, per: 'day', by, most: perNumber }, now),
+    accountFull:
+      userId !== undefined &&
+      countUp({ of: `sms.account#${userId}`, per: 'day', by, most: MOST_PER_ACCOUNT }, now),
+    minute: fromShare(kind, 'minute', by, now),
+    day: fromShare(kind, 'day', by, now),
+  };
+}
+
+function fromShare(kind: CountedKind, per: 'minute' | 'day', by: number, now: number): UpdateWrite {
+  const { most, shards } = capOf(kind, per);
+  const of = shardOf(kind, randomInt(shards));
+  return countUp({ of, per, by, most: Math.floor(most / shards) }, now);
+}
+
+const shardOf = (kind: CountedKind, shard: number): string => `sms.${kind}#${shard}`;
+
+/** @returns the parts of SMS of one kind that were paid in the day of a moment (ms), in UTC */
+export async function paidToday(kind: CountedKind, now: number): Promise<number> {
+  const { shards } = capOf(kind, 'day');
+  const counts = Array.from({ length: shards }, (_, shard) =>
+    counted({ of: shardOf(kind, shard), per: 'day' }, now),
+  );
+  return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0);
+}
+
+/**
+ * Estimates from one shard how much of the day's money for a kind is spent: one read instead of ten.
+ *
+ * @returns 0 for nothing, 1 for everything
+ */
+export async function fillOf(kind: CountedKind, now: number): Promise<number> {
+  const { most, shards } = capOf(kind, 'day');
+  const of = shardOf(kind, randomInt(shards));
+  return Math.min(1, (await counted({ of, per: 'day' }, now)) / Math.floor(most / shards));
+}

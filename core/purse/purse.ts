@@ -1,0 +1,69 @@
+/**
+ * The one purse out of which Miliki pays SMS (docs/rules.md names who is sent one). Each kind of SMS
+ * has a share of the stage's money that no other kind can spend, so that strangers who ask for codes
+ * never keep a known owner from signing in.
+ */
+import { environment } from '../platform/config.ts';
+
+/** The part of the money of a minute and a day that each kind may spend. */
+const shares = {
+  /** A sign-in from a device that signed in with this number before. */
+  knownDevice: 0.35,
+  /** A sign-in with a number that was proved before, from another device. */
+  knownNumber: 0.2,
+  /** A sign-in with a number that nobody has proved yet. */
+  newNumber: 0.2,
+  /** A code that confirms an act of an owner. */
+  confirmation: 0.1,
+  /** A message about an application. */
+  notification: 0.1,
+  welcome: 0.05,
+} as const;
+
+/** A code for a number that nobody holds costs nothing, but is counted as if: it must look the same. */
+const NOBODYS_SHARE = shares.newNumber;
+
+export type PaidKind = keyof typeof shares;
+
+export const paidKinds = Object.keys(shares) as readonly PaidKind[];
+
+export type CountedKind = PaidKind | 'nobody';
+
+/** An SMS that Miliki pays for. */
+export interface PaidSms {
+  kind: CountedKind;
+  /** The keyed hash of the receiver's number. */
+  phoneHash: string;
+  /** The account that caused it, where there is one. */
+  userId?: string;
+  /** The parts that it is sent in, each of which is paid. */
+  parts: number;
+}
+
+/** Parts of SMS that a number gets in a day at most. The last ones are kept for signing in. */
+export const mostPerNumber = { signIn: 30, others: 20 };
+
+/** Parts of SMS that an account causes in a day at most, sign-in apart. */
+export const MOST_PER_ACCOUNT = 20;
+
+/** An estimate of AWS's price for a part of an SMS to Kenya, in USD. */
+export const USD_PER_PART = 0.03;
+
+const names = { minute: 'SMS_PER_MINUTE', day: 'SMS_PER_DAY' } as const;
+
+/** The most shards over which one count is spread, so that no key takes the writes of all. */
+const MOST_SHARDS = 10;
+/** A shard has room for this many at least: a smaller one would be full long before the others. */
+const LEAST_PER_SHARD = 10;
+
+/** @returns the parts that the kind may cost in a minute or a day, and the shards they are spread over */
+export function capOf(kind: CountedKind, per: 'minute' | 'day'): { most: number; shards: number } {
+  const share = kind === 'nobody' ? NOBODYS_SHARE : shares[kind];
+  const most = Math.floor(Number(environment(names[per])) * share);
+  const shards = Math.min(MOST_SHARDS, Math.max(1, Math.floor(most / LEAST_PER_SHARD)));
+  return { most, shards };
+}
+
+const signInKinds: readonly CountedKind[] = ['knownDevice', 'knownNumber', 'newNumber', 'nobody'];
+
+export const isSignIn = (kind: CountedKind): boolean => signInKinds.includes(kind);

@@ -1,0 +1,6 @@
+import { systemClock } from '../platform/clock.ts';
+import * as sessionStore from './session.store.ts';
+
+export const deps = { ...sessionStore, clock: systemClock };
+
+export type Deps = typeof deps;

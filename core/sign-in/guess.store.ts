@@ -1,0 +1,103 @@
+import { identity } from '../accounts/identity.entity.ts';
+import { phoneAccount } from '../accounts/phone-account.entity.ts';
+import { isoTime, ttlAfter } from '../platform/clock.ts';
+import { above, absent, absentOr, below } from '../platform/condition.ts';
+import { countUp } from '../platform/count.ts';
+import { transact } from '../platform/transact.ts';
+import { device } from './device.entity.ts';
+import { type Flow, flow } from './flow.entity.ts';
+import { limits } from './limits.ts';
+import { limitsOf } from './phone-quota.ts';
+
+/** A flow whose guess was counted. Its code may be compared once. */
+export interface CountedGuess {
+  phoneHash: string;
+  origin: string;
+  codeHash: string;
+}
+
+/**
+ * Counts a guess, for its flow and for the origin at its number, before it is compared: parallel
+ * guesses cannot outrun the count.
+ *
+ * @returns null if no guess is left, the code is used or too old, or it was sent to another number
+ */
+export async function countGuess(
+  flowId: string,
+  phoneHash: string,
+  now: number,
+): Promise<CountedGuess | null> {
+  const current: Flow | null = await flow.get({ flowId });
+  if (!current?.codeHash) return null;
+  const { origin, codeHash } = current;
+  const most = limitsOf(origin).wrongGuessesPerDay;
+  const failure = await transact({
+    flow: flow.patch(
+      { flowId },
+      {
+        add: { attempts: 1 },
+        if: {
+          attempts: below(limits.guessesPerFlow),
+          usedAt: absent,
+          expiresAt: above(now),
+          phoneHash,
+          // The code that is compared is the one whose guess was counted.
+          codeHash,
+        },
+      },
+    ),
+    number: countUp({ of: guessesAt(phoneHash, origin), per: 'day', most }, now),
+  });
+  return failure ? null : { phoneHash, origin, codeHash };
+}
+
+const guessesAt = (phoneHash: string, origin: string): string =>
+  `wrongGuesses#${phoneHash}#${origin}`;
+
+export interface RightCode extends CountedGuess {
+  flowId: string;
+  /** The user of the pool. */
+  poolUserId: string;
+  /** As +254... */
+  phone: string;
+  /** The hash of the browser's secret, if it sent one: it is known from now on. */
+  deviceHash: string | undefined;
+}
+
+/**
+ * Uses a right code up and, in the same transaction, takes its guess back from the wrong ones,
+ * binds the user of the pool to the number, and the number to its account: that of the first user
+ * who proved it (docs/sign-in.md 6.2). A user who proved one number can never be entered through
+ * another.
+ *
+ * @returns false if the code was used before, or the user holds another number
+ */
+export async function spendCode(code: RightCode, now: number): Promise<boolean> {
+  const { flowId, codeHash, phoneHash, origin, poolUserId, phone, deviceHash } = code;
+  const account = await phoneAccount.get({ phoneHash });
+  const userId = account?.userId ?? poolUserId;
+  const failure = await transact({
+    code: flow.patch({ flowId }, { set: { usedAt: now }, if: { usedAt: absent, codeHash } }),
+    guess: countUp({ of: guessesAt(phoneHash, origin), per: 'day', by: -1 }, now),
+    user: identity.upsert(
+      { userId: poolUserId },
+      {
+        set: { phone, accountId: userId, provenAt: isoTime(now) },
+        if: { phone: absentOr(phone) },
+      },
+    ),
+    account: phoneAccount.upsert(
+      { phoneHash },
+      { set: { userId }, if: { userId: absentOr(userId) } },
+    ),
+    device:
+      deviceHash !== undefined &&
+      device.put({ phoneHash, deviceHash, ttl: ttlAfter(now, limits.deviceSeconds) }),
+  });
+  return failure === null;
+}
+
+/** @returns the account that the number of a user of the pool opens; null before the first code */
+export async function accountOf(poolUserId: string): Promise<string | null> {
+  return (await identity.get({ userId: poolUserId }))?.accountId ?? null;
+}

@@ -1,0 +1,39 @@
+import { count } from '../platform/count.entity.ts';
+import { countUp } from '../platform/count.ts';
+import { transact } from '../platform/transact.ts';
+import { writeAndRead } from '../platform/write.ts';
+import type { UpdateWrite } from '../platform/writes.ts';
+import { type CountedPerNetwork, limits } from './limits.ts';
+import type { Network } from './network.ts';
+
+/** @returns the puzzles that were requested in this hour, this one included */
+export async function countChallenge(
+  { address, block }: Network,
+  now: number,
+): Promise<{ ofAddress: number; ofBlock: number }> {
+  const countOne = async (hash: string | undefined) => {
+    if (hash === undefined) return 0;
+    const one = countUp({ of: `challenges#${hash}`, per: 'hour' }, now);
+    return (await writeAndRead(count, one))?.count ?? 1;
+  };
+  const [ofAddress, ofBlock] = await Promise.all([countOne(address), countOne(block)]);
+  return { ofAddress, ofBlock };
+}
+
+/** @returns false if the network has brought its share of new numbers in this hour */
+export async function countNewNumber(network: Network, now: number): Promise<boolean> {
+  return (await transact({ network: inNetwork(network, 'newNumbers', now) })) === null;
+}
+
+/** The writes that count one of something for a network, and fail when it has had its share. */
+export function inNetwork(
+  { address, block }: Network,
+  what: CountedPerNetwork,
+  now: number,
+): UpdateWrite[] {
+  const { per, most } = limits.perAddress[what];
+  const ofAddress = countUp({ of: `${what}#${address}`, per, most }, now);
+  if (!block) return [ofAddress];
+  const mostOfBlock = most * limits.addressesPerBlock;
+  return [ofAddress, countUp({ of: `${what}#${block}`, per, most: mostOfBlock }, now)];
+}

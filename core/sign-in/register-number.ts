@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '../../shared/platform/contract.ts';
+import { isKenyanMobile } from '../../shared/platform/phone.ts';
+import type { registerNumber as contract } from '../../shared/sign-in/contract.ts';
+import { AppError } from '../platform/app-error.ts';
+import { hashPhone } from '../platform/keys.ts';
+import type { Deps } from './deps.ts';
+import { countSignInEvent } from './metrics.ts';
+import { networkOf } from './network.ts';
+import { verifyRobotProof } from './robot-proof.ts';
+
+export interface RegisterDeps
+  extends Pick<
+    Deps,
+    'robotKeys' | 'spendProofForSignUp' | 'countNewNumber' | 'noteUnproven' | 'clock'
+  > {
+  createPoolUser(phone: string): Promise<string | null>;
+  settlePassword(phone: string): Promise<void>;
+}
+
+/**
+ * Lets a number into the pool, with a solved robot check (docs/sign-in.md 3.2). The answer is the
+ * same for a number that is there already.
+ *
+ * @throws AppError signIn.phoneNotAllowed, signIn.robotCheckFailed, signIn.tooManyNumbers
+ */
+export async function registerNumber(
+  deps: RegisterDeps,
+  { phone, robot }: BodyOf<typeof contract>,
+  ipAddress: string,
+): Promise<undefined> {
+  if (!isKenyanMobile(phone)) throw refused('signIn.phoneNotAllowed');
+  const now = deps.clock();
+  const proof = await verifyRobotProof(await deps.robotKeys(), robot, now);
+  const isAccepted = proof.ok && (await deps.spendProofForSignUp(proof, await hashPhone(phone)));
+  if (!isAccepted) throw refused('signIn.robotCheckFailed');
+  if (!(await deps.countNewNumber(await networkOf(ipAddress), now))) {
+    throw refused('signIn.tooManyNumbers');
+  }
+  // For a number that is there already the calls are the same, so that their time tells nothing: the
+  // row names nobody, and a password that nobody knows takes the place of another one.
+  const userId = (await deps.createPoolUser(phone)) ?? randomUUID();
+  await Promise.all([deps.noteUnproven(userId, now), deps.settlePassword(phone)]);
+}
+
+function refused(
+  code: 'signIn.phoneNotAllowed' | 'signIn.robotCheckFailed' | 'signIn.tooManyNumbers',
+): AppError {
+  countSignInEvent('SignUpRefused', code);
+  return new AppError(code);
+}

@@ -1,0 +1,18 @@
+import type {
+  APIGatewayRequestAuthorizerEventV2,
+  APIGatewaySimpleAuthorizerResult,
+} from 'aws-lambda';
+import { isFromSite } from '../../core/platform/origin.ts';
+
+/**
+ * Tells the gateway whether a request came through CloudFront, before a function of the product runs
+ * (docs/decisions/0021-refusals-at-the-gateway.md). The gateway remembers the answer.
+ */
+export const handler = async ({
+  identitySource,
+}: Pick<
+  APIGatewayRequestAuthorizerEventV2,
+  'identitySource'
+>): Promise<APIGatewaySimpleAuthorizerResult> => ({
+  isAuthorized: isFromSite(identitySource[0]),
+});

@@ -1,0 +1,41 @@
+import * as accountClosing from '../shared/account-closing/contract.ts';
+import * as accountExport from '../shared/account-export/contract.ts';
+import * as accounts from '../shared/accounts/contract.ts';
+import * as apiKeys from '../shared/api-keys/contract.ts';
+import * as applications from '../shared/applications/contract.ts';
+import * as documents from '../shared/documents/contract.ts';
+import * as offers from '../shared/offers/contract.ts';
+import type { Contract } from '../shared/platform/contract.ts';
+import * as rewards from '../shared/rewards/contract.ts';
+import * as sms from '../shared/sms/contract.ts';
+import * as till from '../shared/till/contract.ts';
+import type { StageConfig } from './stages.ts';
+
+/** The routes that send an SMS, that read or write much, or that nobody calls often. */
+const costly = new Set<Contract>([
+  accountClosing.closeAccount,
+  accountClosing.sendClosingCode,
+  accountExport.readMyData,
+  accounts.createAccount,
+  accounts.createPictureUpload,
+  apiKeys.createApiKey,
+  applications.submitApplication,
+  documents.createUpload,
+  offers.sendOfferCode,
+  rewards.checkImport,
+  rewards.eraseCustomer,
+  rewards.importCustomers,
+  rewards.sendReceipt,
+  rewards.sendRedeemCode,
+  sms.sendSms,
+  till.tillRedeemCode,
+]);
+
+export const routeKeyOf = ({ method, path }: Contract): string => `${method} ${path}`;
+
+/** The settings of the routes that have a lower rate than the stage's usual one, as API Gateway names them. */
+export function costlyRouteSettings({ routes }: StageConfig): Record<string, object> {
+  const { perSecond, burst } = routes.costly;
+  const settings = { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: burst };
+  return Object.fromEntries([...costly].map((contract) => [routeKeyOf(contract), settings]));
+}

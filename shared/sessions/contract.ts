@@ -1,0 +1,11 @@
+import { contract } from '../platform/contract.ts';
+
+/**
+ * Signs the owner out on every device, this one included: no refresh token works any more, and no
+ * access token of a sign-in before this call.
+ */
+export const signOutEverywhere = contract({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  caller: 'owner',
+});

@@ -1,0 +1,124 @@
+/** The proved number decides which account a person has. */
+import { DeleteUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { decodeJwt } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { closeAccount, sendClosingCode } from '../../shared/account-closing/contract.ts';
+import { createAccount, getAccount } from '../../shared/accounts/contract.ts';
+import {
+  getApplication,
+  listApplications,
+  withdrawApplication,
+} from '../../shared/applications/contract.ts';
+import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
+import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { deletePoolUser, poolUserOf } from '../support/pool-admin.ts';
+import { newPhone, poolClient, registerNumber, robotProof, signIn } from '../support/sign-in.ts';
+import { changeItem, waitOutPause, wholeTable } from '../support/table.ts';
+
+/** The owner signs in again as a user of the pool who was made anew. */
+async function signedInAnew({ phone }: Owner): Promise<Owner> {
+  await deletePoolUser(phone);
+  await waitOutPause(phone);
+  const tokens = await signIn(phone);
+  const { account } = decodeJwt<{ account: string }>(tokens.accessToken);
+  return { phone, tokens, userId: account };
+}
+
+const accountOf = async ({ tokens }: Owner) =>
+  (await call(getAccount, { token: tokens.accessToken })).reply.userId;
+
+describe.runIf(isEmbedded)('threat 47: the proved number decides the account', () => {
+  it('an access token neither deletes nor reads its user at Cognito', async () => {
+    const { tokens } = await givenOwner();
+    const { client } = await poolClient();
+    for (const Command of [DeleteUserCommand, GetUserCommand]) {
+      const attempt = client.send(new Command({ AccessToken: tokens.accessToken }) as never);
+      await expect(attempt).rejects.toThrow('Access Token does not have required scopes');
+    }
+    const renewed = await call(getAccount, { token: tokens.accessToken });
+    expect(renewed.status).toBe(200);
+  });
+
+  it('a user of the pool who is deleted and made anew finds the account, its application and nobody else’s', async () => {
+    const owner = await givenOwner();
+    const { applicationId } = await givenApplication(owner);
+    const again = await signedInAnew(owner);
+    expect(decodeJwt(again.tokens.accessToken).sub).not.toBe(owner.userId);
+    expect(await accountOf(again)).toBe(owner.userId);
+    const found = await call(getApplication, {
+      token: again.tokens.accessToken,
+      params: { applicationId },
+    });
+    expect(found.status).toBe(200);
+    const created = await call(createAccount, {
+      token: again.tokens.accessToken,
+      body: { fullName: 'Somebody New', referralCode: null },
+    });
+    expect(created.reply.userId).toBe(owner.userId);
+    const stranger = await givenOwner();
+    const { reply } = await call(listApplications, { token: stranger.tokens.accessToken });
+    expect(reply.applications).toEqual([]);
+  });
+
+  it('closing leaves no way from the number to the account, and the number opens a new one', async () => {
+    const owner = await givenOwner();
+    const again = await signedInAnew(owner);
+    const token = again.tokens.accessToken;
+    await call(sendClosingCode, { token });
+    const code = (await smsTo(owner.phone)).at(-1)?.Message.slice(0, 6) ?? '';
+    expect((await call(closeAccount, { token, body: { code } })).status).toBe(204);
+    expect(await poolUserOf(owner.phone)).toBeNull();
+    const stored = JSON.stringify(await wholeTable());
+    expect(stored).not.toContain(owner.phone);
+    await waitOutPause(owner.phone);
+    const next = await signIn(owner.phone);
+    expect(decodeJwt(next.accessToken).account).not.toBe(owner.userId);
+    expect((await call(getAccount, { token: next.accessToken })).status).toBe(404);
+  });
+});
+
+describe.runIf(isEmbedded)('threat 48: users of the pool who prove nothing', () => {
+  it('a number that entered no code for a day leaves the pool in the night, and one that did stays', async () => {
+    const [idle, late, owner] = [newPhone(), newPhone(), await givenOwner()];
+    await registerNumber(idle, await robotProof());
+    await registerNumber(late, await robotProof());
+    const idleId = await poolUserOf(idle);
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+    const today = new Date().toISOString().slice(0, 10);
+    for (const userId of [idleId, owner.userId]) {
+      await changeItem(
+        { pk: `unproven#${today}`, sk: `${userId}` },
+        { pk: `unproven#${threeDaysAgo}`, day: threeDaysAgo },
+      );
+    }
+    await runSchedule('functions/sign-in/remove-unproven-nightly.ts');
+    expect(await poolUserOf(idle)).toBeNull();
+    expect(await poolUserOf(owner.phone)).toBe(owner.userId);
+    expect(await poolUserOf(late)).not.toBeNull();
+    const left = (await wholeTable()).filter(({ pk }) => pk === `unproven#${threeDaysAgo}`);
+    expect(left).toEqual([]);
+    expect((await registerNumber(idle, await robotProof())).status).toBe(204);
+    expect(await poolUserOf(idle)).not.toBeNull();
+  });
+});
+
+describe('threat 46: applications that are sent and withdrawn', () => {
+  it('an owner sends three applications in a day, and the fourth makes no SMS', async () => {
+    const owner = await givenOwner();
+    const token = owner.tokens.accessToken;
+    for (let n = 0; n < 3; n += 1) {
+      const { applicationId, version } = await givenApplication(owner);
+      const params = { applicationId };
+      const withdrawn = await call(withdrawApplication, {
+        token,
+        params,
+        body: { version },
+        idempotencyKey: newKey(),
+      });
+      expect(withdrawn.status).toBe(200);
+    }
+    await expect(givenApplication(owner)).rejects.toThrow(
+      'You have sent several applications today.',
+    );
+  });
+});

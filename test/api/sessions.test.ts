@@ -1,0 +1,75 @@
+import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { describe, expect, it } from 'vitest';
+import { getAccount, recordLogin } from '../../shared/accounts/contract.ts';
+import { revokeApiKey } from '../../shared/api-keys/contract.ts';
+import { signOutEverywhere } from '../../shared/sessions/contract.ts';
+import { tillCustomer } from '../../shared/till/contract.ts';
+import { givenApiKey } from '../support/api-key.ts';
+import { isEmbedded } from '../support/cloud.ts';
+import { call, givenOwner, givenSignedIn } from '../support/owner.ts';
+import { poolClient } from '../support/sign-in.ts';
+import { userItem } from '../support/table.ts';
+import { signedInLater } from '../support/tokens.ts';
+
+const refreshed = async (RefreshToken: string): Promise<string> => {
+  const { client, ClientId } = await poolClient();
+  const { AuthenticationResult } = await client.send(
+    new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }),
+  );
+  return AuthenticationResult?.AccessToken ?? '';
+};
+
+describe('signing out everywhere', () => {
+  it('threat 55: a token that was renewed is as old as its sign-in', async () => {
+    const { tokens } = await givenOwner();
+    const renewed = await refreshed(tokens.refreshToken);
+    expect((await call(signOutEverywhere, { token: tokens.accessToken })).status).toBe(204);
+    for (const contract of [getAccount, recordLogin]) {
+      const { status, refusal } = await call(contract, { token: renewed });
+      expect([contract.path, status, refusal.code]).toEqual([contract.path, 401, 'auth.signedOut']);
+    }
+    await expect(refreshed(tokens.refreshToken)).rejects.toThrow(/revoked/i);
+  });
+
+  it.runIf(isEmbedded)('a sign-in after signing out everywhere opens the account', async () => {
+    const { tokens } = await givenOwner();
+    await call(signOutEverywhere, { token: tokens.accessToken });
+    const token = await signedInLater(tokens.accessToken, 3_600);
+    expect((await call(getAccount, { token })).status).toBe(200);
+    expect((await call(recordLogin, { token })).status).toBe(204);
+  });
+
+  it.runIf(isEmbedded)('a token that is over does not sign its owner out again', async () => {
+    const { tokens, userId } = await givenOwner();
+    await call(signOutEverywhere, { token: tokens.accessToken });
+    const before = (await userItem(userId))?.signedOutAt;
+    expect(before).toMatch(/Z$/);
+    expect((await call(signOutEverywhere, { token: tokens.accessToken })).status).toBe(401);
+    expect((await userItem(userId))?.signedOutAt).toBe(before);
+  });
+
+  it('a person without an account signs out everywhere, twice if need be, and gets no account by it', async () => {
+    const { tokens, userId } = await givenSignedIn();
+    for (const status of [204, 204]) {
+      expect((await call(signOutEverywhere, { token: tokens.accessToken })).status).toBe(status);
+    }
+    await expect(refreshed(tokens.refreshToken)).rejects.toThrow(/revoked/i);
+    if (isEmbedded) expect(await userItem(userId)).toBeUndefined();
+  });
+
+  it('the till goes on after its owner has signed out everywhere, unless the API key was revoked', async () => {
+    const owner = await givenOwner();
+    const token = owner.tokens.accessToken;
+    const apiKey = await givenApiKey(owner);
+    const atTill = async () => {
+      const answer = await call(tillCustomer, { apiKey, params: { phone: '0712345678' } });
+      return answer.refusal.code;
+    };
+    await call(signOutEverywhere, { token });
+    expect(await atTill()).toBe('rewards.customerNotFound');
+    expect((await call(revokeApiKey, { token })).status).toBe(401);
+    if (!isEmbedded) return;
+    await call(revokeApiKey, { token: await signedInLater(token, 3_600) });
+    expect(await atTill()).toBe('till.keyInvalid');
+  });
+});

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { getSettings } from '../../shared/settings/contract.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { givenApiKey } from '../support/api-key.ts';
+import { answerQuestions, expectAnswers } from '../support/application-form.ts';
+import { deskScreen } from '../support/browser.ts';
+import { isEmbedded } from '../support/cloud.ts';
+import { choose, listOf } from '../support/import-screen.ts';
+import { leftOnDevice, putAway } from '../support/left-on-device.ts';
+import { call, givenOwner, type Owner } from '../support/owner.ts';
+import { button } from '../support/reward-screens.ts';
+import { givenCustomers } from '../support/rewards.ts';
+import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
+import { signedInLater } from '../support/tokens.ts';
+
+/** Names and numbers of customers: of the list that is shown, and of the file that is imported. */
+const CUSTOMERS = /Wanjiku|712345678|722000111|Customer 7|10000007/;
+
+/** What browsers log of a call that is refused. */
+const expected = /Failed to load resource/;
+
+/** A phone with the list of customers, an import that pauses, and a draft. */
+async function givenBusyPhone(owner: Owner): Promise<Page> {
+  const page = await visitorSignedInAs(owner, { expected });
+  await page.goto('/reward-points?tab=customers');
+  await page.getByText('Wanjiku Kamau').first().waitFor();
+  await putAway(page);
+  await page.goto('/reward-points?tab=import');
+  await choose(page, listOf(400));
+  await button(page, 'Import 400 customers').click();
+  await button(page, 'Pause').click();
+  await button(page, /^Go on with/).waitFor();
+  await page.goto('/apply');
+  await answerQuestions(page);
+  return page;
+}
+
+/** The owner, who has signed in again meanwhile. */
+const signedInAgain = async (owner: Owner): Promise<Owner> => {
+  const accessToken = await signedInLater(owner.tokens.accessToken, 3_600);
+  return { ...owner, tokens: { ...owner.tokens, accessToken } };
+};
+
+async function signOutEverywhere(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await button(page, 'Sign out everywhere').click();
+  await button(page, 'Yes, sign out').click();
+  await page.waitForURL(/\/login/);
+}
+
+describe.runIf(isEmbedded)('a phone that its owner has lost', () => {
+  it('threat 56: a phone that was signed out from elsewhere has no name and no number of a customer left, and the draft for its owner alone', async () => {
+    // Given
+    const owner = await givenCustomers();
+    const phone = await givenBusyPhone(owner);
+    const before = await leftOnDevice(phone);
+    for (const each of ['Wanjiku', '722000111', 'Customer 7', '10000007']) {
+      expect(before).toContain(each);
+    }
+    // When
+    await signOutEverywhere(await visitorSignedInAs(owner, { screen: deskScreen }));
+    await phone.getByLabel('Description').fill('Typed on, for two shops.');
+    // Then a call in the background finds out
+    await phone.waitForURL(/\/login\?next=%2Fapply/);
+    const after = await leftOnDevice(phone);
+    expect(after).not.toMatch(CUSTOMERS);
+    expect(after).not.toContain(owner.tokens.refreshToken);
+    expect(after).toContain('Typed on, for two shops.');
+    // And another owner of this phone sees no draft
+    await ownersChangedInAnotherTab(phone, await givenOwner('Otieno Hardware'));
+    await phone.goto('/apply');
+    await expect.poll(() => phone.getByLabel('Business Name').inputValue()).toBe('Otieno Hardware');
+    expect(await phone.getByText('We kept your draft').count()).toBe(0);
+    expect(await phone.getByLabel('Description').inputValue()).toBe('');
+    // And its owner does
+    await ownersChangedInAnotherTab(phone, await signedInAgain(owner));
+    await phone.goto('/apply');
+    await phone.getByText('We kept your draft').waitFor();
+    await expectAnswers(phone);
+    expect(await phone.getByLabel('Description').inputValue()).toBe('Typed on, for two shops.');
+  });
+
+  it('threat 55: signing out everywhere offers to revoke the API key, by keyboard too', async () => {
+    // Given
+    const owner = await givenOwner();
+    const apiKey = await givenApiKey(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/profile');
+    await button(page, 'Sign out everywhere').focus();
+    await page.keyboard.press('Enter');
+    const tick = page.getByRole('dialog').getByRole('checkbox');
+    await tick.waitFor();
+    await expectAccessible(page);
+    expect(await page.getByRole('dialog').innerText()).toContain(apiKey.slice(-4));
+    expect(await tick.isChecked()).toBe(false);
+    // When
+    await tick.focus();
+    await page.keyboard.press('Space');
+    await button(page, 'Yes, sign out').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/login/);
+    // Then
+    const { accessToken } = (await signedInAgain(owner)).tokens;
+    expect((await call(getSettings, { token: accessToken })).reply.apiKey).toBeNull();
+    expect((await call(getSettings, { token: owner.tokens.accessToken })).status).toBe(401);
+  });
+});

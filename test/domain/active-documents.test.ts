@@ -1,0 +1,191 @@
+/** What a document could do to the person who opens it. */
+import { deflateRawSync, deflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contentProblem } from '../../core/documents/file-content.ts';
+import { documentErrors } from '../../shared/documents/errors.ts';
+
+type Part = string | Uint8Array;
+
+const bytes = (...parts: Part[]) =>
+  Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+  );
+
+const END = '\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n';
+
+const pdf = (...parts: Part[]) => bytes('%PDF-1.7\n', ...parts, END);
+
+const stream = (dictionary: string, data: Uint8Array) =>
+  bytes(`\n7 0 obj << ${dictionary} >>\nstream\n`, data, '\nendstream\nendobj\n');
+
+const OBJECTS = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
+
+/** Objects as most programs write them: compressed, in a stream. */
+const compressed = (text: string, dictionary = OBJECTS) =>
+  stream(dictionary, deflateSync(Buffer.from(text)));
+
+const pdfProblem = (content: Uint8Array) =>
+  contentProblem({ type: 'application/pdf', bytes: content });
+
+const csvProblem = (text: string) => contentProblem({ type: 'text/csv', bytes: Buffer.from(text) });
+
+const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
+
+const locked = '\ntrailer << /Encrypt 9 0 R >>';
+
+/** Bytes that no program reads, as of a photo. */
+const noise = Buffer.from(
+  Array.from({ length: 200_000 }, (_, n) => (Math.imul(n + 1, 2654435761) >>> 16) & 0xff),
+);
+
+describe('threat 58: a PDF can do nothing to the person who opens it', () => {
+  it.each([
+    ['a script', `1 0 obj ${script} endobj`],
+    ['a script at its opening', `1 0 obj << /OpenAction ${script} >> endobj`],
+    ['a script under an escaped name', '1 0 obj << /S /J#61vaScr#69pt /J#53 (x) >> endobj'],
+    ['a script of a film', '1 0 obj << /S /Rendition /JS (x) >> endobj'],
+    ['a script behind another name', '1 0 obj << /S /Named /JS(x) >> endobj'],
+    ['a program to start', '1 0 obj << /S /Launch /F (cmd.exe) >> endobj'],
+    ['a file inside', '1 0 obj << /Type/EmbeddedFile /Length 3 >> endobj'],
+    ['a list of files inside', '1 0 obj << /Names << /EmbeddedFiles 3 0 R >> >> endobj'],
+    ['rich media', '1 0 obj << /Subtype /RichMedia >> endobj'],
+    ['a form with scripts', '1 0 obj << /AcroForm << /XFA 4 0 R >> >> endobj'],
+  ])('a PDF with %s is refused', (_, objects) => {
+    expect(pdfProblem(pdf(objects))).toBe('active');
+    expect(pdfProblem(pdf(noise, objects, noise))).toBe('active');
+  });
+
+  it.each([
+    ['compressed', compressed(`5 0 ${script}`)],
+    ['compressed and escaped', compressed('5 0 << /S /Java#53cript >>')],
+    [
+      'compressed behind other streams',
+      bytes(compressed('5 0 << >>'), compressed(`5 0 ${script}`)),
+    ],
+    [
+      'compressed, in a stream with an escaped name',
+      compressed(`5 0 ${script}`, '/Type /Obj#53tm /Filter /FlateDecode'),
+    ],
+    [
+      'compressed, in a stream without a name',
+      compressed(`5 0 ${script}`, '/N 1 /First 4 /Filter /FlateDecode'),
+    ],
+    [
+      'compressed, with a comment before it',
+      bytes('\n7 0 obj << /Type /ObjStm %stream\n', compressed(`5 0 ${script}`)),
+    ],
+    [
+      'compressed, without a checksum',
+      stream(OBJECTS, bytes(Buffer.from([0x78, 0x9c]), deflateRawSync(`5 0 ${script}`))),
+    ],
+    [
+      'compressed in a way that is not read here',
+      stream(`${OBJECTS} /LZWDecode`, Buffer.from('x')),
+    ],
+    ['compressed and broken', stream(OBJECTS, bytes(Buffer.from([0x78, 0x9c]), noise))],
+    ['compressed and as large as no objects are', compressed(`5 0 ${' '.repeat(20_000_000)}`)],
+    ['in the bytes of a stream that is not compressed', stream('/Length 9', bytes(script))],
+    [
+      'compressed, in a file that only says it is locked',
+      bytes(compressed(`5 0 ${script}`), locked),
+    ],
+  ])('a PDF with a script is refused: %s', (_, content) => {
+    expect(pdfProblem(pdf(content))).toBe('active');
+  });
+
+  it.each([
+    ['a plain one', '1 0 obj << /Type /Catalog /OpenAction [3 0 R /FitH null] >> endobj'],
+    ['with links', '1 0 obj << /S /URI /URI (https://www.safaricom.co.ke) >> endobj'],
+    ['with a form', '1 0 obj << /AcroForm << /Fields [] >> >> endobj'],
+    ['with names that begin alike', '1 0 obj << /JSX 1 /LaunchPad 2 /JavaScripts 3 >> endobj'],
+    ['with compressed objects', compressed('5 0 << /Type /Page >>')],
+    ['with a compressed page', compressed('1 0 0 1 72 720 cm BT (Paid in) Tj ET', '/FlateDecode')],
+    ['with a picture', stream('/Subtype /Image /Filter /DCTDecode', noise)],
+    [
+      'with a picture that has the letters of a script',
+      stream('/Image', bytes(noise, '/JS (', noise)),
+    ],
+    ['with a large white picture', compressed('\xff'.repeat(1_000_000), '/Image /FlateDecode')],
+    ['that is locked', bytes(stream(OBJECTS, noise), locked)],
+  ])('a PDF is accepted: %s', (_, content) => {
+    expect(pdfProblem(pdf(content))).toBeNull();
+  });
+
+  it('a script is found wherever it stands among other objects, and however its name is escaped', () => {
+    const escaped = (name: string, which: boolean[]) =>
+      [...name].map((letter, at) => (which[at] ? `#${hex(letter)}` : letter)).join('');
+    const hex = (letter: string) => letter.charCodeAt(0).toString(16);
+    const other = fc.constantFrom(
+      bytes('\n4 0 obj << /Type /Font >> endobj'),
+      compressed('6 0 << /Type /Page >>'),
+      stream('/DCTDecode', noise),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(other, { maxLength: 3 }),
+        fc.array(other, { maxLength: 3 }),
+        fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
+        fc.boolean(),
+        (before, after, which, isCompressed) => {
+          const action = `5 0 << /S /${escaped('JavaScript', which)} >>`;
+          const part = isCompressed ? compressed(action) : bytes(`\n${action}\n`);
+          expect(pdfProblem(pdf(...before, part, ...after))).toBe('active');
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('threat 58: no cell of a CSV statement is computed', () => {
+  it.each([
+    '=cmd|" /C calc"!A0',
+    '"=HYPERLINK(""https://evil.example"",""Balance"")"',
+    '+SUM(A1:A9)',
+    '-2+3+cmd|x',
+    '@SUM(A1)',
+    ' =1+1',
+    '"\t=1+1"',
+    '＝1+1',
+    '－A1',
+    '="0123"&A1',
+    `-${'1'.repeat(60)}`,
+  ])('a CSV statement with the cell %j is refused', (cell) => {
+    expect(csvProblem(`Date,Details,Amount\n2026-11-01,${cell},5\n`)).toBe('active');
+    expect(csvProblem(`Date;Details;Amount\n2026-11-01;5;${cell}`)).toBe('active');
+    expect(csvProblem(`${'a,b,c\n'.repeat(100_000)}${cell},1,2\n`)).toBe('active');
+  });
+
+  it.each(['Date,"a"b",=1+1\n', 'Date,a",=1+1\n', 'Date,"a ""b"" c",=1+1\n'])(
+    'no quote hides a cell of a CSV statement: %j',
+    (text) => {
+      expect(csvProblem(text)).toBe('active');
+    },
+  );
+
+  it.each([
+    '-500',
+    '"-1,200.00"',
+    '- 1200',
+    '-KES 1200.50',
+    '+254712345678',
+    '+254 712 345 678',
+    '-3.5%',
+    '-500 DR',
+    '="00123456"',
+    '-',
+    '--',
+    'Paid to Njeri - shop',
+    '"Pay Bill to KPLC, @ 12:00"',
+    "'=1",
+  ])('a CSV statement with the cell %j is accepted', (cell) => {
+    expect(csvProblem(`Date,Details,Amount\n2026-11-01,${cell},5\n`)).toBeNull();
+  });
+});
+
+describe('the refusal of a document that can act', () => {
+  it.each(['mpesa', 'bank', 'cert'] as const)('it says what to do about a document: %s', (kind) => {
+    expect(documentErrors['documents.activeContent'][1][kind]).toMatch(/inside\. \w+.*\.$/);
+  });
+});

@@ -1,0 +1,277 @@
+/** What the texts of owners may hold: everybody who reads them sees all of them (docs/rules.md 5). */
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import type { ApplicationItem } from '../../core/applications/application.entity.ts';
+import { notificationTextOf } from '../../core/notifications/notification-templates.ts';
+import { shopName } from '../../core/rewards/redemptions/shop-name.ts';
+import { callReader } from '../../functions/platform/call.ts';
+import { objectSchema } from '../../functions/platform/schema.ts';
+import { printApplication, printList } from '../../scripts/ops/print.ts';
+import { saveProfile } from '../../shared/accounts/contract.ts';
+import { namedContracts } from '../../shared/contracts.ts';
+import { type Field, type Fields, smsName, text, verbatim } from '../../shared/platform/fields.ts';
+import { escapeUnseen, isBlank, withoutUnseen } from '../../shared/platform/letters.ts';
+import { editCustomer, importCustomers } from '../../shared/rewards/contract.ts';
+import { smsParts } from '../../shared/sms/sms-parts.ts';
+import { tillAward } from '../../shared/till/contract.ts';
+
+const read = (field: Field, value: unknown): unknown => {
+  const { success, data } = objectSchema({ value: field }).safeParse({ value });
+  return success ? (data as { value: unknown }).value : 'refused';
+};
+
+/** Letters of attacks among letters of names. */
+const letter = fc.oneof(
+  fc.constantFrom(...'aZ 7.\n\t\r\0\x1b\x7f\x9b\u00ad\u200b\u200d\u202e\u2066\u2028\ufeff\ud800'),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+);
+const anyText = fc.string({ unit: letter, maxLength: 30 });
+
+/** Every field for a text of one line that a caller may send, with its path. */
+function textsOf(fields: Fields, at: string): [string, Field][] {
+  return Object.entries(fields).flatMap(([name, field]) => textsIn(field, `${at}.${name}`));
+}
+
+function textsIn(field: Field, path: string): [string, Field][] {
+  if (field.type === 'object') return textsOf(field.fields, path);
+  if (field.type === 'list') return textsIn(field.of, `${path}[]`);
+  return field.type === 'text' ? [[path, field]] : [];
+}
+
+const texts = namedContracts.flatMap(({ name, contract }) =>
+  textsOf({ ...contract.query, ...contract.body }, name),
+);
+
+describe('threat 57: a text hides nothing, and orders nothing', () => {
+  it('a text that any field of any contract takes has no control and no format character', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), anyText, ([, field], value) => {
+        const taken = read({ ...field, pattern: undefined } as Field, value);
+        const line = 'multiline' in field ? String(taken).replaceAll('\n', '') : String(taken);
+        expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each([
+    ['an order to a terminal', 'Duka\x1b]0;owned\x07'],
+    ['an order to a terminal in one character', 'Duka\x9b31m'],
+    ['a turned direction', 'Duka \u202Efdp.exe'],
+    ['an isolated direction', '\u2066Duka'],
+    ['a hidden letter', 'Du\u200Bka'],
+    ['a tag that hides a message', 'Duka\u{E0041}'],
+    ['a second line', 'Duka\nReference ABC'],
+    ['half of a letter', 'Duka\uD800'],
+  ])('a text with %s is refused', (_, value) => {
+    expect(read(text({ min: 1, max: 80 }), value)).toBe('refused');
+    expect(read(verbatim({ max: 80 }), value)).toBe('refused');
+  });
+
+  it('a text of several lines may have line feeds, and nothing else that is not seen', () => {
+    const field = text({ min: 1, max: 80, multiline: true });
+    expect(read(field, 'Two shops.\nOne stock.')).toBe('Two shops.\nOne stock.');
+    expect(read(field, 'Two shops.\r\nOne stock.')).toBe('refused');
+    expect(read(field, 'Two shops.\x1b[8m')).toBe('refused');
+  });
+
+  it.each(['Wanjikũ wa Ng’endo', 'Duka la Mama Atieno & Wanawe', 'Café Ünïon 💰', 'हिन्दी दुकान'])(
+    'the text %j is taken as it is',
+    (value) => {
+      expect(read(text({ min: 1, max: 80 }), value)).toBe(value);
+    },
+  );
+
+  const readCall = callReader(editCustomer);
+  const refusalOf = (body: object) => {
+    try {
+      readCall({
+        headers: {},
+        requestContext: {
+          http: { sourceIp: '' },
+          authorizer: { jwt: { claims: { token_use: 'access', sub: 'owner-1' } } },
+        },
+        body,
+      } as never);
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it('a refusal of a text names the field and says what to do', () => {
+    expect(refusalOf({ name: 'Nje\u200Bri', consent: null })).toMatchObject({
+      code: 'request.invalidField',
+      message: 'The field "name" has letters that cannot be seen. Type it instead of pasting it.',
+      params: { field: 'name', problem: 'unseen' },
+    });
+    expect(refusalOf({ name: 'bit.ly/njeri', consent: null })).toMatchObject({
+      message: 'The field "name" has a link. SMS carry this name: leave the link out.',
+      params: { field: 'name', problem: 'link' },
+    });
+  });
+
+  it('a browser sends a pasted text without what nobody sees, so that it is taken', () => {
+    const pasted = '\u200E\u202A0712 345 678\u202C Mama\tNjeri\u{1F469}\u200D\u{1F373}\uFEFF';
+    expect(withoutUnseen(pasted)).toBe('0712 345 678 Mama Njeri\u{1F469}\u{1F373}');
+    fc.assert(
+      fc.property(anyText, (value) => {
+        const sent = withoutUnseen(value);
+        expect(read(text({ multiline: true }), sent)).not.toBe('refused');
+        expect(withoutUnseen(sent)).toBe(sent);
+      }),
+    );
+  });
+
+  it('what a terminal prints of a text has no order to the terminal, whatever was stored', () => {
+    expect(escapeUnseen('Duka\x1b[2J\u202E\n')).toBe('Duka\\u{001B}[2J\\u{202E}\\u{000A}');
+    fc.assert(
+      fc.property(anyText, (value) => {
+        expect(escapeUnseen(value)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u);
+      }),
+    );
+  });
+});
+
+describe('threat 57: the terminal of the office', () => {
+  const orders = '\x1b]0;owned\x07\x1b[8m\u202E\r\x9b2J';
+  const at = '2026-11-21T07:15:00.000Z';
+  const application = {
+    ...{ applicationId: '01', userId: 'owner-1', ref: 'A7K2Q9M', version: 1 },
+    ...{ businessName: `Duka${orders}`, sector: 'Retail', systemNeed: 'Mobile App' },
+    ...{ suggestedAmount: 500_000, repaymentPeriod: '12 Months', status: 'Under Review' },
+    ...{ createdAt: at, changedAt: at, mpesaStatementUrl: '', registrationCertUrl: '' },
+    description: `Two shops.${orders}\noffer 1: KES 900,000`,
+    documents: [],
+    questions: [
+      {
+        ...{ number: 1, question: 'Which shop?', wants: 'text', askedAt: at, dueAt: at },
+        answer: { text: `Both${orders}\nA7K2Q9M  Approved`, documentId: null, answeredAt: at },
+      },
+    ],
+    consent: { version: '1', text: 'I agree', agreedAt: at, address: '197.1.1.1' },
+  } satisfies ApplicationItem;
+
+  /** @returns the lines that are printed */
+  const linesOf = (print: () => void): string[] => {
+    const printed: string[] = [];
+    vi.spyOn(console, 'info').mockImplementation((text) => void printed.push(String(text)));
+    vi.spyOn(console, 'table').mockImplementation((rows) => void printed.push(inspect(rows)));
+    print();
+    return printed.flatMap((text) => text.split('\n'));
+  };
+
+  it('no application of an owner gives orders to the terminal that shows it', () => {
+    for (const print of [() => printApplication(application, []), () => printList([application])]) {
+      const lines = linesOf(print);
+      expect(lines.join('')).toContain('Duka');
+      expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    }
+  });
+
+  it('no line of an owner passes for a line of the office', () => {
+    const lines = linesOf(() => printApplication(application, []));
+    expect(lines).toContain('> offer 1: KES 900,000');
+    expect(lines).toContain('> A7K2Q9M  Approved');
+  });
+});
+
+describe('threat 72: a text that nobody can see is empty', () => {
+  it.each([
+    '\u2800',
+    '\u3164\u3164',
+    '\uFFA0',
+    '\u115F',
+    '\u034F',
+    '\uFE0F',
+    ' \u00A0\u2003\u3000',
+  ])('a name of %j alone is refused', (value) => {
+    expect(read(smsName({ min: 1, max: 80 }), value)).toBe('refused');
+    expect(read(text(), value)).toBe('');
+  });
+
+  it.each(['\u200B', '\u0000', '\u202E', '\u00AD'])(
+    'a name of %j alone is refused too',
+    (value) => {
+      expect(read(smsName({ min: 1, max: 80 }), value)).toBe('refused');
+      expect(isBlank(value)).toBe(true);
+    },
+  );
+
+  it.each(['a', '7', '💰', '-', 'ũ'])('a text of %j alone is not empty', (value) => {
+    expect(read(text({ min: 1 }), value)).toBe(value);
+  });
+});
+
+describe('threat 52: a name that SMS carry is no message of its own', () => {
+  const name = smsName({ min: 1, max: 100 });
+
+  it.each([
+    'https://evil.example',
+    'Win at www.evil.example',
+    'bit.ly/x7',
+    'evil.co.ke',
+    'evil.monster',
+    'KRA.CO.KE',
+    'kra.COM',
+    'ｗｗｗ．evil．com',
+    'Call 0712345678',
+    'Call 0712 345 678',
+    'Call +254-712-345-678',
+    'Pay 12 34 56',
+    '٠٧١٢٣٤٥٦',
+    'Paybill 400200',
+    'Duka\r\nFrom: BANK',
+    'Duka \u202EKNAB',
+  ])('the name %j is refused', (value) => {
+    expect(read(name, value)).toBe('refused');
+  });
+
+  it.each([
+    "Mama Njeri's Shop Co.",
+    "St. Mary's",
+    "St.Mary's Academy",
+    'Kamau & Sons Co.Ltd',
+    'P.O.Box Traders',
+    'J.K. Hardware',
+    'Shop 24',
+    'Duka 2010',
+    'Duka 24-7',
+    'M-Pesa Agent 12345',
+    'Dr. Achieng',
+    'Mama Fua @ Kilimani',
+  ])('the name %j is taken', (value) => {
+    expect(read(name, value)).toBe(value);
+  });
+
+  it.each([
+    ['of an owner', saveProfile.body.fullName],
+    ['of a business', saveProfile.body.businessName],
+    ['of a customer', editCustomer.body.name],
+    ['of a customer of a till', tillAward.body.name],
+    ['of an imported customer', importCustomers.body.rows.of.fields.name],
+  ])('the name %s has no room for a link', (_, field) => {
+    expect(read(field, 'Win at evil.co.ke')).toBe('refused');
+    expect(read(field, 'Mama Njeri')).toBe('Mama Njeri');
+  });
+
+  it('an SMS leaves out a name that was stored before the rules for names', () => {
+    expect(shopName('Win at https://evil.example')).toBe('the shop');
+    expect(shopName('Call 0712 345 678')).toBe('the shop');
+    expect(shopName('Duka\nFrom: BANK\u202E')).toBe('Duka From: BANK');
+    const facts = { ref: 'A7K2Q9M', systemNeed: 'Mobile App', details: {}, siteHost: undefined };
+    const sms = (fullName: string) =>
+      notificationTextOf('submit', { ...facts, fullName }, 'en')?.sms;
+    expect(sms('evil.co.ke Kamau')).toMatch(/^We received/);
+    expect(sms('Wanjiku\x1b Kamau')).toMatch(/^Hi Wanjiku, we received/);
+  });
+
+  it('an SMS carries a name in letters that take the room of one, whatever was stored', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: letter, maxLength: 100 }), (stored) => {
+        expect(smsParts(shopName(stored))).toBe(1);
+        expect(shopName(stored)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { requireLiveSession } from '../../core/sessions/require-live-session.ts';
+import { signOutEverywhere } from '../../core/sessions/sign-out-everywhere.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+
+const SIGNED_OUT_AT = '2026-11-21T07:15:00.400Z';
+const second = Math.floor(Date.parse(SIGNED_OUT_AT) / 1000);
+const owner = { userId: 'owner-1', poolUserId: 'pool-1' };
+
+const look = (signedOutAt: string | null, authTime: number) =>
+  requireLiveSession(
+    { lastSignOut: async () => signedOutAt },
+    { ...owner, authTime },
+    { consistent: true },
+  );
+
+describe('threat 55: a session ends when its owner signs out everywhere', () => {
+  it.each([
+    ['an hour before', second - 3_600],
+    ['in the same second, whose order nobody knows', second],
+    ['at a time that the token does not tell', Number.NaN],
+  ])('a session that began %s is over', async (_, authTime) => {
+    await expect(look(SIGNED_OUT_AT, authTime)).rejects.toMatchObject({
+      code: 'auth.signedOut',
+      status: 401,
+    });
+  });
+
+  it('a session that began in the next second goes on, and so does any before the first sign-out', async () => {
+    await expect(look(SIGNED_OUT_AT, second + 1)).resolves.toBeUndefined();
+    await expect(look(null, second - DAY_MS)).resolves.toBeUndefined();
+  });
+
+  it('a pool that fails leaves the session as it is, so that its owner can try again', async () => {
+    const noted: string[] = [];
+    const deps = {
+      endPoolSessions: () => Promise.reject(new Error('the pool did not answer')),
+      saveSignOut: async (_: string, at: string) => noted.push(at) > 0,
+      lastSignOut: async () => null,
+      clock: () => Date.parse(SIGNED_OUT_AT),
+    };
+    await expect(signOutEverywhere(deps, { ...owner, authTime: second })).rejects.toThrow();
+    expect(noted).toEqual([]);
+  });
+});

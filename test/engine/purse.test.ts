@@ -1,0 +1,154 @@
+/** The purse that pays SMS, on the real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { issueConfirmation } from '../../core/confirmations/confirm.ts';
+import { deps as confirmationDeps } from '../../core/confirmations/deps.ts';
+import { count } from '../../core/platform/count.entity.ts';
+import { write } from '../../core/platform/write.ts';
+import { fillOf, paidToday, payFor } from '../../core/purse/purse.store.ts';
+import {
+  MOST_PER_ACCOUNT,
+  mostPerNumber,
+  type PaidKind,
+  paidKinds,
+} from '../../core/purse/purse.ts';
+import { mostPerDay } from '../../core/sms/limits.ts';
+import { claimFreeSms, claimSms } from '../../core/sms/sms.store.ts';
+import { newPhone } from '../support/sign-in.ts';
+
+/** Days that no other test pays in. */
+let day = Date.parse('2029-01-01T12:00:00Z');
+beforeEach(() => {
+  day += 86_400_000;
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const sms = (kind: PaidKind, more = {}) => ({ kind, phoneHash: randomUUID(), parts: 1, ...more });
+
+/** Pays one after another until nothing is left, with a number of its own for each. */
+async function payAll(kind: PaidKind, at = day): Promise<number> {
+  let paid = 0;
+  while ((await payFor({}, sms(kind), at)) === null) paid += 1;
+  return paid;
+}
+
+describe('threats 46 and 48: the shares of the purse', () => {
+  it('each kind of SMS spends its own share of a day, and no other', async () => {
+    vi.stubEnv('SMS_PER_DAY', '60');
+    const shares: Record<PaidKind, number> = {
+      knownDevice: 20,
+      knownNumber: 12,
+      newNumber: 12,
+      confirmation: 6,
+      notification: 6,
+      welcome: 3,
+    };
+    const paid: Partial<Record<PaidKind, number>> = {};
+    for (const kind of paidKinds) paid[kind] = await payAll(kind);
+    expect(paid).toEqual(shares);
+    expect(await paidToday('welcome', day)).toBe(3);
+    expect(await fillOf('welcome', day)).toBe(1);
+    expect(await fillOf('welcome', day + 86_400_000)).toBe(0);
+  });
+
+  it('fifty at once spend no more than the share, and what is refused has written nothing', async () => {
+    vi.stubEnv('SMS_PER_DAY', '60');
+    const ids = Array.from({ length: 50 }, () => randomUUID());
+    const outcomes = await Promise.all(
+      ids.map(async (of) => {
+        const own = count.upsert({ of, period: 'once' }, { add: { count: 1 } });
+        const outcome = await payFor({ own }, sms('confirmation'), day).catch(() => 'busy');
+        const written = await count.get({ of, period: 'once' });
+        expect(written !== null).toBe(outcome === null);
+        return outcome;
+      }),
+    );
+    expect(outcomes.filter((one) => one === null).length).toBeLessThanOrEqual(6);
+    expect(await paidToday('confirmation', day)).toBeLessThanOrEqual(6);
+    await payAll('confirmation');
+    expect(await paidToday('confirmation', day)).toBe(6);
+  });
+
+  it('a number gets 20 parts of other SMS in a day, and 30 with those of signing in', async () => {
+    const phoneHash = randomUUID();
+    const pay = (kind: PaidKind, parts = 1) => payFor({}, sms(kind, { phoneHash, parts }), day);
+    expect(await pay('notification', mostPerNumber.others)).toBeNull();
+    expect(await pay('confirmation')).toBe('numberFull');
+    expect(await pay('newNumber', mostPerNumber.signIn - mostPerNumber.others)).toBeNull();
+    expect(await pay('knownDevice')).toBe('numberFull');
+  });
+
+  it('an account causes 20 parts in a day, to whatever numbers', async () => {
+    const userId = randomUUID();
+    const pay = (parts: number) => payFor({}, sms('notification', { userId, parts }), day);
+    expect(await pay(MOST_PER_ACCOUNT)).toBeNull();
+    expect(await pay(1)).toBe('accountFull');
+    expect(await payFor({}, sms('notification', { userId: randomUUID() }), day)).toBeNull();
+  });
+});
+
+describe('threat 46: what sends an SMS pays it out of the purse', () => {
+  const item = (smsId: string, userId: string = randomUUID(), phone = newPhone()) => ({
+    userId,
+    smsId,
+    phone,
+    textHash: 'hash',
+    credits: 1,
+    state: 'SENDING' as const,
+    createdAt: new Date(day).toISOString(),
+  });
+
+  it('a code that confirms an act is refused when the money for codes is spent, and the one before stays', async () => {
+    vi.stubEnv('SMS_PER_DAY', '10');
+    const act = { purpose: 'accountClosing', subject: randomUUID(), content: 'account' } as const;
+    const deps = { ...confirmationDeps, clock: () => day };
+    const first = await issueConfirmation(deps, act, sms('confirmation'));
+    const later = { ...deps, clock: () => day + 61_000 };
+    await expect(issueConfirmation(later, act, sms('confirmation'))).rejects.toMatchObject({
+      code: 'sms.failed',
+    });
+    expect((await deps.findConfirmation(act))?.codeHash).toBe(first.confirmation.codeHash);
+  });
+
+  it('a message about an application is paid once, and not at all when its money is spent', async () => {
+    vi.stubEnv('SMS_PER_DAY', '10');
+    const first = item('change-1');
+    expect(await claimFreeSms(first, 'notification', 1)).toBe('send');
+    expect(await claimFreeSms(first, 'notification', 1)).toBe('already');
+    expect(await claimFreeSms(item('change-2'), 'notification', 1)).toBe('purseEmpty');
+    expect(await paidToday('notification', day)).toBe(1);
+  });
+
+  it('threat 52: a number gets 20 parts in a day from businesses, and a business sends 2,000', async () => {
+    const { user } = await import('../../core/accounts/user.entity.ts');
+    const businesses = [randomUUID(), randomUUID()];
+    for (const userId of businesses) {
+      const balance = { smsBalance: 5_000, issuedSMS: 0 };
+      await write(user.create({ ...newUser(userId), ...balance }));
+    }
+    const [one = '', other = ''] = businesses;
+    const phone = newPhone();
+    const send = (userId: string, to: string, credits: number) =>
+      claimSms({ ...item(randomUUID(), userId, to), credits });
+    expect(await send(one, phone, mostPerDay.number)).toBe('send');
+    expect(await send(other, phone, 1)).toBe('numberFull');
+    const full = { of: `sms.ofBusiness#${one}`, period: new Date(day).toISOString().slice(0, 10) };
+    await write(count.upsert(full, { set: { count: mostPerDay.business } }));
+    expect(await send(one, newPhone(), 1)).toBe('businessFull');
+    expect(await send(other, newPhone(), 1)).toBe('send');
+  });
+
+  const newUser = (userId: string) => ({
+    userId,
+    phone: newPhone(),
+    fullName: 'Shop',
+    businessName: 'Shop',
+    signeUpDate: '',
+    status: 'newUser',
+    signUpVia: 'Web',
+    apiKey: userId,
+    lastLogin: '',
+    lastLoginVia: 'Web',
+    purchasedSMS: 0,
+  });
+});

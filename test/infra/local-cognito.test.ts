@@ -1,0 +1,519 @@
+/** The local user pool, by bare calls. The pool is that of the template; its triggers are stand-ins. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AwsRequest, CloudContext, RunningService } from '../../local/service.ts';
+import { cognito } from '../../local/services/cognito/cognito.ts';
+import { resourceTypes } from '../../local/services.ts';
+import { Stack } from '../../local/template/stack.ts';
+import { loadTemplate, type SynthesizedStack } from '../../local/template/template.ts';
+
+const PASSWORD = `Aa1!${'x'.repeat(40)}`;
+const SCOPE = 'aws.cognito.signin.user.admin';
+
+type Event = {
+  triggerSource: string;
+  version: string;
+  userName: string;
+  callerContext: { clientId: string };
+  request: Record<string, unknown> & { session: unknown[]; challengeAnswer: string };
+  response: Record<string, unknown>;
+};
+
+let dataDir = '';
+let template: SynthesizedStack;
+let pool: Awaited<ReturnType<typeof startPool>>;
+const started: RunningService[] = [];
+
+/** One round with the answer "yes" signs anybody in. */
+const challenges: Record<string, (event: Event) => Record<string, unknown>> = {
+  PreSignUp_SignUp: () => ({ autoConfirmUser: true }),
+  PreSignUp_AdminCreateUser: () => ({ autoConfirmUser: true, autoVerifyPhone: true }),
+  DefineAuthChallenge_Authentication: ({ request }) => {
+    const last = request.session.at(-1) as { challengeResult?: boolean } | undefined;
+    return last?.challengeResult ? { issueTokens: true } : { challengeName: 'CUSTOM_CHALLENGE' };
+  },
+  CreateAuthChallenge_Authentication: () => ({
+    publicChallengeParameters: {},
+    privateChallengeParameters: {},
+    challengeMetadata: 'm',
+  }),
+  VerifyAuthChallengeResponse_Authentication: ({ request }) => ({
+    answerCorrect: request.challengeAnswer === 'yes',
+  }),
+};
+
+type Properties = Record<string, unknown>;
+
+/** The template with other settings of the pool. */
+function templateWith(changes: (pool: Properties) => Properties): SynthesizedStack {
+  const copy = structuredClone(template);
+  for (const resource of Object.values(copy.template.Resources)) {
+    if (resource.Type !== 'AWS::Cognito::UserPool') continue;
+    const properties = resource.Properties ?? {};
+    resource.Properties = { ...properties, ...changes(properties) };
+  }
+  return copy;
+}
+
+async function startPool(
+  synthesized: SynthesizedStack,
+  answers: Record<string, (event: Event) => Record<string, unknown>> = {},
+) {
+  const stack = new Stack(synthesized, resourceTypes, {
+    stackName: 'Miliki-dev',
+    endpoint: 'http://localhost:4566',
+  });
+  const events: Event[] = [];
+  const answersOf = { ...challenges, ...answers };
+  const invoke = async (event: Event) => {
+    events.push(event);
+    return {
+      ...event,
+      response: { ...event.response, ...answersOf[event.triggerSource]?.(event) },
+    };
+  };
+  const runtime = { byArn: () => ({ warm: async () => {}, invoke }) };
+  const directory = await mkdtemp(join(dataDir, 'pool-'));
+  const running = await cognito.start({
+    stack,
+    dataDir: directory,
+    use: async () => ({ runtime }),
+  } as unknown as CloudContext);
+  started.push(running);
+  const [userPool] = stack.ofType('AWS::Cognito::UserPool');
+  const [client] = stack.ofType('AWS::Cognito::UserPoolClient');
+  const ids = { UserPoolId: userPool?.ref, ClientId: client?.ref };
+  const call = async (action: string, input: object = {}) => {
+    let output = '';
+    const response = { writeHead: () => ({ end: (text: string) => (output = text) }) };
+    const request = { action, input: { ...ids, ...input }, response };
+    await running.handle?.(request as unknown as AwsRequest);
+    return JSON.parse(output);
+  };
+  return { call, events };
+}
+
+type Pool = typeof pool;
+
+const signUp = ({ call }: Pool, Username: string) =>
+  call('SignUp', { Username, Password: PASSWORD });
+
+async function signIn({ call }: Pool, USERNAME: string) {
+  const AuthParameters = { USERNAME };
+  const { Session } = await call('InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters });
+  const { AuthenticationResult } = await call('RespondToAuthChallenge', {
+    ChallengeName: 'CUSTOM_CHALLENGE',
+    Session,
+    ChallengeResponses: { USERNAME, ANSWER: 'yes' },
+  });
+  return AuthenticationResult;
+}
+
+/** The name and the message of a refusal; null if the call was answered. */
+const refusalOf = (call: Promise<unknown>): Promise<string | null> =>
+  call.then(
+    () => null,
+    ({ name, message }: Error) => `${name}: ${message}`,
+  );
+
+let phones = 0;
+const newPhone = () => `+2547${String(++phones).padStart(8, '0')}`;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'miliki-pool-'));
+  template = await loadTemplate('dev');
+  pool = await startPool(template);
+});
+
+afterAll(async () => {
+  for (const one of started) one.stop?.();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('a session of a sign-in', () => {
+  const answer = (into: Pool, Session: string, USERNAME: string, ANSWER: string) =>
+    into.call('RespondToAuthChallenge', {
+      ChallengeName: 'CUSTOM_CHALLENGE',
+      Session,
+      ChallengeResponses: { USERNAME, ANSWER },
+    });
+
+  async function start(into: Pool): Promise<{ number: string; Session: string }> {
+    const number = newPhone();
+    await signUp(into, number);
+    const AuthParameters = { USERNAME: number };
+    const { Session } = await into.call('InitiateAuth', {
+      AuthFlow: 'CUSTOM_AUTH',
+      AuthParameters,
+    });
+    return { number, Session };
+  }
+
+  it('a session is a snapshot: each answer to it reaches the triggers with the same rounds', async () => {
+    const { number, Session } = await start(pool);
+    const began = pool.events.length;
+    await Promise.all(Array.from({ length: 3 }, () => answer(pool, Session, number, 'no')));
+    expect(await answer(pool, Session, number, 'yes')).toHaveProperty('AuthenticationResult');
+    expect(await answer(pool, Session, number, 'yes')).toHaveProperty('AuthenticationResult');
+    const defined = pool.events
+      .slice(began)
+      .filter(({ triggerSource }) => triggerSource.startsWith('Define'));
+    expect(defined.map(({ request }) => request.session.length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('a session ends with the time that the client gives it, and belongs to one number', async () => {
+    const { number, Session } = await start(pool);
+    const refusal = 'NotAuthorizedException: Invalid session for the user';
+    expect(await refusalOf(answer(pool, Session, newPhone(), 'yes'))).toBe(`${refusal}.`);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1000 });
+    expect(await refusalOf(answer(pool, Session, number, 'yes'))).toBe(
+      `${refusal}, session is expired.`,
+    );
+    vi.useRealTimers();
+  });
+});
+
+describe('a pool without ways to send codes', () => {
+  const recoveries = [
+    ['ForgotPassword', null, null],
+    [
+      'ConfirmForgotPassword',
+      'ExpiredCodeException: Invalid code provided, please request a code again.',
+      'CodeMismatchException: Invalid verification code provided, please try again.',
+    ],
+    [
+      'ConfirmSignUp',
+      'NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED',
+      'CodeMismatchException: Invalid verification code provided, please try again.',
+    ],
+    ['ResendConfirmationCode', 'InvalidParameterException: User is already confirmed.', null],
+  ] as const;
+
+  it.each(recoveries)(
+    '%s changes nothing, and answers known and unknown numbers as Cognito does',
+    async (action, ofKnown, ofUnknown) => {
+      const known = newPhone();
+      await signUp(pool, known);
+      const before = await pool.call('AdminGetUser', { Username: known });
+      const ask = (Username: string) =>
+        refusalOf(pool.call(action, { Username, Password: PASSWORD, ConfirmationCode: '123456' }));
+      expect([await ask(known), await ask(newPhone())]).toEqual([ofKnown, ofUnknown]);
+      expect(await pool.call('AdminGetUser', { Username: known })).toEqual(before);
+    },
+  );
+
+  it('a forgotten password is answered with the number that was typed, masked', async () => {
+    expect(await pool.call('ForgotPassword', { Username: '+254712345678' })).toEqual({
+      CodeDeliveryDetails: {
+        AttributeName: 'phone_number',
+        DeliveryMedium: 'SMS',
+        Destination: '+*******5678',
+      },
+    });
+  });
+
+  it('a user whom the administration made cannot reset the password', async () => {
+    const Username = newPhone();
+    await pool.call('AdminCreateUser', { Username, MessageAction: 'SUPPRESS' });
+    expect(await refusalOf(pool.call('ForgotPassword', { Username }))).toBe(
+      'NotAuthorizedException: User password cannot be reset in the current state.',
+    );
+  });
+
+  it.each([
+    ['AutoVerifiedAttributes', ['phone_number']],
+    ['SmsConfiguration', { SnsCallerArn: 'arn:aws:iam::000000000000:role/sms' }],
+    ['MfaConfiguration', 'OPTIONAL'],
+    ['AccountRecoverySetting', { RecoveryMechanisms: [{ Name: 'verified_phone_number' }] }],
+    ['UsernameAttributes', ['email']],
+  ])('the local cloud does not start a pool with another %s', async (name, value) => {
+    const other = templateWith(() => ({ [name]: value }));
+    await expect(startPool(other)).rejects.toThrow(`does not carry out ${name} of`);
+  });
+});
+
+describe('calls with an access token', () => {
+  const device = 'InvalidUserPoolConfigurationException';
+  const authenticator = 'SoftwareTokenMFANotFoundException';
+  const passkey = 'WebAuthnNotEnabledException';
+  const phone = { AttributeName: 'phone_number', Code: '123456' };
+  /** Each call with the name of its refusal, null for none. The last one deletes the user. */
+  const calls: [action: string, input: object, refusal: string | null][] = [
+    ['GetUser', {}, null],
+    ['GetUserAuthFactors', {}, null],
+    ['UpdateUserAttributes', { UserAttributes: [{ Name: 'locale', Value: 'sw' }] }, null],
+    ['DeleteUserAttributes', { UserAttributeNames: ['locale'] }, null],
+    ['DeleteUserAttributes', { UserAttributeNames: ['phone_number'] }, 'NotAuthorizedException'],
+    [
+      'ChangePassword',
+      { PreviousPassword: 'x', ProposedPassword: 'x' },
+      'InvalidPasswordException',
+    ],
+    [
+      'ChangePassword',
+      { PreviousPassword: 'x', ProposedPassword: PASSWORD },
+      'NotAuthorizedException',
+    ],
+    ['ChangePassword', { PreviousPassword: PASSWORD, ProposedPassword: `${PASSWORD}2` }, null],
+    ['GetUserAttributeVerificationCode', phone, 'InvalidParameterException'],
+    ['VerifyUserAttribute', phone, 'ExpiredCodeException'],
+    ['SetUserMFAPreference', { SMSMfaSettings: { Enabled: true } }, 'InvalidParameterException'],
+    ['SetUserMFAPreference', {}, null],
+    ['SetUserSettings', { MFAOptions: [{}] }, 'InvalidParameterException'],
+    ['AssociateSoftwareToken', {}, authenticator],
+    ['VerifySoftwareToken', {}, authenticator],
+    ['ConfirmDevice', {}, device],
+    ['ForgetDevice', {}, device],
+    ['GetDevice', {}, device],
+    ['ListDevices', {}, device],
+    ['UpdateDeviceStatus', {}, device],
+    ['StartWebAuthnRegistration', {}, passkey],
+    ['CompleteWebAuthnRegistration', {}, passkey],
+    ['ListWebAuthnCredentials', {}, passkey],
+    ['DeleteWebAuthnCredential', {}, passkey],
+    ['GlobalSignOut', {}, null],
+    ['DeleteUser', {}, null],
+  ];
+
+  const ask = async (AccessToken: string, into: Pool) => {
+    const answers: (string | null)[] = [];
+    for (const [action, input] of calls.filter(([name]) => name !== 'GlobalSignOut')) {
+      const refusal = await refusalOf(into.call(action, { ...input, AccessToken }));
+      answers.push(refusal);
+    }
+    return answers;
+  };
+
+  it('a call with an access token is carried out or refused as the pool’s settings say', async () => {
+    const number = newPhone();
+    await signUp(pool, number);
+    const { AccessToken } = await signIn(pool, number);
+    const names = (await ask(AccessToken, pool)).map((refusal) => refusal?.split(':')[0] ?? null);
+    const expected = calls.filter(([name]) => name !== 'GlobalSignOut').map((call) => call[2]);
+    expect(names).toEqual(expected);
+    expect(await refusalOf(pool.call('AdminGetUser', { Username: number }))).toBe(
+      'UserNotFoundException: User does not exist.',
+    );
+  });
+
+  const suppressing = () =>
+    startPool(
+      templateWith(({ LambdaConfig }) => ({
+        LambdaConfig: {
+          ...(LambdaConfig as object),
+          PreTokenGenerationConfig: { LambdaArn: 'arn:scope', LambdaVersion: 'V2_0' },
+        },
+      })),
+      Object.fromEntries(
+        ['TokenGeneration_Authentication', 'TokenGeneration_RefreshTokens'].map((source) => [
+          source,
+          () => ({
+            claimsAndScopeOverrideDetails: {
+              accessTokenGeneration: {
+                claimsToAddOrOverride: { plan: 'free', sub: 'somebody', scope: SCOPE },
+                claimsToSuppress: ['event_id', 'iss'],
+                scopesToAdd: ['miliki'],
+                scopesToSuppress: [SCOPE],
+              },
+              idTokenGeneration: { claimsToSuppress: ['phone_number'] },
+            },
+          }),
+        ]),
+      ),
+    );
+
+  it('a token without the scope opens none of the calls, and the user stays', async () => {
+    const other = await suppressing();
+    const number = newPhone();
+    await signUp(other, number);
+    const { AccessToken } = await signIn(other, number);
+    const refusal = 'NotAuthorizedException: Access Token does not have required scopes';
+    expect(new Set(await ask(AccessToken, other))).toEqual(new Set([refusal]));
+    expect(await refusalOf(other.call('GlobalSignOut', { AccessToken }))).toBe(refusal);
+    expect(await other.call('AdminGetUser', { Username: number })).toMatchObject({
+      UserStatus: 'CONFIRMED',
+    });
+  });
+
+  it('a pre token generation trigger of version 2 changes both tokens, at sign-in and at refresh', async () => {
+    const other = await suppressing();
+    const number = newPhone();
+    const { UserSub } = await signUp(other, number);
+    const first = await signIn(other, number);
+    const { AuthenticationResult } = await other.call('GetTokensFromRefreshToken', {
+      RefreshToken: first.RefreshToken,
+    });
+    for (const { AccessToken, IdToken } of [first, AuthenticationResult]) {
+      const access = decodeJwt(AccessToken);
+      expect(access).toMatchObject({ sub: UserSub, scope: 'miliki', plan: 'free' });
+      expect(access.iss).toBeTruthy();
+      expect(access.event_id).toBeTruthy();
+      expect(decodeJwt(IdToken)).not.toHaveProperty('phone_number');
+    }
+    const events = other.events.filter(({ triggerSource }) => /^TokenGen/.test(triggerSource));
+    expect(events).toMatchObject(
+      ['TokenGeneration_Authentication', 'TokenGeneration_RefreshTokens'].map((triggerSource) => ({
+        triggerSource,
+        version: '2',
+        userName: UserSub,
+        request: {
+          userAttributes: { sub: UserSub, phone_number: number },
+          groupConfiguration: {},
+          scopes: [SCOPE],
+        },
+      })),
+    );
+  });
+
+  it('an ID token, and a foreign or revoked access token open nothing', async () => {
+    const number = newPhone();
+    await signUp(pool, number);
+    const { AccessToken, IdToken } = await signIn(pool, number);
+    const get = (token: string) => refusalOf(pool.call('GetUser', { AccessToken: token }));
+    expect(await get(IdToken)).toBe('NotAuthorizedException: Invalid Access Token');
+    const other = await startPool(template);
+    expect(await refusalOf(other.call('GetUser', { AccessToken }))).toBe(
+      'NotAuthorizedException: Invalid Access Token',
+    );
+    await pool.call('AdminUserGlobalSignOut', { Username: number });
+    expect(await get(AccessToken)).toBe('NotAuthorizedException: Access Token has been revoked');
+  });
+});
+
+describe('the administration of a pool', () => {
+  const create = (Username: string, input: object = {}, into = pool) =>
+    into.call('AdminCreateUser', { Username, MessageAction: 'SUPPRESS', ...input });
+
+  it('an administrator makes a user, who signs in by challenges before and after a password is set', async () => {
+    const number = newPhone();
+    const { User } = await create(number);
+    expect(User).toMatchObject({ Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' });
+    expect(User.Attributes).toEqual([
+      { Name: 'sub', Value: User.Username },
+      { Name: 'phone_number_verified', Value: 'false' },
+      { Name: 'phone_number', Value: number },
+    ]);
+    expect(pool.events.filter(({ userName }) => userName === User.Username)).toMatchObject([
+      {
+        triggerSource: 'PreSignUp_AdminCreateUser',
+        userName: User.Username,
+        callerContext: { clientId: 'CLIENT_ID_NOT_APPLICABLE' },
+        request: { userAttributes: { phone_number: number } },
+      },
+    ]);
+    expect(await signIn(pool, number)).toHaveProperty('AccessToken');
+    const password = { Username: number, Password: PASSWORD, Permanent: true };
+    await pool.call('AdminSetUserPassword', password);
+    const stored = await pool.call('AdminGetUser', { Username: User.Username });
+    expect(stored.UserStatus).toBe('CONFIRMED');
+    expect(stored.UserAttributes).toEqual(User.Attributes);
+    expect(await signIn(pool, number)).toHaveProperty('AccessToken');
+  });
+
+  it('the administration refuses a taken number, an unknown user, and what the pool cannot do', async () => {
+    const number = newPhone();
+    await create(number);
+    const refusals = {
+      taken: create(number),
+      byWord: create('amina'),
+      byMessage: create(newPhone(), { MessageAction: undefined }),
+      byAttribute: create(newPhone(), { UserAttributes: [{ Name: 'custom:x', Value: '1' }] }),
+      byPassword: create(newPhone(), { TemporaryPassword: 'short' }),
+      unknown: pool.call('AdminGetUser', { Username: newPhone() }),
+      pool: pool.call('AdminGetUser', { UserPoolId: 'eu-west-1_none', Username: number }),
+    };
+    const messages = await Promise.all(Object.values(refusals).map(refusalOf));
+    expect(messages).toEqual([
+      'UsernameExistsException: An account with the given phone_number already exists.',
+      'InvalidParameterException: Username should be a phone number.',
+      'InvalidParameterException: User pool does not have SMS configuration to send messages.',
+      'InvalidParameterException: Attributes did not conform to the schema: custom:x: Attribute does not exist in the schema.',
+      'InvalidPasswordException: Password did not conform with policy: Password not long enough',
+      'UserNotFoundException: User does not exist.',
+      'ResourceNotFoundException: User pool eu-west-1_none does not exist.',
+    ]);
+  });
+
+  it('one of many users for one number at once is made', async () => {
+    const number = newPhone();
+    const made = await Promise.allSettled(Array.from({ length: 5 }, () => create(number)));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('nobody signs up in a pool whose users only the administration makes', async () => {
+    const closed = await startPool(
+      templateWith(() => ({ AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } })),
+    );
+    expect(await refusalOf(signUp(closed, newPhone()))).toBe(
+      'NotAuthorizedException: SignUp is not permitted for this user pool',
+    );
+    const number = newPhone();
+    await create(number, {}, closed);
+    expect(await signIn(closed, number)).toHaveProperty('AccessToken');
+  });
+
+  async function listAll(list: Pool, input: object): Promise<{ users: string[]; pages: number }> {
+    const users: string[] = [];
+    let pages = 0;
+    let PaginationToken: string | undefined;
+    do {
+      const page = await list.call('ListUsers', { ...input, PaginationToken });
+      users.push(...page.Users.map(({ Username }: { Username: string }) => Username));
+      ({ PaginationToken } = page);
+      pages += 1;
+    } while (PaginationToken);
+    return { users, pages };
+  }
+
+  it('users are listed by pages, each once, also while they are removed', async () => {
+    const list = await startPool(template);
+    for (let n = 0; n < 7; n += 1) await create(newPhone(), {}, list);
+    const { users, pages } = await listAll(list, { Limit: 3 });
+    expect([new Set(users).size, pages]).toEqual([7, 3]);
+    const { PaginationToken } = await list.call('ListUsers', { Limit: 3 });
+    await list.call('AdminDeleteUser', { Username: users[2] });
+    const { Users } = await list.call('ListUsers', { Limit: 3, PaginationToken });
+    expect(Users.map(({ Username }: { Username: string }) => Username)).toEqual(users.slice(3, 6));
+  });
+
+  it('users are narrowed by one attribute, and a page may be short before the last', async () => {
+    const list = await startPool(template);
+    const numbers = [newPhone(), newPhone(), newPhone()];
+    for (const number of numbers) await create(number, {}, list);
+    await signUp(list, newPhone());
+    const count = async (Filter: string) => (await listAll(list, { Filter })).users.length;
+    expect(await count('cognito:user_status = "FORCE_CHANGE_PASSWORD"')).toBe(3);
+    expect(await count(`phone_number = "${numbers[1]}"`)).toBe(1);
+    expect(await count('phone_number ^= "+254"')).toBe(4);
+    expect(await count('status = "Disabled"')).toBe(0);
+    const narrow = { Filter: 'cognito:user_status = "CONFIRMED"', Limit: 1 };
+    expect(await listAll(list, narrow)).toMatchObject({ users: [expect.any(String)], pages: 4 });
+    const chosen = await list.call('ListUsers', {
+      AttributesToGet: ['phone_number'],
+      Filter: `phone_number = "${numbers[0]}"`,
+    });
+    expect(chosen.Users).toMatchObject([
+      { Attributes: [{ Name: 'phone_number', Value: numbers[0] }] },
+    ]);
+  });
+
+  it('a list refuses a filter, a size, an attribute or a page that is not its own', async () => {
+    await create(newPhone());
+    await create(newPhone());
+    const { PaginationToken } = await pool.call('ListUsers', { Limit: 1 });
+    const inputs = [
+      { Filter: 'locale = "en"' },
+      { Filter: 'phone_number' },
+      { Limit: 61 },
+      { AttributesToGet: ['locale'] },
+      { PaginationToken: 'x' },
+      { PaginationToken, Filter: 'status = "Enabled"' },
+    ];
+    for (const input of inputs) {
+      expect(await refusalOf(pool.call('ListUsers', input))).toMatch(/^InvalidParameterException/);
+    }
+  });
+});

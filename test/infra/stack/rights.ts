@@ -1,0 +1,195 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { keyVariables } from '../../../core/platform/key-purposes.ts';
+
+interface Statement {
+  Effect: 'Allow' | 'Deny';
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: unknown;
+}
+
+/** What the resources of a statement are, by a pattern that their JSON matches. */
+const kinds: [RegExp, string][] = [
+  [/"DataTable\w+","StreamArn"/, 'the stream'],
+  [/"DataTable\w+","Arn".*\/index\//, 'the indexes'],
+  [/"DataTable\w+","Arn"/, 'the table'],
+  [/"UploadsBucket\w+","Arn".*"\/(\w+)\/\*"/, 'files of $1'],
+  [/"UploadsBucket\w+","Arn"/, 'the uploads'],
+  [/"Keys(\w+?)[0-9A-F]{8}"/, 'the key $1'],
+  [/"StatementKey/, 'the statement key'],
+  [/"SignInUserPool/, 'the pool'],
+  [/"DeadLetters/, 'the dead letters'],
+  [/Logs\w+","Arn"/, 'its log'],
+  [/^"arn:aws:sns:\*:\*:\*"$/, 'any topic'],
+  [/^"\*"$/, 'everything'],
+];
+
+/** Names in a template have no hyphens. */
+const purposeOf = (name: string) =>
+  Object.keys(keyVariables).find((purpose) => purpose.replaceAll('-', '') === name) ?? name;
+
+function kindOf(resource: unknown): string {
+  const json = JSON.stringify(resource);
+  for (const [pattern, kind] of kinds) {
+    const match = pattern.exec(json);
+    if (match) return kind.replace('$1', purposeOf(match[1] ?? ''));
+  }
+  return json;
+}
+
+/** The rights that a statement gives or takes, such as `GetItem on the table`. */
+function rightsIn({ Effect, Action, Resource, Condition }: Statement): string[] {
+  const not = Effect === 'Deny' ? 'not ' : '';
+  const only = Condition ? ` if ${JSON.stringify(Condition)}` : '';
+  return [Resource].flat().flatMap((resource) =>
+    [Action].flat().map((action) => {
+      const name = action.replace(/^dynamodb:|^s3:|^secretsmanager:/, '');
+      return `${not}${name} on ${kindOf(resource)}${only}`;
+    }),
+  );
+}
+
+/** The rights of each function of ours, without writing its log and its traces, which all have. */
+function rightsOf(template: Template): Record<string, string[]> {
+  const policies = Object.values(template.findResources('AWS::IAM::Policy'));
+  const functions = Object.values(template.findResources('AWS::Lambda::Function'));
+  return Object.fromEntries(
+    functions
+      .filter(({ Metadata }) => Metadata?.['miliki:entry'])
+      .map(({ Metadata, Properties }) => {
+        const roleId = Properties.Role['Fn::GetAtt'][0];
+        const rights = policies
+          .filter((policy) => JSON.stringify(policy.Properties.Roles).includes(`"${roleId}"`))
+          .flatMap((policy) => policy.Properties.PolicyDocument.Statement.flatMap(rightsIn))
+          .filter((right) => !ofEveryFunction.includes(right));
+        return [Metadata['miliki:entry'].slice('functions/'.length), [...new Set(rights)].sort()];
+      }),
+  );
+}
+
+const ofEveryFunction = [
+  'logs:CreateLogStream on its log',
+  'logs:PutLogEvents on its log',
+  'xray:PutTelemetryRecords on everything',
+  'xray:PutTraceSegments on everything',
+];
+
+const on = (kind: string, ...actions: string[]): string[] =>
+  actions.map((action) => `${action} on ${kind}`);
+
+const table = (...actions: string[]) => on('the table', ...actions);
+const files = (folder: string, ...actions: string[]) => on(`files of ${folder}`, ...actions);
+const keys = (...purposes: string[]) =>
+  purposes.flatMap((purpose) => on(`the key ${purpose}`, 'GetSecretValue'));
+
+/** A phone number has no ARN. */
+const sms = [...on('everything', 'sns:Publish'), ...on('any topic', 'not sns:Publish')];
+const deadLetters = on(
+  'the dead letters',
+  'sqs:GetQueueAttributes',
+  'sqs:GetQueueUrl',
+  'sqs:SendMessage',
+);
+const stream = [
+  ...on('the stream', 'DescribeStream', 'GetRecords', 'GetShardIterator'),
+  ...on('everything', 'ListStreams'),
+  ...deadLetters,
+];
+
+/** What each function may do, and nothing else. */
+const rights: Record<string, string[][]> = {
+  'account-closing/http.ts': [
+    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the pool', 'cognito-idp:AdminDeleteUser'),
+    keys('code'),
+    sms,
+  ],
+  'accounts/http.ts': [
+    table('GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    files('profile', 'DeleteObject', 'GetObject', 'PutObject'),
+    on('the uploads', 'ListBucket'),
+    keys('api-key'),
+  ],
+  'applications/daily.ts': [
+    table('DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
+    on('the indexes', 'Query'),
+    deadLetters,
+  ],
+  'applications/http.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    files('applications', 'GetObject'),
+    on('the uploads', 'ListBucket'),
+  ],
+  'documents/http.ts': [
+    table('GetItem', 'PutItem', 'UpdateItem'),
+    files('applications', 'DeleteObject', 'PutObject'),
+    on('the statement key', 'kms:Encrypt'),
+  ],
+  'documents/on-lease-ended.ts': [
+    table('GetItem', 'PutItem', 'UpdateItem'),
+    files('applications', 'DeleteObject'),
+    files('profile', 'DeleteObject'),
+    stream,
+  ],
+  'notifications/http.ts': [table('GetItem', 'Query', 'UpdateItem')],
+  'notifications/on-change.ts': [table('GetItem', 'PutItem', 'UpdateItem'), stream, sms],
+  'offers/http.ts': [
+    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    keys('code'),
+    sms,
+  ],
+  'platform/origin-check.ts': [],
+  'account-closing/erase-nightly.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the indexes', 'Query'),
+    keys('customer'),
+    deadLetters,
+  ],
+  'rewards/expire-nightly.ts': [
+    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    deadLetters,
+  ],
+  'rewards/http.ts': [
+    table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
+    table('UpdateItem'),
+    on('the indexes', 'Query'),
+    keys('code'),
+    sms,
+  ],
+  'settings/http.ts': [
+    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    keys('api-key'),
+  ],
+  'sign-in/create-challenge.ts': [
+    table('GetItem', 'PutItem', 'UpdateItem'),
+    keys('code', 'phone'),
+    sms,
+  ],
+  'sign-in/define-challenge.ts': [],
+  'sign-in/http.ts': [table('UpdateItem'), keys('address', 'robot')],
+  'sign-in/pre-sign-up.ts': [table('UpdateItem'), keys('phone', 'robot')],
+  'sign-in/verify-challenge.ts': [table('GetItem', 'UpdateItem'), keys('code', 'phone', 'robot')],
+  'sms/http.ts': [table('GetItem', 'UpdateItem'), sms],
+  'till/http.ts': [
+    table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
+    keys('api-key'),
+    sms,
+  ],
+};
+
+/** Holds each function against the list above, in every stage. */
+export function rightsTests(templates: Record<string, Template>): void {
+  const expected = Object.fromEntries(
+    Object.entries(rights).map(([entry, parts]) => [entry, parts.flat().sort()]),
+  );
+
+  describe('rights', () => {
+    it.each(Object.entries(templates))(
+      'every function of %s has exactly its rights',
+      (_, template) => {
+        expect(rightsOf(template)).toEqual(expected);
+      },
+    );
+  });
+}

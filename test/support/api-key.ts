@@ -1,0 +1,49 @@
+/** Keys of tills, which their owners make with a code by SMS. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { createApiKey, sendApiKeyCode } from '../../shared/api-keys/contract.ts';
+import { isEmbedded, smsTo } from './cloud.ts';
+import { call, type Owner } from './owner.ts';
+import { changeItem, getItem } from './table.ts';
+
+/** The item of the code by which an owner makes a key. */
+export const keyCodeOf = ({ userId }: Pick<Owner, 'userId'>) => ({
+  pk: `confirmation#apiKey#${userId}`,
+  sk: 'confirmation',
+});
+
+/** The code of the newest SMS about a key; empty if none was sent. */
+export async function keyCodeSentTo({ phone }: Pick<Owner, 'phone'>): Promise<string> {
+  const texts = (await smsTo(phone)).map(({ Message }) => Message);
+  const text = texts.findLast((one) => one.includes('API key')) ?? '';
+  return (
+    /^([0-9]{6}) confirms that you make a new Miliki API key for your till\./.exec(text)?.[1] ?? ''
+  );
+}
+
+/** Has a code sent. @returns the code */
+export async function requestKeyCode(owner: Owner): Promise<string> {
+  const { status } = await call(sendApiKeyCode, { token: owner.tokens.accessToken });
+  if (status !== 200) throw new Error(`the code for a key answered ${status}`);
+  return keyCodeSentTo(owner);
+}
+
+/** Lets the pause between two codes for a key be over, as if the owner had waited a minute. */
+export async function waitOutKeyPause(owner: Owner): Promise<void> {
+  if (!isEmbedded) return wait(61_000);
+  const { sentAt } = (await getItem(keyCodeOf(owner))) ?? {};
+  await changeItem(keyCodeOf(owner), { sentAt: Number(sentAt) - 61_000 });
+}
+
+/** The first key of an owner. */
+export async function givenApiKey(owner: Owner): Promise<string> {
+  const body = { code: await requestKeyCode(owner) };
+  const { status, reply } = await call(createApiKey, { token: owner.tokens.accessToken, body });
+  if (status !== 201) throw new Error(`the key was refused with ${status}`);
+  return reply.apiKey;
+}
+
+/** Another key in the place of the one that an owner has. */
+export async function givenNextApiKey(owner: Owner): Promise<string> {
+  await waitOutKeyPause(owner);
+  return givenApiKey(owner);
+}

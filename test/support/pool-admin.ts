@@ -1,0 +1,35 @@
+/** The user pool as its administrators see it, who have AWS credentials. */
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { siteConfig } from './cloud.ts';
+
+async function admin() {
+  const { region, userPoolId: UserPoolId, userPoolEndpoint } = await siteConfig();
+  const client = new CognitoIdentityProviderClient({
+    region,
+    ...(userPoolEndpoint ? { endpoint: userPoolEndpoint } : {}),
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  return { client, UserPoolId };
+}
+
+/** Deletes a user past the product, as `DeleteUser` or a mistake in the console would. */
+export async function deletePoolUser(phone: string): Promise<void> {
+  const { client, UserPoolId } = await admin();
+  await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: phone }));
+}
+
+/** @returns the id of the number's user, or null if the pool does not have the number */
+export async function poolUserOf(phone: string): Promise<string | null> {
+  const { client, UserPoolId } = await admin();
+  try {
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: phone }));
+    return user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value ?? null;
+  } catch (error) {
+    if ((error as Error).name === 'UserNotFoundException') return null;
+    throw error;
+  }
+}
