@@ -92,9 +92,10 @@ export const tillReverse = contract({
 });
 
 export const tillCustomer = contract({
-  method: 'GET',
-  path: '/api/rewards/till/customers/{phone}',
+  method: 'POST',
+  path: '/api/rewards/till/customers/lookup',
   caller: 'till',
+  body: { phone },
   reply: Customer,
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone'],
 });
