@@ -135,7 +135,7 @@ describe('the API', () => {
       for (const key of [
         'POST /api/send-sms',
         'POST /api/applications',
-        'GET /api/my-data',
+        'POST /api/my-data',
         'POST /api/rewards/imports',
       ]) {
         expect(costly[key].ThrottlingRateLimit).toBeLessThan(usual.ThrottlingRateLimit);
