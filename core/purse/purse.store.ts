@@ -51,10 +51,10 @@ type ClaimLabel = keyof ReturnType<typeof claimOf>;
 function claimOf({ kind, phoneHash, userId, parts: by }: PaidSms, now: number) {
   const perNumber = isSignIn(kind) ? mostPerNumber.signIn : mostPerNumber.others;
   return {
-    numberFull: countUp({ of: `sms.number#${phoneHash}`, per: 'day', by, most: perNumber }, now),
+    numberFull: countUp({ of: `sms#number#${phoneHash}`, per: 'day', by, most: perNumber }, now),
     accountFull:
       userId !== undefined &&
-      countUp({ of: `sms.account#${userId}`, per: 'day', by, most: MOST_PER_ACCOUNT }, now),
+      countUp({ of: `sms#account#${userId}`, per: 'day', by, most: MOST_PER_ACCOUNT }, now),
     minute: fromShare(kind, 'minute', by, now),
     day: fromShare(kind, 'day', by, now),
   };
@@ -66,7 +66,7 @@ function fromShare(kind: CountedKind, per: 'minute' | 'day', by: number, now: nu
   return countUp({ of, per, by, most: Math.floor(most / shards) }, now);
 }
 
-const shardOf = (kind: CountedKind, shard: number): string => `sms.${kind}#${shard}`;
+const shardOf = (kind: CountedKind, shard: number): string => `sms#${kind}#${shard}`;
 
 /** @returns the parts of SMS of one kind that were paid in the day of a moment (ms), in UTC */
 export async function paidToday(kind: CountedKind, now: number): Promise<number> {

@@ -50,11 +50,11 @@ export async function claimSms<Label extends string = never>(
 async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
   const day = { per: 'day', by } as const;
   const now = Date.parse(createdAt);
-  const number = `sms.fromBusinesses#${await hashPhone(phone)}`;
+  const number = `sms#fromBusinesses#${await hashPhone(phone)}`;
   return {
     numberFull: countUp({ ...day, of: number, most: mostPerDay.number }, now),
     businessFull: countUp(
-      { ...day, of: `sms.ofBusiness#${userId}`, most: mostPerDay.business },
+      { ...day, of: `sms#ofBusiness#${userId}`, most: mostPerDay.business },
       now,
     ),
   };

@@ -132,7 +132,7 @@ describe('what sends an SMS pays it out of the purse', () => {
       claimSms({ ...item(randomUUID(), userId, to), credits });
     expect(await send(one, phone, mostPerDay.number)).toBe('send');
     expect(await send(other, phone, 1)).toBe('numberFull');
-    const full = { of: `sms.ofBusiness#${one}`, period: new Date(day).toISOString().slice(0, 10) };
+    const full = { of: `sms#ofBusiness#${one}`, period: new Date(day).toISOString().slice(0, 10) };
     await write(count.upsert(full, { set: { count: mostPerDay.business } }));
     expect(await send(one, newPhone(), 1)).toBe('businessFull');
     expect(await send(other, newPhone(), 1)).toBe('send');
