@@ -1,4 +1,5 @@
 import { closedAccount } from './account-closing/closed-account.entity.ts';
+import { orphanedCustomers } from './account-closing/orphaned-customers.entity.ts';
 import { activity } from './accounts/activity.entity.ts';
 import { identity } from './accounts/identity.entity.ts';
 import { phoneAccount } from './accounts/phone-account.entity.ts';
@@ -81,4 +82,5 @@ export const entities: readonly RegisteredEntity[] = [
   count,
   request,
   closedAccount,
+  orphanedCustomers,
 ];

@@ -30,6 +30,7 @@ export function addBackgroundFunctions(scope: Construct, props: BackgroundProps)
   deleteUnusedFiles(scope, props);
   runDueChanges(scope, props);
   expirePoints(scope, props);
+  eraseOrphanedCustomers(scope, props);
   removeUnproven(scope, props);
 }
 
@@ -92,6 +93,26 @@ function expirePoints(scope: Construct, { stage, table, deadLetters }: Backgroun
     timeout: Duration.minutes(15),
   });
   new DailySchedule(scope, 'PointsExpirySchedule', { fn, deadLetters, hour: 2 });
+}
+
+/** Erases the customers of closed accounts at night, after their points have expired. */
+function eraseOrphanedCustomers(
+  scope: Construct,
+  { stage, table, keys, deadLetters }: BackgroundProps,
+): void {
+  const fn = new BackendFunction(scope, 'OrphanedCustomers', {
+    stage,
+    entry: 'functions/account-closing/erase-nightly.ts',
+    uses: [
+      table.reads,
+      table.writes,
+      table.allows('ConditionCheckItem'),
+      table.queriesIndexes,
+      keys.reads('customer'),
+    ],
+    timeout: Duration.minutes(15),
+  });
+  new DailySchedule(scope, 'OrphanedCustomersSchedule', { fn, deadLetters, hour: 3 });
 }
 
 /** Removes users of the pool who never entered a code. */

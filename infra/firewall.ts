@@ -12,33 +12,44 @@ interface RateRule {
   path?: string;
 }
 
+/** Operations of Cognito that nobody may call. There are two at least. */
+interface TargetRule {
+  name: string;
+  targets: readonly string[];
+}
+
 /** A web application firewall that lets everybody in, up to a rate per IP address. */
 export function firewall(
   scope: Construct,
   id: string,
   kind: 'CLOUDFRONT' | 'REGIONAL',
-  rules: RateRule[],
+  rules: (RateRule | TargetRule)[],
 ): CfnWebACL {
   return new CfnWebACL(scope, id, {
     scope: kind,
     defaultAction: { allow: {} },
     visibilityConfig: visibility(metricNameOf(scope, id)),
-    rules: rules.map(({ name, limit, path }, priority) => ({
-      name,
+    rules: rules.map((rule, priority) => ({
+      name: rule.name,
       priority,
       action: { block: {} },
-      visibilityConfig: visibility(name),
-      statement: {
-        rateBasedStatement: {
-          limit,
-          aggregateKeyType: 'IP',
-          evaluationWindowSec: 300,
-          ...(path ? { scopeDownStatement: startsWith(path) } : {}),
-        },
-      },
+      visibilityConfig: visibility(rule.name),
+      statement:
+        'targets' in rule
+          ? { orStatement: { statements: rule.targets.map(callsTarget) } }
+          : rateOf(rule),
     })),
   });
 }
+
+const rateOf = ({ limit, path }: RateRule) => ({
+  rateBasedStatement: {
+    limit,
+    aggregateKeyType: 'IP',
+    evaluationWindowSec: 300,
+    ...(path ? { scopeDownStatement: startsWith(path) } : {}),
+  },
+});
 
 /** Stages share a region, and so the names of their metrics. */
 const metricNameOf = (scope: Construct, id: string) => `${Stack.of(scope).stackName}-${id}`;
@@ -63,5 +74,15 @@ const startsWith = (path: string) => ({
     positionalConstraint: 'STARTS_WITH',
     searchString: path,
     textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
+
+const callsTarget = (operation: string) => ({
+  byteMatchStatement: {
+    // The CDK passes this part on as it is: the capital is CloudFormation's.
+    fieldToMatch: { singleHeader: { Name: 'x-amz-target' } },
+    positionalConstraint: 'ENDS_WITH',
+    searchString: `.${operation.toLowerCase()}`,
+    textTransformations: [{ priority: 0, type: 'LOWERCASE' }],
   },
 });

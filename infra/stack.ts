@@ -15,6 +15,7 @@ import { MalwareScan } from './malware-scan.ts';
 import { Keys, OriginSecret } from './secrets.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
+import { SmsDashboard } from './sms-dashboard.ts';
 import type { StageConfig } from './stages.ts';
 import { StatementKey } from './statement-key.ts';
 import { DataTable } from './table.ts';
@@ -32,6 +33,7 @@ export class MilikiStack extends Stack {
     super(scope, id, props);
     const alarms = new Alarms(this, 'Alarms', stage);
     const deadLetters = new DeadLetters(this, 'DeadLetters');
+    new SmsDashboard(this, 'SmsDashboard', stage);
     const table = new DataTable(this, 'Data', stage);
     const keys = new Keys(this, 'Keys', stage);
     const originSecret = new OriginSecret(this, 'Origin');

@@ -10,6 +10,7 @@ import { cloudFront } from './services/cloudfront/cloudfront.ts';
 import { httpApi } from './services/http-api/http-api.ts';
 import { iam } from './services/iam/iam.ts';
 import { sns } from './services/sns/sns.ts';
+import { waf } from './services/waf/waf.ts';
 import { resourceTypes, services } from './services.ts';
 import { settleAll } from './settle-all.ts';
 import { Site, type SiteMode } from './site/site.ts';
@@ -27,6 +28,8 @@ export interface CloudOptions {
   /** Whether functions are loaded again when their sources change, and their logs printed. */
   watch?: boolean;
   onCrash?: (report: string) => void;
+  /** Whether the firewalls count and stop requests. Suites come from one address, and turn it off. */
+  firewall?: boolean;
 }
 
 export interface Cloud {
@@ -42,6 +45,7 @@ const portFrom = (variable: string, fallback: number) => Number(process.env[vari
 
 async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const { dataDir, stage = 'dev', watch = false, onCrash = console.error } = options;
+  const { firewall = true } = options;
   mkdirSync(dataDir, { recursive: true });
   cleanUp.add(lockDirectory(dataDir));
   const [endpointPort, webPort, synthesized] = await settleAll([
@@ -51,10 +55,13 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   ]);
   const { url: endpoint } = endpointPort;
   const { url } = webPort;
-  const stack = new Stack(synthesized, resourceTypes, { stackName: `Miliki-${stage}`, endpoint });
+  const stackName = `Miliki-${stage}`;
+  const edgeName = { stackName: `${stackName}-edge`, endpoint };
+  const edge = new Stack(synthesized.edge, resourceTypes, edgeName);
+  const stack = new Stack(synthesized, resourceTypes, { stackName, endpoint }, [edge]);
 
   const siteOrigins = [url, `http://127.0.0.1:${webPort.port}`];
-  const context = { stack, dataDir, siteOrigins, watch, onCrash };
+  const context = { stack, edge, firewall, dataDir, siteOrigins, watch, onCrash };
   const starter = new ServiceStarter(context, (stop) => cleanUp.add(stop));
   const started = await settleAll(services.map((service) => starter.start(service)));
   const { grants, accessKeys } = await starter.use(iam);
@@ -79,9 +86,12 @@ async function openPort(wanted: number, cleanUp: CleanUp): Promise<EarlyPort> {
 
 async function makeSite(stack: Stack, starter: ServiceStarter): Promise<Site> {
   const sms = await starter.use(sns);
+  const distribution = await starter.use(cloudFront);
+  const firewalls = await starter.use(waf);
   return new Site({
     api: await starter.use(httpApi),
-    distribution: await starter.use(cloudFront),
+    distribution,
+    firewall: firewalls.acl(distribution.webAclArn),
     messages: () => sms.messages,
     config: siteConfig(stack),
   });

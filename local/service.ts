@@ -46,6 +46,10 @@ export interface RunningService {
 /** The surroundings in which a service starts. */
 export interface CloudContext {
   readonly stack: Stack;
+  /** What CloudFront takes from another region: a stack of its own. */
+  readonly edge: Stack;
+  /** Whether the firewalls count and stop requests. */
+  readonly firewall: boolean;
   /** Everything that the cloud remembers is in this directory. */
   readonly dataDir: string;
   /** The URLs of the site. */

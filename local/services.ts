@@ -12,6 +12,7 @@ import { scheduler } from './services/scheduler/scheduler.ts';
 import { secretsManager } from './services/secrets-manager/secrets-manager.ts';
 import { sns } from './services/sns/sns.ts';
 import { sqs } from './services/sqs/sqs.ts';
+import { waf } from './services/waf/waf.ts';
 import type { Identify } from './template/identity.ts';
 
 export const services: readonly Service[] = [
@@ -27,6 +28,7 @@ export const services: readonly Service[] = [
   secretsManager,
   sns,
   sqs,
+  waf,
 ];
 
 /** The resource types that the services make, with the names that each gets. */

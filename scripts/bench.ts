@@ -45,6 +45,11 @@ const parts: Record<string, Part> = {
     needsBrowser: false,
     needsSite: false,
   },
+  'sms-cost': {
+    measure: async () => (await import('../test/bench/sms-cost.ts')).benchSmsCost(),
+    needsBrowser: false,
+    needsSite: false,
+  },
   workbench: {
     measure: async () => (await import('../test/bench/workbench.ts')).benchWorkbench(),
     needsBrowser: true,

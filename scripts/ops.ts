@@ -1,12 +1,13 @@
-/** The commands of the office: `npm run ops -- <stage|local> applications <command> ...`. */
+/** The commands of the office: `npm run ops -- <stage|local> <applications|sms> <command> ...`. */
 import { enterEnvironment } from './ops/environment.ts';
 import { UsageError, usage } from './ops/usage.ts';
 
 const [stage = '', noun = '', command = '', ...rest] = process.argv.slice(2);
 
 async function run(): Promise<void> {
-  if (noun !== 'applications') throw new UsageError();
+  if (noun !== 'applications' && noun !== 'sms') throw new UsageError();
   const environment = await enterEnvironment(stage);
+  if (noun === 'sms') return (await import('./ops/sms.ts')).printSmsCost(Date.now());
   // The stores read their settings when they are loaded.
   const { runCommand } = await import('./ops/applications.ts');
   await runCommand(environment, command, rest);

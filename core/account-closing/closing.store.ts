@@ -15,6 +15,7 @@ import { absent, absentOr } from '../platform/condition.ts';
 import { hashPhone } from '../platform/keys.ts';
 import { transact } from '../platform/transact.ts';
 import { closedAccount } from './closed-account.entity.ts';
+import { orphanedCustomers } from './orphaned-customers.entity.ts';
 
 /** @returns whether there was an account, and it is closed */
 export async function isClosed(userId: string): Promise<boolean> {
@@ -34,7 +35,8 @@ interface Closing {
 /**
  * Takes the person out of the account: replaces the users record, deletes the settings, the draft,
  * the proved number with its way to the account, and the key of the till, and uses the code up.
- * `closeAccount` then forgets the passwords of the files and deletes the user of the pool.
+ * `closeAccount` then forgets the passwords of the files and deletes the user of the pool; the
+ * nights erase the customers (erase-orphaned.ts).
  * core/account-closing/personal-data.ts says what becomes of each kind of item with personal data,
  * and of no other kind.
  *
@@ -66,6 +68,7 @@ export async function closeRecord(
     number: phoneAccount.delete({ phoneHash }, { if: { userId: absentOr(userId) } }),
     settings: settings.delete({ userId }),
     draft: draft.delete({ userId }),
+    customers: orphanedCustomers.put({ userId, closedAt }),
     // Files are deleted when their lease ends: that of the pictures ends with the last signed URL.
     pictures: pictureKeys(userId).map((key) => lease.put({ userId, key, ttl: lastPicture(now) })),
   });

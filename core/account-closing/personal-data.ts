@@ -4,6 +4,8 @@ type Fate =
   | 'deleted'
   /** `closeRecord` puts an item that names no person in its place. */
   | 'replaced'
+  /** The nights erase it with its customer, as the owner would have: see fateOnErasure. */
+  | 'erased'
   /** Its lease or its ttl ends, and it is deleted then. */
   | 'expires'
   /** It stays, because something else rests on it. */
@@ -25,10 +27,8 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
       'A file belongs to its application, or its lease ends. `closeAccount` forgets its password.',
   },
   application: { stays: 'A decision about financing must be explicable for years.' },
-  customer: { stays: 'The points belong to the customers of the business.' },
-  entry: { stays: 'The ledger of points adds up only with all of its entries.' },
-  expiry: {
-    stays: 'The night after its month deletes it, and takes no points of a closed ledger.',
-  },
+  customer: 'erased',
+  entry: 'erased',
+  expiry: 'erased',
   sms: { stays: 'A message that was paid for can be proved.' },
 };

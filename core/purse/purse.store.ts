@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { counted, countUp } from '../platform/count.ts';
 import { type Parts, transact } from '../platform/transact.ts';
 import type { UpdateWrite } from '../platform/writes.ts';
+import { countParts } from './metrics.ts';
 import {
   type CountedKind,
   capOf,
@@ -34,10 +35,14 @@ export async function payFor<const Label extends string>(
   for (let tries = 0; tries < SHARDS_TRIED; tries += 1) {
     const all = { ...parts, ...claimOf(sms, now) } as Parts<Label | ClaimLabel>;
     const failure = await transact(all);
-    if (!failure) return null;
+    if (!failure) {
+      countParts('SmsPaid', sms.kind, sms.parts);
+      return null;
+    }
     const { label } = failure;
     if (label !== 'minute' && label !== 'day') return label;
   }
+  countParts('SmsUnpaid', sms.kind, sms.parts);
   return 'purseEmpty';
 }
 
@@ -46,10 +51,10 @@ type ClaimLabel = keyof ReturnType<typeof claimOf>;
 function claimOf({ kind, phoneHash, userId, parts: by }: PaidSms, now: number) {
   const perNumber = isSignIn(kind) ? mostPerNumber.signIn : mostPerNumber.others;
   return {
-    numberFull: countUp({ of: `sms.number#${phoneHash}`, per: 'day', by, most: perNumber }, now),
+    numberFull: countUp({ of: `sms#number#${phoneHash}`, per: 'day', by, most: perNumber }, now),
     accountFull:
       userId !== undefined &&
-      countUp({ of: `sms.account#${userId}`, per: 'day', by, most: MOST_PER_ACCOUNT }, now),
+      countUp({ of: `sms#account#${userId}`, per: 'day', by, most: MOST_PER_ACCOUNT }, now),
     minute: fromShare(kind, 'minute', by, now),
     day: fromShare(kind, 'day', by, now),
   };
@@ -61,7 +66,7 @@ function fromShare(kind: CountedKind, per: 'minute' | 'day', by: number, now: nu
   return countUp({ of, per, by, most: Math.floor(most / shards) }, now);
 }
 
-const shardOf = (kind: CountedKind, shard: number): string => `sms.${kind}#${shard}`;
+const shardOf = (kind: CountedKind, shard: number): string => `sms#${kind}#${shard}`;
 
 /** @returns the parts of SMS of one kind that were paid in the day of a moment (ms), in UTC */
 export async function paidToday(kind: CountedKind, now: number): Promise<number> {

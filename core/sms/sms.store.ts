@@ -9,6 +9,7 @@ import type { SmsOutcome } from '../platform/sms-sender.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
 import type { Check } from '../platform/writes.ts';
+import { countParts } from '../purse/metrics.ts';
 import { type PurseRefusal, payFor } from '../purse/purse.store.ts';
 import type { PaidKind, PaidSms } from '../purse/purse.ts';
 import { mostPerDay } from './limits.ts';
@@ -50,6 +51,7 @@ export async function claimSms<Label extends string = never>(
     ...(await claimOfDay(item)),
   });
   if (failed?.label === 'noCredits' && !(await findUser(userId))) return 'noAccount';
+  if (!failed) countParts('SmsPaid', 'business', credits);
   return failed?.label ?? 'send';
 }
 
@@ -57,11 +59,11 @@ export async function claimSms<Label extends string = never>(
 async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
   const day = { per: 'day', by } as const;
   const now = Date.parse(createdAt);
-  const number = `sms.fromBusinesses#${await hashPhone(phone)}`;
+  const number = `sms#fromBusinesses#${await hashPhone(phone)}`;
   return {
     numberFull: countUp({ ...day, of: number, most: mostPerDay.number }, now),
     businessFull: countUp(
-      { ...day, of: `sms.ofBusiness#${userId}`, most: mostPerDay.business },
+      { ...day, of: `sms#ofBusiness#${userId}`, most: mostPerDay.business },
       now,
     ),
   };

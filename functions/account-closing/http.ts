@@ -15,7 +15,7 @@ export const handler = api(
     await signOutEverywhere(signOutDeps, actor);
     return undefined;
   }),
-  route(readMyData, ({ actor, query }) => exportAccount(exportDeps, actor.userId, query.cursor)),
+  route(readMyData, ({ actor, body }) => exportAccount(exportDeps, actor.userId, body.cursor)),
   route(contracts.sendClosingCode, ({ actor }) => sendClosingCode(deps, actor.userId)),
   route(contracts.closeAccount, async ({ actor, body }) => {
     await closeAccount(deps, actor, body.code);

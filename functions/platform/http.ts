@@ -54,12 +54,11 @@ export function route<C extends Contract>(
  * for the look at the session; without a session it is not answered.
  */
 async function inSession<Reply>(
-  { caller, method }: Contract,
+  { caller, isRead }: Contract,
   event: APIGatewayProxyEventV2,
   work: () => Promise<Reply>,
 ): Promise<Reply> {
   if (caller !== 'owner') return work();
-  const isRead = method === 'GET';
   const started = isRead ? work() : null;
   // Its failure is looked at after that of the session.
   started?.catch(() => undefined);

@@ -44,21 +44,21 @@ export const handler = api(
   route(contracts.sendReceipt, ({ actor, params }) =>
     sendReceipt(deps, actor.userId, params.entryId),
   ),
-  route(contracts.listCustomers, async ({ actor, query }) =>
-    toCustomersReply(await findCustomers(deps, actor.userId, query)),
+  route(contracts.listCustomers, async ({ actor, body }) =>
+    toCustomersReply(await findCustomers(deps, actor.userId, body)),
   ),
-  route(contracts.getCustomer, async ({ actor, params }) =>
-    toCustomerReply(await requireCustomer(deps, actor.userId, params.phone)),
+  route(contracts.getCustomer, async ({ actor, body }) =>
+    toCustomerReply(await requireCustomer(deps, actor.userId, body.phone)),
   ),
-  route(contracts.editCustomer, async ({ actor, params, body }) =>
-    toCustomerReply(await editCustomer(deps, actor.userId, params.phone, body)),
+  route(contracts.editCustomer, async ({ actor, body }) =>
+    toCustomerReply(await editCustomer(deps, actor.userId, body)),
   ),
-  route(contracts.eraseCustomer, async ({ actor, params }) => {
-    await eraseCustomer(deps, actor.userId, params.phone);
+  route(contracts.eraseCustomer, async ({ actor, body }) => {
+    await eraseCustomer(deps, actor.userId, body.phone);
     return undefined;
   }),
-  route(contracts.listEntries, async ({ actor, query }) =>
-    toEntriesReply(await findEntries(deps, actor.userId, query)),
+  route(contracts.listEntries, async ({ actor, body }) =>
+    toEntriesReply(await findEntries(deps, actor.userId, body)),
   ),
   route(contracts.checkImport, ({ actor, body }) => findImported(deps, actor.userId, body)),
   route(contracts.importCustomers, ({ actor, body }) => importCustomers(deps, actor.userId, body)),

@@ -33,8 +33,8 @@ const routes = [
   route(contracts.tillReverse, async (call) =>
     toPostingReply(await reverse(deps, byTill(call), call.body)),
   ),
-  route(contracts.tillCustomer, async ({ actor, params }) =>
-    toCustomerReply(await requireCustomer(deps, actor.userId, params.phone)),
+  route(contracts.tillCustomer, async ({ actor, body }) =>
+    toCustomerReply(await requireCustomer(deps, actor.userId, body.phone)),
   ),
 ];
 

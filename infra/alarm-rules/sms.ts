@@ -1,10 +1,50 @@
+import { Duration } from 'aws-cdk-lib';
 import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { AlarmRules } from '../alarms.ts';
+import { type PaidKind, paidKinds, USD_PER_PART } from '../../core/purse/purse.ts';
+import type { AlarmRule, AlarmRules } from '../alarms.ts';
 import type { StageConfig } from '../stages.ts';
 import { counted, HOUR, percentOf } from './metrics.ts';
 
 /** An hour with fewer SMS than this says nothing about the rest. */
 const SMS_THAT_COUNT = 20;
+
+/** USD that the SMS of one kind may cost in a day before somebody is told. */
+const USD_A_DAY = 20;
+
+/** `business` is what shops pay with their credits: AWS bills us for it first. */
+export type CostKind = PaidKind | 'business';
+
+/** The parts of SMS of one kind that were paid, as core/purse/metrics.ts counts them. */
+export const smsPaid = (stage: StageConfig, kind: CostKind, period: Duration): Metric =>
+  ofPurse(stage, 'SmsPaid', kind, period);
+
+const ofPurse = (
+  stage: StageConfig,
+  name: 'SmsPaid' | 'SmsUnpaid',
+  kind: CostKind,
+  period: Duration,
+): Metric => counted('Miliki', name, { service: 'purse', stage: stage.name, kind }, { period });
+
+/** Rings when a kind of SMS costs much in a day, and when its money is spent. */
+function purseAlarms(stage: StageConfig): AlarmRules {
+  const costs = ([...paidKinds, 'business'] as const).map((kind): [string, AlarmRule] => [
+    `SmsCost-${kind}`,
+    {
+      metric: smsPaid(stage, kind, Duration.days(1)),
+      threshold: Math.floor(USD_A_DAY / USD_PER_PART),
+      description: `SMS of the kind ${kind} cost more than USD ${USD_A_DAY} in a day (docs/sign-in.md 7.5).`,
+    },
+  ]);
+  const unpaid = paidKinds.map((kind): [string, AlarmRule] => [
+    `SmsUnpaid-${kind}`,
+    {
+      metric: ofPurse(stage, 'SmsUnpaid', kind, HOUR),
+      threshold: 0,
+      description: `The money for SMS of the kind ${kind} is spent (docs/sign-in.md 7.5).`,
+    },
+  ]);
+  return Object.fromEntries([...costs, ...unpaid]);
+}
 
 /** Rings for SMS that nobody uses, that do not arrive, or that cost too much (docs/sign-in.md 7.4). */
 export function smsAlarms(stage: StageConfig): AlarmRules {
@@ -24,6 +64,7 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
       { statistic, period: HOUR },
     );
   return {
+    ...purseAlarms(stage),
     FewCodesUsed: {
       metric: percentOf({
         part: signIn('CodeVerified'),

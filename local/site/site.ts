@@ -5,6 +5,7 @@ import { sendJson } from '../endpoint/http.ts';
 import { repositoryRoot } from '../files/repository.ts';
 import type { CdnDistribution } from '../services/cloudfront/cloudfront.ts';
 import type { HttpApi } from '../services/http-api/http-api.ts';
+import type { Firewall } from '../services/waf/waf.ts';
 import { BuiltSite } from './built-site.ts';
 import { phonePage } from './phone-page.ts';
 
@@ -18,6 +19,7 @@ export interface SiteDeps {
   /** The SMS that were sent. */
   messages: () => readonly unknown[];
   distribution: CdnDistribution;
+  firewall: Firewall;
   /** The content of `/config.json`. */
   config: unknown;
 }
@@ -36,6 +38,8 @@ async function startVite(server: Server): Promise<ViteDevServer> {
 export class Site {
   private readonly deps: SiteDeps;
   private vite: ViteDevServer | undefined;
+  /** The sources of a page are hundreds of files, which are one at CloudFront. */
+  private countsPages = false;
   private servePages: ServePages = (_request, response) => {
     sendJson(response, 404, { message: 'This local cloud serves no site.' });
   };
@@ -48,6 +52,7 @@ export class Site {
     const { distribution } = this.deps;
     if (mode === 'built') {
       const built = new BuiltSite(distribution);
+      this.countsPages = true;
       this.servePages = (request, response, path) => {
         setHeaders(response, distribution.headers(path));
         built.handle(request, response, path);
@@ -62,11 +67,8 @@ export class Site {
   readonly handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path = '/'] = (request.url ?? '/').split('?');
     try {
-      if (path.startsWith('/api/')) await this.serveApi(request, response, path);
-      else if (path === '/config.json') this.serveConfig(response, path);
-      else if (path === '/_phone' || path === '/_phone/') servePhone(response);
-      else if (path === '/_phone/messages') sendJson(response, 200, this.deps.messages());
-      else this.servePages(request, response, path);
+      if (this.blocks(request, path)) sendBlocked(response);
+      else await this.route(request, response, path);
     } catch (error) {
       // A browser that leaves a page cancels its requests.
       if (response.destroyed || (request.destroyed && !request.complete)) return;
@@ -78,6 +80,24 @@ export class Site {
 
   async stop(): Promise<void> {
     await this.vite?.close();
+  }
+
+  private async route(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
+    if (path.startsWith('/api/')) await this.serveApi(request, response, path);
+    else if (path === '/config.json') this.serveConfig(response, path);
+    else if (path === '/_phone' || path === '/_phone/') servePhone(response);
+    else if (path === '/_phone/messages') sendJson(response, 200, this.deps.messages());
+    else this.servePages(request, response, path);
+  }
+
+  private blocks(request: IncomingMessage, path: string): boolean {
+    if (path.startsWith('/_phone')) return false;
+    const isCounted = this.countsPages || path.startsWith('/api/') || path === '/config.json';
+    return isCounted && this.deps.firewall(request);
   }
 
   private async serveApi(
@@ -99,6 +119,16 @@ export class Site {
     response.setHeader('cache-control', 'public, max-age=0, must-revalidate');
     sendJson(response, 200, this.deps.config);
   }
+}
+
+/** CloudFront's own answer, for pages and for the API. */
+function sendBlocked(response: ServerResponse): void {
+  const headers = { 'content-type': 'text/html', 'x-cache': 'Error from cloudfront' };
+  response
+    .writeHead(403, headers)
+    .end(
+      '<HTML><BODY><H1>403 ERROR</H1><H2>The request could not be satisfied.</H2></BODY></HTML>',
+    );
 }
 
 function servePhone(response: ServerResponse): void {

@@ -5,6 +5,8 @@ export interface Scope {
   ref(logicalId: string): unknown;
   /** The answer of `Fn::GetAtt`. */
   attribute(logicalId: string, name: string): unknown;
+  /** An output of another stack, in another region. */
+  outputOf(stackName: string, outputName: string): unknown;
 }
 
 type Evaluate = (argument: unknown, scope: Scope) => unknown;
@@ -48,10 +50,9 @@ const intrinsics: Record<string, Evaluate> = {
     const [index, from] = argument as [unknown, unknown];
     return list(from, scope)[Number(resolve(index, scope))];
   },
-  // The output of another stack, in another region. Nothing that runs here reads it.
-  'Fn::GetStackOutput': (argument) => {
+  'Fn::GetStackOutput': (argument, scope) => {
     const { StackName, OutputName } = argument as { StackName: string; OutputName: string };
-    return `${StackName}-${OutputName}`;
+    return scope.outputOf(StackName, OutputName);
   },
   'Fn::Split': (argument, scope) => {
     const [separator, text] = argument as [string, unknown];

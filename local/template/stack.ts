@@ -26,6 +26,7 @@ export class Stack implements Scope {
   /** The address where AWS's services answer (AWS_ENDPOINT_URL). */
   readonly endpoint: string;
   private readonly template: Template;
+  private readonly others: readonly Stack[];
   private readonly identity: StackIdentity;
   private readonly types: Readonly<Record<string, Identify>>;
   private readonly resources: Map<string, StackResource>;
@@ -35,6 +36,7 @@ export class Stack implements Scope {
 
   /**
    * @param types the resource types that run here, with the names that each gets
+   * @param others the stacks whose outputs this one reads
    * @throws Error for a type that neither runs here nor is without effect, so that nothing that is
    * deployed is silently absent
    */
@@ -42,12 +44,14 @@ export class Stack implements Scope {
     { region, template }: SynthesizedStack,
     types: Readonly<Record<string, Identify>>,
     { stackName, endpoint }: Pick<StackIdentity, 'stackName' | 'endpoint'>,
+    others: readonly Stack[] = [],
   ) {
     this.region = region;
     this.endpoint = endpoint;
     this.template = template;
     this.identity = { region, account, stackName, endpoint };
     this.types = types;
+    this.others = others;
     this.resources = new Map(Object.keys(template.Resources).map((id) => [id, this.resource(id)]));
   }
 
@@ -87,6 +91,11 @@ export class Stack implements Scope {
     const resource = this.resources.get(logicalId);
     if (!resource) throw new Error(`The template reads ${name} of ${logicalId}, which is missing.`);
     return resource.attribute(name);
+  }
+
+  outputOf(stackName: string, outputName: string): unknown {
+    const other = this.others.find(({ identity }) => identity.stackName === stackName);
+    return other?.outputs()[outputName] ?? `${stackName}-${outputName}`;
   }
 
   /** Tells the stack where to find the values of its secrets. */

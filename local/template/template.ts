@@ -32,6 +32,11 @@ export interface SynthesizedStack {
   template: Template;
 }
 
+/** The stack of a stage, with the one that CloudFront needs in a region of its own. */
+export interface SynthesizedStage extends SynthesizedStack {
+  edge: SynthesizedStack;
+}
+
 /**
  * The sources of the template. The built pages are among them because the content policy names
  * their inline elements.
@@ -65,7 +70,7 @@ function sourceFiles(): string[] {
 }
 
 function hashOfSources(stage: string): string {
-  const hash = createHash('sha256').update(stage);
+  const hash = createHash('sha256').update(`${stage} and its edge`);
   for (const path of sourceFiles()) {
     hash
       .update(relative(repositoryRoot, path))
@@ -76,25 +81,27 @@ function hashOfSources(stage: string): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-async function synthesize(stage: string): Promise<SynthesizedStack> {
+async function synthesize(stage: string): Promise<SynthesizedStage> {
   const { buildApp } = await import('../../infra/build-app.ts');
   const assembly = buildApp({ stages: [stage as 'dev'], bundle: false }).synth();
-  // The other stack, at the edge, only has a firewall and logs.
-  const stack = assembly.stacks.find(({ stackName }) => stackName === `Miliki-${stage}`);
-  if (!stack) throw new Error(`infra/build-app.ts made no stack for the stage "${stage}".`);
-  const { region } = stack.environment;
-  const synthesized = {
-    region: region === 'unknown-region' ? 'eu-west-1' : region,
-    template: stack.template as Template,
+  const stackOf = (name: string): SynthesizedStack => {
+    const stack = assembly.stacks.find(({ stackName }) => stackName === name);
+    if (!stack) throw new Error(`infra/build-app.ts made no stack ${name}.`);
+    const { region } = stack.environment;
+    return {
+      region: region === 'unknown-region' ? 'eu-west-1' : region,
+      template: stack.template as Template,
+    };
   };
+  const synthesized = { ...stackOf(`Miliki-${stage}`), edge: stackOf(`Miliki-${stage}-edge`) };
   rmSync(assembly.directory, { recursive: true, force: true });
   return synthesized;
 }
 
-export async function loadTemplate(stage: string): Promise<SynthesizedStack> {
+export async function loadTemplate(stage: string): Promise<SynthesizedStage> {
   const directory = join(repositoryRoot, '.local', 'templates');
   const path = join(directory, `${hashOfSources(stage)}.json`);
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as SynthesizedStack;
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as SynthesizedStage;
   const synthesized = await synthesize(stage);
   mkdirSync(directory, { recursive: true });
   const draft = `${path}.${process.pid}`;

@@ -12,10 +12,10 @@ export const withoutEffect: Readonly<Record<string, string>> = {
   'Custom::CDKBucketDeployment': 'the site’s files are read from web/',
   'Custom::S3AutoDeleteObjects': 'data is deleted by deleting the data directory',
   'AWS::CloudWatch::Alarm': 'an alarm at a desk wakes nobody',
+  'AWS::Budgets::Budget': 'nothing costs money at a desk',
+  'AWS::CloudWatch::Dashboard': 'metrics at a desk are read by nobody',
   'AWS::SNS::Topic': 'topics only carry alarms',
   'AWS::SNS::TopicPolicy': 'topics only carry alarms',
   'AWS::SNS::Subscription': 'topics only carry alarms',
-  'AWS::WAFv2::WebACL': 'rates per address are for the open internet',
-  'AWS::WAFv2::WebACLAssociation': 'rates per address are for the open internet',
   'AWS::CDK::Metadata': 'statistics for the CDK',
 };

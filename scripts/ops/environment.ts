@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { EnvironmentName } from '../../core/platform/config.ts';
-import { stages } from '../../infra/stages.ts';
+import { type StageConfig, type StageName, stages } from '../../infra/stages.ts';
 import { UsageError } from './usage.ts';
 
 /** The stage, or this machine, that the commands act on, and the person who acts. */
@@ -29,9 +29,9 @@ export async function enterEnvironment(name: string): Promise<Environment> {
   if (!Object.hasOwn(stages, name)) {
     throw new UsageError(`"${name}" is no stage: ${['local', ...Object.keys(stages)].join(', ')}.`);
   }
-  const { region } = stages[name as keyof typeof stages];
-  process.env.AWS_REGION = region;
-  setUp(await outputsOf(`Miliki-${name}`));
+  const stage = stages[name as StageName];
+  process.env.AWS_REGION = stage.region;
+  setUp(stage, await outputsOf(`Miliki-${name}`));
   const { Arn = '' } = await new STSClient({}).send(new GetCallerIdentityCommand({}));
   // The name follows the last slash of .../role/name and of user/name.
   return { isLocal: false, staff: Arn.slice(Arn.lastIndexOf('/') + 1) };
@@ -55,12 +55,14 @@ function enterLocal(): Environment {
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
   });
-  setUp(outputs);
+  setUp(stages.dev, outputs);
   return { isLocal: true, staff: userInfo().username };
 }
 
-function setUp({ TableName, UploadsBucket }: Outputs): void {
+function setUp(stage: StageConfig, { TableName, UploadsBucket }: Outputs): void {
   const environment: Partial<Record<EnvironmentName, string>> = {
+    STAGE: stage.name,
+    SMS_PER_DAY: String(stage.smsPerDay),
     TABLE_NAME: TableName,
     UPLOADS_BUCKET: UploadsBucket,
   };

@@ -15,7 +15,8 @@ const moment = (iso: string): string =>
   });
 
 /** @returns a text of several lines, each of them marked: none can pass for a line of ours */
-const quoted = (text: string): string[] => text.split('\n').map((line) => `> ${escapeUnseen(line)}`);
+const quoted = (text: string): string[] =>
+  text.split('\n').map((line) => `> ${escapeUnseen(line)}`);
 
 export function printList(applications: readonly ApplicationItem[]): void {
   const rows = applications.map((one) => ({

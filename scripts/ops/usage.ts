@@ -21,4 +21,6 @@ export const usage = `npm run ops -- <stage|local> applications <command>
                                       offers what was asked for, or what you say; not by its reviewer
   run-due                             declines and expires what time has run out for, and reminds owners
 
+npm run ops -- <stage|local> sms      what each kind of SMS that Miliki pays for costs today
+
 The AWS credentials say who acts. On "local" it is --as <name>, or you.`;

@@ -1,12 +1,13 @@
 import { contract } from '../platform/contract.ts';
 import { json, list, map, next, optional, verbatim } from '../platform/fields.ts';
 
-/** A page of all data that is stored about the owner, without secrets. */
+/** A page of all data that is stored about the owner, without secrets. A cursor can be the key of a customer. */
 export const readMyData = contract({
-  method: 'GET',
+  method: 'POST',
+  isRead: true,
   path: '/api/my-data',
   caller: 'owner',
-  query: { cursor: optional(verbatim({ max: 1024 })) },
+  body: { cursor: optional(verbatim({ max: 1024 })) },
   reply: {
     items: list(map(json)),
     next,

@@ -40,6 +40,8 @@ export interface Contract<
   readonly status: 200 | 201 | 204;
   /** Whether a call needs, or may have, an Idempotency-Key header: calls with one key act once. */
   readonly idempotent: boolean | 'optional';
+  /** Whether it changes nothing: each GET, and a POST whose body keeps a number out of logs. */
+  readonly isRead: boolean;
   /** The refusals of this route, without those that follow from its other parts (refusals.ts). */
   readonly errors: readonly ErrorCode[];
 }
@@ -78,7 +80,7 @@ interface Actors {
 export type ActorOf<C> = C extends { caller: infer By extends Caller } ? Actors[By] : never;
 
 type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, 'method'> &
-  Partial<Pick<Contract, 'status' | 'idempotent' | 'errors'>> & {
+  Partial<Pick<Contract, 'status' | 'idempotent' | 'isRead' | 'errors'>> & {
     path: Path;
     caller: By;
     body?: Body;
@@ -97,6 +99,7 @@ export function contract<
   return {
     status: declaration.reply ? 200 : 204,
     idempotent: false,
+    isRead: declaration.method === 'GET',
     errors: [],
     ...declaration,
     body: declaration.body as Body,

@@ -17,8 +17,6 @@ const ofCaller: Record<Caller, readonly ErrorCode[]> = {
 /** A write of an owner or a till, whose account does not exist or was closed at that moment. */
 const ofWrite: readonly ErrorCode[] = ['accounts.notFound'];
 
-const isWrite = ({ caller, method }: Contract): boolean => caller !== 'anyone' && method !== 'GET';
-
 const ofFields: readonly ErrorCode[] = ['request.invalidField', 'request.unknownField'];
 
 const ofBody: readonly ErrorCode[] = ['request.notJson', 'request.invalidJson'];
@@ -33,13 +31,13 @@ const ofParams: readonly ErrorCode[] = ['request.notFound'];
 
 /** @returns every refusal that a route can answer: its own, and those that follow from its parts */
 export const refusalsOf = (contract: Contract): ErrorCode[] => {
-  const { caller, path, query, body, idempotent, errors } = contract;
+  const { caller, path, query, body, idempotent, isRead, errors } = contract;
   return [
     ...new Set([
       ...ofCaller[caller],
       ...(idempotent ? ofIdempotencyKey : []),
       ...errors,
-      ...(isWrite(contract) ? ofWrite : []),
+      ...(caller !== 'anyone' && !isRead ? ofWrite : []),
       ...(body ? ofBody : []),
       ...(query || body ? ofFields : []),
       ...(path.includes('{') ? ofParams : []),

@@ -20,7 +20,10 @@ import {
 import { entryKinds, entryTypes } from './entry-kind.ts';
 import { MAX_AWARD } from './points.ts';
 
-/** A number as a cashier types it. The phone rule decides (docs/rules.md 5), and only mobiles pass. */
+/**
+ * A number as a cashier types it. The phone rule decides (docs/rules.md 5), and only mobiles pass. It
+ * stands in bodies only, as names and cursors of customers do: logs of the network have every URL.
+ */
 const phone = verbatim({ min: 1, max: 20 });
 
 const points = whole({ min: 1, max: MAX_AWARD });
@@ -245,11 +248,12 @@ export const customerFilters = [
 ] as const;
 
 export const listCustomers = contract({
-  method: 'GET',
-  path: '/api/rewards/customers',
+  method: 'POST',
+  isRead: true,
+  path: '/api/rewards/customers/search',
   caller: 'owner',
   /** Customers with most points first. A search takes the start of a phone number or of a name. */
-  query: {
+  body: {
     search: optional(verbatim({ max: 80 })),
     filter: optional(choice(customerFilters)),
     cursor: optional(verbatim({ max: 1600 })),
@@ -258,18 +262,20 @@ export const listCustomers = contract({
 });
 
 export const getCustomer = contract({
-  method: 'GET',
-  path: '/api/rewards/customers/{phone}',
+  method: 'POST',
+  isRead: true,
+  path: '/api/rewards/customers/lookup',
   caller: 'owner',
+  body: { phone },
   reply: Customer,
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone'],
 });
 
 export const editCustomer = contract({
   method: 'PUT',
-  path: '/api/rewards/customers/{phone}',
+  path: '/api/rewards/customers/details',
   caller: 'owner',
-  body: { name: nullable(smsName({ min: 1, max: 80 })), consent: nullable(flag) },
+  body: { phone, name: nullable(smsName({ min: 1, max: 80 })), consent: nullable(flag) },
   reply: Customer,
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
 });
@@ -280,20 +286,22 @@ export const editCustomer = contract({
  */
 export const eraseCustomer = contract({
   method: 'POST',
-  path: '/api/rewards/customers/{phone}/erasure',
+  path: '/api/rewards/customers/erasure',
   caller: 'owner',
+  body: { phone },
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
 });
 
 export const listEntries = contract({
-  method: 'GET',
-  path: '/api/rewards/entries',
+  method: 'POST',
+  isRead: true,
+  path: '/api/rewards/entries/search',
   caller: 'owner',
   /**
    * Newest first, of all customers or of one. A page of one customer's lines of one kind may be short
    * or empty although more pages follow.
    */
-  query: {
+  body: {
     phone: optional(phone),
     kind: optional(choice(entryKinds)),
     /** The first and the last day of the list. */
@@ -311,6 +319,7 @@ export const IMPORT_ROWS = 200;
 /** Answers which of these numbers belong to customers already. */
 export const checkImport = contract({
   method: 'POST',
+  isRead: true,
   path: '/api/rewards/imports/check',
   caller: 'owner',
   body: { phones: list(phone, { max: IMPORT_ROWS }) },

@@ -92,9 +92,11 @@ export const tillReverse = contract({
 });
 
 export const tillCustomer = contract({
-  method: 'GET',
-  path: '/api/rewards/till/customers/{phone}',
+  method: 'POST',
+  isRead: true,
+  path: '/api/rewards/till/customers/lookup',
   caller: 'till',
+  body: { phone },
   reply: Customer,
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone'],
 });

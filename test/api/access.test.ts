@@ -18,7 +18,6 @@ const anyParams = {
   applicationId: 'none',
   documentId: 'mpesa',
   notificationId: 'none',
-  phone: '0712345678',
   entryId: 'none',
 };
 
@@ -158,12 +157,17 @@ describe.each(routesWithBody.map((route) => [name(route), route] as const))(
         idempotencyKey: newKey(),
       });
 
-    it(`${title} answers 400 to an empty body, and names a field that is missing`, async () => {
-      const { status, refusal } = await send({});
-      expect(status).toBe(400);
-      expect(refusal.code).toBe('request.invalidField');
-      expect(refusal.message).toMatch(/^The field "\w+" is missing or not valid\.$/);
-    });
+    const hasToHave = Object.values(route.body ?? {}).some(({ optional }) => !optional);
+
+    // A search may name nothing.
+    if (hasToHave) {
+      it(`${title} answers 400 to an empty body, and names a field that is missing`, async () => {
+        const { status, refusal } = await send({});
+        expect(status).toBe(400);
+        expect(refusal.code).toBe('request.invalidField');
+        expect(refusal.message).toMatch(/^The field "\w+" is missing or not valid\.$/);
+      });
+    }
 
     it(`${title} answers 415 to a body that is not JSON, as a form on another site would send it`, async () => {
       const response = await fetch(`${baseUrl}${route.path}`, {

@@ -27,8 +27,8 @@ async function signedInAnew({ phone }: Owner): Promise<Owner> {
 const accountOf = async ({ tokens }: Owner) =>
   (await call(getAccount, { token: tokens.accessToken })).reply.userId;
 
-describe.runIf(isEmbedded)('threat 47: the proved number decides the account', () => {
-  it('an access token neither deletes nor reads its user at Cognito', async () => {
+describe.runIf(isEmbedded)('the proved number decides the account', () => {
+  it('threat 47: an access token neither deletes nor reads its user at Cognito', async () => {
     const { tokens } = await givenOwner();
     const { client } = await poolClient();
     for (const Command of [DeleteUserCommand, GetUserCommand]) {
@@ -39,7 +39,7 @@ describe.runIf(isEmbedded)('threat 47: the proved number decides the account', (
     expect(renewed.status).toBe(200);
   });
 
-  it('a user of the pool who is deleted and made anew finds the account, its application and nobody else’s', async () => {
+  it('threat 47: a user of the pool who is deleted and made anew finds the account, its application and nobody else’s', async () => {
     const owner = await givenOwner();
     const { applicationId } = await givenApplication(owner);
     const again = await signedInAnew(owner);
@@ -60,7 +60,7 @@ describe.runIf(isEmbedded)('threat 47: the proved number decides the account', (
     expect(reply.applications).toEqual([]);
   });
 
-  it('closing leaves no way from the number to the account, and the number opens a new one', async () => {
+  it('threat 47: closing leaves no way from the number to the account, and the number opens a new one', async () => {
     const owner = await givenOwner();
     const again = await signedInAnew(owner);
     const token = again.tokens.accessToken;
@@ -77,8 +77,8 @@ describe.runIf(isEmbedded)('threat 47: the proved number decides the account', (
   });
 });
 
-describe.runIf(isEmbedded)('threat 48: users of the pool who prove nothing', () => {
-  it('a number that entered no code for a day leaves the pool in the night, and one that did stays', async () => {
+describe.runIf(isEmbedded)('users of the pool who prove nothing', () => {
+  it('threat 25: a number that entered no code for a day leaves the pool in the night, and one that did stays', async () => {
     const [idle, late, owner] = [newPhone(), newPhone(), await givenOwner()];
     await registerNumber(idle, await robotProof());
     await registerNumber(late, await robotProof());
@@ -102,8 +102,8 @@ describe.runIf(isEmbedded)('threat 48: users of the pool who prove nothing', () 
   });
 });
 
-describe('threat 46: applications that are sent and withdrawn', () => {
-  it('an owner sends three applications in a day, and the fourth makes no SMS', async () => {
+describe('applications that are sent and withdrawn', () => {
+  it('threat 46: an owner sends three applications in a day, and the fourth makes no SMS', async () => {
     const owner = await givenOwner();
     const token = owner.tokens.accessToken;
     for (let n = 0; n < 3; n += 1) {

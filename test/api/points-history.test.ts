@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readMyData } from '../../shared/account-export/contract.ts';
-import type { QueryOf } from '../../shared/platform/contract.ts';
+import type { BodyOf } from '../../shared/platform/contract.ts';
 import * as contracts from '../../shared/rewards/contract.ts';
 import { awsCallsDuring, isEmbedded, runSchedule } from '../support/cloud.ts';
 import { call, newKey, type Owner } from '../support/owner.ts';
@@ -17,10 +17,10 @@ const OTIENO = '0722 000 111';
 
 let owner: Owner;
 
-type Query = QueryOf<typeof contracts.listEntries>;
+type Query = BodyOf<typeof contracts.listEntries>;
 
-const ask = (query: Query, by = owner) =>
-  call(contracts.listEntries, { token: by.tokens.accessToken, query });
+const ask = (body: Query, by = owner) =>
+  call(contracts.listEntries, { token: by.tokens.accessToken, body });
 
 const idsOf = (entries: contracts.Entry[]) => entries.map(({ entryId }) => entryId);
 
@@ -100,8 +100,8 @@ it.runIf(isEmbedded)(
   async () => {
     await givenCustomer(owner, WANJIKU, 100);
     await redeemOf(owner, WANJIKU, 60);
-    const params = { phone: WANJIKU };
-    await call(contracts.eraseCustomer, { token: owner.tokens.accessToken, params });
+    const body = { phone: WANJIKU };
+    await call(contracts.eraseCustomer, { token: owner.tokens.accessToken, body });
     for (const kind of ['award', 'redeem', 'expire'] as const) {
       const phones = async () => (await ask({ kind })).reply.entries.map(({ phone }) => phone);
       await expect.poll(phones).toEqual([expect.stringMatching(/^erased-/)]);
@@ -112,8 +112,8 @@ it.runIf(isEmbedded)(
 
 it.runIf(isEmbedded)('the export of an account has no attributes of the indexes', async () => {
   await givenCustomer(owner, WANJIKU, 100);
-  const query = {};
-  const { reply } = await call(readMyData, { token: owner.tokens.accessToken, query });
+  const body = {};
+  const { reply } = await call(readMyData, { token: owner.tokens.accessToken, body });
   const line = reply.items.find(({ what }) => what === 'entry');
   expect(line).toMatchObject({ type: 'award', points: 100 });
   expect(Object.keys(line ?? {}).filter((name) => /^gsi|kind/i.test(name))).toEqual([]);

@@ -8,7 +8,7 @@ import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { getSettings, saveLocation } from '../../shared/settings/contract.ts';
 import { givenApiKey } from '../support/api-key.ts';
-import { isEmbedded, smsTo } from '../support/cloud.ts';
+import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
 import {
   call,
   files,
@@ -19,6 +19,7 @@ import {
   type Owner,
   upload,
 } from '../support/owner.ts';
+import { givenCustomer, setPointRules } from '../support/rewards.ts';
 import { otherCode, signIn } from '../support/sign-in.ts';
 import {
   changeItem,
@@ -283,8 +284,8 @@ describe('my data', () => {
     const sizes: number[] = [];
     let cursor: string | null = null;
     do {
-      const query: { cursor?: string } = cursor ? { cursor } : {};
-      const { reply } = await call(readMyData, { token: by.tokens.accessToken, query });
+      const body: { cursor?: string } = cursor ? { cursor } : {};
+      const { reply } = await call(readMyData, { token: by.tokens.accessToken, body });
       items.push(...reply.items);
       sizes.push(reply.items.length);
       cursor = reply.next;
@@ -334,7 +335,7 @@ describe('my data', () => {
     for (const cursor of [`user#${other.userId}`, 'account#', '\u0000']) {
       const { reply } = await call(readMyData, {
         token: owner.tokens.accessToken,
-        query: { cursor },
+        body: { cursor },
       });
       expect(JSON.stringify(reply)).not.toContain(other.userId);
     }
@@ -343,13 +344,13 @@ describe('my data', () => {
   it('a cursor that is longer than a key of the table is refused', async () => {
     const { status, refusal } = await call(readMyData, {
       token: owner.tokens.accessToken,
-      query: { cursor: '€'.repeat(400) },
+      body: { cursor: '€'.repeat(400) },
     });
     expect([status, refusal.params]).toEqual([400, { field: 'cursor' }]);
   });
 
   it('a person without an account has no export', async () => {
-    const { status } = await as(readMyData, undefined, await givenSignedIn());
+    const { status } = await as(readMyData, {}, await givenSignedIn());
     expect(status).toBe(404);
   });
 });
@@ -415,6 +416,20 @@ describe('closing the account', () => {
     expect(deleted).toEqual([]);
     expect(left.filter((item) => 'statementPassword' in item)).toEqual([]);
   });
+
+  it.runIf(isEmbedded)(
+    'threat 63: the night after the closing of an account erases its customers',
+    async () => {
+      await setPointRules(owner);
+      await givenCustomer(owner, '0712345678', 100, { name: 'Otieno' });
+      await close(await requestCode());
+      await runSchedule('functions/account-closing/erase-nightly.ts');
+      const items = (await wholeTable()).map((item) => JSON.stringify(item));
+      const own = items.filter((item) => item.includes(owner.userId));
+      expect(own.filter((item) => /712345678|otieno/i.test(item))).toEqual([]);
+      expect(own.filter((item) => item.includes('"entity":"entry"'))).toHaveLength(2);
+    },
+  );
 
   it.runIf(isEmbedded)('closing an account deletes its picture as well', async () => {
     const { reply } = await as(contracts.createPictureUpload, {

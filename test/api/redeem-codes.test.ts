@@ -108,6 +108,38 @@ describe.runIf(isEmbedded)('a redemption', () => {
     expect(receipt).toMatch(/^You used 600 points \(KES 600\) at the shop\. Ref /);
   });
 
+  it('threat 35: a code and a receipt go to their customer only, under our sender, and take no text', async () => {
+    const stranger = newPhone();
+    for (const body of [{ message: 'Win' }, { senderId: 'BANK' }]) {
+      expect(outcome(await ask(600, body))).toEqual([400, 'request.unknownField']);
+    }
+    expect((await ask(600, { phone: stranger })).status).toBe(404);
+    const { reply } = await use(600, await sentCode(600));
+    const params = { entryId: reply.entry.entryId };
+    const body = { phone: customer, points: 600 };
+    expect((await call(sendRedeemCode, { body })).status).toBe(401);
+    expect((await call(sendReceipt, { params })).status).toBe(401);
+    const token = shop.tokens.accessToken;
+    await call(sendReceipt, { token, params, body: { phoneNumber: stranger, message: 'Win' } });
+    expect(await smsTo(stranger)).toEqual([]);
+    const sent = (await smsTo(customer)).map((sms) => JSON.stringify(sms));
+    expect(sent).toHaveLength(2);
+    for (const sms of sent) expect(sms).toContain('MILIKI');
+    expect(sent.join()).not.toContain('Win');
+  });
+
+  it('threat 36: neither a code nor a receipt carries control characters, and each costs one credit', async () => {
+    await setAccount(shop.userId, { businessName: 'Duka\r\nFrom: BANK\u202E\u0000 💰' });
+    const asked = await ask(600);
+    const { reply } = await use(600, codeIn((await textsTo(customer)).at(-1)));
+    const params = { entryId: reply.entry.entryId };
+    const receipt = await call(sendReceipt, { token: shop.tokens.accessToken, params });
+    expect([asked.reply.credits, receipt.reply.credits]).toEqual([1, 1]);
+    const texts = (await smsTo(customer)).map(({ Message }) => Message);
+    expect(texts).toHaveLength(2);
+    expect(texts.filter((text) => /[\p{Cc}\p{Cf}]/u.test(text))).toEqual([]);
+  });
+
   it('a redemption with a wrong code is refused three times, and then with the right code too', async () => {
     const code = await sentCode(600);
     const messages = [];

@@ -62,7 +62,7 @@ describe('signing out everywhere', () => {
     const token = owner.tokens.accessToken;
     const apiKey = await givenApiKey(owner);
     const atTill = async () => {
-      const answer = await call(tillCustomer, { apiKey, params: { phone: '0712345678' } });
+      const answer = await call(tillCustomer, { apiKey, body: { phone: '0712345678' } });
       return answer.refusal.code;
     };
     await call(signOutEverywhere, { token });

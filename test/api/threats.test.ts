@@ -19,11 +19,15 @@ import { signOut } from 'aws-amplify/auth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../shared/accounts/contract.ts';
 import { maskPhone } from '../../shared/platform/phone.ts';
+import * as contracts from '../../shared/rewards/contract.ts';
 import { signOutEverywhere } from '../../shared/sessions/contract.ts';
+import * as till from '../../shared/till/contract.ts';
 import { callFrom, newAddress } from '../support/address.ts';
 import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '../support/amplify.ts';
+import { givenApiKey } from '../support/api-key.ts';
 import { baseUrl, dataDir, isEmbedded, siteConfig, smsTo } from '../support/cloud.ts';
-import { call, givenOwner, givenSignedIn } from '../support/owner.ts';
+import { call, givenOwner, givenSignedIn, newKey } from '../support/owner.ts';
+import { givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { easyProof } from '../support/robot-proof.ts';
 import {
   answer,
@@ -38,7 +42,7 @@ import {
   signIn,
   startSignIn,
 } from '../support/sign-in.ts';
-import { waitOutPause } from '../support/table.ts';
+import { setAccount, waitOutPause } from '../support/table.ts';
 
 beforeEach(freshAmplify);
 
@@ -448,5 +452,38 @@ describe.runIf(isEmbedded)('the logs of these attacks', () => {
     expect(codes.length).toBeGreaterThan(10);
     for (const code of codes) expect(text).not.toMatch(new RegExp(`\\b${code}\\b`));
     expect(text).not.toContain(accessToken.split('.')[2]);
+  });
+
+  it('threat 26: the logs hold no customer, whether an owner or a till asked, and no API key', async () => {
+    const shop = await givenShop({ redeemCodeAbove: 10 });
+    await setAccount(shop.userId, { purchasedSMS: 5, smsBalance: 5 });
+    const apiKey = await givenApiKey(shop);
+    const token = shop.tokens.accessToken;
+    const customer = newPhone();
+    const phone = customer.replace('+254', '0');
+    await givenCustomer(shop, phone, 100, { name: 'Zawadi Njoroge' });
+    await redeemOf(shop, phone, 100);
+    for (const search of [phone, 'Zawadi', customer]) {
+      await call(contracts.listCustomers, { token, body: { search } });
+    }
+    await call(contracts.listEntries, { token, body: { phone } });
+    await call(contracts.sendRedeemCode, { token, body: { phone, points: 60 } });
+    for (const body of [{ phone }, { phone: `${phone}9` }, { phone, name: 'Zawadi' }]) {
+      await call(till.tillCustomer, { apiKey, body });
+      await call(till.tillRedeemCode, { apiKey, body: { ...body, points: 60 } });
+      await call(till.tillAward, { apiKey, body, idempotencyKey: newKey() });
+    }
+    await call(contracts.eraseCustomer, { token, body: { phone } });
+    const files = await readdir(join(dataDir, 'logs'));
+    const logs = await Promise.all(
+      files.map((file) => readFile(join(dataDir, 'logs', file), 'utf8')),
+    );
+    const text = logs.join('\n');
+    expect(text).toContain('rewards.invalidPhone');
+    expect(text).toContain('confirmations.tooSoon');
+    // However it is written: 0712345678, 254712345678, +254 712 ...
+    expect(text.replaceAll(' ', '')).not.toContain(customer.slice(4));
+    expect(text).not.toMatch(/zawadi|njoroge/i);
+    expect(text).not.toContain(apiKey);
   });
 });

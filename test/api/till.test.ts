@@ -44,7 +44,7 @@ const undo = (entryId: string, by = shop) =>
     body: { entryId, reason: 'Goods returned' },
   });
 
-const look = (by = shop) => call(tillCustomer, { apiKey: by.apiKey, params: { phone: PHONE } });
+const look = (by = shop) => call(tillCustomer, { apiKey: by.apiKey, body: { phone: PHONE } });
 
 describe('a till', () => {
   it('a till awards points by the owner’s rules; fields that it leaves out are null', async () => {
@@ -75,9 +75,9 @@ describe('a till', () => {
   it('a till writes into the history of its owner', async () => {
     const token = shop.tokens.accessToken;
     await give({ points: 50 });
-    const { reply } = await call(listEntries, { token });
+    const { reply } = await call(listEntries, { token, body: {} });
     expect(reply.entries).toMatchObject([{ type: 'award', points: 50, by: 'till' }]);
-    const customer = await call(getCustomer, { token, params: { phone: PHONE } });
+    const customer = await call(getCustomer, { token, body: { phone: PHONE } });
     expect(customer.reply).toEqual((await look()).reply);
   });
 
@@ -151,7 +151,7 @@ describe.runIf(isEmbedded)('a till, while its owner erases a customer', () => {
       const { status, refusal } = await attempt;
       expect([status, refusal.code]).toEqual([409, 'rewards.beingErased']);
     }
-    await call(eraseCustomer, { token: shop.tokens.accessToken, params: { phone: PHONE } });
+    await call(eraseCustomer, { token: shop.tokens.accessToken, body: { phone: PHONE } });
     expect((await look()).refusal.code).toBe('rewards.customerNotFound');
     expect((await undo(reply.entry.entryId)).refusal.code).toBe('rewards.customerErased');
   });
@@ -194,7 +194,7 @@ describe.runIf(isEmbedded)('the key of a till', () => {
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThanOrEqual(60);
     const token = shop.tokens.accessToken;
-    const customer = await call(getCustomer, { token, params: { phone: PHONE } });
+    const customer = await call(getCustomer, { token, body: { phone: PHONE } });
     expect(customer.reply.points).toBe(14);
   });
 

@@ -21,7 +21,13 @@ export async function withCloud<T>(
   site: 'built' | 'none',
   work: (cloud: BenchCloud) => Promise<T>,
 ): Promise<T> {
-  const cloud = await startCloud({ dataDir: newFolder(), site, endpointPort: 0, webPort: 0 });
+  const cloud = await startCloud({
+    dataDir: newFolder(),
+    site,
+    endpointPort: 0,
+    webPort: 0,
+    firewall: false,
+  });
   try {
     return await work(await connect(cloud));
   } finally {

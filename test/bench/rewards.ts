@@ -26,23 +26,27 @@ interface Screen {
   name: string;
   entry: string;
   path: string;
+  /** Sent by POST; without it, the screen asks by GET. */
+  body?: Record<string, string>;
   /** Read units. */
   most: number;
   rows: 'customer#' | 'points#';
 }
 
-const customers = (query: Record<string, string> = {}) =>
+const customers = (body: Record<string, string> = {}) =>
   ({
     entry: REWARDS,
-    path: `${listCustomers.path}?${new URLSearchParams(query)}`,
+    path: listCustomers.path,
+    body,
     most: FIRST_PAGE_UNITS,
     rows: 'customer#',
   }) as const;
 
-const history = (query: Record<string, string> = {}) =>
+const history = (body: Record<string, string> = {}) =>
   ({
     entry: REWARDS,
-    path: `${listEntries.path}?${new URLSearchParams(query)}`,
+    path: listEntries.path,
+    body,
     most: FIRST_PAGE_UNITS,
     rows: 'points#',
   }) as const;
@@ -120,11 +124,13 @@ async function measure(cloud: BenchCloud, owner: SignedIn, count: number): Promi
 async function readScreen(
   cloud: BenchCloud,
   token: string,
-  { name, entry, path }: Screen,
+  { name, entry, path, body }: Screen,
 ): Promise<Reading> {
   const get = async () => {
+    const authorization = `Bearer ${token}`;
     const response = await fetch(`${cloud.url}${path}`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });
     if (!response.ok) throw new Error(`${name} answered ${response.status}.`);
     await response.json();

@@ -78,8 +78,9 @@ describe('the page about the till API', () => {
     expect(status).toBe(201);
     expect(Object.keys(reply.entry).sort()).toEqual(Object.keys(told.entry).sort());
     expect(reply.entry).toMatchObject({ type: 'award', points: told.entry.points, by: 'till' });
-    const phone = operationAt(paths, tillCustomer.path, 'get').parameters[0]?.example ?? '';
-    const customer = await call(tillCustomer, { apiKey, params: { phone } });
+    const lookup = operationAt(paths, tillCustomer.path, 'post').requestBody;
+    const body = lookup?.content['application/json'].example as Record<string, unknown>;
+    const customer = await call(tillCustomer, { apiKey, body });
     expect(Object.keys(customer.reply).sort()).toEqual(Object.keys(told.customer).sort());
   });
 

@@ -31,7 +31,7 @@ const refused = /Failed to load resource|ERR_/;
 
 async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Promise<Page> {
   const page = await visitorSignedInAs(owner, { expected: refused, ...options });
-  await page.goto(`/reedem-points?phone=${encodeURIComponent(customer)}`);
+  await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);
   await page.getByLabel('Points', { exact: true }).waitFor();
   return page;
 }
@@ -147,7 +147,7 @@ describe('a code', () => {
   it('another code can be sent after a minute, and the one before is no longer valid', async () => {
     const page = await visitorSignedInAs(owner, { expected: refused });
     await page.clock.install();
-    await page.goto(`/reedem-points?phone=${encodeURIComponent(customer)}`);
+    await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);
     await askFor(page, 600);
     await send(page);
     await codeField(page).waitFor();
@@ -207,7 +207,7 @@ describe('a code', () => {
     await enter(page, await newestCodeOnceSent());
     await page.getByText('You are offline. Check your connection and try again.').waitFor();
     await page.unrouteAll();
-    await page.route('**/api/rewards/customers*', (route) => route.abort());
+    await page.route('**/api/rewards/customers/*', (route) => route.abort());
     await button(page, 'Redeem points').click();
     await enter(page, await newestCode());
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
@@ -217,7 +217,7 @@ describe('a code', () => {
   it('the dialog about a code speaks Kiswahili', async () => {
     const page = await visitorSignedInAs(owner, { expected: refused });
     await page.context().addInitScript(() => localStorage.setItem('language', 'sw'));
-    await page.goto(`/reedem-points?phone=${encodeURIComponent(customer)}`);
+    await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);
     await page.getByLabel('Pointi', { exact: true }).fill('600');
     await button(page, 'Komboa pointi').click();
     await button(page, 'Mtumie mteja msimbo').click();

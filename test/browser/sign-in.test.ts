@@ -254,3 +254,28 @@ describe('keyboard only', () => {
     await page.getByLabel('Full Name').waitFor();
   });
 });
+
+describe('what a browser keeps of a sign-in', () => {
+  it('threat 65: 16 bits of a hash for a number, and a secret that the server knows again', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = await askForCode(page);
+    await guess(page, await codeSentTo(phone));
+    await page.getByLabel('Full Name').waitFor();
+    const kept = await page.evaluate(() => ({ ...localStorage }));
+    expect(JSON.parse(kept['miliki.known-numbers'] ?? '')).toEqual([
+      expect.stringMatching(/^[0-9a-f]{4}$/),
+    ]);
+    expect(kept['miliki.device']).toMatch(/^[\w-]{43}$/);
+    // The next code for this number is paid by the share of known browsers, and needs no registering.
+    await page.evaluate(() => {
+      const ours = Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
+      for (const key of ours) localStorage.removeItem(key);
+    });
+    const registered: string[] = [];
+    page.on('request', (request) => registered.push(new URL(request.url()).pathname));
+    // Right after the first: a known browser has a pause of its own.
+    await askForCode(page, phone);
+    expect(registered).not.toContain('/api/numbers');
+    expect(await smsTo(phone)).toHaveLength(2);
+  });
+});

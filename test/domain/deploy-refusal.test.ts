@@ -47,5 +47,6 @@ describe('a deployment', () => {
       stdout: '',
       stderr: expect.stringMatching(/^prod is not deployed: it needs .* and AWS credentials\.\n$/),
     });
-  });
+    // A process of its own, which loads the whole stack's code.
+  }, 30_000);
 });

@@ -45,6 +45,9 @@ const jpeg = (width: number, height: number) => {
 
 const PDF_END = '\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n';
 
+/** More bytes than those by which programs guess what a file is. */
+const PAGES = '1 0 obj << >> endobj\n'.repeat(100);
+
 const pdf = (...parts: (string | Uint8Array | number[])[]) =>
   bytes('%PDF-1.7\n', ...parts, PDF_END);
 
@@ -70,7 +73,8 @@ describe('threat 38: a file is what it claims to be, and nothing else', () => {
   it.each([
     ['a PDF whose end is missing', 'application/pdf', bytes('%PDF-1.7\n')],
     ['a PDF that is a page as well', 'application/pdf', pdf('<script>alert(1)</script>')],
-    ['a PDF with a page behind it', 'application/pdf', bytes(pdf(), '<html><script>')],
+    ['a PDF with a page behind it', 'application/pdf', bytes(pdf(PAGES), '<html><script>')],
+    ['a PDF with bytes behind it', 'application/pdf', bytes(pdf(PAGES), 'MZ')],
     ['a PDF that is a zip as well', 'application/pdf', bytes(pdf(), zipEnd)],
     ['a JPEG that is a zip as well', 'image/jpeg', bytes(jpeg(400, 300), zipEnd)],
     ['a JPEG with bytes behind it', 'image/jpeg', bytes(jpeg(400, 300), '<script>')],

@@ -152,6 +152,7 @@ describe('a row', () => {
     [['0712345678', '=cmd()', '7.00'], { name: '=cmd()', points: 7 }],
     [['0712345678', "'=cmd()"], { name: '=cmd()' }],
     [['0712345678', 'two\r\nlines'], { name: 'two lines' }],
+    [['0712345678', '\u200EMama\u200B Njeri\u202C'], { name: 'Mama Njeri' }],
     [['0712345678', '', '', 'yes', ''], { consentAt: null }],
     [['0712345678', '', '', 'no', '2026-01-31'], { consentAt: null }],
     [['0712345678', '', '', '', '2026-01-31'], { consentAt: null }],
@@ -163,6 +164,8 @@ describe('a row', () => {
   it.each([
     [['020 123 4567'], INVALID_PHONE],
     [[''], INVALID_PHONE],
+    [['0712345678', 'Win at bit.ly/x'], /link out/],
+    [['0712345678', 'Njeri 0722 000 000'], /long number out/],
     [['0712345678', '', '-5'], /balance/],
     [['0712345678', '', '1.5'], /balance/],
     [['0712345678', '', '1000001'], /balance/],

@@ -67,13 +67,16 @@ describe('the API key of a till', () => {
     ['before', undefined, 1],
     ['on the day before in Nairobi', '2026-11-20T20:59:59.999Z', 1],
     ['on this day in Nairobi', '2026-11-20T21:00:00.000Z', 0],
-  ])('the owner is told of the first use of a day: last used %s', async (_, lastUsedAt, told) => {
-    const { deps, calls } = keysWith(noon, lastUsedAt);
-    await keyHolder(deps, 'mlk_right');
-    const text =
-      'Your API key was used at 15:00, for the first time today. Revoke it if that was not your till.';
-    expect(calls.filter((one) => one === text)).toHaveLength(told);
-  });
+  ])(
+    'threat 53: the owner is told of the first use of a day: last used %s',
+    async (_, lastUsedAt, told) => {
+      const { deps, calls } = keysWith(noon, lastUsedAt);
+      await keyHolder(deps, 'mlk_right');
+      const text =
+        'Your API key was used at 15:00, for the first time today. Revoke it if that was not your till.';
+      expect(calls.filter((one) => one === text)).toHaveLength(told);
+    },
+  );
 
   it.each([
     [0, 60],

@@ -90,7 +90,9 @@ describe('threat 57: a text hides nothing, and orders nothing', () => {
         headers: {},
         requestContext: {
           http: { sourceIp: '' },
-          authorizer: { jwt: { claims: { token_use: 'access', sub: 'owner-1' } } },
+          authorizer: {
+            jwt: { claims: { token_use: 'access', sub: 'owner-1', account: 'owner-1' } },
+          },
         },
         body,
       } as never);
@@ -100,12 +102,13 @@ describe('threat 57: a text hides nothing, and orders nothing', () => {
   };
 
   it('a refusal of a text names the field and says what to do', () => {
-    expect(refusalOf({ name: 'Nje\u200Bri', consent: null })).toMatchObject({
+    const customer = { phone: '0712345678', consent: null };
+    expect(refusalOf({ ...customer, name: 'Nje\u200Bri' })).toMatchObject({
       code: 'request.invalidField',
       message: 'The field "name" has letters that cannot be seen. Type it instead of pasting it.',
       params: { field: 'name', problem: 'unseen' },
     });
-    expect(refusalOf({ name: 'bit.ly/njeri', consent: null })).toMatchObject({
+    expect(refusalOf({ ...customer, name: 'bit.ly/njeri' })).toMatchObject({
       message: 'The field "name" has a link. SMS carry this name: leave the link out.',
       params: { field: 'name', problem: 'link' },
     });

@@ -94,6 +94,7 @@ describe('a refusal repeats little of what a caller sent', () => {
     caller: 'owner',
     status: 204,
     idempotent: false,
+    isRead: false,
     errors: [],
     query: undefined,
     body: { known: flag },

@@ -20,3 +20,22 @@ describe('the lists of routes in functions/', () => {
     expect(implemented.filter((name) => !names.includes(name ?? ''))).toEqual([]);
   });
 });
+
+describe('the URLs of the API', () => {
+  it('threat 59: no URL of the API has a number, a name or a search: logs of the network have every URL', () => {
+    const inUrls = namedContracts.flatMap(({ contract: { path, query } }) => [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+      ...Object.keys(query ?? {}),
+    ]);
+    const opaque = ['applicationId', 'cursor', 'documentId', 'entryId', 'key', 'notificationId'];
+    expect([...new Set(inUrls)].toSorted()).toEqual(opaque);
+  });
+
+  it('threat 59: a cursor stands in the URL of lists only whose keys name no customer', () => {
+    const withCursor = namedContracts.filter(({ contract }) => contract.query?.cursor);
+    expect(withCursor.map(({ name }) => name).toSorted()).toEqual([
+      'listApplications',
+      'listNotifications',
+    ]);
+  });
+});

@@ -54,7 +54,7 @@ const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'));
 
 describe('redemptions of one day without a code', () => {
-  it('20 redemptions of KES 100 at once are 5 without a code, where KES 500 a day need none', async () => {
+  it('threat 54: 20 redemptions of KES 100 at once are 5 without a code, where KES 500 a day need none', async () => {
     const businessId = await givenCustomer();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => use(businessId, 100)),
@@ -68,7 +68,7 @@ describe('redemptions of one day without a code', () => {
     expect(customer).toMatchObject({ points: 4_500, uncodedDay: '2036-11-20', uncodedKes: 500 });
   });
 
-  it('a reversal gives points back, and no redemption without a code', async () => {
+  it('threat 54: a reversal gives points back, and no redemption without a code', async () => {
     const businessId = await givenCustomer();
     const { entry } = await use(businessId, 500);
     const undo = { entryId: entry.entryId, reason: 'Goods returned' };
@@ -76,7 +76,7 @@ describe('redemptions of one day without a code', () => {
     await expect(use(businessId, 1)).rejects.toMatchObject({ code: 'rewards.codeNeeded' });
   });
 
-  it('the sum begins anew on the next day in Nairobi, and not on a clock that is behind', async () => {
+  it('threat 54: the sum begins anew on the next day in Nairobi, and not on a clock that is behind', async () => {
     const businessId = await givenCustomer();
     const midnight = Date.parse('2036-11-21T00:00:00+03:00');
     await use(businessId, 500, depsAt(midnight - 1));
@@ -86,7 +86,7 @@ describe('redemptions of one day without a code', () => {
     await use(businessId, 500, depsAt(midnight + DAY_MS));
   });
 
-  it('a small redemption above the sum of the day is confirmed with a code, and does not count', async () => {
+  it('threat 54: a small redemption above the sum of the day is confirmed with a code, and does not count', async () => {
     const businessId = await givenCustomer();
     await use(businessId, 450);
     let text = '';
@@ -138,7 +138,7 @@ describe('the day of an API key', () => {
   const notesOf = async (userId: string) =>
     (await notification.list({ key: { userId } })).map(({ message }) => message);
 
-  it('12 redemptions at once by a till take no more KES than its key may in a day, and the owner is told once', async () => {
+  it('threat 53: 12 redemptions at once by a till take no more KES than its key may in a day, and the owner is told once', async () => {
     const businessId = await givenCustomer();
     const { holder } = await givenTill(businessId, { redeemedKes: 49_970 });
     const outcomes = await Promise.allSettled(
@@ -173,7 +173,7 @@ describe('the day of an API key', () => {
     expect((await deps.findCustomer(businessId, '+254711000001'))?.points).toBe(5_000);
   });
 
-  it('a posting that is above the limit by itself is refused on a day without any', async () => {
+  it('threat 53: a posting that is above the limit by itself is refused on a day without any', async () => {
     const businessId = await givenCustomer();
     const holder = holderOf(businessId);
     const rich = { ...depsAt(NOON), findRules: async () => ({ ...rules, pointValue: 1_000 }) };
@@ -182,7 +182,7 @@ describe('the day of an API key', () => {
     await give(businessId, 100, till);
   });
 
-  it('a till sends no code above the limit of a day', async () => {
+  it('threat 53: a till sends no code above the limit of a day', async () => {
     const businessId = await givenCustomer();
     await use(businessId, 500);
     const { holder } = await givenTill(businessId, { sms: 499 });
@@ -203,7 +203,7 @@ describe('the day of an API key', () => {
     expect(sent).toBe(1);
   });
 
-  it('a repeated award counts once, and a reversal takes nothing off the day', async () => {
+  it('threat 53: a repeated award counts once, and a reversal takes nothing off the day', async () => {
     const businessId = await givenCustomer();
     const { holder, till } = await givenTill(businessId);
     const by = poster(businessId, 'till');
@@ -226,7 +226,7 @@ describe('the day of an API key', () => {
     expect(day).toMatchObject({ awards: 1, awardedKes: 40, redeemedKes: 30 });
   });
 
-  it('the first use of a key on a day tells its owner once, also when ten calls come at once', async () => {
+  it('threat 53: the first use of a key on a day tells its owner once, also when ten calls come at once', async () => {
     const userId = await givenAccount();
     const key = `mlk_${randomUUID()}`;
     const hash = await tillDeps.hashApiKey(key);

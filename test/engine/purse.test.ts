@@ -34,8 +34,8 @@ async function payAll(kind: PaidKind, at = day): Promise<number> {
   return paid;
 }
 
-describe('threats 46 and 48: the shares of the purse', () => {
-  it('each kind of SMS spends its own share of a day, and no other', async () => {
+describe('the shares of the purse', () => {
+  it('threat 46: each kind of SMS spends its own share of a day, and no other', async () => {
     vi.stubEnv('SMS_PER_DAY', '60');
     const shares: Record<PaidKind, number> = {
       knownDevice: 20,
@@ -53,7 +53,7 @@ describe('threats 46 and 48: the shares of the purse', () => {
     expect(await fillOf('welcome', day + 86_400_000)).toBe(0);
   });
 
-  it('fifty at once spend no more than the share, and what is refused has written nothing', async () => {
+  it('threat 46: fifty at once spend no more than the share, and what is refused has written nothing', async () => {
     vi.stubEnv('SMS_PER_DAY', '60');
     const ids = Array.from({ length: 50 }, () => randomUUID());
     const outcomes = await Promise.all(
@@ -71,7 +71,7 @@ describe('threats 46 and 48: the shares of the purse', () => {
     expect(await paidToday('confirmation', day)).toBe(6);
   });
 
-  it('a number gets 20 parts of other SMS in a day, and 30 with those of signing in', async () => {
+  it('threat 46: a number gets 20 parts of other SMS in a day, and 30 with those of signing in', async () => {
     const phoneHash = randomUUID();
     const pay = (kind: PaidKind, parts = 1) => payFor({}, sms(kind, { phoneHash, parts }), day);
     expect(await pay('notification', mostPerNumber.others)).toBeNull();
@@ -80,7 +80,7 @@ describe('threats 46 and 48: the shares of the purse', () => {
     expect(await pay('knownDevice')).toBe('numberFull');
   });
 
-  it('an account causes 20 parts in a day, to whatever numbers', async () => {
+  it('threat 46: an account causes 20 parts in a day, to whatever numbers', async () => {
     const userId = randomUUID();
     const pay = (parts: number) => payFor({}, sms('notification', { userId, parts }), day);
     expect(await pay(MOST_PER_ACCOUNT)).toBeNull();
@@ -89,7 +89,7 @@ describe('threats 46 and 48: the shares of the purse', () => {
   });
 });
 
-describe('threat 46: what sends an SMS pays it out of the purse', () => {
+describe('what sends an SMS pays it out of the purse', () => {
   const item = (smsId: string, userId: string = randomUUID(), phone = newPhone()) => ({
     userId,
     smsId,
@@ -100,7 +100,7 @@ describe('threat 46: what sends an SMS pays it out of the purse', () => {
     createdAt: new Date(day).toISOString(),
   });
 
-  it('a code that confirms an act is refused when the money for codes is spent, and the one before stays', async () => {
+  it('threat 46: a code that confirms an act is refused when the money for codes is spent, and the one before stays', async () => {
     vi.stubEnv('SMS_PER_DAY', '10');
     const userId = await givenAccount();
     const act = { purpose: 'accountClosing', subject: userId, content: 'account' } as const;
@@ -114,7 +114,7 @@ describe('threat 46: what sends an SMS pays it out of the purse', () => {
     expect((await deps.findConfirmation(act))?.codeHash).toBe(first.confirmation.codeHash);
   });
 
-  it('a message about an application is paid once, and not at all when its money is spent', async () => {
+  it('threat 46: a message about an application is paid once, and not at all when its money is spent', async () => {
     vi.stubEnv('SMS_PER_DAY', '10');
     const userId = await givenAccount();
     const first = item('change-1', userId);
@@ -132,7 +132,7 @@ describe('threat 46: what sends an SMS pays it out of the purse', () => {
       claimSms({ ...item(randomUUID(), userId, to), credits });
     expect(await send(one, phone, mostPerDay.number)).toBe('send');
     expect(await send(other, phone, 1)).toBe('numberFull');
-    const full = { of: `sms.ofBusiness#${one}`, period: new Date(day).toISOString().slice(0, 10) };
+    const full = { of: `sms#ofBusiness#${one}`, period: new Date(day).toISOString().slice(0, 10) };
     await write(count.upsert(full, { set: { count: mostPerDay.business } }));
     expect(await send(one, newPhone(), 1)).toBe('businessFull');
     expect(await send(other, newPhone(), 1)).toBe('send');

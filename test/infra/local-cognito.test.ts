@@ -26,6 +26,8 @@ let dataDir = '';
 let template: SynthesizedStack;
 let pool: Awaited<ReturnType<typeof startPool>>;
 const started: RunningService[] = [];
+/** Whether the firewall before the pools stops requests. */
+let isBlocking = false;
 
 /** One round with the answer "yes" signs anybody in. */
 const challenges: Record<string, (event: Event) => Record<string, unknown>> = {
@@ -80,7 +82,7 @@ async function startPool(
   const running = await cognito.start({
     stack,
     dataDir: directory,
-    use: async () => ({ runtime }),
+    use: async () => ({ runtime, before: () => () => isBlocking }),
   } as unknown as CloudContext);
   started.push(running);
   const [userPool] = stack.ofType('AWS::Cognito::UserPool');
@@ -100,6 +102,13 @@ type Pool = typeof pool;
 
 const signUp = ({ call }: Pool, Username: string) =>
   call('SignUp', { Username, Password: PASSWORD });
+
+/** Makes a user with a password. @returns the user's `sub` */
+async function makeUser({ call }: Pool, Username: string): Promise<string> {
+  const { User } = await call('AdminCreateUser', { Username, MessageAction: 'SUPPRESS' });
+  await call('AdminSetUserPassword', { Username, Password: PASSWORD, Permanent: true });
+  return User.Username;
+}
 
 async function signIn({ call }: Pool, USERNAME: string) {
   const AuthParameters = { USERNAME };
@@ -125,12 +134,32 @@ const newPhone = () => `+2547${String(++phones).padStart(8, '0')}`;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'miliki-pool-'));
   template = await loadTemplate('dev');
+  template = templateWith(({ LambdaConfig }) => ({
+    LambdaConfig: { ...(LambdaConfig as object), PreSignUp: 'arn:pre-sign-up' },
+  }));
   pool = await startPool(template);
-});
+  // The first start may have the template to make.
+}, 60_000);
 
 afterAll(async () => {
   for (const one of started) one.stop?.();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('a firewall before a pool', () => {
+  it('a firewall stops the calls of browsers, and lets those of the administration pass', async () => {
+    const Username = newPhone();
+    await makeUser(pool, Username);
+    isBlocking = true;
+    for (const action of ['InitiateAuth', 'ForgotPassword', 'GetUser']) {
+      await expect(pool.call(action, { Username })).rejects.toMatchObject({
+        name: 'ForbiddenException',
+        status: 403,
+      });
+    }
+    expect(await pool.call('AdminGetUser', { Username })).toHaveProperty('Username');
+    isBlocking = false;
+  });
 });
 
 describe('a session of a sign-in', () => {
@@ -143,7 +172,7 @@ describe('a session of a sign-in', () => {
 
   async function start(into: Pool): Promise<{ number: string; Session: string }> {
     const number = newPhone();
-    await signUp(into, number);
+    await makeUser(into, number);
     const AuthParameters = { USERNAME: number };
     const { Session } = await into.call('InitiateAuth', {
       AuthFlow: 'CUSTOM_AUTH',
@@ -196,7 +225,7 @@ describe('a pool without ways to send codes', () => {
     '%s changes nothing, and answers known and unknown numbers as Cognito does',
     async (action, ofKnown, ofUnknown) => {
       const known = newPhone();
-      await signUp(pool, known);
+      await makeUser(pool, known);
       const before = await pool.call('AdminGetUser', { Username: known });
       const ask = (Username: string) =>
         refusalOf(pool.call(action, { Username, Password: PASSWORD, ConfirmationCode: '123456' }));
@@ -289,7 +318,7 @@ describe('calls with an access token', () => {
 
   it('a call with an access token is carried out or refused as the pool’s settings say', async () => {
     const number = newPhone();
-    await signUp(pool, number);
+    await makeUser(pool, number);
     const { AccessToken } = await signIn(pool, number);
     const names = (await ask(AccessToken, pool)).map((refusal) => refusal?.split(':')[0] ?? null);
     const expected = calls.filter(([name]) => name !== 'GlobalSignOut').map((call) => call[2]);
@@ -328,7 +357,7 @@ describe('calls with an access token', () => {
   it('a token without the scope opens none of the calls, and the user stays', async () => {
     const other = await suppressing();
     const number = newPhone();
-    await signUp(other, number);
+    await makeUser(other, number);
     const { AccessToken } = await signIn(other, number);
     const refusal = 'NotAuthorizedException: Access Token does not have required scopes';
     expect(new Set(await ask(AccessToken, other))).toEqual(new Set([refusal]));
@@ -341,14 +370,14 @@ describe('calls with an access token', () => {
   it('a pre token generation trigger of version 2 changes both tokens, at sign-in and at refresh', async () => {
     const other = await suppressing();
     const number = newPhone();
-    const { UserSub } = await signUp(other, number);
+    const sub = await makeUser(other, number);
     const first = await signIn(other, number);
     const { AuthenticationResult } = await other.call('GetTokensFromRefreshToken', {
       RefreshToken: first.RefreshToken,
     });
     for (const { AccessToken, IdToken } of [first, AuthenticationResult]) {
       const access = decodeJwt(AccessToken);
-      expect(access).toMatchObject({ sub: UserSub, scope: 'miliki', plan: 'free' });
+      expect(access).toMatchObject({ sub, scope: 'miliki', plan: 'free' });
       expect(access.iss).toBeTruthy();
       expect(access.event_id).toBeTruthy();
       expect(decodeJwt(IdToken)).not.toHaveProperty('phone_number');
@@ -358,9 +387,9 @@ describe('calls with an access token', () => {
       ['TokenGeneration_Authentication', 'TokenGeneration_RefreshTokens'].map((triggerSource) => ({
         triggerSource,
         version: '2',
-        userName: UserSub,
+        userName: sub,
         request: {
-          userAttributes: { sub: UserSub, phone_number: number },
+          userAttributes: { sub, phone_number: number },
           groupConfiguration: {},
           scopes: [SCOPE],
         },
@@ -370,7 +399,7 @@ describe('calls with an access token', () => {
 
   it('an ID token, and a foreign or revoked access token open nothing', async () => {
     const number = newPhone();
-    await signUp(pool, number);
+    await makeUser(pool, number);
     const { AccessToken, IdToken } = await signIn(pool, number);
     const get = (token: string) => refusalOf(pool.call('GetUser', { AccessToken: token }));
     expect(await get(IdToken)).toBe('NotAuthorizedException: Invalid Access Token');
@@ -453,6 +482,10 @@ describe('the administration of a pool', () => {
     const number = newPhone();
     await create(number, {}, closed);
     expect(await signIn(closed, number)).toHaveProperty('AccessToken');
+    const open = await startPool(
+      templateWith(() => ({ AdminCreateUserConfig: { AllowAdminCreateUserOnly: false } })),
+    );
+    expect(await signUp(open, number)).toMatchObject({ UserConfirmed: true });
   });
 
   async function listAll(list: Pool, input: object): Promise<{ users: string[]; pages: number }> {
@@ -483,7 +516,7 @@ describe('the administration of a pool', () => {
     const list = await startPool(template);
     const numbers = [newPhone(), newPhone(), newPhone()];
     for (const number of numbers) await create(number, {}, list);
-    await signUp(list, newPhone());
+    await makeUser(list, newPhone());
     const count = async (Filter: string) => (await listAll(list, { Filter })).users.length;
     expect(await count('cognito:user_status = "FORCE_CHANGE_PASSWORD"')).toBe(3);
     expect(await count(`phone_number = "${numbers[1]}"`)).toBe(1);

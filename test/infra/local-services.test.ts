@@ -30,8 +30,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Cloud, startCloud } from '../../local/cloud.ts';
+import { callFrom, newAddress } from '../support/address.ts';
 import { messagesIn } from '../support/queue.ts';
 
 let dataDir = '';
@@ -482,6 +483,21 @@ describe('schedules', () => {
     expect(await answer.json()).toEqual({
       message: 'Nothing is scheduled for functions/sms/http.ts.',
     });
+  });
+});
+
+describe('the firewall before the site', () => {
+  it('an address that asks too often gets 403 from CloudFront, and another address an answer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const url = `${cloud.url}/api/robot-challenges-that-nobody-has`;
+    const [busy, other] = [newAddress(), newAddress()];
+    await Promise.all(Array.from({ length: 301 }, () => callFrom(busy, url)));
+    vi.setSystemTime(Date.now() + 10_000);
+    const blocked = await callFrom(busy, url);
+    expect([blocked.status, (await callFrom(other, url)).status]).toEqual([403, 404]);
+    expect(blocked.body).toContain('The request could not be satisfied');
+    expect((await callFrom(busy, `${cloud.url}/config.json`)).status).toBe(200);
+    vi.useRealTimers();
   });
 });
 

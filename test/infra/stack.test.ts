@@ -71,13 +71,17 @@ describe('the user pool', () => {
     expect(Math.max(AccessTokenValidity, IdTokenValidity)).toBeLessThanOrEqual(60);
   });
 
-  it('the user pool runs the four triggers', () => {
-    expect(Object.keys(pool?.Properties.LambdaConfig).sort()).toEqual([
-      'CreateAuthChallenge',
-      'DefineAuthChallenge',
-      'PreSignUp',
-      'VerifyAuthChallengeResponse',
-    ]);
+  it('threat 47: the pool runs its four triggers, and the one before tokens may take scopes away', () => {
+    expect(pool?.Properties.LambdaConfig).toEqual({
+      CreateAuthChallenge: expect.anything(),
+      DefineAuthChallenge: expect.anything(),
+      VerifyAuthChallengeResponse: expect.anything(),
+      PreTokenGenerationConfig: { LambdaArn: expect.anything(), LambdaVersion: 'V2_0' },
+    });
+  });
+
+  it('threat 66: nobody signs up at the pool by themselves', () => {
+    expect(pool?.Properties.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: true });
   });
 });
 
@@ -131,7 +135,7 @@ describe('the API', () => {
       for (const key of [
         'POST /api/send-sms',
         'POST /api/applications',
-        'GET /api/my-data',
+        'POST /api/my-data',
         'POST /api/rewards/imports',
       ]) {
         expect(costly[key].ThrottlingRateLimit).toBeLessThan(usual.ThrottlingRateLimit);
@@ -333,17 +337,6 @@ describe('grants', () => {
     expect(actionsOf('functions/documents/http.ts', 'kms', key)).toEqual(['Encrypt']);
     const policies = JSON.stringify(dev.findResources('AWS::IAM::Policy'));
     expect(policies).not.toMatch(/kms:(Decrypt|ReEncrypt|GenerateDataKey)/);
-  });
-
-  it('one function may delete users of the pool and end their sessions, and none may change them', () => {
-    const [poolId = ''] = Object.keys(dev.findResources('AWS::Cognito::UserPool'));
-    const pool = { 'Fn::GetAtt': [poolId, 'Arn'] };
-    expect(actionsOf('functions/account-closing/http.ts', 'cognito-idp', pool)).toEqual([
-      'AdminDeleteUser',
-      'AdminUserGlobalSignOut',
-    ]);
-    const policies = JSON.stringify(dev.findResources('AWS::IAM::Policy'));
-    expect(policies.match(/cognito-idp:/g)?.length).toBe(2);
   });
 
   it('functions may write to a bucket only for uploads', () => {

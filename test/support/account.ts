@@ -1,7 +1,6 @@
 /** Accounts without a sign-in, for tests that run the functions of core themselves. */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { insertUser, type User } from '../../core/accounts/account.store.ts';
-import { newPhone } from './sign-in.ts';
 
 /** Writes an account as signing up does. @returns its id */
 export async function givenAccount(changes: Partial<User> = {}): Promise<string> {
@@ -9,7 +8,7 @@ export async function givenAccount(changes: Partial<User> = {}): Promise<string>
   const now = new Date().toISOString();
   await insertUser({
     userId,
-    phone: newPhone(),
+    phone: `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`,
     fullName: 'Wanjiku Kamau',
     businessName: 'Mama Njeri Shop',
     signeUpDate: now,

@@ -149,7 +149,7 @@ type Given = (account: FullAccount) => Promise<Sent> | Sent;
 
 /**
  * What an owner or a till sends, by the noun and the name of the contract; a word in brackets tells two
- * ways of one contract apart. Whoever adds a route that is no GET adds it here.
+ * ways of one contract apart. Whoever adds a route that is no read adds it here.
  */
 export const ownerWrites: Readonly<Record<string, Given>> = {
   'accounts.createAccount': () => ({ body: { fullName: 'Wanjiku', referralCode: null } }),
@@ -262,13 +262,12 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   }),
   'rewards.editCustomer': async (account) => {
     await givenCustomer(account);
-    return { params: { phone: CUSTOMER }, body: { name: 'Otieno', consent: null } };
+    return { body: { phone: CUSTOMER, name: 'Otieno', consent: null } };
   },
   'rewards.eraseCustomer': async (account) => {
     await givenCustomer(account);
-    return { params: { phone: CUSTOMER } };
+    return { body: { phone: CUSTOMER } };
   },
-  'rewards.checkImport': () => ({ body: { phones: [CUSTOMER] } }),
   'rewards.importCustomers': () => ({
     body: { rows: [{ phone: CUSTOMER, name: 'Otieno', points: 5, consentAt: null }] },
   }),

@@ -13,7 +13,7 @@ export async function openTabOfCustomer(
   screen: { width: number; height: number },
 ): Promise<Page> {
   const page = await visitorSignedInAs(await givenCustomers(), { screen });
-  await page.goto(`/reward-points?tab=${tab}&phone=0712345678`);
+  await page.goto(`/reward-points?tab=${tab}#phone=0712345678`);
   await page.getByText('0712 345 678').first().waitFor();
   return page;
 }

@@ -68,15 +68,15 @@ export async function findCustomer(
   owner: Owner,
   phone: string,
 ): Promise<contracts.Customer | null> {
-  const query = { search: phone };
-  const { reply } = await call(contracts.listCustomers, { token: owner.tokens.accessToken, query });
+  const body = { search: phone };
+  const { reply } = await call(contracts.listCustomers, { token: owner.tokens.accessToken, body });
   return reply.customers[0] ?? null;
 }
 
 /** The ledger, newest first. */
 export async function entriesOf(owner: Owner, phone?: string): Promise<contracts.Entry[]> {
-  const query = phone ? { phone } : {};
-  const { reply } = await call(contracts.listEntries, { token: owner.tokens.accessToken, query });
+  const body = phone ? { phone } : {};
+  const { reply } = await call(contracts.listEntries, { token: owner.tokens.accessToken, body });
   return reply.entries;
 }
 

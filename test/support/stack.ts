@@ -27,7 +27,13 @@ export default async function setup(project: TestProject) {
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'miliki-test-'));
   const site = project.name === 'browser' ? 'built' : 'none';
-  const cloud = await startCloud({ dataDir, site, endpointPort: 0, webPort: 0 });
+  const cloud = await startCloud({
+    dataDir,
+    site,
+    endpointPort: 0,
+    webPort: 0,
+    firewall: false,
+  });
   project.provide('baseUrl', cloud.url);
   project.provide('awsEndpoint', cloud.endpoint);
   project.provide('dataDir', dataDir);

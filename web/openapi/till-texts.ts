@@ -101,6 +101,7 @@ export const fields: Record<string, Record<string, string>> = {
     phone: 'The customer: a Kenyan mobile number in any spelling.',
     points: 'How many points to use; the code is good for no other number.',
   },
+  tillCustomer: { phone: 'The customer: a Kenyan mobile number in any spelling.' },
   tillReverse: {
     entryId: 'The entry to take back, as an earlier answer named it.',
     reason: 'Why, for the history.',
@@ -217,5 +218,5 @@ export const examples: Record<string, { body?: object; reply: object }> = {
       customer: { ...customer, points: 265, earned: 315 },
     },
   },
-  tillCustomer: { reply: customer },
+  tillCustomer: { body: { phone: '0712 345 678' }, reply: customer },
 };

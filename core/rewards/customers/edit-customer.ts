@@ -17,8 +17,7 @@ import { requireCustomer } from './find-customers.ts';
 export async function editCustomer(
   deps: Deps,
   businessId: string,
-  typedPhone: string,
-  { name, consent }: BodyOf<typeof contract>,
+  { phone: typedPhone, name, consent }: BodyOf<typeof contract>,
 ): Promise<CustomerItem> {
   const isSaved = await deps.saveDetails(
     { businessId, phone: customerPhone(typedPhone) },

@@ -1,4 +1,4 @@
-import type { QueryOf } from '../../../shared/platform/contract.ts';
+import type { BodyOf } from '../../../shared/platform/contract.ts';
 import { normalizeKenyanPhone } from '../../../shared/platform/phone.ts';
 import type { listCustomers as contract } from '../../../shared/rewards/contract.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -22,7 +22,7 @@ export async function requireCustomer(
 export function findCustomers(
   deps: Deps,
   businessId: string,
-  { search = '', filter, cursor }: QueryOf<typeof contract>,
+  { search = '', filter, cursor }: BodyOf<typeof contract>,
 ): Promise<Page<CustomerItem>> {
   if (filter) return deps.filterCustomers(businessId, { filter, now: deps.clock(), cursor });
   const text = search.trim();

@@ -1,4 +1,4 @@
-import type { QueryOf } from '../../../shared/platform/contract.ts';
+import type { BodyOf } from '../../../shared/platform/contract.ts';
 import type { listEntries as contract } from '../../../shared/rewards/contract.ts';
 import { momentsOf } from '../../../shared/rewards/day-range.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -16,7 +16,7 @@ import { idsWithin } from './entry-id.ts';
 export async function findEntries(
   deps: Deps,
   businessId: string,
-  { phone, kind, from, to, cursor }: QueryOf<typeof contract>,
+  { phone, kind, from, to, cursor }: BodyOf<typeof contract>,
 ): Promise<Page<EntryItem>> {
   const moments = momentsOf(from, to);
   if (!moments) throw new AppError('rewards.invalidDays');

@@ -14,6 +14,7 @@ interface Behavior {
 
 interface DistributionConfig {
   DefaultRootObject?: string;
+  WebACLId?: string;
   DefaultCacheBehavior: Behavior;
   CacheBehaviors?: Behavior[];
   Origins?: {
@@ -118,6 +119,11 @@ export class CdnDistribution {
         .ofType('AWS::CloudFront::Function')
         .map((edge) => [edge.ref, edgeFunction(edge.property<string>('FunctionCode') ?? '')]),
     );
+  }
+
+  /** The firewall that stands before CloudFront. */
+  get webAclArn(): string | undefined {
+    return this.config.WebACLId;
   }
 
   /** The headers that CloudFront adds to answers at this path. */

@@ -3,6 +3,7 @@ import type { AwsRequest, Page, RunningService, Service } from '../../service.ts
 import { alphanumericId, hexId, type Identify } from '../../template/identity.ts';
 import type { Stack } from '../../template/stack.ts';
 import { lambda } from '../lambda/lambda.ts';
+import { type Firewall, type Waf, waf } from '../waf/waf.ts';
 import { AdminUsers, type CreateUserInput } from './admin-users.ts';
 import { AuthSessions } from './auth-sessions.ts';
 import { CustomAuth } from './custom-auth.ts';
@@ -40,9 +41,11 @@ class Cognito implements RunningService {
   private readonly pools: UserPools;
   private readonly customAuth: CustomAuth;
   private readonly admin: AdminUsers;
+  private readonly firewalls: readonly Firewall[];
 
-  constructor(stack: Stack, functions: FunctionInvoker, dataDir: string) {
+  constructor(stack: Stack, functions: FunctionInvoker, firewalls: Waf, dataDir: string) {
     this.pools = new UserPools(stack);
+    this.firewalls = this.pools.pools.map(({ arn }) => firewalls.before(arn));
     this.directory = new Directory(dataDir);
     this.triggers = new Triggers(functions);
     this.tokens = new Tokens(this.directory, this.triggers);
@@ -58,7 +61,11 @@ class Cognito implements RunningService {
     );
   }
 
-  async handle({ action, input, response }: AwsRequest): Promise<void> {
+  async handle({ action, input, message, response }: AwsRequest): Promise<void> {
+    if (openActions.has(action) && this.firewalls.some((blocks) => blocks(message))) {
+      const reason = 'Request not allowed due to WAF block.';
+      throw new AwsError('ForbiddenException', reason, 403);
+    }
     const output = await this.perform(action, input);
     response
       .writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
@@ -197,5 +204,5 @@ export const cognito: Service<Cognito> = {
     return openActions.has(action) ? [] : [{ action: `cognito-idp:${action}`, resource }];
   },
   start: async ({ stack, dataDir, use }) =>
-    new Cognito(stack, (await use(lambda)).runtime, dataDir),
+    new Cognito(stack, (await use(lambda)).runtime, await use(waf), dataDir),
 };

@@ -13,6 +13,7 @@ export type TriggerName =
 
 export interface UserPool {
   id: string;
+  arn: string;
   region: string;
   issuer: string;
   /** The ARNs of the functions to call. */
@@ -101,6 +102,7 @@ function poolOf(resource: StackResource, region: string): UserPool {
   );
   return {
     id: resource.ref,
+    arn: resource.attribute('Arn'),
     region,
     issuer: resource.attribute('ProviderURL'),
     triggers: { ...triggers, ...(v2 && { PreTokenGeneration: v2.LambdaArn }) },

@@ -1,6 +1,7 @@
 /** Translates between HTTP and API Gateway's payload format 2.0. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ipAddressOf } from '../../endpoint/ip-address.ts';
 
 export interface EventFields {
   apiId: string;
@@ -20,9 +21,6 @@ const isText = (contentType: string) =>
 
 /** The address of CloudFront, which stands between the viewer and the API. */
 const CLOUDFRONT_ADDRESS = '127.0.0.1';
-
-const ipAddressOf = ({ socket }: IncomingMessage): string =>
-  socket.remoteAddress?.replace(/^::ffff:|^::1$/, '') || '127.0.0.1';
 
 function headersOf(request: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};

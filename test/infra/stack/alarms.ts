@@ -1,5 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { paidKinds } from '../../../core/purse/purse.ts';
 
 interface Alarm {
   MetricName?: string;
@@ -24,6 +25,20 @@ const metricsOf = ({ MetricName, Metrics = [] }: Alarm): string[] => {
   const names = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []);
   return [...new Set(MetricName ? [MetricName] : names)].sort();
 };
+
+const costs = [...paidKinds, 'business'].map((kind): [string, string, string[], string] => [
+  `SMS of the kind ${kind} cost more than USD 20 in a day`,
+  `SmsCost${kind}`,
+  ['SmsPaid'],
+  '> 666',
+]);
+
+const unpaid = paidKinds.map((kind): [string, string, string[], string] => [
+  `the money for SMS of the kind ${kind} is spent`,
+  `SmsUnpaid${kind}`,
+  ['SmsUnpaid'],
+  '> 0',
+]);
 
 /** Every alarm: the situation, its id, its metrics and its threshold. */
 const alarms: [string, string, string[], string][] = [
@@ -54,6 +69,8 @@ const alarms: [string, string, string[], string][] = [
     '> 0',
   ],
   ['the firewall before sign-in blocks', 'PoolFirewallBlocks', ['BlockedRequests'], '> 1000'],
+  ...costs,
+  ...unpaid,
   ['the firewall before the site blocks', 'SiteFirewallBlocks', ['BlockedRequests'], '> 1000'],
 ];
 

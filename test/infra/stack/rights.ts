@@ -146,6 +146,12 @@ const rights: Record<string, string[][]> = {
     sms,
   ],
   'platform/origin-check.ts': [],
+  'account-closing/erase-nightly.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the indexes', 'Query'),
+    keys('customer'),
+    deadLetters,
+  ],
   'rewards/expire-nightly.ts': [
     table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     deadLetters,

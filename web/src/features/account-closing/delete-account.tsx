@@ -15,7 +15,7 @@ export function DeleteAccount() {
       <h2 className="h5">{t('Delete account')}</h2>
       <p>
         {t(
-          'Your name, number, e-mail, business details, picture, settings and API key are removed, and every session ends. Applications and their documents stay, because the law requires us to keep them. Points of your customers and SMS you sent can no longer be reached: download your data first. This cannot be undone.',
+          'Your name, number, e-mail, business details, picture, settings and API key are removed, and every session ends. Applications and their documents stay, because the law requires us to keep them. Your customers are erased within days, with their points, and SMS you sent can no longer be reached: download your data first. This cannot be undone.',
         )}
       </p>
       {sent === null ? (

@@ -12,7 +12,7 @@ export async function downloadMyData(onProgress: (records: number) => void): Pro
   let records = 0;
   let cursor: string | null | undefined;
   do {
-    const { items, next } = await call(readMyData, { query: cursor ? { cursor } : {} });
+    const { items, next } = await call(readMyData, { body: cursor ? { cursor } : {} });
     texts.push(...items.map((item) => JSON.stringify(item, null, 2)));
     records += items.length;
     onProgress(records);

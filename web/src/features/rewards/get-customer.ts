@@ -11,7 +11,7 @@ export const customerQuery = (phone: string | null) =>
   queryOptions({
     queryKey: ['customers', 'one', phone],
     queryFn: async ({ signal }) => {
-      const { customers } = await call(listCustomers, { query: { search: phone ?? '' }, signal });
+      const { customers } = await call(listCustomers, { body: { search: phone ?? '' }, signal });
       return customers[0] ?? null;
     },
     enabled: phone !== null,

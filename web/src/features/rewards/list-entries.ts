@@ -1,17 +1,19 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { QueryOf, ReplyOf } from '../../../../shared/platform/contract.ts';
+import type { BodyOf, ReplyOf } from '../../../../shared/platform/contract.ts';
 import { listEntries } from '../../../../shared/rewards/contract.ts';
 import { call } from '../../lib/api/api.ts';
 import { savedOnDevice } from '../../lib/queries/saved-screens.ts';
 
-export type EntryFilters = Omit<QueryOf<typeof listEntries>, 'cursor'>;
+export type EntryFilters = Omit<BodyOf<typeof listEntries>, 'cursor'>;
 
 /** The entries of the ledger page by page, newest first. */
 export const entriesQuery = (filters: EntryFilters) =>
   infiniteQueryOptions({
     queryKey: ['entries', filters],
     meta: isSaved(filters) ? savedOnDevice : {},
-    queryFn: ({ signal, pageParam }) => readEntries(filters, pageParam, signal),
+    queryFn: ({ signal, pageParam }) =>
+      // On a saved screen the first page has null.
+      readEntries(filters, pageParam ?? undefined, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
@@ -27,7 +29,7 @@ export async function readEntries(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof listEntries>> {
-  const page = await call(listEntries, { query: { ...filters, cursor }, signal });
+  const page = await call(listEntries, { body: { ...filters, cursor }, signal });
   if (page.entries.length > 0 || page.next === null) return page;
   return readEntries(filters, page.next, signal);
 }

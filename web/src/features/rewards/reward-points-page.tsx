@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Spinner } from '../../components/spinner.tsx';
 import { t } from '../../lib/language/text.ts';
+import { useFragment } from '../../lib/navigation/fragment.ts';
 import { AwardTab } from './award/award-tab.tsx';
 import { CustomersTab } from './customers/customers-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
@@ -19,7 +20,7 @@ export default function RewardPointsPage() {
 function RewardPoints({ rules }: { rules: PointRules }) {
   const [search] = useSearchParams();
   const tab = search.get('tab');
-  const phone = search.get('phone') ?? '';
+  const phone = useFragment().get('phone') ?? '';
   return (
     <>
       <TabLinks shown={tab} />

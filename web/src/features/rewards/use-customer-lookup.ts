@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { INVALID_PHONE } from '../../../../shared/platform/messages.ts';
 import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
 import { t } from '../../lib/language/text.ts';
+import { useFragment } from '../../lib/navigation/fragment.ts';
 import { customerPhone } from './customer-phone.ts';
 import { customerQuery } from './get-customer.ts';
 
 /** The number that is typed, or that comes with the URL, and the customer who has it. */
 export function useCustomerLookup() {
-  const [search] = useSearchParams();
-  const [typed, setTyped] = useState(() => readBack(search.get('phone') ?? ''));
+  const fragment = useFragment();
+  const [typed, setTyped] = useState(() => readBack(fragment.get('phone') ?? ''));
   const [isRefused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const phone = customerPhone(typed);

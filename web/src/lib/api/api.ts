@@ -81,9 +81,10 @@ function pathOf(path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
+  // A cursor that was stored on the device before its first page is null there.
   const given = Object.entries(query)
-    .map(([name, value = '']) => [name, withoutUnseen(value)] as [string, string])
-    .filter(([, value]) => value !== '');
+    .filter((pair): pair is [string, string] => !!pair[1])
+    .map(([name, value]) => [name, withoutUnseen(value)]);
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 }
 

@@ -166,7 +166,7 @@ export const privacyPolicy: LegalDocument = {
               ],
               [
                 "Your customers' points and records of SMS",
-                'As long as your account is open. After that nobody can reach them, and they are erased once books no longer need them, after seven years at the latest.',
+                'As long as your account is open. After that we erase your customers in the nights that follow, as you could have done. The lines without number and name stay until books no longer need them, seven years at the latest.',
               ],
               ['Notifications on your dashboard', '180 days.'],
               [

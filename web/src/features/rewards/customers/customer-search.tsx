@@ -26,7 +26,7 @@ export function CustomerSearch({ typed, filter, onType, onChoose }: CustomerSear
       <TextField
         type="search"
         label={t('Phone or name')}
-        maxLength={listCustomers.query.search.max}
+        maxLength={listCustomers.body.search.max}
         value={typed}
         onType={onType}
       />

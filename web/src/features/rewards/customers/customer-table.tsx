@@ -5,6 +5,7 @@ import { worthOf } from '../../../../../shared/rewards/points.ts';
 import { CardTable, type Column } from '../../../components/card-table.tsx';
 import { formatDay, formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
+import { fragmentOf } from '../../../lib/navigation/fragment.ts';
 import type { PointRules } from '../point-rules.ts';
 import { pointsText } from '../points-text.ts';
 import { consentLabel } from './consent-label.ts';
@@ -77,18 +78,18 @@ interface CustomerActionsProps {
 function CustomerActions(props: CustomerActionsProps) {
   const { phone } = props.customer;
   const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
-  const inUrl = encodeURIComponent(phone);
+  const hash = fragmentOf({ phone });
   return (
     <div className="row-actions">
-      <Link to={`?tab=award&phone=${inUrl}`}>
+      <Link to={{ search: '?tab=award', hash }}>
         {t('Award')}
         {of}
       </Link>
-      <Link to={`/reedem-points?phone=${inUrl}`}>
+      <Link to={{ pathname: '/reedem-points', hash }}>
         {t('Redeem')}
         {of}
       </Link>
-      <Link to={`?tab=history&phone=${inUrl}`}>
+      <Link to={{ search: '?tab=history', hash }}>
         {t('History')}
         {of}
       </Link>

@@ -38,7 +38,7 @@ export const customersExport = ({ pointValue }: PointRules): Export<Customer> =>
   ],
   keyOf: ({ phone }) => phone,
   read: async (cursor, signal) => {
-    const { customers, next } = await call(listCustomers, { query: { cursor }, signal });
+    const { customers, next } = await call(listCustomers, { body: { cursor }, signal });
     return { items: customers, next };
   },
 });

@@ -25,9 +25,9 @@ export function EditDialog({ customer, onClose }: EditDialogProps) {
   const edit = useMutation({
     mutationFn: () =>
       call(editCustomer, {
-        params: { phone },
         // A consent that was not changed keeps its date.
         body: {
+          phone,
           name: name.trim() || null,
           consent: isGiven === (consent?.given ?? false) ? null : isGiven,
         },

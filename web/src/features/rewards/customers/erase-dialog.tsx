@@ -63,7 +63,7 @@ export function EraseDialog({ customer: { phone, points }, onClose }: EraseDialo
 /** A customer who is not found was erased already: by a press without an answer, or on another phone. */
 async function erase(phone: string): Promise<void> {
   try {
-    await call(eraseCustomer, { params: { phone } });
+    await call(eraseCustomer, { body: { phone } });
   } catch (error) {
     if (!hasCode(error, 'rewards.customerNotFound')) throw error;
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { customerFilters } from '../../../../../shared/rewards/contract.ts';
+import { fragmentOf, useFragment } from '../../../lib/navigation/fragment.ts';
 import type { CustomerFilters } from '../list-customers.ts';
 
 const PAUSE_MS = 300;
@@ -10,19 +11,23 @@ const PAUSE_MS = 300;
  * One takes the other's place, because the server takes one at a time.
  */
 export function useCustomerFilters() {
-  const [params, setParams] = useSearchParams();
-  const search = params.get('search') ?? '';
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const search = useFragment().get('search') ?? '';
   const filter = customerFilters.find((one) => one === params.get('filter'));
   const [typed, setTyped] = useState(search);
 
-  const show = (filters: Record<string, string>) =>
-    setParams({ tab: 'customers', ...filters }, { replace: true });
+  const show = (filters: Record<string, string>, hash = '') =>
+    navigate(
+      { search: `?${new URLSearchParams({ tab: 'customers', ...filters })}`, hash },
+      { replace: true },
+    );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
   useEffect(() => {
     const text = typed.trim();
     if (text === search) return;
-    const timer = setTimeout(() => show(text ? { search: text } : {}), PAUSE_MS);
+    const timer = setTimeout(() => show({}, text ? fragmentOf({ search: text }) : ''), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 

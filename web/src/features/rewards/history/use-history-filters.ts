@@ -1,6 +1,7 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { startOfDay } from '../../../../../shared/rewards/day-range.ts';
 import { type EntryKind, entryKinds } from '../../../../../shared/rewards/entry-kind.ts';
+import { useFragment } from '../../../lib/navigation/fragment.ts';
 import { customerPhone } from '../customer-phone.ts';
 
 /** The part of the history that is shown. */
@@ -16,8 +17,10 @@ export type FilterChoice = Partial<Record<keyof HistoryFilters, string>>;
 
 /** Reads the filters from the URL and writes them there. A value that is not valid is no filter. */
 export function useHistoryFilters() {
-  const [search, setSearch] = useSearchParams();
-  const phone = customerPhone(search.get('phone') ?? '');
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const [search] = useSearchParams();
+  const phone = customerPhone(useFragment().get('phone') ?? '');
   const kind = entryKinds.find((one) => one === search.get('kind'));
   const [from, to] = [dayIn(search, 'from'), dayIn(search, 'to')];
   const filters: HistoryFilters = {
@@ -29,9 +32,9 @@ export function useHistoryFilters() {
     phone,
     filters,
     choose: (choice: FilterChoice) =>
-      setSearch((now) => withChoice(now, choice), { replace: true }),
+      navigate({ search: `?${withChoice(search, choice)}`, hash }, { replace: true }),
     /** The URL with the same filters for all customers. */
-    urlOfEverybody: `?${withChoice(search, { phone: '' })}`,
+    urlOfEverybody: `?${search}`,
   };
 }
 

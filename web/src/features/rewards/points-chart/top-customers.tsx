@@ -4,6 +4,7 @@ import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { RichText } from '../../../components/rich-text.tsx';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
+import { fragmentOf } from '../../../lib/navigation/fragment.ts';
 import { preload } from '../../../lib/navigation/preload.ts';
 
 /** The customers with most points, each with a link to the history of that customer. */
@@ -17,7 +18,7 @@ export function TopCustomers({ customers }: { customers: readonly Customer[] }) 
       {holders.map(({ phone, name, points }) => (
         <li key={phone}>
           <Link
-            to={`/reward-points?${new URLSearchParams({ tab: 'history', phone })}`}
+            to={`/reward-points?tab=history${fragmentOf({ phone })}`}
             onPointerDown={() => preload('/reward-points')}
           >
             {name ?? formatKenyanPhone(phone)}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import type { Service } from '../../service.ts';
+import { hexId, type Identify, identifyById } from '../../template/identity.ts';
+import type { Stack } from '../../template/stack.ts';
+import { WebAcl } from './web-acl.ts';
+
+/** Whether a firewall stops a request. It counts the request by that. */
+export type Firewall = (request: IncomingMessage) => boolean;
+
+/** The firewalls of the stack and of its part at the edge. */
+export class Waf {
+  private readonly acls: readonly WebAcl[];
+  private readonly aclArns: ReadonlyMap<string, string>;
+
+  /** @param stacks none, where no firewall is wanted */
+  constructor(stacks: readonly Stack[]) {
+    this.acls = stacks
+      .flatMap((stack) => stack.ofType('AWS::WAFv2::WebACL'))
+      .map((resource) => new WebAcl(resource));
+    this.aclArns = new Map(
+      stacks
+        .flatMap((stack) => stack.ofType('AWS::WAFv2::WebACLAssociation'))
+        .map((resource) => [
+          resource.property<string>('ResourceArn') ?? '',
+          resource.property<string>('WebACLArn') ?? '',
+        ]),
+    );
+  }
+
+  /** @returns the firewall with this ARN; without it, one that stops nothing */
+  acl(arn: string | undefined): Firewall {
+    const acl = this.acls.find((candidate) => candidate.arn === arn);
+    return (request) => acl?.blocks(request) ?? false;
+  }
+
+  /** @returns the firewall that stands before a resource */
+  before(resourceArn: string): Firewall {
+    return this.acl(this.aclArns.get(resourceArn));
+  }
+}
+
+const identifyAcl: Identify = (logicalId, { region, account }, { Scope }) => {
+  const id = hexId(logicalId, 32);
+  const scope = Scope === 'CLOUDFRONT' ? 'global' : 'regional';
+  const arn = `arn:aws:wafv2:${region}:${account}:${scope}/webacl/${logicalId}/${id}`;
+  return { ref: `${logicalId}|${id}|${Scope}`, attributes: { Arn: arn, Id: id } };
+};
+
+export const waf: Service<Waf> = {
+  name: 'wafv2',
+  resources: {
+    'AWS::WAFv2::WebACL': identifyAcl,
+    'AWS::WAFv2::WebACLAssociation': identifyById,
+  },
+  start: ({ stack, edge, firewall }) => new Waf(firewall ? [stack, edge] : []),
+};

@@ -1,0 +1,117 @@
+/** A web ACL of the template: its rules in their order, on one request. */
+import type { IncomingMessage } from 'node:http';
+import { ipAddressOf } from '../../endpoint/ip-address.ts';
+import type { StackResource } from '../../template/stack.ts';
+import { RequestRate } from './request-rate.ts';
+
+interface ByteMatch {
+  FieldToMatch: { UriPath?: object; SingleHeader?: { Name: string } };
+  PositionalConstraint: string;
+  SearchString: string;
+  TextTransformations: { Type: string }[];
+}
+
+interface RateBased {
+  Limit: number;
+  AggregateKeyType: string;
+  EvaluationWindowSec?: number;
+  ScopeDownStatement?: Statement;
+}
+
+interface Statement {
+  ByteMatchStatement?: ByteMatch;
+  RateBasedStatement?: RateBased;
+  AndStatement?: { Statements: Statement[] };
+  OrStatement?: { Statements: Statement[] };
+  NotStatement?: { Statement: Statement };
+}
+
+interface RuleProperty {
+  Name: string;
+  Priority: number;
+  Action?: { Allow?: object; Block?: object; Count?: object };
+  Statement: Statement;
+}
+
+/** Whether a request fulfils a statement. A rate-based statement counts the request by that. */
+type Test = (request: IncomingMessage) => boolean;
+
+interface Rule {
+  matches: Test;
+  ends: 'allow' | 'block' | 'nothing';
+}
+
+const unknown = (what: string) =>
+  new Error(`The local cloud cannot evaluate ${what} of a web ACL.`);
+
+const constraints: Readonly<Record<string, (text: string, searched: string) => boolean>> = {
+  EXACTLY: (text, searched) => text === searched,
+  STARTS_WITH: (text, searched) => text.startsWith(searched),
+  ENDS_WITH: (text, searched) => text.endsWith(searched),
+  CONTAINS: (text, searched) => text.includes(searched),
+};
+
+function byteMatch({ FieldToMatch, ...match }: ByteMatch): Test {
+  const { PositionalConstraint, SearchString, TextTransformations } = match;
+  const fits = constraints[PositionalConstraint];
+  if (!fits) throw unknown(PositionalConstraint);
+  const types = TextTransformations.map(({ Type }) => Type);
+  const other = types.find((type) => type !== 'NONE' && type !== 'LOWERCASE');
+  if (other) throw unknown(other);
+  const transform = (text: string) => (types.includes('LOWERCASE') ? text.toLowerCase() : text);
+  const { UriPath, SingleHeader } = FieldToMatch;
+  if (!UriPath && !SingleHeader) throw unknown(Object.keys(FieldToMatch).join());
+  const header = SingleHeader?.Name.toLowerCase() ?? '';
+  return ({ url = '/', headers }) => {
+    const text = UriPath ? (url.split('?')[0] ?? '') : String(headers[header] ?? '');
+    return fits(transform(text), SearchString);
+  };
+}
+
+function rateBased(statement: RateBased): Test {
+  const { Limit, AggregateKeyType, EvaluationWindowSec = 300, ScopeDownStatement } = statement;
+  if (AggregateKeyType !== 'IP') throw unknown(AggregateKeyType);
+  const rate = new RequestRate(Limit, EvaluationWindowSec);
+  const isInScope = ScopeDownStatement ? testOf(ScopeDownStatement) : () => true;
+  return (request) => isInScope(request) && rate.count(ipAddressOf(request));
+}
+
+function testOf(statement: Statement): Test {
+  const { ByteMatchStatement, RateBasedStatement, AndStatement, OrStatement, NotStatement } =
+    statement;
+  if (ByteMatchStatement) return byteMatch(ByteMatchStatement);
+  if (RateBasedStatement) return rateBased(RateBasedStatement);
+  const tests = (AndStatement ?? OrStatement)?.Statements.map(testOf);
+  if (tests && AndStatement) return (request) => tests.every((test) => test(request));
+  if (tests) return (request) => tests.some((test) => test(request));
+  if (!NotStatement) throw unknown(Object.keys(statement).join());
+  const test = testOf(NotStatement.Statement);
+  return (request) => !test(request);
+}
+
+function ruleOf({ Action, Statement }: RuleProperty): Rule {
+  const ends = Action?.Block ? 'block' : Action?.Allow ? 'allow' : 'nothing';
+  if (!Action) throw unknown('a group of rules');
+  return { matches: testOf(Statement), ends };
+}
+
+export class WebAcl {
+  readonly arn: string;
+  private readonly rules: readonly Rule[];
+  private readonly blocksByDefault: boolean;
+
+  constructor(resource: StackResource) {
+    this.arn = resource.attribute('Arn');
+    const rules = resource.property<RuleProperty[]>('Rules') ?? [];
+    this.rules = rules.toSorted((a, b) => a.Priority - b.Priority).map(ruleOf);
+    this.blocksByDefault = 'Block' in (resource.property<object>('DefaultAction') ?? {});
+  }
+
+  /** @returns whether the first rule that ends a request's way blocks it */
+  blocks(request: IncomingMessage): boolean {
+    for (const { matches, ends } of this.rules) {
+      if (matches(request) && ends !== 'nothing') return ends === 'block';
+    }
+    return this.blocksByDefault;
+  }
+}
