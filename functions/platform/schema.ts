@@ -54,8 +54,15 @@ const simpleSchemas: Record<SimpleField['type'], Schema> = {
   json: z.unknown(),
 };
 
+/**
+ * Half a surrogate pair is no letter. The table refuses it, and the AWS SDK stops in the middle of a
+ * request with it and sends the rest with the next one, which may be somebody else's.
+ */
+const wellFormed = z.refine<string>((text) => text.isWellFormed());
+
 function textSchema({ verbatim, min, max, pattern }: TextField): Schema {
   const checks = [
+    wellFormed,
     ...(verbatim ? [] : [z.trim()]),
     ...(min === undefined ? [] : [z.minLength(min)]),
     ...(max === undefined ? [] : [z.maxLength(max)]),

@@ -19,6 +19,7 @@ export async function environmentOfFunction(
     ...Object.fromEntries(secrets.map(({ purpose, arn }) => [keyVariables[purpose], arn])),
     TABLE_NAME: outputs.TableName,
     UPLOADS_BUCKET: outputs.UploadsBucket,
+    USER_POOL_ID: JSON.parse(outputs.SiteConfig).userPoolId,
     STATEMENT_KEY_ARN: outputs.StatementKeyArn,
     STAGE: 'dev',
     ORIGIN_SECRET: 'from-cloudfront',
