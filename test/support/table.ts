@@ -70,6 +70,18 @@ export async function queryByPhone(phone: string) {
   return Items ?? [];
 }
 
+/** All items of a partition of the table. */
+export async function partitionOf(pk: string): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: await tableName(),
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+    }),
+  );
+  return Items;
+}
+
 /** Every item, as somebody who stole the table would see it. */
 export async function wholeTable(): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
