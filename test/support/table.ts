@@ -131,3 +131,7 @@ export async function changeItem(key: Key, changes: Record<string, unknown>): Pr
   if (!item) throw new Error(`there is no item ${key.pk} ${key.sk}`);
   await putItem({ ...item, ...changes });
 }
+
+/** Lets an owner send applications again, as if the day were over. */
+export const forgetSubmissions = (userId: string): Promise<void> =>
+  deleteItem({ pk: `count#submissions#${userId}`, sk: new Date().toISOString().slice(0, 10) });
