@@ -11,7 +11,7 @@ export const accountExists = (userId: string): Check => user.check({ userId });
 
 /**
  * Makes writes for an owner, all or none, while the account exists
- * (docs/decisions/0023-the-account-in-every-write.md). Writes that patch the users record need it not.
+ * (docs/decisions/0025-the-account-in-every-write.md). Writes that patch the users record need it not.
  *
  * @param parts at most 99 writes, none of them to the users record
  * @throws AppError accounts.notFound, server.busy

@@ -6,7 +6,7 @@ type Sums = NonNullable<Parameters<typeof totals.patch>[1]['add']>;
 
 /**
  * Adds to the sums of a business. Its condition is that the account exists: each posting writes this
- * item in any case, and so needs no other check (docs/decisions/0023-the-account-in-every-write.md).
+ * item in any case, and so needs no other check (docs/decisions/0025-the-account-in-every-write.md).
  */
 export const addToTotals = (userId: string, add: Sums): UpdateWrite =>
   totals.patch({ userId }, { add, if: { closedAt: absent } });

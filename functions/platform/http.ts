@@ -8,10 +8,12 @@ import type {
   Context,
 } from 'aws-lambda';
 import { AppError } from '../../core/platform/app-error.ts';
+import { takeUnits } from '../../core/platform/hour-units.ts';
 import { isFromSite, ORIGIN_HEADER } from '../../core/platform/origin.ts';
 import { deps } from '../../core/sessions/deps.ts';
 import { requireLiveSession } from '../../core/sessions/require-live-session.ts';
 import type { Contract, ReplyOf } from '../../shared/platform/contract.ts';
+import { unitsOf } from '../../shared/platform/cost.ts';
 import { type Call, callReader, type KeyedEvent, ownerOf } from './call.ts';
 import { jsonHeaders, refusalResponse } from './refusal-response.ts';
 
@@ -39,7 +41,11 @@ export function route<C extends Contract>(
 ): Route {
   const read = callReader(contract);
   const respond: Respond = async (event) => {
-    const reply = await inSession(contract, event, async () => implement(read(event)));
+    const reply = await inSession(contract, event, async () => {
+      const call = read(event);
+      await pay(contract, call);
+      return implement(call);
+    });
     const response = { statusCode: contract.status, headers: jsonHeaders };
     return reply === undefined ? response : { ...response, body: JSON.stringify(reply) };
   };
@@ -49,17 +55,23 @@ export function route<C extends Contract>(
   return { method, path, contract, handler: handler.handler(respond) };
 }
 
+/** Counts a call of an owner or of the owner's till, before it works. A call that is refused costs too. */
+async function pay({ caller, cost }: Contract, { actor, body }: Call<Contract>): Promise<void> {
+  if (caller === 'anyone' || !actor) return;
+  await takeUnits({ userId: actor.userId, caller }, unitsOf(cost, body), deps.clock());
+}
+
 /**
- * Works for a caller whose session goes on. The work of a read starts at once, so that nobody waits
- * for the look at the session; without a session it is not answered.
+ * Works for a caller whose session goes on. The work of a read that costs nothing starts at once, so
+ * that nobody waits for the look at the session; without a session it is not answered.
  */
 async function inSession<Reply>(
-  { caller, isRead }: Contract,
+  { caller, isRead, cost }: Contract,
   event: APIGatewayProxyEventV2,
   work: () => Promise<Reply>,
 ): Promise<Reply> {
   if (caller !== 'owner') return work();
-  const started = isRead ? work() : null;
+  const started = isRead && cost === 0 ? work() : null;
   // Its failure is looked at after that of the session.
   started?.catch(() => undefined);
   await requireLiveSession(deps, ownerOf(event), { consistent: !isRead });

@@ -1,5 +1,6 @@
 import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
 import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
 import { text } from '../platform/fields.ts';
 
 const obstacles = [
@@ -13,6 +14,7 @@ export const sendClosingCode = contract({
   method: 'POST',
   path: '/api/my-data/closing-code',
   caller: 'owner',
+  cost: costs.sms,
   reply: SentConfirmation,
   errors: [...obstacles, 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
 });

@@ -1,4 +1,5 @@
 import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
 import { json, list, map, next, optional, verbatim } from '../platform/fields.ts';
 
 /** A page of all data that is stored about the owner, without secrets. A cursor can be the key of a customer. */
@@ -7,6 +8,7 @@ export const readMyData = contract({
   isRead: true,
   path: '/api/my-data',
   caller: 'owner',
+  cost: costs.exportPage,
   body: { cursor: optional(verbatim({ max: 1024 })) },
   reply: {
     items: list(map(json)),

@@ -1,5 +1,6 @@
 import { sectors } from '../applications/catalogue.ts';
 import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
 import {
   choice,
   count,
@@ -123,6 +124,7 @@ export const createPictureUpload = contract({
   method: 'POST',
   path: '/api/account/picture',
   caller: 'owner',
+  cost: costs.upload,
   status: 201,
   body: {
     type: choice(pictureTypes),
@@ -142,6 +144,7 @@ export const usePicture = contract({
   method: 'PUT',
   path: '/api/account/picture',
   caller: 'owner',
+  cost: costs.fileLookedInto,
   /** The key that `createPictureUpload` answered. Any other is refused, whatever it looks like. */
   body: { key: verbatim({ min: 1, max: 100 }) },
   reply: Account,

@@ -1,5 +1,6 @@
 import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
 import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
 import { object, text } from '../platform/fields.ts';
 import { Settings } from '../settings/contract.ts';
 
@@ -8,6 +9,7 @@ export const sendApiKeyCode = contract({
   method: 'POST',
   path: '/api/settings/api-key/code',
   caller: 'owner',
+  cost: costs.sms,
   reply: SentConfirmation,
   errors: ['accounts.notFound', 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
 });

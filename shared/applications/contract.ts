@@ -1,6 +1,7 @@
 import { documentKinds } from '../documents/document-kinds.ts';
 import { uploadKey } from '../documents/upload-key.ts';
 import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
 import {
   choice,
   count,
@@ -121,6 +122,7 @@ export const submitApplication = contract({
   method: 'POST',
   path: '/api/applications',
   caller: 'owner',
+  cost: costs.application,
   status: 201,
   idempotent: true,
   /** Files are named by the keys of `createUpload`. The amount follows from systemNeed. */
@@ -195,6 +197,7 @@ export const answerQuestion = contract({
   method: 'POST',
   path: '/api/applications/{applicationId}/answers',
   caller: 'owner',
+  cost: costs.fileLookedInto,
   idempotent: true,
   body: {
     number: whole({ min: 1 }),

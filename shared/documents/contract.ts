@@ -1,4 +1,5 @@
 import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
 import { choice, map, text, verbatim, whole } from '../platform/fields.ts';
 import {
   type DocumentType,
@@ -16,6 +17,7 @@ export const createUpload = contract({
   method: 'POST',
   path: '/api/uploads',
   caller: 'owner',
+  cost: costs.upload,
   status: 201,
   body: {
     kind: choice(documentKinds),

@@ -1,6 +1,7 @@
 import { ApplicationDetail } from '../applications/contract.ts';
 import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
 import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
 import { nullable, text, whole } from '../platform/fields.ts';
 
 const offerErrors = [
@@ -19,6 +20,7 @@ export const sendOfferCode = contract({
   method: 'POST',
   path: '/api/applications/{applicationId}/offer-code',
   caller: 'owner',
+  cost: costs.sms,
   body: { offer },
   reply: SentConfirmation,
   errors: [

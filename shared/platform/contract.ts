@@ -3,6 +3,7 @@
  * validation of handlers, the client of the browser and OpenAPI are derived from it.
  */
 import type { ErrorCode } from '../errors.ts';
+import { type Cost, costs } from './cost.ts';
 import type { Fields, ValuesOf } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -42,6 +43,8 @@ export interface Contract<
   readonly idempotent: boolean | 'optional';
   /** Whether it changes nothing: each GET, and a POST whose body keeps a number out of logs. */
   readonly isRead: boolean;
+  /** What a call costs its owner: a unit for a write and nothing for a read, unless it is said. */
+  readonly cost: Cost;
   /** The refusals of this route, without those that follow from its other parts (refusals.ts). */
   readonly errors: readonly ErrorCode[];
 }
@@ -80,7 +83,7 @@ interface Actors {
 export type ActorOf<C> = C extends { caller: infer By extends Caller } ? Actors[By] : never;
 
 type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, 'method'> &
-  Partial<Pick<Contract, 'status' | 'idempotent' | 'isRead' | 'errors'>> & {
+  Partial<Pick<Contract, 'status' | 'idempotent' | 'isRead' | 'cost' | 'errors'>> & {
     path: Path;
     caller: By;
     body?: Body;
@@ -96,10 +99,12 @@ export function contract<
   const By extends Caller = Caller,
   Query extends Fields | undefined = undefined,
 >(declaration: Declaration<Path, Body, Reply, By, Query>): Contract<Path, Body, Reply, By, Query> {
+  const { isRead = declaration.method === 'GET' } = declaration;
   return {
     status: declaration.reply ? 200 : 204,
     idempotent: false,
-    isRead: declaration.method === 'GET',
+    isRead,
+    cost: isRead ? costs.read : costs.write,
     errors: [],
     ...declaration,
     body: declaration.body as Body,

@@ -28,6 +28,15 @@ export const requestErrors = {
     'conflict',
     'This Idempotency-Key was used for another request. Start again with a new one.',
   ],
+  'request.hourSpent': [
+    'tooMany',
+    {
+      by: 'minutes',
+      1: 'This account has done all that it may in an hour. Please try again in 1 minute.',
+      other:
+        'This account has done all that it may in an hour. Please try again in {minutes} minutes.',
+    },
+  ],
   'request.notThroughSite': ['forbidden', 'Call the API at the address of the site.'],
   'request.notFound': ['notFound', 'There is nothing at this address.'],
 } as const satisfies ErrorCatalogue;

@@ -17,6 +17,9 @@ const ofCaller: Record<Caller, readonly ErrorCode[]> = {
 /** A write of an owner or a till, whose account does not exist or was closed at that moment. */
 const ofWrite: readonly ErrorCode[] = ['accounts.notFound'];
 
+/** A call that costs nothing is never refused with it. */
+const ofCost: readonly ErrorCode[] = ['request.hourSpent'];
+
 const ofFields: readonly ErrorCode[] = ['request.invalidField', 'request.unknownField'];
 
 const ofBody: readonly ErrorCode[] = ['request.notJson', 'request.invalidJson'];
@@ -31,13 +34,14 @@ const ofParams: readonly ErrorCode[] = ['request.notFound'];
 
 /** @returns every refusal that a route can answer: its own, and those that follow from its parts */
 export const refusalsOf = (contract: Contract): ErrorCode[] => {
-  const { caller, path, query, body, idempotent, isRead, errors } = contract;
+  const { caller, path, query, body, idempotent, isRead, cost, errors } = contract;
   return [
     ...new Set([
       ...ofCaller[caller],
       ...(idempotent ? ofIdempotencyKey : []),
       ...errors,
       ...(caller !== 'anyone' && !isRead ? ofWrite : []),
+      ...(caller !== 'anyone' && cost !== 0 ? ofCost : []),
       ...(body ? ofBody : []),
       ...(query || body ? ofFields : []),
       ...(path.includes('{') ? ofParams : []),

@@ -1,5 +1,6 @@
 import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
 import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
 import {
   choice,
   count,
@@ -158,6 +159,7 @@ export const sendRedeemCode = contract({
   method: 'POST',
   path: '/api/rewards/redemptions/code',
   caller: 'owner',
+  cost: costs.sms,
   body: redeemed,
   reply: SentRedeemCode,
   errors: [
@@ -222,6 +224,7 @@ export const sendReceipt = contract({
   method: 'POST',
   path: '/api/rewards/entries/{entryId}/receipt',
   caller: 'owner',
+  cost: costs.sms,
   reply: {
     /** UNKNOWN: the carrier did not answer in time. The SMS is never sent a second time. */
     status: choice(['SENDING', 'SENT', 'UNKNOWN']),
@@ -288,6 +291,7 @@ export const eraseCustomer = contract({
   method: 'POST',
   path: '/api/rewards/customers/erasure',
   caller: 'owner',
+  cost: costs.erasure,
   body: { phone },
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
 });
@@ -322,6 +326,7 @@ export const checkImport = contract({
   isRead: true,
   path: '/api/rewards/imports/check',
   caller: 'owner',
+  cost: costs.importCheck,
   body: { phones: list(phone, { max: IMPORT_ROWS }) },
   reply: { existing: list(text()) },
   errors: ['rewards.invalidPhone', 'rewards.beingErased'],
@@ -335,6 +340,7 @@ export const importCustomers = contract({
   method: 'POST',
   path: '/api/rewards/imports',
   caller: 'owner',
+  cost: costs.import,
   body: {
     rows: list(
       object({

@@ -1,4 +1,5 @@
 import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
 
 /**
  * Signs the owner out on every device, this one included: no refresh token works any more, and no
@@ -8,4 +9,5 @@ export const signOutEverywhere = contract({
   method: 'DELETE',
   path: '/api/account/sessions',
   caller: 'owner',
+  cost: costs.signOut,
 });

@@ -1,4 +1,5 @@
 import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
 import { choice, verbatim, whole } from '../platform/fields.ts';
 
 /**
@@ -10,6 +11,7 @@ export const sendSms = contract({
   method: 'POST',
   path: '/api/send-sms',
   caller: 'owner',
+  cost: costs.sms,
   idempotent: 'optional',
   body: {
     message: verbatim({ min: 1, max: 459, multiline: true }),

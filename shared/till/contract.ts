@@ -1,5 +1,6 @@
 /** The API of a shop's own till, a program that shows the owner's API key. */
 import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
 import {
   count,
   flag,
@@ -71,6 +72,7 @@ export const tillRedeemCode = contract({
   method: 'POST',
   path: '/api/rewards/till/redemptions/code',
   caller: 'till',
+  cost: costs.sms,
   body: { phone, points: whole({ min: 1 }) },
   reply: SentRedeemCode,
   errors: [...sendRedeemCode.errors, 'till.dayLimitReached'],

@@ -9,6 +9,7 @@ import {
   getDocument,
   listApplications,
 } from '../../shared/applications/contract.ts';
+import { createUpload } from '../../shared/documents/contract.ts';
 import {
   call,
   files,
@@ -103,9 +104,10 @@ describe('submitting an application', () => {
     expect(refusal.message).toBe(`The field "${field}" is missing or not valid.`);
   });
 
-  it('a user without an account cannot submit', async () => {
-    const newcomer = await givenSignedIn();
-    const { status, refusal } = await submit(newcomer, await givenForm(newcomer));
+  it('threat 62: a user without an account cannot upload what an application needs', async () => {
+    const { tokens } = await givenSignedIn();
+    const body = { kind: 'mpesa', filename: 'a.pdf', size: 100, type: 'application/pdf' };
+    const { status, refusal } = await call(createUpload, { token: tokens.accessToken, body });
     expect([status, refusal.code]).toEqual([404, 'accounts.notFound']);
   });
 

@@ -95,6 +95,7 @@ describe('a refusal repeats little of what a caller sent', () => {
     status: 204,
     idempotent: false,
     isRead: false,
+    cost: 1,
     errors: [],
     query: undefined,
     body: { known: flag },

@@ -252,7 +252,7 @@ describe('what comes without an owner', () => {
     let offered: ApplicationItem | undefined;
     const userId = await givenClosed(async (account) => {
       const own = await givenOffer(account);
-      const listByStatus = async () => [own];
+      const listByStatus = async (status: string) => (status === own.status ? [own] : []);
       const clock = () => now + 15 * DAY_MS;
       await runDueChanges({ ...applicationDeps, listByStatus, clock });
       offered = own;

@@ -16,6 +16,7 @@ const exampleParams: RefusalExample['params'] = {
   left: 2,
   limit: 'awards',
   minimum: 100,
+  minutes: 12,
   needed: 50,
   purpose: 'redemption',
   reference: 'R7Q2KXA',

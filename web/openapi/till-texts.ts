@@ -1,5 +1,6 @@
 /** The texts and examples of the till's API, which its contracts do not have. */
 
+import { costs, UNITS_PER_HOUR } from '../../shared/platform/cost.ts';
 import { kes } from '../../shared/platform/kes.ts';
 import { brand } from '../../shared/site/brand.ts';
 import { TILL_CALLS_PER_MINUTE } from '../../shared/till/contract.ts';
@@ -20,6 +21,9 @@ export const apiKey =
   'A new key takes the place of the old one at once. ' +
   `One key may call ${TILL_CALLS_PER_MINUTE} times a minute; a call over it answers 429 with a ` +
   'Retry-After header, in seconds. ' +
+  `An hour has ${UNITS_PER_HOUR.till} units: a call that changes something takes one, and one that ` +
+  `sends a code takes ${costs.sms}. What the owner does takes of them too, and a call above them ` +
+  'answers request.hourSpent. ' +
   `In one day in Nairobi it may award ${tillDayLimits.awards} times, points worth ` +
   `${kes(tillDayLimits.awardedKes)}, redeem ${kes(tillDayLimits.redeemedKes)}, and send ` +
   `${tillDayLimits.sms} codes; a call over that answers till.dayLimitReached.`;

@@ -185,7 +185,10 @@ const rights: Record<string, string[][]> = {
     on('the pool', 'cognito-idp:AdminDeleteUser'),
     deadLetters,
   ],
-  'sign-in/verify-challenge.ts': [table('GetItem', 'UpdateItem'), keys('code', 'phone', 'robot')],
+  'sign-in/verify-challenge.ts': [
+    table('GetItem', 'PutItem', 'UpdateItem'),
+    keys('code', 'phone', 'robot'),
+  ],
   'sms/http.ts': [table('ConditionCheckItem', 'GetItem', 'UpdateItem'), keys('phone'), sms],
   'till/http.ts': [
     table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),

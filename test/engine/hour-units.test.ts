@@ -1,0 +1,141 @@
+/** The units of an owner's hour, through the handlers, on a real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { count } from '../../core/platform/count.entity.ts';
+import { countUp } from '../../core/platform/count.ts';
+import { takeUnits } from '../../core/platform/hour-units.ts';
+import { write } from '../../core/platform/write.ts';
+import { signOutDeps } from '../../core/sessions/sign-out-deps.ts';
+import { getAccount, recordLogin } from '../../shared/accounts/contract.ts';
+import { namedContracts } from '../../shared/contracts.ts';
+import type { Contract } from '../../shared/platform/contract.ts';
+import { costs, UNITS_PER_HOUR, unitsOf } from '../../shared/platform/cost.ts';
+import { award, importCustomers } from '../../shared/rewards/contract.ts';
+import { signOutEverywhere } from '../../shared/sessions/contract.ts';
+import { tillAward } from '../../shared/till/contract.ts';
+import { callInside } from '../support/in-process.ts';
+import { type FullAccount, givenFullAccount } from '../support/owner-writes.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** 15 minutes before an hour ends, so that no test sees two of them. */
+const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + 45 * 60 * 1000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+afterEach(() => void vi.useRealTimers());
+
+const unitsTaken = async ({ userId }: FullAccount) => {
+  const period = new Date(now).toISOString().slice(0, 13);
+  return (await count.get({ of: `units#${userId}`, period }))?.count ?? 0;
+};
+
+/** An account whose hour has room for so many more units of its owner. */
+async function givenRoom(left: number): Promise<FullAccount> {
+  const account = await givenFullAccount();
+  const by = UNITS_PER_HOUR.owner - left;
+  await write(countUp({ of: `units#${account.userId}`, per: 'hour', by }, now));
+  return account;
+}
+
+const awardBody = {
+  phone: '0711000001',
+  points: 5,
+  amountSpent: null,
+  name: null,
+  consent: false,
+  reference: null,
+};
+
+const spent = {
+  status: 429,
+  code: 'request.hourSpent',
+  reply: {
+    params: { minutes: 15 },
+    message: 'This account has done all that it may in an hour. Please try again in 15 minutes.',
+  },
+  headers: { 'retry-after': '900' },
+};
+
+describe('threat 60: the units of an hour', () => {
+  it('30 calls at once take no more units than the hour has left, and the others are told when to come back', async () => {
+    const account = await givenRoom(10);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => callInside(recordLogin, account.userId)),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status !== 204);
+    for (const answer of refused) expect(answer).toMatchObject(spent);
+    expect(await unitsTaken(account)).toBe(UNITS_PER_HOUR.owner);
+  });
+
+  it('a refused call has written nothing, and an import is refused as a whole', async () => {
+    const account = await givenRoom(9);
+    const rows = Array.from({ length: 200 }, (_, n) => ({
+      phone: `07110${String(n).padStart(5, '0')}`,
+      name: null,
+      points: 0,
+      consentAt: null,
+    }));
+    const send = (count: number) =>
+      callInside(importCustomers, account.userId, { body: { rows: rows.slice(0, count) } });
+    expect(await send(200)).toMatchObject(spent);
+    expect(await unitsTaken(account)).toBe(UNITS_PER_HOUR.owner - 9);
+    expect(await send(180)).toMatchObject({ status: 200, reply: { created: 180 } });
+    expect(await unitsTaken(account)).toBe(UNITS_PER_HOUR.owner);
+  });
+
+  it('a till takes the units of its owner, and leaves the last ones to the owner', async () => {
+    const account = await givenRoom(UNITS_PER_HOUR.owner - UNITS_PER_HOUR.till + 1);
+    const sent = () => ({ idempotencyKey: randomUUID(), body: awardBody });
+    const byTill = () => callInside(tillAward, account.userId, { ...sent(), apiKey: account.key });
+    expect(await byTill()).toMatchObject({ status: 201 });
+    expect(await byTill()).toMatchObject(spent);
+    expect(await callInside(award, account.userId, sent())).toMatchObject({ status: 201 });
+  });
+
+  it('a full hour still answers reads and the sign-out everywhere, which take no units', async () => {
+    const account = await givenRoom(0);
+    vi.spyOn(signOutDeps, 'endPoolSessions').mockResolvedValue(undefined);
+    expect((await callInside(getAccount, account.userId)).status).toBe(200);
+    expect((await callInside(signOutEverywhere, account.userId)).status).toBe(204);
+    expect(await unitsTaken(account)).toBe(UNITS_PER_HOUR.owner);
+  });
+
+  it('a token that was signed out takes no units', async () => {
+    const account = await givenFullAccount();
+    await signOutDeps.saveSignOut(account.userId, '2999-01-01T00:00:00.000Z');
+    expect((await callInside(recordLogin, account.userId)).code).toBe('auth.signedOut');
+    expect(await unitsTaken(account)).toBe(0);
+  });
+
+  it('the next hour has all its units again', async () => {
+    const { userId } = await givenRoom(0);
+    const owner = { userId, caller: 'owner' } as const;
+    await expect(takeUnits(owner, 1, now)).rejects.toMatchObject({ code: 'request.hourSpent' });
+    await takeUnits(owner, UNITS_PER_HOUR.owner, now + 15 * 60 * 1000);
+  });
+});
+
+describe('threat 60: what routes cost', () => {
+  const costOf = ({ contract }: { contract: Contract }) => contract.cost;
+
+  it('every write of an owner or a till costs a unit, but for the sign-out everywhere', () => {
+    const free = namedContracts.filter(
+      (one) => !one.contract.isRead && one.contract.caller !== 'anyone' && costOf(one) === 0,
+    );
+    expect(free.map(({ name }) => name)).toEqual(['signOutEverywhere']);
+  });
+
+  it('no call costs more than an application does', () => {
+    const longest = { rows: new Array(200), phones: new Array(200) };
+    const most = namedContracts.map((one) => unitsOf(costOf(one), longest));
+    expect(Math.max(...most)).toBe(costs.application);
+  });
+
+  it('the import of the largest file leaves half of an hour to the tills', () => {
+    const calls = 50_000 / 200;
+    const [rows, phones] = [new Array(200), new Array(200)];
+    const each = unitsOf(costs.import, { rows }) + unitsOf(costs.importCheck, { phones });
+    expect(calls * each).toBe(UNITS_PER_HOUR.owner / 2);
+  });
+});
