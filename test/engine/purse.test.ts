@@ -80,6 +80,13 @@ describe('the shares of the purse', () => {
     expect(await pay('knownDevice')).toBe('numberFull');
   });
 
+  it('threat 46: news of many applications at once is limited by its day alone, and a code by its minute', async () => {
+    vi.stubEnv('SMS_PER_MINUTE', '10');
+    vi.stubEnv('SMS_PER_DAY', '30');
+    expect(await payAll('confirmation')).toBe(1);
+    expect(await payAll('notification')).toBe(3);
+  });
+
   it('threat 46: an account causes 20 parts in a day, to whatever numbers', async () => {
     const userId = randomUUID();
     const pay = (parts: number) => payFor({}, sms('notification', { userId, parts }), day);
