@@ -96,6 +96,20 @@ describe('the shares of the purse', () => {
   });
 });
 
+it('threat 43: what everybody pays out of is spread over keys, none of which takes a fifth of the writes', async () => {
+  vi.stubEnv('SMS_PER_DAY', '5000');
+  for (let n = 0; n < 200; n += 1) await payFor({}, sms('newNumber'), day);
+  const found = await Promise.all(
+    Array.from({ length: 10 }, (_, shard) =>
+      count.get({ of: `sms#newNumber#${shard}`, period: new Date(day).toISOString().slice(0, 10) }),
+    ),
+  );
+  const counts = found.map((one) => one?.count ?? 0);
+  expect(counts.reduce((sum, each) => sum + each)).toBe(200);
+  // By chance, a shard of ten gets 40 of 200 less often than once in 100,000 runs.
+  expect(Math.max(...counts)).toBeLessThanOrEqual(45);
+});
+
 describe('what sends an SMS pays it out of the purse', () => {
   const item = (smsId: string, userId: string = randomUUID(), phone = newPhone()) => ({
     userId,

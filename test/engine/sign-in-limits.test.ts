@@ -5,6 +5,7 @@ import { closeRecord } from '../../core/account-closing/closing.store.ts';
 import { accountClosing } from '../../core/account-closing/send-closing-code.ts';
 import type { User } from '../../core/accounts/account.store.ts';
 import { deps as accountDeps } from '../../core/accounts/deps.ts';
+import { accountExists } from '../../core/accounts/owner-transaction.ts';
 import { phoneAccount } from '../../core/accounts/phone-account.entity.ts';
 import { signUp } from '../../core/accounts/sign-up.ts';
 import { issueConfirmation } from '../../core/confirmations/confirm.ts';
@@ -369,7 +370,9 @@ describe('numbers and accounts', () => {
   /** Closes an account as far as the table goes. The pool still has its user. */
   async function closeInTable(user: User, poolUserId: string): Promise<void> {
     const act = accountClosing(user.userId);
-    const { confirmation } = await issueConfirmation(confirmationDeps, act, null);
+    const deps = { ...confirmationDeps, accountExists };
+    const issue = { userId: user.userId, sms: null };
+    const { confirmation } = await issueConfirmation(deps, act, issue);
     expect(await closeRecord({ user, poolUserId, confirmation }, Date.now())).toBe('closed');
   }
 
