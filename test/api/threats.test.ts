@@ -16,7 +16,7 @@ import { signOutEverywhere } from '../../shared/sessions/contract.ts';
 import { callFrom, newAddress } from '../support/address.ts';
 import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '../support/amplify.ts';
 import { baseUrl, dataDir, isEmbedded, siteConfig, smsTo } from '../support/cloud.ts';
-import { call, givenOwner, givenSignedIn } from '../support/owner.ts';
+import { call, givenSignedIn } from '../support/owner.ts';
 import {
   answer,
   codeSentTo,
@@ -308,12 +308,6 @@ describe('taking a number over', () => {
 describe('tokens', () => {
   const userOf = async (client: CognitoIdentityProviderClient, AccessToken: string) =>
     (await client.send(new GetUserCommand({ AccessToken }))).Username;
-
-  it('threat 30: an ID token is not taken for an access token', async () => {
-    const { tokens } = await givenOwner();
-    const { status, refusal } = await call(getAccount, { token: tokens.idToken });
-    expect([status, refusal.code]).toEqual([401, 'auth.unauthenticated']);
-  });
 
   it('threat 31: a form on another site opens nothing, because there is no cookie and a form is not JSON', async () => {
     const response = await fetch(`${baseUrl}/api/account`, {
