@@ -1,139 +1,133 @@
+/** Who may call a route, and with what: made of the contracts, so that a new route is covered. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAccount, getAccount } from '../../shared/accounts/contract.ts';
 import { revokeApiKey } from '../../shared/api-keys/contract.ts';
-import { contractsByNoun } from '../../shared/contracts.ts';
+import { namedContracts } from '../../shared/contracts.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
+import { type Fields, json } from '../../shared/platform/fields.ts';
 import { signOutEverywhere } from '../../shared/sessions/contract.ts';
 import { givenApiKey, givenNextApiKey } from '../support/api-key.ts';
 import { baseUrl, isEmbedded } from '../support/cloud.ts';
+import { namesOfRequired, sampleOf } from '../support/contract-values.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { paramNamesOf } from '../support/text-places.ts';
 import { expired, forAnotherClient, fromAnotherPool, tampered } from '../support/tokens.ts';
+import { plainTexts } from '../support/world.ts';
 
-const routes = Object.values(contractsByNoun).flat();
-const ownerRoutes = routes.filter(({ caller }) => caller === 'owner');
-const tillRoutes = routes.filter(({ caller }) => caller === 'till');
-const routesWithBody = [...ownerRoutes, ...tillRoutes].filter(({ body }) => body);
-const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-const anyParams = {
-  applicationId: 'none',
-  documentId: 'mpesa',
-  notificationId: 'none',
-  entryId: 'none',
-};
+type Named = readonly [title: string, contract: Contract];
+
+const routesOf = (...callers: Contract['caller'][]): Named[] =>
+  namedContracts
+    .filter(({ contract }) => callers.includes(contract.caller))
+    .map(({ contract }) => [`${contract.method} ${contract.path}`, contract]);
+
+const ownerRoutes = routesOf('owner');
+const tillRoutes = routesOf('till');
+const routes = [...ownerRoutes, ...tillRoutes];
 
 let owner: Owner;
 let apiKey: string;
 /** Of an owner who has signed out everywhere since. */
 let olderToken: string;
+/** What is almost an access token of the owner's. */
+let badTokens: Record<string, string>;
 
 beforeAll(async () => {
   owner = await givenOwner();
   apiKey = await givenApiKey(owner);
   olderToken = (await givenOwner()).tokens.accessToken;
   await call(signOutEverywhere, { token: olderToken });
+  const { accessToken, idToken, refreshToken } = owner.tokens;
+  badTokens = {
+    none: '',
+    tampered: tampered(accessToken),
+    'of another pool': await fromAnotherPool(accessToken),
+    'an ID token': idToken,
+    'a refresh token': refreshToken,
+    "a till's key": apiKey,
+    ...(isEmbedded && {
+      expired: await expired(accessToken),
+      "of another client's": await forAnotherClient(accessToken),
+    }),
+  };
+});
+
+/** Texts that pass where the contracts want a number, the key of a file, or a code. */
+const known = {
+  ...plainTexts,
+  ...Object.fromEntries(['phone', 'phones', 'phoneNumber'].map((name) => [name, ['0712345678']])),
+  ...Object.fromEntries(
+    ['key', 'document', 'mpesaStatement', 'bankStatement', 'registrationCert'].map((name) => [
+      name,
+      ['applications/none/mpesa_none.pdf'],
+    ]),
+  ),
+  code: ['123456'],
+};
+
+const parts = ({ path, body }: Contract, changes: Record<string, unknown> = {}) => ({
+  params: Object.fromEntries(paramNamesOf(path).map((name) => [name, 'none'])),
+  ...(body && { body: { ...sampleOf(body, known), ...changes } }),
+  idempotencyKey: newKey(),
 });
 
 /** What opens a route to those who may call it. */
-const credentialsFor = ({ caller }: { caller: string }) =>
+const credentialsFor = ({ caller }: Contract) =>
   caller === 'till' ? { apiKey } : { token: owner.tokens.accessToken };
 
-const headersFor = ({ caller }: { caller: string }): Record<string, string> =>
-  caller === 'till'
-    ? { 'x-api-key': apiKey }
-    : { authorization: `Bearer ${owner.tokens.accessToken}` };
-
-describe.each(ownerRoutes.map((route) => [name(route), route] as const))('%s', (title, route) => {
-  const statusWith = async (token?: string) => {
-    const { status } = await call(route, { params: anyParams, ...(token ? { token } : {}) });
-    return status;
+const headersFor = (contract: Contract): Record<string, string> => {
+  const { token } = { token: '', ...credentialsFor(contract) };
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : { 'x-api-key': apiKey }),
+    'idempotency-key': newKey(),
   };
+};
 
-  it(`${title} answers 401 without a token`, async () => {
-    expect(await statusWith()).toBe(401);
-  });
+describe('the routes of owners', () => {
+  it.each(ownerRoutes)(
+    'threat 30: %s is closed to all but an access token',
+    async (_, contract) => {
+      const attempts = Object.entries(badTokens).map(async ([what, token]) => [
+        what,
+        (await call(contract, { ...parts(contract), token })).status,
+      ]);
+      const withKey = await call(contract, { ...parts(contract), apiKey });
+      expect(withKey.status).toBe(401);
+      expect(await Promise.all(attempts)).toEqual(
+        Object.keys(badTokens).map((what) => [what, 401]),
+      );
+    },
+  );
 
-  it(`${title} answers 401 for a token that was tampered with`, async () => {
-    expect(await statusWith(tampered(owner.tokens.accessToken))).toBe(401);
-  });
-
-  it.runIf(isEmbedded)(`${title} answers 401 for a token that has expired`, async () => {
-    expect(await statusWith(await expired(owner.tokens.accessToken))).toBe(401);
-  });
-
-  it(`${title} answers 401 for another pool's token`, async () => {
-    expect(await statusWith(await fromAnotherPool(owner.tokens.accessToken))).toBe(401);
-  });
-
-  it(`${title} answers 401 for a till's key`, async () => {
-    expect((await call(route, { params: anyParams, apiKey })).status).toBe(401);
-    expect(await statusWith(apiKey)).toBe(401);
-  });
-
-  it.runIf(isEmbedded)(`${title} answers 401 for another client's token`, async () => {
-    expect(await statusWith(await forAnotherClient(owner.tokens.accessToken))).toBe(401);
-  });
-});
-
-describe('threat 55: a token of a sign-in before the sign-out everywhere', () => {
-  it.each(ownerRoutes.map((route) => [name(route), route] as const))(
-    '%s is closed to a token of before its owner signed out everywhere',
-    async (_, route) => {
-      const { status, refusal } = await call(route, {
-        token: olderToken,
-        params: anyParams,
-        ...(route.body ? { body: {} } : {}),
-      });
+  it.each(ownerRoutes)(
+    'threat 55: %s is closed to a token of before its owner signed out everywhere',
+    async (_, contract) => {
+      const { status, refusal } = await call(contract, { ...parts(contract), token: olderToken });
       expect([status, refusal.code]).toEqual([401, 'auth.signedOut']);
     },
   );
 });
 
-describe('the API wants an access token', () => {
-  it('the API answers 401 for an ID token', async () => {
-    const { status, refusal } = await call(getAccount, { token: owner.tokens.idToken });
-    expect(status).toBe(401);
-    expect(refusal.code).toBe('auth.unauthenticated');
-  });
-});
-
-describe.each(tillRoutes.map((route) => [name(route), route] as const))('%s', (title, route) => {
-  const expectRefused = async (credentials: { token?: string; apiKey?: string }) => {
-    const { status, refusal } = await call(route, { params: anyParams, ...credentials });
-    expect([status, refusal.code]).toEqual([401, 'till.keyInvalid']);
-  };
-
-  it(`${title} answers 401 without a key`, () => expectRefused({}));
-
-  it(`${title} answers 401 for an empty key`, () => expectRefused({ apiKey: '' }));
-
-  it(`${title} answers 401 for a token in the place of a key`, async () => {
+describe('the routes of tills', () => {
+  it.each(tillRoutes)('%s is closed to all but an API key', async (_, contract) => {
     const { accessToken } = owner.tokens;
-    await expectRefused({ token: accessToken });
-    await expectRefused({ apiKey: accessToken });
-  });
-
-  it(`${title} answers 401 for a key with another letter`, () => {
     const last = apiKey.endsWith('A') ? 'Q' : 'A';
-    return expectRefused({ apiKey: `${apiKey.slice(0, -1)}${last}` });
-  });
-});
-
-describe.each(tillRoutes.filter(({ body }) => body).map((route) => [name(route), route] as const))(
-  '%s',
-  (title, route) => {
-    it(`${title} asks for the key before it looks at the body`, async () => {
-      const { path, method } = route;
-      const response = await fetch(`${baseUrl}${path}`, { method, body: 'a=b' });
-      expect(response.status).toBe(401);
+    const attempts = [
+      ...[{}, { apiKey: '' }, { token: accessToken }, { apiKey: accessToken }],
+      { apiKey: `${apiKey.slice(0, -1)}${last}` },
+    ].map(async (credentials) => {
+      const { status, refusal } = await call(contract, { ...parts(contract), ...credentials });
+      return [status, refusal.code];
     });
-  },
-);
+    expect(await Promise.all(attempts)).toEqual(attempts.map(() => [401, 'till.keyInvalid']));
+    const { path, method } = contract;
+    const unread = method === 'GET' ? {} : { body: 'a=b' };
+    expect((await fetch(`${baseUrl}${path}`, { method, ...unread })).status).toBe(401);
+  });
 
-describe('a key of a till', () => {
   it('the key of a till stops working when another is made, and when it is revoked', async () => {
-    const [route] = tillRoutes;
+    const [[, contract] = []] = tillRoutes;
     const statusOf = async (key: string) =>
-      route && (await call(route, { apiKey: key, params: anyParams })).status;
+      contract && (await call(contract, { ...parts(contract), apiKey: key })).status;
     const earlier = apiKey;
     expect(await statusOf(earlier)).not.toBe(401);
     apiKey = await givenNextApiKey(owner);
@@ -146,89 +140,57 @@ describe('a key of a till', () => {
   });
 });
 
-describe.each(routesWithBody.map((route) => [name(route), route] as const))(
-  '%s with a bad body',
-  (title, route) => {
-    const send = (body: Record<string, unknown>) =>
-      call(route, {
-        ...credentialsFor(route),
-        params: anyParams,
-        body,
-        idempotencyKey: newKey(),
-      });
+/** No field but JSON of any kind takes it. */
+const WRONG = [[[]]];
 
-    const hasToHave = Object.values(route.body ?? {}).some(({ optional }) => !optional);
+describe('a body', () => {
+  it.each(routes.filter(([, { body }]) => body))(
+    '%s answers 400 to a field that is wrong, missing or unknown, and names it',
+    async (_, contract) => {
+      const fields = contract.body as Fields;
+      const refusalOf = async (changes: Record<string, unknown>) => {
+        const request = { ...parts(contract, changes), ...credentialsFor(contract) };
+        const { status, refusal } = await call(contract, request);
+        return [status, refusal.code, `${refusal.params?.field}`.split('.')[0]];
+      };
+      const wrong = Object.keys(fields).filter((name) => fields[name]?.type !== json.type);
+      const bad = [
+        ...wrong.map((name) => [name, WRONG, 'request.invalidField'] as const),
+        ...namesOfRequired(fields).map(
+          (name) => [name, undefined, 'request.invalidField'] as const,
+        ),
+        ['purchasedSMS', 1_000_000, 'request.unknownField'] as const,
+      ];
+      const refusals = bad.map(([name, value]) => refusalOf({ [name]: value }));
+      expect(await Promise.all(refusals)).toEqual(bad.map(([name, , code]) => [400, code, name]));
+    },
+  );
 
-    // A search may name nothing.
-    if (hasToHave) {
-      it(`${title} answers 400 to an empty body, and names a field that is missing`, async () => {
-        const { status, refusal } = await send({});
-        expect(status).toBe(400);
-        expect(refusal.code).toBe('request.invalidField');
-        expect(refusal.message).toMatch(/^The field "\w+" is missing or not valid\.$/);
-      });
-    }
-
-    it(`${title} answers 415 to a body that is not JSON, as a form on another site would send it`, async () => {
-      const response = await fetch(`${baseUrl}${route.path}`, {
-        method: route.method,
-        headers: {
-          ...headersFor(route),
-          'content-type': 'application/x-www-form-urlencoded',
-          'idempotency-key': newKey(),
-        },
-        body: 'a=b',
-      });
-      expect(response.status).toBe(415);
-      expect(await response.json()).toMatchObject({ code: 'request.notJson' });
-    });
-
-    it(`${title} answers 400 to broken JSON`, async () => {
-      const response = await fetch(`${baseUrl}${route.path}`, {
-        method: route.method,
-        headers: {
-          ...headersFor(route),
-          'content-type': 'application/json',
-          'idempotency-key': newKey(),
-        },
-        body: '{"fullName":',
-      });
-      expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ code: 'request.invalidJson' });
-    });
-  },
-);
-
-describe('a body with a field that is not known', () => {
-  it('the API answers 400 to a body with a field that is not known, and names the field', async () => {
-    const { status, refusal } = await call(createAccount, {
-      token: owner.tokens.accessToken,
-      body: { fullName: 'Wanjiku', referralCode: null, purchasedSMS: 1_000_000 },
-    });
-    expect(status).toBe(400);
-    expect(refusal).toEqual({
-      code: 'request.unknownField',
-      message: 'Unknown field "purchasedSMS".',
-      params: { field: 'purchasedSMS' },
-    });
-  });
+  it.each(routes.filter(([, { body }]) => body))(
+    '%s answers 415 to a body as a form of another site sends it, and 400 to broken JSON',
+    async (_, contract) => {
+      const send = async (type: string, body: string) => {
+        const headers = { ...headersFor(contract), 'content-type': type };
+        const { path, method } = contract;
+        const response = await fetch(`${baseUrl}${path}`, { method, headers, body });
+        return [response.status, (await response.json()).code];
+      };
+      const form = await send('application/x-www-form-urlencoded', 'a=b');
+      expect(form).toEqual([415, 'request.notJson']);
+      const broken = await send('application/json', '{"fullName":');
+      expect(broken).toEqual([400, 'request.invalidJson']);
+    },
+  );
 });
 
 describe('a path with an id that is longer than any', () => {
-  const withParams = routes.filter(({ path }) => path.includes('{'));
-
-  it.each(withParams.map((route) => [name(route), route] as const))(
+  it.each(routes.filter(([, { path }]) => path.includes('{')))(
     '%s answers 404 for an id that is longer than a key of the table',
-    async (_, route) => {
-      const params = Object.fromEntries(
-        Object.keys(anyParams).map((param) => [param, 'x'.repeat(1_100)]),
-      );
-      const { status, refusal } = await call(route as Contract, {
-        ...credentialsFor(route),
-        params,
-        idempotencyKey: newKey(),
-        ...(route.body ? { body: {} } : {}),
-      });
+    async (_, contract) => {
+      const names = paramNamesOf(contract.path);
+      const params = Object.fromEntries(names.map((name) => [name, 'x'.repeat(1_100)]));
+      const request = { ...parts(contract), ...credentialsFor(contract), params };
+      const { status, refusal } = await call(contract, request);
       expect([status, refusal.code]).toEqual([404, 'request.notFound']);
     },
   );

@@ -161,19 +161,6 @@ describe.runIf(isEmbedded)('withdrawing', () => {
       declineReason: 'Need not clear',
     });
   });
-
-  it('a withdrawal by a stranger is refused with 404', async () => {
-    const { applicationId } = await givenApplication(owner);
-    const stranger = await givenOwner('A stranger');
-    const { status, refusal } = await call(withdrawApplication, {
-      token: stranger.tokens.accessToken,
-      params: { applicationId },
-      body: { version: 1 },
-      idempotencyKey: newKey(),
-    });
-    expect([status, refusal.code]).toEqual([404, 'applications.notFound']);
-    expect((await detailOf(applicationId)).status).toBe('Pending Review');
-  });
 });
 
 describe.runIf(isEmbedded)('the answers to questions', () => {
@@ -256,21 +243,6 @@ describe.runIf(isEmbedded)('the answers to questions', () => {
     await answer(applicationId, { number: 1, text: 'Gikomba' });
     const again = await answer(applicationId, { number: 1, text: 'Eastleigh' });
     expect([again.status, again.refusal.code]).toEqual([409, 'applications.questionAnswered']);
-  });
-
-  it("a stranger's answer is refused with 404, and a stranger's file with 403", async () => {
-    const applicationId = await givenQuestions(longerStatement);
-    const stranger = await givenOwner('A stranger');
-    const theirs = await upload(stranger, {
-      kind: 'mpesa',
-      filename: 'theirs.pdf',
-      type: 'application/pdf',
-      bytes: files.pdf,
-    });
-    const theirAnswer = await answer(applicationId, { number: 1, text: 'x' }, { by: stranger });
-    expect([theirAnswer.status, theirAnswer.refusal.code]).toEqual([404, 'applications.notFound']);
-    const theirFile = await answer(applicationId, { number: 1, document: theirs });
-    expect([theirFile.status, theirFile.refusal.code]).toEqual([403, 'documents.notYours']);
   });
 
   it('a file that another application has is refused', async () => {

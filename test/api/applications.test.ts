@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type SystemType,
   suggestedAmounts,
@@ -25,11 +25,6 @@ import {
 
 /** A new owner for each test, since an owner has at most one open application. */
 let owner: Owner;
-let stranger: Owner;
-
-beforeAll(async () => {
-  stranger = await givenOwner('A stranger');
-});
 
 beforeEach(async () => {
   owner = await givenOwner();
@@ -200,14 +195,6 @@ describe('threat 38: documents are looked into', () => {
     expect(refusal.code).toBe('applications.registrationCertMissing');
   });
 
-  it("another owner's document is refused with 403", async () => {
-    const theirs = await givenForm(stranger);
-    const form = await givenForm(owner, { mpesaStatement: theirs.mpesaStatement });
-    const { status, refusal } = await submit(owner, form);
-    expect(status).toBe(403);
-    expect(refusal.code).toBe('documents.notYours');
-  });
-
   it('a document of another kind is refused', async () => {
     const form = await givenForm(owner);
     const { status } = await submit(owner, { ...form, mpesaStatement: form.registrationCert });
@@ -216,17 +203,6 @@ describe('threat 38: documents are looked into', () => {
 });
 
 describe('an application is its owner’s alone', () => {
-  it('threat 40: a stranger gets 404 for an application and for its documents', async () => {
-    const { applicationId } = await givenApplication(owner);
-    const token = stranger.tokens.accessToken;
-    const theirs = await call(getApplication, { token, params: { applicationId } });
-    const file = await call(getDocument, { token, params: { applicationId, documentId: 'mpesa' } });
-    expect([theirs.status, theirs.refusal.code]).toEqual([404, 'applications.notFound']);
-    expect([file.status, file.refusal.code]).toEqual([404, 'applications.notFound']);
-    const list = await call(listApplications, { token });
-    expect(list.reply.applications.map((one) => one.applicationId)).not.toContain(applicationId);
-  });
-
   it('the owner reads the application and downloads a document as an attachment', async () => {
     const { applicationId } = await givenApplication(owner);
     const token = owner.tokens.accessToken;

@@ -65,17 +65,6 @@ describe('the draft of an application', () => {
     expect((await read()).reply.draft).toBeNull();
   });
 
-  it("a stranger does not see the owner's draft", async () => {
-    await save({ ...empty, businessName: 'Mama Njeri' });
-    expect((await read(await givenOwner('A stranger'))).reply.draft).toBeNull();
-  });
-
-  it("a draft with another owner's file is refused", async () => {
-    const mpesa = await givenFile(await givenOwner('A stranger'));
-    const { status, refusal } = await save({ ...empty, documents: { ...empty.documents, mpesa } });
-    expect([status, refusal.code]).toEqual([403, 'documents.notYours']);
-  });
-
   it('a draft with a file whose key no upload was given is refused', async () => {
     const file = { filename: 'a.pdf', size: 1, needsPassword: false, hasPassword: false };
     const mpesa = { ...file, key: `applications/${owner.userId}/mpesa_${'€'.repeat(400)}` };

@@ -135,18 +135,6 @@ describe.runIf(isEmbedded)('reading notifications', () => {
     expect((await list()).notifications.map(({ isRead }) => isRead)).toEqual([true]);
   });
 
-  it('an owner neither sees nor reads the notifications of another', async () => {
-    await givenApplication(owner);
-    const [mine] = await told(1);
-    const stranger = await givenOwner('A stranger');
-    expect((await list(stranger)).notifications).toEqual([]);
-    const { status, refusal } = await call(readNotification, {
-      token: stranger.tokens.accessToken,
-      params: { notificationId: mine?.notificationId ?? '' },
-    });
-    expect([status, refusal.code]).toEqual([404, 'notifications.notFound']);
-  });
-
   it.each(['none', '../../', 'x'.repeat(300)])(
     'a notification called %j is not found',
     async (notificationId) => {

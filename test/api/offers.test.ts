@@ -115,14 +115,6 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
     const { status, refusal } = await accept(code);
     expect([status, refusal.code]).toEqual([400, 'confirmations.expired']);
   });
-
-  it('a stranger gets 404 for the offer and for its code', async () => {
-    const stranger = await givenOwner('A stranger');
-    const code = await sentCode();
-    expect((await askForCode(1, stranger)).status).toBe(404);
-    expect((await accept(code, {}, newKey(), stranger)).status).toBe(404);
-    expect((await turnDown(null, stranger)).status).toBe(404);
-  });
 });
 
 describe.runIf(isEmbedded)('the number of codes', () => {

@@ -367,12 +367,6 @@ describe('taking a number over', () => {
 });
 
 describe('tokens', () => {
-  it('threat 30: an ID token is not taken for an access token', async () => {
-    const { tokens } = await givenOwner();
-    const { status, refusal } = await call(getAccount, { token: tokens.idToken });
-    expect([status, refusal.code]).toEqual([401, 'auth.unauthenticated']);
-  });
-
   it('threat 31: a form on another site opens nothing, because there is no cookie and a form is not JSON', async () => {
     const response = await fetch(`${baseUrl}/api/account`, {
       method: 'POST',

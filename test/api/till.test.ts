@@ -114,15 +114,6 @@ describe('a till', () => {
     },
   );
 
-  it('a till reaches no customer and no entry of another business', async () => {
-    const { reply } = await give({ points: 100 });
-    const stranger = await givenShop();
-    expect((await look(stranger)).refusal.code).toBe('rewards.customerNotFound');
-    expect((await use(20, {}, stranger)).refusal.code).toBe('rewards.customerNotFound');
-    expect((await undo(reply.entry.entryId, stranger)).refusal.code).toBe('rewards.entryNotFound');
-    expect((await look()).reply.points).toBe(100);
-  });
-
   it('a till and its owner never spend the same points at the same time', async () => {
     await give({ points: 50 });
     const token = shop.tokens.accessToken;

@@ -238,17 +238,6 @@ describe.runIf(isEmbedded)('the removal of a file', () => {
     expect(await objectExists(key)).toBe(true);
   });
 
-  it("a stranger's file can neither be removed nor get a password", async () => {
-    const stranger = await givenOwner('A stranger');
-    const key = await givenFile(owner);
-    expect((await remove(stranger, key)).refusal.code).toBe('documents.notYours');
-    const password = await call(saveStatementPassword, {
-      token: stranger.tokens.accessToken,
-      body: { key, password: 'x' },
-    });
-    expect([password.status, password.refusal.code]).toEqual([403, 'documents.notYours']);
-  });
-
   it('a file without an application is deleted when its lease ends', async () => {
     const key = await givenFile(owner);
     const lease = { pk: `user#${owner.userId}`, sk: `lease#${key}` };

@@ -58,10 +58,10 @@ export async function copyOf(original: Original, options: { files: boolean }): P
 }
 
 /** @returns a function that puts new ids and numbers in the place of those of an owner */
-function renaming({ userId, phone, ids }: World): <T>(value: T) => T {
+export function renaming({ userId, phone, ids }: World): <T>(value: T) => T {
   const names = [
     [userId, ulid()],
-    ...ids.applicationId.map((id) => [id, ulid()]),
+    ...[...ids.applicationId, ...ids.entryId].map((id) => [id, ulid()]),
     ...[phone, ...ids.phone].map((number) => [number, newPhone()]),
   ];
   return (value) =>

@@ -46,7 +46,7 @@ interface CallOptions<C extends Contract> {
   /** What a till shows instead of a token. */
   apiKey?: string;
   params?: ParamsOf<C>;
-  query?: QueryOf<C>;
+  query?: QueryOf<C> | Record<string, string>;
   body?: BodyOf<C> | Record<string, unknown>;
   idempotencyKey?: string;
 }

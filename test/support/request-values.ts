@@ -4,6 +4,7 @@ import type { Contract } from '../../shared/platform/contract.ts';
 import type { Fields } from '../../shared/platform/fields.ts';
 import { bodiesOf, hostileTexts, type Known, validObject } from './contract-values.ts';
 import type { ApiRequest } from './in-process-api.ts';
+import { paramNamesOf } from './text-places.ts';
 import { plainTexts, type World } from './world.ts';
 
 /** Those who may call a route, and somebody whose things are none of their business. */
@@ -80,11 +81,10 @@ const rawParams: readonly string[] = [
 /** The params of a path, as they stand in a URL. */
 function paramsOf(path: string, caller: World, stranger: World) {
   const values = mixed(caller, stranger);
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const odd = [...hostileTexts.map(encoded), ...rawParams];
   return fc.record(
     Object.fromEntries(
-      names.map((name) => [
+      paramNamesOf(path).map((name) => [
         name,
         most(fc.constantFrom(...(values[name] ?? []).map(encoded)), fc.constantFrom(...odd), 3),
       ]),

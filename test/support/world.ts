@@ -34,7 +34,7 @@ export const fileNames = [
 ] as const;
 
 /** Fields and params whose texts name something of an owner's. */
-const idNames = [
+export const idNames = [
   ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode'],
   ...['phone', 'phones', 'phoneNumber', 'search', 'code', 'cursor'],
   ...fileNames,
@@ -225,7 +225,7 @@ export function cursorsAt(items: readonly Record<string, unknown>[]): string[] {
 }
 
 /** The codes that an owner was sent, the newest first. */
-async function codesOf({ phone }: Owner): Promise<string[]> {
+export async function codesOf({ phone }: Owner): Promise<string[]> {
   const texts = (await smsTo(phone)).map(({ Message }) => Message);
   return texts.flatMap((text) => /^([0-9]{6}) /.exec(text)?.[1] ?? []).reverse();
 }

@@ -1,0 +1,166 @@
+/** Two owners: whatever one of them names of the other, nothing is there. Made of the contracts. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { namedContracts } from '../../shared/contracts.ts';
+import { sendOfferCode } from '../../shared/offers/contract.ts';
+import type { Contract } from '../../shared/platform/contract.ts';
+import { requestKeyCode, waitOutKeyPause } from '../support/api-key.ts';
+import { isEmbedded } from '../support/cloud.ts';
+import { sampleOf } from '../support/contract-values.ts';
+import { renaming } from '../support/copied-world.ts';
+import { objectExists } from '../support/files.ts';
+import { call, newKey } from '../support/owner.ts';
+import { otherCode } from '../support/sign-in.ts';
+import { deleteItem, partitionOf } from '../support/table.ts';
+import { paramNamesOf, type TextPlace, textPlacesOf, withTextAt } from '../support/text-places.ts';
+import {
+  codesOf,
+  fileNames,
+  givenWorld,
+  type IdName,
+  idNames,
+  plainTexts,
+  type World,
+} from '../support/world.ts';
+
+let owner: World;
+let stranger: World;
+/** Puts what nobody has in the place of what the owner has. */
+let rename: ReturnType<typeof renaming>;
+/** What the owner had before anybody else called. */
+let before: Map<string, unknown>;
+
+async function givenOwners(): Promise<void> {
+  [owner, stranger] = await Promise.all([givenWorld('Kifaru'), givenWorld('Zebedayo')]);
+  owner = { ...owner, ids: { ...owner.ids, code: await givenCodes() } };
+  rename = renaming(owner);
+  // With an open application, nobody looks at the files of another one.
+  await deleteItem({ pk: `user#${stranger.userId}`, sk: 'open-application' });
+  before = await itemsOf(owner);
+}
+
+/** Codes of the owner's that are good now. */
+async function givenCodes(): Promise<string[]> {
+  const [applicationId = ''] = owner.ids.applicationId;
+  const token = owner.tokens.accessToken;
+  await waitOutKeyPause(owner);
+  await requestKeyCode(owner);
+  await call(sendOfferCode, { token, params: { applicationId }, body: { offer: 1 } });
+  return (await codesOf(owner)).slice(0, 2);
+}
+
+/** The items and files of an owner, but for notifications and SMS that may still be on their way. */
+async function itemsOf({ userId, ids }: World): Promise<Map<string, unknown>> {
+  const partitions = [`user#${userId}`, ...ids.applicationId.map((id) => `application#${id}`)];
+  const items = (await Promise.all(partitions.map(partitionOf))).flat();
+  const settled = items.filter(({ entity }) => !/notification|activity|sms/.test(`${entity}`));
+  const files = ids.key.map(async (key) => [key, await objectExists(key)] as const);
+  return new Map<string, unknown>([
+    ...settled.map((item) => [`${item.pk} ${item.sk}`, item] as const),
+    ...(await Promise.all(files)),
+  ]);
+}
+
+interface Request {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+/** A request of the stranger's for something of their own. */
+function ownRequest({ path, body }: Contract): Request {
+  const ids: Readonly<Record<string, readonly string[]>> = stranger.ids;
+  const params = paramNamesOf(path).map((name) => [name, ids[name]?.[0] ?? '']);
+  const known = { ...plainTexts, ...ids };
+  return {
+    params: Object.fromEntries(params),
+    query: {},
+    ...(body && { body: sampleOf(body, known) }),
+  };
+}
+
+async function answerTo(contract: Contract, request: Request) {
+  const { apiKey, tokens } = stranger;
+  const credentials = contract.caller === 'till' ? { apiKey } : { token: tokens.accessToken };
+  const called = await call(contract, { ...request, ...credentials, idempotencyKey: newKey() });
+  const { status, reply, refusal } = called;
+  expect(JSON.stringify(reply ?? {})).not.toMatch(wordsOf(owner));
+  // Ids and moments differ from reply to reply.
+  return status < 300 ? { status, reply: shapeOf(reply) } : { status, refusal };
+}
+
+const wordsOf = ({ mark, userId, phone }: World) => new RegExp(`${mark}|${userId}|\\${phone}`);
+
+const shapeOf = (reply: unknown): unknown =>
+  JSON.parse(JSON.stringify(reply ?? null), (_, value) =>
+    typeof value === 'string' ? 'text' : value,
+  );
+
+/** A value of the same form that names nothing of anybody's. */
+function nobodys(name: string, value: string): string {
+  if (name === 'code') return otherCode(value);
+  if (name !== 'cursor') {
+    const renamed = rename(value);
+    return renamed === value ? [...value].reverse().join('') : renamed;
+  }
+  const key = rename(Buffer.from(value, 'base64url').toString());
+  return Buffer.from(key).toString('base64url');
+}
+
+const isFile = (name: string): boolean => fileNames.some((one) => one === name);
+
+const isId = ({ name }: TextPlace): boolean => idNames.some((one) => one === name);
+
+/** What the owner has under a name, and the stranger has not. */
+const foreignTo = (name: string): string[] =>
+  owner.ids[name as IdName].filter((id) => !stranger.ids[name as IdName].includes(id));
+
+/** Those with an id in the path come first: later ones may make customers with the owner's numbers. */
+const routes = namedContracts
+  .filter(({ contract }) => contract.caller !== 'anyone')
+  .map(({ contract }) => [`${contract.method} ${contract.path}`, contract] as const)
+  .sort(([, one], [, other]) => paramNamesOf(other.path).length - paramNamesOf(one.path).length);
+
+describe.runIf(isEmbedded)('what an owner has', () => {
+  beforeAll(givenOwners);
+
+  it.each(routes.filter(([, contract]) => textPlacesOf(contract).some(isId)))(
+    'threat 40: %s answers a stranger as if nobody had what they name',
+    async (_, contract) => {
+      for (const { name, path } of textPlacesOf(contract).filter(isId)) {
+        const [part] = path;
+        for (const value of foreignTo(name)) {
+          const ask = (text: string) =>
+            answerTo(contract, withTextAt(ownRequest(contract), path, text));
+          const [theirs, none] = [await ask(value), await ask(nobodys(name, value))];
+          expect({ ...theirs, value }).toEqual({ ...none, value });
+          if (part === 'params') expect([theirs.status, value]).toEqual([404, value]);
+          if (isFile(name)) expect([theirs.status >= 400, value]).toEqual([true, value]);
+        }
+      }
+    },
+  );
+
+  it.each(routes.filter(([, { method, path }]) => method === 'GET' && !path.includes('{')))(
+    'threat 40: %s answers each owner what is their own',
+    async (_, contract) => {
+      expect((await answerTo(contract, ownRequest(contract))).status).toBe(200);
+    },
+  );
+
+  it('an owner with everything has something under the name of each id', () => {
+    expect(idNames.filter((name) => owner.ids[name].length === 0)).toEqual([]);
+  });
+
+  it('threat 40: what an owner has is as it was after all that a stranger tried', async () => {
+    expect(await itemsOf(owner)).toEqual(before);
+  });
+});
+
+describe('the texts that a request can hold', () => {
+  it.each(routes)('%s asks for texts that these tests know as ids, or as plain', (_, contract) => {
+    const unknown = textPlacesOf(contract).filter(
+      (place) => !isId(place) && (place.path[0] === 'params' || !(place.name in plainTexts)),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
