@@ -1,6 +1,6 @@
-import { closedAccount } from './account-closing/closed-account.entity.ts';
 import { orphanedCustomers } from './account-closing/orphaned-customers.entity.ts';
 import { activity } from './accounts/activity.entity.ts';
+import { closedAccount } from './accounts/closed-account.entity.ts';
 import { identity } from './accounts/identity.entity.ts';
 import { phoneAccount } from './accounts/phone-account.entity.ts';
 import { referralCode } from './accounts/referral-code.entity.ts';

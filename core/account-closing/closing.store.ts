@@ -1,4 +1,5 @@
 import type { User } from '../accounts/account.store.ts';
+import { closedAccount } from '../accounts/closed-account.entity.ts';
 import { identity } from '../accounts/identity.entity.ts';
 import { phoneAccount } from '../accounts/phone-account.entity.ts';
 import { PICTURE_PUT_SECONDS, pictureKeys } from '../accounts/picture-keys.ts';
@@ -14,7 +15,6 @@ import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { absent, absentOr } from '../platform/condition.ts';
 import { hashPhone } from '../platform/keys.ts';
 import { transact } from '../platform/transact.ts';
-import { closedAccount } from './closed-account.entity.ts';
 import { orphanedCustomers } from './orphaned-customers.entity.ts';
 
 /** @returns whether there was an account, and it is closed */

@@ -1,5 +1,5 @@
 import type { createAccount as contract } from '../../shared/accounts/contract.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
+import type { BodyOf, OwnerActor } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { User } from './account.store.ts';
@@ -14,10 +14,10 @@ import type { Deps } from './deps.ts';
  */
 export async function signUp(
   { provenPhone, insertUser, findUser, clock }: Deps,
-  userId: string,
+  { userId, poolUserId }: Pick<OwnerActor, 'userId' | 'poolUserId'>,
   { fullName, referralCode }: BodyOf<typeof contract>,
 ): Promise<User> {
-  const phone = await provenPhone(userId);
+  const phone = await provenPhone(poolUserId);
   if (!phone) throw new AppError('accounts.phoneNotVerified');
   const now = isoTime(clock());
   const user: User = {

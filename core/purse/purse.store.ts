@@ -6,6 +6,7 @@ import { countParts } from './metrics.ts';
 import {
   type CountedKind,
   capOf,
+  hasMinute,
   isSignIn,
   MOST_PER_ACCOUNT,
   mostPerNumber,
@@ -55,7 +56,7 @@ function claimOf({ kind, phoneHash, userId, parts: by }: PaidSms, now: number) {
     accountFull:
       userId !== undefined &&
       countUp({ of: `sms#account#${userId}`, per: 'day', by, most: MOST_PER_ACCOUNT }, now),
-    minute: fromShare(kind, 'minute', by, now),
+    minute: hasMinute(kind) && fromShare(kind, 'minute', by, now),
     day: fromShare(kind, 'day', by, now),
   };
 }

@@ -49,6 +49,12 @@ export const MOST_PER_ACCOUNT = 20;
 /** An estimate of AWS's price for a part of an SMS to Kenya, in USD. */
 export const USD_PER_PART = 0.03;
 
+/**
+ * News goes out in bursts, when the office or the morning's run has changed many applications, and
+ * nobody asks for it again. So its day is limited, and no minute.
+ */
+export const hasMinute = (kind: CountedKind): boolean => kind !== 'notification';
+
 const names = { minute: 'SMS_PER_MINUTE', day: 'SMS_PER_DAY' } as const;
 
 /** The most shards over which one count is spread, so that no key takes the writes of all. */

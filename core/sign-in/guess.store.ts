@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { closedAccount } from '../accounts/closed-account.entity.ts';
 import { identity } from '../accounts/identity.entity.ts';
 import { phoneAccount } from '../accounts/phone-account.entity.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
@@ -70,12 +72,13 @@ export interface RightCode extends CountedGuess {
  * who proved it (docs/sign-in.md 6.2). A user who proved one number can never be entered through
  * another.
  *
- * @returns false if the code was used before, or the user holds another number
+ * @returns false if the code was used before, the user holds another number, or the account was closed
+ *   meanwhile
  */
 export async function spendCode(code: RightCode, now: number): Promise<boolean> {
   const { flowId, codeHash, phoneHash, origin, poolUserId, phone, deviceHash } = code;
   const account = await phoneAccount.get({ phoneHash });
-  const userId = account?.userId ?? poolUserId;
+  const userId = account?.userId ?? (await newAccountId(poolUserId));
   const failure = await transact({
     code: flow.patch({ flowId }, { set: { usedAt: now }, if: { usedAt: absent, codeHash } }),
     guess: countUp({ of: guessesAt(phoneHash, origin), per: 'day', by: -1 }, now),
@@ -88,13 +91,22 @@ export async function spendCode(code: RightCode, now: number): Promise<boolean> 
     ),
     account: phoneAccount.upsert(
       { phoneHash },
-      { set: { userId }, if: { userId: absentOr(userId) } },
+      // An account that is closed at this moment must not get its number back.
+      { set: { userId }, if: { userId: account ? userId : absentOr(userId) } },
     ),
     device:
       deviceHash !== undefined &&
       device.put({ phoneHash, deviceHash, ttl: ttlAfter(now, limits.deviceSeconds) }),
   });
   return failure === null;
+}
+
+/**
+ * The account of a first user has the user's own id. Closing an account deletes its user of the pool
+ * last: one who is still there must not come back to what is closed.
+ */
+async function newAccountId(poolUserId: string): Promise<string> {
+  return (await closedAccount.get({ userId: poolUserId })) ? randomUUID() : poolUserId;
 }
 
 /** @returns the account that the number of a user of the pool opens; null before the first code */

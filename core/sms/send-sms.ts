@@ -47,6 +47,8 @@ async function describeSms(
   const user = await requireUser(deps, userId);
   if (phone !== user.phone) throw new AppError('sms.ownNumberOnly');
   const text = printable(message);
+  // The carrier refuses it, after it was claimed and counted.
+  if (text === '') throw new AppError('request.invalidField', { field: 'message' });
   const length = smsParts(text);
   const isWelcome = message === welcomeSms(user.fullName);
   // The welcome is ours to pay for, and as long as the owner's name makes it.

@@ -13,7 +13,7 @@ export const handler = api(
   route(contracts.getAccount, ({ actor }) => readAccountReply(deps, actor.userId)),
 
   route(contracts.createAccount, async ({ actor, body }) => {
-    await signUp(deps, actor.userId, body);
+    await signUp(deps, actor, body);
     return readAccountReply(deps, actor.userId);
   }),
 

@@ -140,8 +140,11 @@ export const withDefault = <F extends Field>(field: F, value: ValueOf<F>) =>
 /** A whole number that is not negative: points, SMS credits or KES. */
 export const count = whole({ min: 0 });
 
+/** More changes than anybody makes. One more is still a number that is stored exactly. */
+export const MOST_CHANGES = 1_000_000_000;
+
 /** Counts up with every change: a change that was decided on an older one is refused. */
-export const version = whole({ min: 1 });
+export const version = whole({ min: 1, max: MOST_CHANGES });
 
 /** The start of the next page of a list, as the last page said it. */
 export const pageQuery = { cursor: optional(verbatim({ max: 400 })) };

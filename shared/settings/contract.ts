@@ -1,5 +1,14 @@
 import { contract } from '../platform/contract.ts';
-import { count, moment, nullable, object, text, type ValuesOf } from '../platform/fields.ts';
+import {
+  count,
+  MOST_CHANGES,
+  moment,
+  nullable,
+  object,
+  text,
+  type ValuesOf,
+  whole,
+} from '../platform/fields.ts';
 import { sectionFields, settingFields } from './settings.ts';
 
 /** The settings of an owner: the settings record of docs/rules.md 3, and more. */
@@ -19,7 +28,8 @@ export const getSettings = contract({
   errors: ['accounts.notFound'],
 });
 
-const version = count;
+/** Of the settings that the owner has seen. */
+const version = whole({ min: 0, max: MOST_CHANGES });
 const errors = ['settings.changed', 'accounts.notFound'] as const;
 
 export const savePointSettings = contract({

@@ -123,6 +123,13 @@ describe.runIf(isEmbedded)('any other text to one’s own number', () => {
     expect([long.status, long.refusal.code]).toEqual([400, 'sms.tooLong']);
   });
 
+  it('an SMS of control characters alone is refused, and costs nothing', async () => {
+    const newcomer = await givenCredits(9);
+    const { status, refusal } = await sendWithKey(newcomer, ' \u0000\u202E');
+    expect([status, refusal.code]).toEqual([400, 'request.invalidField']);
+    expect(await userItem(newcomer.userId)).toMatchObject({ issuedSMS: 0, smsBalance: 9 });
+  });
+
   it('a paid SMS needs an Idempotency-Key', async () => {
     const newcomer = await givenCredits(5);
     const { refusal } = await send(newcomer, { message: 'Test', phoneNumber: newcomer.phone });

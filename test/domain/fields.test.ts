@@ -32,6 +32,8 @@ describe('a field is read by its limits', () => {
     ['a text of spaces is refused where a letter is needed', text({ min: 1 }), '  ', 'refused'],
     ['a text that is too long is refused', text({ max: 3 }), 'abcd', 'refused'],
     ['a number in the place of a text is refused', text(), 5, 'refused'],
+    ['half a surrogate pair is refused', text(), 'a\ud800', 'refused'],
+    ['an emoji is a whole pair, and is read', text(), 'a😀', 'a😀'],
     ['a verbatim text keeps the spaces around it', verbatim({ max: 5 }), ' abc ', ' abc '],
     [
       'a verbatim text that is too long with its spaces is refused',

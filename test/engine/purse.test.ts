@@ -80,6 +80,13 @@ describe('the shares of the purse', () => {
     expect(await pay('knownDevice')).toBe('numberFull');
   });
 
+  it('threat 46: news of many applications at once is limited by its day alone, and a code by its minute', async () => {
+    vi.stubEnv('SMS_PER_MINUTE', '10');
+    vi.stubEnv('SMS_PER_DAY', '30');
+    expect(await payAll('confirmation')).toBe(1);
+    expect(await payAll('notification')).toBe(3);
+  });
+
   it('threat 46: an account causes 20 parts in a day, to whatever numbers', async () => {
     const userId = randomUUID();
     const pay = (parts: number) => payFor({}, sms('notification', { userId, parts }), day);
@@ -87,6 +94,20 @@ describe('the shares of the purse', () => {
     expect(await pay(1)).toBe('accountFull');
     expect(await payFor({}, sms('notification', { userId: randomUUID() }), day)).toBeNull();
   });
+});
+
+it('threat 43: what everybody pays out of is spread over keys, none of which takes a fifth of the writes', async () => {
+  vi.stubEnv('SMS_PER_DAY', '5000');
+  for (let n = 0; n < 200; n += 1) await payFor({}, sms('newNumber'), day);
+  const found = await Promise.all(
+    Array.from({ length: 10 }, (_, shard) =>
+      count.get({ of: `sms#newNumber#${shard}`, period: new Date(day).toISOString().slice(0, 10) }),
+    ),
+  );
+  const counts = found.map((one) => one?.count ?? 0);
+  expect(counts.reduce((sum, each) => sum + each)).toBe(200);
+  // By chance, a shard of ten gets 40 of 200 less often than once in 100,000 runs.
+  expect(Math.max(...counts)).toBeLessThanOrEqual(45);
 });
 
 describe('what sends an SMS pays it out of the purse', () => {

@@ -1,10 +1,19 @@
 /** Threats to sign-in that one life of a number shows. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeRecord } from '../../core/account-closing/closing.store.ts';
+import { accountClosing } from '../../core/account-closing/send-closing-code.ts';
+import type { User } from '../../core/accounts/account.store.ts';
+import { deps as accountDeps } from '../../core/accounts/deps.ts';
+import { accountExists } from '../../core/accounts/owner-transaction.ts';
+import { phoneAccount } from '../../core/accounts/phone-account.entity.ts';
+import { signUp } from '../../core/accounts/sign-up.ts';
+import { issueConfirmation } from '../../core/confirmations/confirm.ts';
+import { deps as confirmationDeps } from '../../core/confirmations/deps.ts';
 import { hashCode } from '../../core/sign-in/code-sms.ts';
 import { createRobotChallenge } from '../../core/sign-in/create-robot-challenge.ts';
 import { claimSend, openFlow } from '../../core/sign-in/flow.store.ts';
-import { countGuess, spendCode } from '../../core/sign-in/guess.store.ts';
+import { accountOf, countGuess, spendCode } from '../../core/sign-in/guess.store.ts';
 import { limits } from '../../core/sign-in/limits.ts';
 import { countChallenge, countNewNumber } from '../../core/sign-in/network.store.ts';
 import type { Network } from '../../core/sign-in/network.ts';
@@ -356,6 +365,58 @@ describe('numbers and accounts', () => {
     const squatter = { ...person, phone: newPhone() };
     const [other] = await askForCode(squatter);
     expect(await other.answer({ text: await codeOf(squatter) })).not.toBe('tokens');
+  });
+
+  /** Closes an account as far as the table goes. The pool still has its user. */
+  async function closeInTable(user: User, poolUserId: string): Promise<void> {
+    const act = accountClosing(user.userId);
+    const deps = { ...confirmationDeps, accountExists };
+    const issue = { userId: user.userId, sms: null };
+    const { confirmation } = await issueConfirmation(deps, act, issue);
+    expect(await closeRecord({ user, poolUserId, confirmation }, Date.now())).toBe('closed');
+  }
+
+  async function givenAccount(person: Person): Promise<{ user: User; poolUserId: string }> {
+    const poolUserId = person.userId ?? '';
+    const [walk] = await askForCode(person);
+    expect(await walk.answer({ text: await codeOf(person) })).toBe('tokens');
+    return { user: await openAccount(poolUserId), poolUserId };
+  }
+
+  async function openAccount(poolUserId: string): Promise<User> {
+    const userId = (await accountOf(poolUserId)) ?? '';
+    const body = { fullName: 'Wanjiku Kamau', referralCode: null };
+    return signUp({ ...accountDeps, clock: Date.now }, { userId, poolUserId }, body);
+  }
+
+  it('threat 47: a number opens a new account when the pool still has the user of a closed one', async () => {
+    const person = newPerson(newPhone());
+    const { user, poolUserId } = await givenAccount(person);
+    await closeInTable(user, poolUserId);
+    wait(61);
+    const again = await givenAccount(person);
+    expect(again.user.phone).toBe(person.phone);
+    expect(again.user.userId).not.toBe(user.userId);
+  });
+
+  it('threat 47: a right code beside the closing of its account does not give the number back to it', async () => {
+    const person = newPerson(newPhone());
+    const { user, poolUserId } = await givenAccount(person);
+    wait(61);
+    const [walk] = await askForCode(person);
+    const code = await codeOf(person);
+    // Given the account is closed just after the sign-in has looked for it
+    const get = phoneAccount.get;
+    vi.spyOn(phoneAccount, 'get').mockImplementationOnce(async (key) => {
+      const found = await get(key);
+      await closeInTable(user, poolUserId);
+      return found as never;
+    });
+    // Then
+    expect(await walk.answer({ text: code })).not.toBe('tokens');
+    expect(await accountOf(poolUserId)).toBeNull();
+    expect(await walk.answer({ text: code })).toBe('tokens');
+    expect((await openAccount(poolUserId)).userId).not.toBe(user.userId);
   });
 
   it('threat 13: a number nobody holds gets the same answers, and no SMS', async () => {

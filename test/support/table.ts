@@ -70,6 +70,18 @@ export async function queryByPhone(phone: string) {
   return Items ?? [];
 }
 
+/** All items of a partition of the table. */
+export async function partitionOf(pk: string): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: await tableName(),
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+    }),
+  );
+  return Items;
+}
+
 /** Every item, as somebody who stole the table would see it. */
 export async function wholeTable(): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
@@ -119,3 +131,7 @@ export async function changeItem(key: Key, changes: Record<string, unknown>): Pr
   if (!item) throw new Error(`there is no item ${key.pk} ${key.sk}`);
   await putItem({ ...item, ...changes });
 }
+
+/** Lets an owner send applications again, as if the day were over. */
+export const forgetSubmissions = (userId: string): Promise<void> =>
+  deleteItem({ pk: `count#submissions#${userId}`, sk: new Date().toISOString().slice(0, 10) });

@@ -148,6 +148,8 @@ export class DocumentUpload extends Store<DocumentState> {
       const key = await this.#file?.send((progress) => this.#show({ progress }), signal);
       if (key && !signal.aborted) this.#arrived(key);
     } catch (error) {
+      // The end of the session has taken the page away, and its uploads with it.
+      if (isSessionOver(error)) askToSignIn();
       // The upload was given up.
       if (signal.aborted) return;
       if (!hasCode(error, 'network.offline') || tries > MAX_TRIES) return this.#stop(error);
@@ -176,7 +178,6 @@ export class DocumentUpload extends Store<DocumentState> {
     const isRefusal = error instanceof ApiError && error.status >= 400;
     this.#show({ status: 'stopped' });
     this.change({ error: isRefusal ? error.message : t(STOPPED) });
-    if (isSessionOver(error)) askToSignIn();
   }
 
   #show(next: Partial<Transfer>): void {

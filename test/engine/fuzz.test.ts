@@ -1,0 +1,85 @@
+/** Calls of every kind to every route, made of its contract: each gets an answer that it declares. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { objectSchema } from '../../functions/platform/schema.ts';
+import { namedContracts } from '../../shared/contracts.ts';
+import { type ErrorCode, errors } from '../../shared/errors.ts';
+import type { Contract } from '../../shared/platform/contract.ts';
+import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
+import { refusalsOf } from '../../shared/platform/refusals.ts';
+import { copyOf, type Original, originalOf } from '../support/copied-world.ts';
+import { type ApiAnswer, callInProcess } from '../support/in-process-api.ts';
+import { type Attempt, attemptsAt } from '../support/request-values.ts';
+import { fileNames, givenWorld, type World } from '../support/world.ts';
+
+/** The seed is fixed, so that a run finds what the last one found. Equal calls are made once. */
+const RUNS = { numRuns: 200, seed: 20_261_121, ignoreEqualValues: true };
+
+let original: Original;
+let stranger: World;
+
+beforeAll(async () => {
+  original = await originalOf(await givenWorld('Kifaru'));
+  stranger = await givenWorld('Zebedayo');
+});
+
+const isQuota = (code: ErrorCode) => errors[code][0] === 'tooMany';
+
+/** Five owners where the quota of one would swallow most of the calls. */
+function givenCallers(contract: Contract): Promise<World[]> {
+  const { body = {} } = contract;
+  const length = refusalsOf(contract).some(isQuota) ? 5 : 1;
+  const files = fileNames.some((name) => name in body);
+  return Promise.all(Array.from({ length }, () => copyOf(original, { files })));
+}
+
+/** @returns what is wrong with an answer; nothing is wrong with most */
+function faultsIn({ status, headers, body, contract }: ApiAnswer): string[] {
+  const type = `${headers['content-type']}, ${headers['cache-control']}`;
+  return [
+    ...(status < 500 ? [] : [`It is a ${status}.`]),
+    ...(body.includes(stranger.mark) ? ["It holds a stranger's words."] : []),
+    ...(!contract || type === 'application/json, no-store' ? [] : [`It comes as ${type}.`]),
+    ...(contract ? (status < 300 ? faultsInReply : faultsInRefusal)(contract, status, body) : []),
+  ];
+}
+
+function faultsInReply({ status: declared, reply }: Contract, status: number, body: string) {
+  const read = reply && objectSchema(reply).safeParse(JSON.parse(body));
+  return [
+    ...(status === declared ? [] : [`It is a ${status}, not a ${declared}.`]),
+    ...(reply || body === '' ? [] : ['It has a body.']),
+    ...(read?.error?.issues ?? []).map((issue) => JSON.stringify(issue)),
+  ];
+}
+
+function faultsInRefusal(contract: Contract, status: number, body: string): string[] {
+  const { code, message, params, ...others } = JSON.parse(body);
+  if (!refusalsOf(contract).includes(code)) return [`The contract does not declare ${code}.`];
+  const [kind] = errors[code as ErrorCode];
+  const hasForm = typeof message === 'string' && typeof params === 'object';
+  return [
+    ...(status === STATUS_OF_KIND[kind] ? [] : [`It is a ${status} with the code ${code}.`]),
+    ...(hasForm && Object.keys(others).length === 0 ? [] : ['It has not the form of a refusal.']),
+  ];
+}
+
+describe('calls of all kinds', () => {
+  it.concurrent.each(
+    namedContracts.map(
+      ({ contract }) => [`${contract.method} ${contract.path}`, contract] as const,
+    ),
+  )(
+    '%s answers 200 calls, good and bad, as its contract says',
+    async (_, contract) => {
+      const { userId: poolUserId } = original.world;
+      const callers = await givenCallers(contract);
+      const attempts = attemptsAt(contract, { callers, stranger, poolUserId });
+      const answers = fc.asyncProperty(attempts, async ({ request }: Attempt) => {
+        expect(faultsIn(await callInProcess(request))).toEqual([]);
+      });
+      await fc.assert(answers, RUNS);
+    },
+    180_000,
+  );
+});

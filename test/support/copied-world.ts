@@ -1,0 +1,96 @@
+/** Copies of an owner with everything, for tests that would spoil the things of one. */
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { apiKey } from '../../core/api-keys/api-key.entity.ts';
+import { openApplication } from '../../core/applications/open-application.entity.ts';
+import { environment } from '../../core/platform/config.ts';
+import { documentClient, tableName } from '../../core/platform/dynamodb.ts';
+import { keyedHash } from '../../core/platform/keys.ts';
+import { s3 } from '../../core/platform/s3.ts';
+import { write } from '../../core/platform/write.ts';
+import { newPhone } from './sign-in.ts';
+import { partitionOf } from './table.ts';
+import { cursorsAt, type World } from './world.ts';
+
+interface StoredFile {
+  Body: Uint8Array;
+  ContentType: string | undefined;
+}
+
+/**
+ * A world with all that it was made of, but for the mark of its open application: each copy can
+ * submit one. The history of its applications is left out as well, because the notifications about
+ * it would come again.
+ */
+export interface Original {
+  world: World;
+  items: readonly Record<string, unknown>[];
+  files: ReadonlyMap<string, StoredFile>;
+}
+
+export async function originalOf(world: World): Promise<Original> {
+  const partition = await partitionOf(`user#${world.userId}`);
+  const items = partition.filter(({ entity }) => entity !== openApplication.definition.name);
+  const files = world.ids.key.map(async (key) => [key, await fileAt(key)] as const);
+  return { world, items, files: new Map(await Promise.all(files)) };
+}
+
+/**
+ * Makes another owner who has the same under other ids and numbers, with an API key of its own.
+ *
+ * @param options.files whether the files are copied as well
+ */
+export async function copyOf(original: Original, options: { files: boolean }): Promise<World> {
+  const { world, items, files } = original;
+  const rename = renaming(world);
+  const { ids, ...renamed } = rename(world);
+  const cursor = cursorsAt(rename(items));
+  const copy: World = { ...renamed, apiKey: `mlk_${ulid()}`, ids: { ...ids, cursor } };
+  const { userId } = copy;
+  const hash = await keyedHash('api-key', copy.apiKey);
+  await Promise.all([
+    putAll(rename(items)),
+    write(apiKey.put({ hash, userId, createdAt: new Date().toISOString() })),
+    ...(options.files ? [...files].map(([key, file]) => putFile(rename(key), file)) : []),
+  ]);
+  return copy;
+}
+
+/** @returns a function that puts new ids and numbers in the place of those of an owner */
+function renaming({ userId, phone, ids }: World): <T>(value: T) => T {
+  const names = [
+    [userId, ulid()],
+    ...ids.applicationId.map((id) => [id, ulid()]),
+    ...[phone, ...ids.phone].map((number) => [number, newPhone()]),
+  ];
+  return (value) =>
+    JSON.parse(
+      names.reduce(
+        (text, [from = '', to = '']) => text.replaceAll(from, to),
+        JSON.stringify(value),
+      ),
+    );
+}
+
+/** The most items that DynamoDB writes at once. */
+const BATCH = 25;
+
+async function putAll(items: readonly Record<string, unknown>[]): Promise<void> {
+  const table = tableName();
+  for (let at = 0; at < items.length; at += BATCH) {
+    const puts = items.slice(at, at + BATCH).map((Item) => ({ PutRequest: { Item } }));
+    await documentClient.send(new BatchWriteCommand({ RequestItems: { [table]: puts } }));
+  }
+}
+
+const bucket = () => environment('UPLOADS_BUCKET');
+
+async function fileAt(Key: string): Promise<StoredFile> {
+  const { Body, ContentType } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key }));
+  return { Body: (await Body?.transformToByteArray()) ?? new Uint8Array(), ContentType };
+}
+
+async function putFile(Key: string, file: StoredFile): Promise<void> {
+  await s3.send(new PutObjectCommand({ Bucket: bucket(), Key, ...file }));
+}

@@ -1,0 +1,239 @@
+/**
+ * An owner who has something of everything, for tests that are made of the contracts. Such a test
+ * finds what to send by the name of a field or of a param.
+ */
+import { vi } from 'vitest';
+import { toCursor } from '../../core/platform/cursor.ts';
+import {
+  createPictureUpload,
+  getAccount,
+  saveProfile,
+  usePicture,
+} from '../../shared/accounts/contract.ts';
+import { offerConsent, statementsConsent } from '../../shared/applications/consent.ts';
+import {
+  type ApplicationDetail,
+  answerQuestion,
+  getApplication,
+  saveDraft,
+} from '../../shared/applications/contract.ts';
+import { saveStatementPassword } from '../../shared/documents/contract.ts';
+import { listNotifications } from '../../shared/notifications/contract.ts';
+import { redeem, sendRedeemCode } from '../../shared/rewards/contract.ts';
+import { givenApiKey } from './api-key.ts';
+import { smsTo } from './cloud.ts';
+import { approve, ask, startReview } from './office.ts';
+import { call, files, givenApplication, givenOwner, newKey, type Owner, upload } from './owner.ts';
+import { entriesOf, givenCustomer, setPointRules } from './rewards.ts';
+import { newPhone } from './sign-in.ts';
+import { deleteItem, partitionOf, setAccount } from './table.ts';
+
+/** Fields whose texts name a file. */
+export const fileNames = [
+  ...['key', 'document', 'mpesaStatement', 'bankStatement', 'registrationCert'],
+] as const;
+
+/** Fields and params whose texts name something of an owner's. */
+const idNames = [
+  ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode'],
+  ...['phone', 'phones', 'phoneNumber', 'search', 'code', 'cursor'],
+  ...fileNames,
+] as const;
+
+export type IdName = (typeof idNames)[number];
+
+/** Fields whose texts name nothing of anybody's, with texts that pass where few do. */
+export const plainTexts: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    [
+      ...['fullName', 'businessName', 'registrationNumber', 'location', 'description', 'message'],
+      ...['sector', 'systemNeed', 'repaymentPeriod', 'password', 'robot'],
+      ...['text', 'reason', 'note', 'name', 'reference'],
+    ].map((name) => [name, []]),
+  ),
+  consent: [statementsConsent.version, offerConsent.version],
+  filename: ['statement.pdf', 'a.PNG', `${'é'.repeat(250)}.pdf`, '../😀/\u202efdp.pdf', '.csv'],
+  email: ['wanjiku@example.ke', `a@${'b'.repeat(248)}.ke`],
+  kraPin: ['A123456789Z'],
+  senderName: ['MILIKI', 'abc', 'Twelve chars'],
+  from: ['2026-01-01', '2026-13-01', ''],
+  to: ['2026-11-21', '9999-12-31', '2026-1-1'],
+};
+
+export interface World extends Owner {
+  apiKey: string;
+  /** What the fields and params with these names can name, the most telling first. */
+  ids: Readonly<Record<IdName, readonly string[]>>;
+  /** A word that stands in every text that this owner wrote, and in nobody else's. */
+  mark: string;
+}
+
+/** Sets an owner up with two open applications, one with an offer and one with a question. */
+export async function givenWorld(mark: string): Promise<World> {
+  const owner = await givenOwner(`Wanjiku ${mark}`);
+  await setPointRules(owner, { expiryMonths: 12, redeemCodeAbove: 200 });
+  await setAccount(owner.userId, { purchasedSMS: 500, smsBalance: 500 });
+  const [pictureKey, apiKey, phones] = await Promise.all([
+    givenPicture(owner),
+    givenApiKey(owner),
+    givenLedger(owner, mark),
+    givenProfile(owner, mark),
+  ]);
+  const offered = await givenOffered(owner, mark);
+  const asked = await givenAsked(owner, mark);
+  const unused = await givenDraft(owner, mark);
+  const { entryIds, notificationIds, referralCode } = await namesIn(owner);
+  const documents = offered.documents;
+  const keys = [...unused, ...documents.map(({ key }) => key)];
+  const ids = {
+    applicationId: [offered.applicationId, asked.applicationId],
+    documentId: documents.map(({ documentId }) => documentId),
+    notificationId: notificationIds,
+    entryId: entryIds,
+    referralCode: [referralCode],
+    phone: phones,
+    phones,
+    phoneNumber: [owner.phone],
+    search: [mark, ...phones],
+    code: await codesOf(owner),
+    cursor: cursorsAt(await partitionOf(`user#${owner.userId}`)),
+    key: [...keys, pictureKey],
+    document: keys,
+    mpesaStatement: keys.filter((key) => key.includes('/mpesa_')),
+    bankStatement: keys.filter((key) => key.includes('/bank_')),
+    registrationCert: keys.filter((key) => key.includes('/cert_')),
+  };
+  return { ...owner, apiKey, ids, mark };
+}
+
+const tokenOf = ({ tokens }: Owner) => tokens.accessToken;
+
+async function givenProfile(owner: Owner, mark: string): Promise<void> {
+  const body = {
+    fullName: `Wanjiku ${mark}`,
+    businessName: `Shop ${mark}`,
+    email: `${mark}@example.ke`,
+    businessType: 'Limited company',
+    registrationNumber: `PVT-${mark}`,
+    kraPin: null,
+    sector: 'Retail',
+    yearStarted: 2019,
+    location: `${mark} Street`,
+  };
+  await done(call(saveProfile, { token: tokenOf(owner), body }));
+}
+
+async function givenPicture(owner: Owner): Promise<string> {
+  const body = { type: 'image/png', size: files.png.length };
+  const { key, url, headers } = await done(
+    call(createPictureUpload, { token: tokenOf(owner), body }),
+  );
+  await fetch(url, { method: 'PUT', headers, body: new Uint8Array(files.png) });
+  await done(call(usePicture, { token: tokenOf(owner), body: { key } }));
+  return key;
+}
+
+/** Customers of whom one has used points, and another has a code. @returns their numbers */
+async function givenLedger(owner: Owner, mark: string): Promise<string[]> {
+  const phones = [newPhone(), newPhone(), newPhone()];
+  const [first = '', second = '', third = ''] = phones;
+  await givenCustomer(owner, first, 900, { name: `Achieng ${mark}`, consent: true });
+  await givenCustomer(owner, second, 1_000, { name: mark, reference: `INV-${mark}` });
+  await givenCustomer(owner, third, 70, { name: `${mark} Otieno` });
+  const token = tokenOf(owner);
+  const used = { phone: first, points: 60, reference: mark };
+  await done(call(redeem, { token, idempotencyKey: newKey(), body: used }));
+  await done(call(sendRedeemCode, { token, body: { phone: second, points: 500 } }));
+  return phones;
+}
+
+/** An application that was reviewed: its question is answered, and it has an offer. */
+async function givenOffered(owner: Owner, mark: string): Promise<ApplicationDetail> {
+  const { applicationId } = await givenAsked(owner, mark);
+  const about = { token: tokenOf(owner), params: { applicationId } };
+  const body = { number: 1, text: `Ten people of ${mark}`, document: null };
+  const { ref } = await done(call(answerQuestion, { ...about, body, idempotencyKey: newKey() }));
+  await approve(ref);
+  // The next application would have to wait for the end of this one.
+  await deleteItem({ pk: `user#${owner.userId}`, sk: 'open-application' });
+  return done(call(getApplication, about));
+}
+
+async function givenAsked(owner: Owner, mark: string) {
+  const description = `Stock and sales of ${mark}.`;
+  const application = await givenApplication(owner, { businessName: `Shop ${mark}`, description });
+  await startReview(application.ref);
+  await ask(application.ref, { question: `How many people work for ${mark}?`, wants: 'text' });
+  return application;
+}
+
+/** A draft with a locked statement, and a file that nothing refers to. @returns their keys */
+async function givenDraft(owner: Owner, mark: string): Promise<string[]> {
+  const file = { type: 'application/pdf', bytes: files.lockedPdf } as const;
+  const filename = `${mark}.pdf`;
+  const keys = await Promise.all([
+    upload(owner, { ...file, kind: 'mpesa', filename }),
+    upload(owner, { ...file, kind: 'cert', filename, bytes: files.pdf }),
+    upload(owner, { ...file, kind: 'bank', filename, bytes: files.pdf }),
+  ]);
+  const [key = ''] = keys;
+  const token = tokenOf(owner);
+  await done(call(saveStatementPassword, { token, body: { key, password: `secret-${mark}` } }));
+  const size = files.lockedPdf.length;
+  const mpesa = { key, filename, size, needsPassword: true, hasPassword: true };
+  const body = {
+    ...{ businessName: `Shop ${mark}`, sector: '', systemNeed: '', repaymentPeriod: '' },
+    description: mark,
+    documents: { mpesa, bank: null, cert: null },
+  };
+  await done(call(saveDraft, { token, body }));
+  return keys;
+}
+
+/** Notifications follow the changes that cause them. */
+const PATIENCE = { timeout: 20_000, interval: 100 };
+
+/** The names that the API gave to things of an owner. */
+async function namesIn(owner: Owner) {
+  const token = tokenOf(owner);
+  const { notifications } = await vi.waitFor(async () => {
+    const page = await done(call(listNotifications, { token }));
+    if (page.notifications.length < 2) throw new Error('the notifications have not come');
+    return page;
+  }, PATIENCE);
+  const { ownReferralCode } = await done(call(getAccount, { token }));
+  return {
+    entryIds: (await entriesOf(owner)).map(({ entryId }) => entryId),
+    notificationIds: notifications.map(({ notificationId }) => notificationId),
+    referralCode: ownReferralCode,
+  };
+}
+
+/**
+ * Cursors that pages of an owner's lists could have: one for each kind of item, in the table and in
+ * each index.
+ *
+ * @param items of the owner's partition
+ */
+export function cursorsAt(items: readonly Record<string, unknown>[]): string[] {
+  const kinds = new Map(items.map((item) => [item.entity, item]));
+  return [...kinds.values()].flatMap(({ pk, sk, ...item }) =>
+    [{}, { gsi1pk: item.gsi1pk, gsi1sk: item.gsi1sk }, { gsi2pk: item.gsi2pk, gsi2sk: item.gsi2sk }]
+      .filter((index) => !Object.values(index).includes(undefined))
+      .map((index) => toCursor({ pk, sk, ...index }) ?? ''),
+  );
+}
+
+/** The codes that an owner was sent, the newest first. */
+async function codesOf({ phone }: Owner): Promise<string[]> {
+  const texts = (await smsTo(phone)).map(({ Message }) => Message);
+  return texts.flatMap((text) => /^([0-9]{6}) /.exec(text)?.[1] ?? []).reverse();
+}
+
+async function done<Reply>(
+  called: Promise<{ status: number; reply: Reply; refusal: unknown }>,
+): Promise<Reply> {
+  const { status, reply, refusal } = await called;
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(refusal)}`);
+  return reply;
+}
