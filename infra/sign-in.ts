@@ -80,7 +80,7 @@ export class SignIn extends Construct {
 
   /** Lets a function make users, with a password that nobody knows. */
   get createsUsers(): Use {
-    return this.allows('AdminCreateUser', 'AdminSetUserPassword');
+    return this.allows('AdminCreateUser', 'AdminGetUser', 'AdminSetUserPassword');
   }
 
   /** What the pool's metrics call the pool and its client. */

@@ -1,6 +1,15 @@
 import { findUser } from '../accounts/account.store.ts';
+import { application } from '../applications/application.entity.ts';
+import { readHistory } from '../applications/application.store.ts';
+import { listDocumentViews } from '../applications/document-view.store.ts';
 import { readPartition } from '../platform/read-partition.ts';
 
-export const deps = { findUser, readPartition };
+export const deps = {
+  findUser,
+  readPartition,
+  applicationOf: application.read,
+  readHistory,
+  listDocumentViews,
+};
 
 export type Deps = typeof deps;

@@ -1,5 +1,6 @@
 import { requireUser } from '../accounts/require-user.ts';
 import type { Page } from '../platform/page.ts';
+import { applicationLines } from './application-lines.ts';
 import type { Deps } from './deps.ts';
 import { type ExportedItem, toExportedItem } from './exported-item.ts';
 
@@ -7,7 +8,8 @@ import { type ExportedItem, toExportedItem } from './exported-item.ts';
 const PAGE = 500;
 
 /**
- * Exports a page of the owner's partition: every item of a known kind, without secrets.
+ * Exports a page of the owner's partition: every item of a known kind, without secrets, and after an
+ * application its history, with each opening of its documents by the staff.
  *
  * @param cursor the sort key after which the page starts: the partition is the owner's in any case
  * @throws AppError accounts.notFound, request.invalidField
@@ -21,5 +23,5 @@ export async function exportAccount(
   const range = { pk: `user#${userId}`, after: cursor, limit: PAGE };
   const { items, next } = await deps.readPartition(range);
   const exported = items.map(toExportedItem).filter((item) => item !== null);
-  return { items: exported, next };
+  return { items: [...exported, ...(await applicationLines(deps, items))], next };
 }

@@ -70,9 +70,11 @@ const toChangeReply = ({ version, event, to, role, at }: ChangeItem): Change => 
   version,
   event,
   to,
-  by: isNamed(role) ? role : 'team',
+  by: actorFor(role),
   at,
 });
 
-/** An owner learns that the team acted, and not in which role. */
+/** @returns the actor as an owner learns of it: that the team acted, and not who or in which role */
+export const actorFor = (role: Role): Change['by'] => (isNamed(role) ? role : 'team');
+
 const isNamed = (role: Role): role is 'owner' | 'clock' => role === 'owner' || role === 'clock';

@@ -99,7 +99,7 @@ export function approveApplication(
   approver: string,
   terms: OfferTerms,
 ) {
-  const problem = problemWithTerms(terms);
+  const problem = problemWithTerms(terms, application.suggestedAmount);
   if (problem) throw new AppError('offers.incomplete', { problem });
   const offer = offerOf(application, terms, deps.clock());
   const isOfferComplete = Number.isFinite(offer.annualRate) && offer.totalToPay > 0;

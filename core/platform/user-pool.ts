@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
+  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -49,6 +50,11 @@ export async function settlePassword(phone: string): Promise<void> {
   await cognito.send(
     new AdminSetUserPasswordCommand({ ...pool(), Username: phone, Password, Permanent: true }),
   );
+}
+
+/** Looks at the user of a number. */
+export async function touchPoolUser(phone: string): Promise<void> {
+  await cognito.send(new AdminGetUserCommand({ ...pool(), Username: phone }));
 }
 
 /** Revokes every refresh token of a user of the pool. A user who is deleted has none. */

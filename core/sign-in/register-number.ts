@@ -16,6 +16,7 @@ export interface RegisterDeps
   > {
   createPoolUser(phone: string): Promise<string | null>;
   settlePassword(phone: string): Promise<void>;
+  touchPoolUser(phone: string): Promise<void>;
 }
 
 /**
@@ -37,10 +38,13 @@ export async function registerNumber(
   if (!(await deps.countNewNumber(await networkOf(ipAddress), now))) {
     throw refused('signIn.tooManyNumbers');
   }
-  // For a number that is there already the calls are the same, so that their time tells nothing: the
-  // row names nobody, and a password that nobody knows takes the place of another one.
-  const userId = (await deps.createPoolUser(phone)) ?? randomUUID();
-  await Promise.all([deps.noteUnproven(userId, now), deps.settlePassword(phone)]);
+  // For a number that is there already the calls are as many, so that their time tells little: its
+  // row names nobody, and its user is looked at and left as it is.
+  const userId = await deps.createPoolUser(phone);
+  await Promise.all([
+    deps.noteUnproven(userId ?? randomUUID(), now),
+    userId ? deps.settlePassword(phone) : deps.touchPoolUser(phone),
+  ]);
 }
 
 function refused(

@@ -1,11 +1,11 @@
-import { createPoolUser, settlePassword } from '../../core/platform/user-pool.ts';
+import { createPoolUser, settlePassword, touchPoolUser } from '../../core/platform/user-pool.ts';
 import { createRobotChallenge } from '../../core/sign-in/create-robot-challenge.ts';
 import { deps } from '../../core/sign-in/deps.ts';
 import { registerNumber } from '../../core/sign-in/register-number.ts';
 import * as contracts from '../../shared/sign-in/contract.ts';
 import { api, route } from '../platform/http.ts';
 
-const registerDeps = { ...deps, createPoolUser, settlePassword };
+const registerDeps = { ...deps, createPoolUser, settlePassword, touchPoolUser };
 
 export const handler = api(
   route(contracts.getRobotChallenge, ({ ipAddress }) => createRobotChallenge(deps, ipAddress)),

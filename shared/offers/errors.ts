@@ -1,5 +1,5 @@
 import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
-import { LEAST_AMOUNT } from './offer.ts';
+import { LEAST_AMOUNT, MOST_TIMES_SUGGESTED } from './offer.ts';
 
 export const offerErrors = {
   'offers.notFound': ['notFound', 'There is no offer on this application.'],
@@ -11,6 +11,7 @@ export const offerErrors = {
       absent: 'The offer lacks its total cost or annual rate.',
       notWhole: 'Whole shillings only.',
       tooSmall: `Offer at least KES ${LEAST_AMOUNT}.`,
+      tooLarge: `Offer at most ${MOST_TIMES_SUGGESTED} times the amount that the system suggests.`,
       nothingFinanced: 'The deposit leaves nothing to finance.',
       feesTooLarge: 'The fees are more than what is financed.',
       feeWithoutName: 'Give every fee a name.',

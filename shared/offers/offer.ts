@@ -34,19 +34,30 @@ export const OFFER_DAYS = 14;
 /** Whole KES. It keeps every installment above zero. */
 export const LEAST_AMOUNT = 10_000;
 
+/** An offer is at most so many times the amount that the system suggests. More is a slip of the hand. */
+export const MOST_TIMES_SUGGESTED = 2;
+
 /** A reason why terms cannot be offered; `offers.incomplete` has a text for each. */
 export type TermsProblem =
   | 'notWhole'
   | 'tooSmall'
+  | 'tooLarge'
   | 'nothingFinanced'
   | 'feesTooLarge'
   | 'feeWithoutName';
 
-/** @returns the problem with the terms, or null if they can be offered */
-export function problemWithTerms({ amount, deposit, fees }: OfferTerms): TermsProblem | null {
+/**
+ * @param suggestedAmount of the application, in KES
+ * @returns the problem with the terms, or null if they can be offered
+ */
+export function problemWithTerms(
+  { amount, deposit, fees }: OfferTerms,
+  suggestedAmount: number,
+): TermsProblem | null {
   const sums = [amount, deposit, ...fees.map((fee) => fee.amount)];
   if (!sums.every((sum) => Number.isSafeInteger(sum) && sum >= 0)) return 'notWhole';
   if (amount < LEAST_AMOUNT) return 'tooSmall';
+  if (amount > suggestedAmount * MOST_TIMES_SUGGESTED) return 'tooLarge';
   if (deposit > amount - LEAST_AMOUNT) return 'nothingFinanced';
   if (fees.reduce((sum, fee) => sum + fee.amount, 0) > amount - deposit) {
     return 'feesTooLarge';

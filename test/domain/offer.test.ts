@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ApplicationItem } from '../../core/applications/application.entity.ts';
+import { approveApplication } from '../../core/applications/office.ts';
 import {
   monthsOf,
   repaymentPeriods,
@@ -77,7 +79,7 @@ describe('the figures of an offer', () => {
         fc.array(fc.integer({ min: 0, max: 2_000 }), { maxLength: 4 }),
         (amount, deposit, period, sums) => {
           const fees = sums.map((sum, n) => ({ name: `Fee ${n}`, amount: sum }));
-          expect(problemWithTerms({ amount, deposit, period, fees })).toBeNull();
+          expect(problemWithTerms({ amount, deposit, period, fees }, 500_000)).toBeNull();
           const figures = figuresOf({ amount, deposit, period, fees });
           const paid = figures.monthly * (figures.installments - 1) + figures.last + deposit;
           expect(paid).toBe(figures.totalToPay);
@@ -101,9 +103,22 @@ describe('the figures of an offer', () => {
     [{ fees: [{ name: ' ', amount: 1 }] }, 'Give every fee a name.'],
     [{ fees: [{ name: 'Fee', amount: 300_001 }] }, 'The fees are more than what is financed.'],
     [{ amount: Number.NaN }, 'Whole shillings only.'],
+    [{ amount: 600_001 }, 'Offer at most 2 times the amount that the system suggests.'],
   ])('an offer with %j is refused', (changes, problem) => {
-    const found = problemWithTerms({ ...terms, ...changes });
+    const found = problemWithTerms({ ...terms, ...changes }, 300_000);
     const [, message] = offerErrors['offers.incomplete'];
     expect(found && fillMessage(message, { problem: found })).toBe(problem);
+  });
+
+  it('threat 69: the office offers twice what a system suggests, and not a shilling more', async () => {
+    const deps = { clock: () => 0, saveTransition: async () => 'saved' as const };
+    const application = { status: 'Under Review', reviewer: 'achieng', suggestedAmount: 300_000 };
+    const approve = async (amount: number) =>
+      approveApplication(deps, application as ApplicationItem, 'mutiso', { ...terms, amount });
+    await expect(approve(600_001)).rejects.toMatchObject({
+      code: 'offers.incomplete',
+      params: { problem: 'tooLarge' },
+    });
+    expect((await approve(600_000)).status).toBe('Approved');
   });
 });

@@ -28,6 +28,7 @@ import type { Draft } from '../../shared/applications/contract.ts';
 import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 import { givenAccount } from './account.ts';
 import type { Sent } from './in-process.ts';
+import { APPROVER, REVIEWER } from './office.ts';
 import { files } from './owner.ts';
 import { newPhone } from './sign-in.ts';
 
@@ -112,16 +113,24 @@ async function givenApplication(account: FullAccount) {
 }
 
 export async function givenQuestion(account: FullAccount) {
-  const reviewed = await office.startReview(applicationDeps, await givenApplication(account), 'a');
+  const reviewed = await office.startReview(
+    applicationDeps,
+    await givenApplication(account),
+    REVIEWER,
+  );
   const question = { question: 'Which shop?', wants: 'text' } as const;
-  return office.askForInformation(applicationDeps, reviewed, 'a', [question]);
+  return office.askForInformation(applicationDeps, reviewed, REVIEWER, [question]);
 }
 
 export async function givenOffer(account: FullAccount) {
-  const reviewed = await office.startReview(applicationDeps, await givenApplication(account), 'a');
+  const reviewed = await office.startReview(
+    applicationDeps,
+    await givenApplication(account),
+    REVIEWER,
+  );
   const { suggestedAmount: amount, repaymentPeriod: period } = reviewed;
   const terms = { amount, deposit: 0, period, fees: [] };
-  return office.approveApplication(applicationDeps, reviewed, 'b', terms);
+  return office.approveApplication(applicationDeps, reviewed, APPROVER, terms);
 }
 
 async function givenNotification({ userId }: FullAccount): Promise<string> {
