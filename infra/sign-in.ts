@@ -180,7 +180,7 @@ export class SignIn extends Construct {
       generateSecret: false,
       disableOAuth: true,
       // The phone number is missing on purpose: an owner who could write it could take a number
-      // that somebody else gets tomorrow (docs/sign-in.md 6.2). Cognito sets it at sign-up.
+      // that somebody else gets tomorrow (docs/sign-in.md 6.2). AdminCreateUser sets it.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
     });
   }

@@ -4,13 +4,13 @@ import { AppError } from './app-error.ts';
 /** The attempt failed for a reason that may be gone a moment later. */
 export const BUSY = Symbol('busy');
 
-/** The number of attempts, and the milliseconds to wait after each. */
+/** The number of attempts, and the milliseconds to wait after each but the last. */
 export interface Pace {
   attempts: number;
   waitAfter(attempt: number): number;
 }
 
-/** For items that another transaction holds: six attempts within about two seconds. */
+/** For items that another transaction holds: six attempts within about a second. */
 const conflictPace: Pace = {
   attempts: 6,
   waitAfter: (attempt) => 20 * 2 ** attempt * (0.5 + Math.random()),
@@ -31,7 +31,8 @@ export async function untilDone<Result>(
   for (let tries = 0; tries < attempts; tries += 1) {
     const result = await attempt();
     if (result !== BUSY) return result;
-    const milliseconds = waitAfter(tries);
+    const isLast = tries === attempts - 1;
+    const milliseconds = isLast ? 0 : waitAfter(tries);
     if (milliseconds > 0) await wait(milliseconds);
   }
   throw new AppError('server.busy');

@@ -189,6 +189,43 @@ describe('bad networks', () => {
   });
 });
 
+describe('a crowded network', () => {
+  it('threat 25: too many new numbers in a network stop a new number, and none that signed in on this browser', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = await askForCode(page);
+    await guess(page, await codeSentTo(phone));
+    await page.getByLabel('Full Name').waitFor();
+    // Given a network that may bring no other number, and a sign-in that did not end
+    await page.route('**/api/numbers', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { code: 'signIn.tooManyNumbers', message: 'Too many new numbers.' },
+      }),
+    );
+    await page.evaluate(() => {
+      const ours = Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
+      for (const key of ours) localStorage.removeItem(key);
+    });
+    await askForCode(page, phone);
+    expect(await smsTo(phone)).toHaveLength(2);
+    await page.evaluate(() => sessionStorage.clear());
+    const press = async (number: string) => {
+      await page.goto('/sign-in');
+      await page.getByPlaceholder('07XXXXXX').fill(typed(number));
+      await page.getByRole('button', { name: 'Send OTP' }).click();
+    };
+    // When the owner tries again, Cognito is asked, which knows the pause
+    await press(phone);
+    await page
+      .getByText(/got a code less than a minute ago/)
+      .first()
+      .waitFor();
+    await page.evaluate(() => sessionStorage.clear());
+    await press(newPhone());
+    await page.getByText('Too many sign-ins from this network.').first().waitFor();
+  });
+});
+
 describe('creating the account', () => {
   const reachSignUp = async (page: Page) => {
     const phone = await askForCode(page);

@@ -1,4 +1,8 @@
 const KEY = 'miliki.known-numbers';
+/** Numbers that are remembered. */
+const MOST = 10;
+/** Stands before the hash of a number that was tried. */
+const TRIED = '?';
 
 /**
  * Remembers a number that signed in on this browser, because it need not be registered. A shared phone
@@ -7,19 +11,33 @@ const KEY = 'miliki.known-numbers';
  */
 export async function rememberNumber(phone: string): Promise<void> {
   const hash = await hashOf(phone);
-  localStorage.setItem(KEY, JSON.stringify([...new Set([...stored(), hash])].slice(-10)));
+  store([...without(hash), hash].slice(-MOST));
 }
 
+/** `tried` is a number that signed in here once, and whose last attempt has not ended well yet. */
+export type Memory = 'known' | 'tried' | 'new';
+
 /**
- * Whether the last sign-in with this number ended well. The number is forgotten until the next one
- * does, so a wrong memory costs one attempt at most.
+ * Looks whether a number signed in on this browser. It counts as tried from now on, until a sign-in ends
+ * well again: so a wrong memory costs one attempt at most.
  */
-export async function takeKnownNumber(phone: string): Promise<boolean> {
+export async function recallNumber(phone: string): Promise<Memory> {
   const hash = await hashOf(phone);
-  const hashes = stored();
-  localStorage.setItem(KEY, JSON.stringify(hashes.filter((each) => each !== hash)));
-  return hashes.includes(hash);
+  const memory = memoryOf(hash);
+  if (memory === 'known') store([...without(hash), TRIED + hash]);
+  return memory;
 }
+
+function memoryOf(hash: string): Memory {
+  const hashes = stored();
+  if (hashes.includes(hash)) return 'known';
+  return hashes.includes(TRIED + hash) ? 'tried' : 'new';
+}
+
+const without = (hash: string): string[] =>
+  stored().filter((each) => each !== hash && each !== TRIED + hash);
+
+const store = (hashes: string[]): void => localStorage.setItem(KEY, JSON.stringify(hashes));
 
 function stored(): string[] {
   try {

@@ -1,12 +1,12 @@
 import { confirmSignIn, type SignInOutput, signIn } from 'aws-amplify/auth';
 import { registerNumber } from '../../../../shared/sign-in/contract.ts';
 import { call } from '../../lib/api/api.ts';
-import { ApiError } from '../../lib/errors/api-error.ts';
+import { ApiError, hasCode } from '../../lib/errors/api-error.ts';
 import { configureAmplify } from '../../lib/session/amplify-session.ts';
 import { sessionEnded } from '../../lib/session/session.ts';
 import { DEFAULT_WAIT_MS, type SentCode } from './code-request.ts';
 import { deviceSecret } from './device.ts';
-import { rememberNumber, takeKnownNumber } from './known-numbers.ts';
+import { recallNumber, rememberNumber } from './known-numbers.ts';
 import { SendRefusal, type SendRefusalReason } from './send-refusal.ts';
 
 /** The outcome of a code that was typed, or of a request for another SMS. */
@@ -45,12 +45,23 @@ export async function sendCode(phone: string, proof: string): Promise<SentCode> 
 async function openSignIn(phone: string, proof: string): Promise<void> {
   try {
     await configureAmplify();
-    if (!(await takeKnownNumber(phone)))
-      await call(registerNumber, { body: { phone, robot: proof } });
+    await register(phone, proof);
     const start = await startSignIn(phone);
     if (infoOf(start)?.step !== 'ROBOT') throw new Error('No robot check was requested');
   } catch (error) {
     throw new SendRefusal(reasonOf(error), { cause: error });
+  }
+}
+
+/** Lets a number into the pool, unless it signed in on this browser before. */
+async function register(phone: string, proof: string): Promise<void> {
+  const memory = await recallNumber(phone);
+  if (memory === 'known') return;
+  try {
+    await call(registerNumber, { body: { phone, robot: proof } });
+  } catch (error) {
+    // Strangers in the same network use its count up. A number that signed in here is in the pool.
+    if (memory === 'new' || !hasCode(error, 'signIn.tooManyNumbers')) throw error;
   }
 }
 
