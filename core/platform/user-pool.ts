@@ -52,7 +52,7 @@ export async function settlePassword(phone: string): Promise<void> {
   );
 }
 
-/** Looks at the user of a number. */
+/** Looks at the user of a number, and changes nothing. */
 export async function touchPoolUser(phone: string): Promise<void> {
   await cognito.send(new AdminGetUserCommand({ ...pool(), Username: phone }));
 }

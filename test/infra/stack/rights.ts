@@ -176,7 +176,12 @@ const rights: Record<string, string[][]> = {
   'sign-in/define-challenge.ts': [],
   'sign-in/http.ts': [
     table('GetItem', 'PutItem', 'UpdateItem'),
-    on('the pool', 'cognito-idp:AdminCreateUser', 'cognito-idp:AdminSetUserPassword'),
+    on(
+      'the pool',
+      'cognito-idp:AdminCreateUser',
+      'cognito-idp:AdminGetUser',
+      'cognito-idp:AdminSetUserPassword',
+    ),
     keys('address', 'phone', 'robot'),
   ],
   'sign-in/pre-token.ts': [table('GetItem')],
