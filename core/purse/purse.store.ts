@@ -9,6 +9,7 @@ import {
   hasMinute,
   isSignIn,
   MOST_PER_ACCOUNT,
+  MOST_SHARDS,
   mostPerNumber,
   type PaidSms,
 } from './purse.ts';
@@ -33,8 +34,10 @@ export async function payFor<const Label extends string>(
   sms: PaidSms,
   now: number,
 ): Promise<Label | PurseRefusal | null> {
+  // One shard after another from a random one: a share of few shards is spent to its end.
+  const first = randomInt(MOST_SHARDS);
   for (let tries = 0; tries < SHARDS_TRIED; tries += 1) {
-    const all = { ...parts, ...claimOf(sms, now) } as Parts<Label | ClaimLabel>;
+    const all = { ...parts, ...claimOf(sms, first + tries, now) } as Parts<Label | ClaimLabel>;
     const failure = await transact(all);
     if (!failure) {
       countParts('SmsPaid', sms.kind, sms.parts);
@@ -49,21 +52,29 @@ export async function payFor<const Label extends string>(
 
 type ClaimLabel = keyof ReturnType<typeof claimOf>;
 
-function claimOf({ kind, phoneHash, userId, parts: by }: PaidSms, now: number) {
+function claimOf({ kind, phoneHash, userId, parts: by }: PaidSms, at: number, now: number) {
+  const claim = { kind, by, at };
   const perNumber = isSignIn(kind) ? mostPerNumber.signIn : mostPerNumber.others;
   return {
     numberFull: countUp({ of: `sms#number#${phoneHash}`, per: 'day', by, most: perNumber }, now),
     accountFull:
       userId !== undefined &&
       countUp({ of: `sms#account#${userId}`, per: 'day', by, most: MOST_PER_ACCOUNT }, now),
-    minute: hasMinute(kind) && fromShare(kind, 'minute', by, now),
-    day: fromShare(kind, 'day', by, now),
+    minute: hasMinute(kind) && fromShare(claim, 'minute', now),
+    day: fromShare(claim, 'day', now),
   };
 }
 
-function fromShare(kind: CountedKind, per: 'minute' | 'day', by: number, now: number): UpdateWrite {
+interface Claim {
+  kind: CountedKind;
+  by: number;
+  /** Chooses the shard. */
+  at: number;
+}
+
+function fromShare({ kind, by, at }: Claim, per: 'minute' | 'day', now: number): UpdateWrite {
   const { most, shards } = capOf(kind, per);
-  const of = shardOf(kind, randomInt(shards));
+  const of = shardOf(kind, at % shards);
   return countUp({ of, per, by, most: Math.floor(most / shards) }, now);
 }
 

@@ -58,7 +58,7 @@ export const hasMinute = (kind: CountedKind): boolean => kind !== 'notification'
 const names = { minute: 'SMS_PER_MINUTE', day: 'SMS_PER_DAY' } as const;
 
 /** The most shards over which one count is spread, so that no key takes the writes of all. */
-const MOST_SHARDS = 10;
+export const MOST_SHARDS = 10;
 /** A shard has room for this many at least: a smaller one would be full long before the others. */
 const LEAST_PER_SHARD = 10;
 

@@ -49,7 +49,7 @@ export function ownerEvent({ method, path }: Contract, userId: string, sent: Sen
       ...sent.headers,
     },
     requestContext: {
-      authorizer: { jwt: { claims: { sub: userId, token_use: 'access' } } },
+      authorizer: { jwt: { claims: { sub: userId, account: userId, token_use: 'access' } } },
       http: { method, path, sourceIp: '127.0.0.1' },
       requestId: 'bench',
       routeKey: `${method} ${path}`,
