@@ -58,8 +58,14 @@ function waitingFor(application: ApplicationItem): Waiting | null {
   return { event: 'remindToAnswer', since, details: { questions, closesAt } };
 }
 
-/** @returns when the newest open question was asked, from which the days are counted */
-export function lastAskedAt({ questions }: Pick<ApplicationItem, 'questions'>): string {
-  const open = questions.filter(({ answer }) => !answer);
-  return open.map(({ askedAt }) => askedAt).reduce((one, other) => (one > other ? one : other));
+/**
+ * @returns when the newest open question was asked, from which the days are counted; without one the
+ *   last change, so that an application that waits for nothing does not stop the run for the others
+ */
+export function lastAskedAt({
+  questions,
+  changedAt,
+}: Pick<ApplicationItem, 'questions' | 'changedAt'>): string {
+  const asked = questions.filter(({ answer }) => !answer).map(({ askedAt }) => askedAt);
+  return asked.toSorted().at(-1) ?? changedAt;
 }

@@ -91,5 +91,5 @@ describe('the reminder of a morning', () => {
 
 it('the days of an application are counted from its last open question', () => {
   const questions = [questionAt(start), questionAt(start + day), questionAt(start + 2 * day, true)];
-  expect(lastAskedAt({ questions })).toBe(iso(start + day));
+  expect(lastAskedAt({ changedAt: '', questions })).toBe(iso(start + day));
 });
