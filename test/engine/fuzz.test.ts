@@ -26,10 +26,10 @@ beforeAll(async () => {
 /** The units of an hour are many more than these calls take. */
 const isQuota = (code: ErrorCode) => errors[code][0] === 'tooMany' && code !== 'request.hourSpent';
 
-/** Five owners where the quota of one would swallow most of the calls. */
+/** Three owners where the quota of one would swallow most of the calls. */
 function givenCallers(contract: Contract): Promise<World[]> {
   const { body = {} } = contract;
-  const length = refusalsOf(contract).some(isQuota) ? 5 : 1;
+  const length = refusalsOf(contract).some(isQuota) ? 3 : 1;
   const files = fileNames.some((name) => name in body);
   return Promise.all(Array.from({ length }, () => copyOf(original, { files })));
 }

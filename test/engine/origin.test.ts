@@ -1,33 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { handler } from '../../functions/sign-in/http.ts';
+import { namedContracts } from '../../shared/contracts.ts';
+import { implementations } from '../support/implementations.ts';
+import { callInProcess, handlers } from '../support/in-process-api.ts';
+import { repositoryPaths } from '../support/repository-files.ts';
 
-const call = (headers: Record<string, string>) =>
-  handler(
-    {
-      version: '2.0',
-      routeKey: 'GET /api/robot-challenge',
-      rawPath: '/api/robot-challenge',
-      headers,
-      requestContext: {
-        requestId: 'r1',
-        http: { method: 'GET', path: '/api/robot-challenge', sourceIp: '197.1.1.1' },
-      },
-    } as never,
-    {} as never,
+/** Calls each route of a function with a secret of CloudFront's; an empty one is not sent. */
+const codesOf = (path: string, secret: Record<string, string>): Promise<unknown[]> =>
+  Promise.all(
+    namedContracts
+      .filter(({ name }) => implementations.get(name) === path)
+      .map(async ({ contract: { method, path: route } }) => {
+        const target = route.replaceAll(/\{\w+\}/g, 'none');
+        const claims = { sub: 'nobody', account: 'nobody', token_use: 'access' };
+        const { status, body } = await callInProcess({ method, target, headers: secret, claims });
+        return [status, JSON.parse(body || '{}').code];
+      }),
   );
 
-describe('threat 32: the gateway’s own address, past the firewall', () => {
-  it.each([
-    ['nothing', {}],
-    ['a wrong secret', { 'x-origin-verify': 'guess' }],
-  ])('the gateway answers 403 to a call with %s in the place of the secret', async (_, headers) => {
-    const { statusCode, body = '' } = await call(headers as Record<string, string>);
-    expect(statusCode).toBe(403);
-    expect(JSON.parse(body).code).toBe('request.notThroughSite');
-  });
+const refused = [403, 'request.notThroughSite'];
 
-  it('the gateway answers a call that came through CloudFront', async () => {
-    const { statusCode } = await call({ 'x-origin-verify': process.env.ORIGIN_SECRET ?? '' });
-    expect(statusCode).toBe(200);
+describe('the gateway’s own address, past the firewall', () => {
+  it.each([...handlers.keys()])(
+    'threat 32: %s answers 403 to each call that did not come through CloudFront',
+    async (path) => {
+      const without = await codesOf(path, { 'x-origin-verify': '' });
+      const withGuess = await codesOf(path, { 'x-origin-verify': 'guess' });
+      expect([...without, ...withGuess].filter((code) => `${code}` !== `${refused}`)).toEqual([]);
+      expect(without.length).toBeGreaterThan(0);
+      expect(await codesOf(path, {})).not.toContainEqual(refused);
+    },
+  );
+
+  it('every function behind the API is among them', () => {
+    const files = [...repositoryPaths].filter((path) => /^functions\/[^/]+\/http\.ts$/.test(path));
+    const behindApi = files.filter((path) => path !== 'functions/platform/http.ts');
+    expect([...handlers.keys()].sort()).toEqual(behindApi.sort());
   });
 });

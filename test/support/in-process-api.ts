@@ -19,6 +19,7 @@ export interface ApiRequest {
   method: string;
   /** The path and the query, as they stand in the first line of the request. */
   target: string;
+  /** CloudFront's own header is added; an empty one in its place takes it away. */
   headers: Readonly<Record<string, string>>;
   body?: string;
   /** The claims of the token, which API Gateway has checked. */
@@ -85,7 +86,8 @@ function messageOf({ method, target, headers }: ApiRequest): IncomingMessage {
   message.url = target;
   message.httpVersion = '1.1';
   const origin = { 'x-origin-verify': process.env.ORIGIN_SECRET ?? '' };
-  for (const [name, value] of Object.entries({ ...headers, ...origin })) {
+  for (const [name, value] of Object.entries({ ...origin, ...headers })) {
+    if (value === '' && name in origin) continue;
     message.headers[name] = value;
     message.headersDistinct[name] = [value];
   }

@@ -1,0 +1,187 @@
+/** What a wide use of the product leaves behind, in the logs and in the table. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { closeAccount, sendClosingCode } from '../../shared/account-closing/contract.ts';
+import { readMyData } from '../../shared/account-export/contract.ts';
+import { saveProfile } from '../../shared/accounts/contract.ts';
+import { acceptOffer, sendOfferCode } from '../../shared/offers/contract.ts';
+import * as rewards from '../../shared/rewards/contract.ts';
+import * as till from '../../shared/till/contract.ts';
+import { dataDir, givenFault, runSchedule } from '../support/cloud.ts';
+import { call, newKey } from '../support/owner.ts';
+import {
+  answer,
+  codeSentTo,
+  newPhone,
+  otherCode,
+  registerNumber,
+  requestCode,
+} from '../support/sign-in.ts';
+import { wholeTable } from '../support/table.ts';
+import { codesOf, givenWorld, type World } from '../support/world.ts';
+
+/** An owner whose things are used, and who signs in again. */
+let world: World;
+/** Everybody's numbers, as they are stored. */
+let numbers: string[];
+/** What opens something: codes, tokens, keys, passwords. */
+let secrets: string[];
+
+beforeAll(async () => {
+  world = await givenWorld('Kifaru');
+  const imported = newPhone();
+  const newcomer = newPhone();
+  await useSignIn(newcomer);
+  await useTill();
+  await useSite(imported);
+  await failOnTheWay();
+  await runSchedules();
+  const { ids, phone, tokens, apiKey, mark } = world;
+  numbers = [phone, imported, newcomer, ...ids.phone];
+  const codes = [...(await codesOf(world)), ...(await codesOf({ ...world, phone: newcomer }))];
+  const signatures = Object.values(tokens).map((token) => token.split('.').at(-1) ?? '');
+  secrets = [...codes, ...signatures, apiKey, `secret-${mark}`];
+  expect(codes.length).toBeGreaterThan(3);
+});
+
+/** A newcomer types a wrong code, a right one, and a number that is none. */
+async function useSignIn(phone: string): Promise<void> {
+  const round = await requestCode(phone);
+  const code = await codeSentTo(phone);
+  const next = await answer(phone, round, otherCode(code));
+  await answer(phone, next.round, code);
+  await registerNumber(`0${phone.slice(4)}`, 'no proof');
+  await registerNumber('0201234567', 'no proof');
+}
+
+const byTill = () => ({ apiKey: world.apiKey, idempotencyKey: newKey() });
+const byOwner = () => ({ token: world.tokens.accessToken, idempotencyKey: newKey() });
+
+/** The number as a cashier types it. */
+const typed = (phone: string) => `0${phone.slice(4, 7)} ${phone.slice(7, 10)} ${phone.slice(10)}`;
+
+/** A till with a good key and a bad one gives and uses points, and asks for a code. */
+async function useTill(): Promise<void> {
+  const [phone = '', second = ''] = world.ids.phone;
+  await call(till.tillAward, { ...byTill(), body: { phone: typed(phone), points: 5 } });
+  await call(till.tillAward, { ...byTill(), body: { phone: typed(phone), points: 5, name: 7 } });
+  await call(till.tillRedeemCode, { ...byTill(), body: { phone: second, points: 500 } });
+  const code = { phone: second, points: 500, code: '0000' };
+  await call(till.tillRedeem, { ...byTill(), body: code });
+  for (const apiKey of [world.apiKey, `${world.apiKey}x`]) {
+    for (const params of [{ phone: typed(phone) }, { phone: newPhone() }, { phone: '020' }]) {
+      await call(till.tillCustomer, { apiKey, params });
+    }
+  }
+}
+
+/** The owner looks at customers, imports and erases some, and is refused now and then. */
+async function useSite(imported: string): Promise<void> {
+  const [phone = '', , third = ''] = world.ids.phone;
+  const row = { name: 'Kifaru', points: 5, consentAt: null };
+  const rows = [{ ...row, phone: imported }];
+  await call(rewards.importCustomers, { ...byOwner(), body: { rows } });
+  await call(rewards.importCustomers, { ...byOwner(), body: { rows: [{ ...row, phone: '07' }] } });
+  await call(rewards.listCustomers, { ...byOwner(), query: { search: typed(phone) } });
+  await call(rewards.listEntries, { ...byOwner(), query: { phone: typed(phone), kind: 'no' } });
+  await call(rewards.eraseCustomer, { ...byOwner(), params: { phone: third } });
+  await call(rewards.eraseCustomer, { ...byOwner(), params: { phone: third } });
+  await call(readMyData, byOwner());
+  await call(saveProfile, { ...byOwner(), body: { fullName: world.phone, [world.phone]: 1 } });
+  await call(sendClosingCode, byOwner());
+  await call(closeAccount, { ...byOwner(), body: { code: '000000' } });
+  await acceptWithCode();
+}
+
+async function acceptWithCode(): Promise<void> {
+  const params = { applicationId: world.ids.applicationId[0] ?? '' };
+  await call(sendOfferCode, { ...byOwner(), params, body: { offer: 1 } });
+  const [code = ''] = await codesOf(world);
+  const body = { offer: 1, consent: 'offer-0', code };
+  await call(acceptOffer, { ...byOwner(), params, body });
+  await call(acceptOffer, { ...byOwner(), params, body: { ...body, code: otherCode(code) } });
+}
+
+/** A call with a number in it fails inside. No other test of this suite calls this function. */
+async function failOnTheWay(): Promise<void> {
+  const [phone = ''] = world.ids.phone;
+  await givenFault({
+    function: 'functions/till/http.ts',
+    service: 'dynamodb',
+    action: 'TransactWriteItems',
+    times: 1,
+    refuse: { name: 'ValidationException', status: 400 },
+  });
+  const { status } = await call(till.tillAward, { ...byTill(), body: { phone, points: 5 } });
+  expect(status).toBe(500);
+}
+
+async function runSchedules(): Promise<void> {
+  const jobs = ['applications/daily', 'rewards/expire-nightly', 'sign-in/remove-unproven-nightly'];
+  for (const job of jobs) await runSchedule(`functions/${job}.ts`);
+}
+
+/** Ids that a log may hold, and in which any digits may come by chance. */
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+async function readLogs(): Promise<string> {
+  const directory = join(dataDir, 'logs');
+  const names = await readdir(directory);
+  const logs = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));
+  return logs.join('\n').replaceAll(UUID, '');
+}
+
+const isIn = (text: string) => (secret: string) =>
+  /^\d+$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(text) : text.includes(secret);
+
+describe('the logs of a wide use', () => {
+  it('threat 26: the logs hold no number in any form, no code, no token, no key and no password', async () => {
+    for (const line of ['refused', 'failed', 'CodeSent', 'GuessWrong', 'points expired']) {
+      await expect.poll(readLogs).toContain(line);
+    }
+    const logs = await readLogs();
+    const together = logs.replaceAll(/(?<=\d)[ -](?=\d)/g, '');
+    expect(numbers.filter((phone) => together.includes(phone.slice(4)))).toEqual([]);
+    expect(together).not.toMatch(/(?<![0-9A-Za-z])\+?(254|0)[17]\d{8}(?![0-9A-Za-z])/);
+    expect(secrets.filter(isIn(logs))).toEqual([]);
+    expect(logs).not.toContain(world.mark);
+  });
+});
+
+/** The attributes that may hold a number, by the entity. Everything else must do without. */
+const MAY_HOLD_A_NUMBER = [
+  ...['customer.gsi1sk', 'customer.gsi2sk', 'customer.phone', 'customer.sk'],
+  ...['entry.gsi1pk', 'entry.phone', 'expiry.phone', 'expiry.sk'],
+  ...['identity.phone', 'sms.phone', 'user.gsi1pk', 'user.phone'],
+];
+
+/** The names and the texts of a value; its numbers too, where `numbers` is set. */
+const textsIn = (value: unknown, options: { numbers: boolean }): string[] => {
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part, options)]);
+  }
+  return typeof value === 'string' || options.numbers ? [String(value)] : [];
+};
+
+describe('a copy of the table', () => {
+  it('threat 27: numbers stand in the attributes that are for them, and nowhere else', async () => {
+    const rows = await wholeTable();
+    const holding = rows.flatMap(({ entity, ...item }) =>
+      Object.entries(item).flatMap(([name, value]) => {
+        const text = textsIn(value, { numbers: true }).join(' ');
+        return numbers.some((phone) => text.includes(phone.slice(4))) ? [`${entity}.${name}`] : [];
+      }),
+    );
+    expect([...new Set(holding)].sort()).toEqual(MAY_HOLD_A_NUMBER);
+  });
+
+  it('threat 27: no row tells a code, a token, a key or a password, or a number by its plain hash', async () => {
+    // A number such as an amount may be a code by chance.
+    const rows = (await wholeTable()).flatMap((row) => textsIn(row, { numbers: false }));
+    const texts = rows.join('\n');
+    const hashes = numbers.map((phone) => createHash('sha256').update(phone).digest('hex'));
+    expect([...secrets, ...hashes].filter(isIn(texts))).toEqual([]);
+  });
+});
