@@ -34,7 +34,6 @@ import { phoneQuota } from './sign-in/phone-quota.entity.ts';
 import { robotUse } from './sign-in/robot-use.entity.ts';
 import { unprovenUser } from './sign-in/unproven-user.entity.ts';
 import { sms } from './sms/sms.entity.ts';
-import { callCount } from './till/call-count.entity.ts';
 import { tillDay } from './till/till-day.entity.ts';
 
 type RegisteredEntity = Pick<Entity, 'definition'> & {
@@ -72,7 +71,6 @@ export const entities: readonly RegisteredEntity[] = [
   pointsDay,
   expiry,
   confirmation,
-  callCount,
   tillDay,
   flow,
   phoneQuota,

@@ -53,6 +53,10 @@ export const atLeast = <const Value extends string | number>(value: Value): Test
 export const absentOr = <const Value>(operand: Value | Test<Value>): Test<Value> =>
   test('absentOr', operand);
 
+/** A count has room for so many more. An absent count is 0, which has no room for more than the most. */
+export const roomFor = (more: number, most: number): Test<number> =>
+  more > most ? atMost(most - more) : absentOr(atMost(most - more));
+
 export const anyOf = <Values>(...alternatives: Tests<NoInfer<Values>>[]): AnyOf<Values> => ({
   [TEST]: 'anyOf',
   alternatives,

@@ -1,5 +1,5 @@
 import { dayOf, hourOf, minuteOf, ttlAfter } from './clock.ts';
-import { absentOr, atMost } from './condition.ts';
+import { roomFor } from './condition.ts';
 import { count } from './count.entity.ts';
 import type { UpdateWrite } from './writes.ts';
 
@@ -29,13 +29,10 @@ export function countUp({ of, per, by = 1, most }: Counted, now: number): Update
     {
       add: { count: by },
       set: { ttl: ttlAfter(now, keptSeconds) },
-      ...(most === undefined ? {} : { if: { count: mostBefore(most - by) } }),
+      ...(most === undefined ? {} : { if: { count: roomFor(by, most) } }),
     },
   );
 }
-
-/** Where not even the first fits, the condition must fail for a count that is absent as well. */
-const mostBefore = (before: number) => (before < 0 ? atMost(before) : absentOr(atMost(before)));
 
 /** @returns how many were counted in the minute, hour or day of a moment (ms) */
 export async function counted({ of, per }: Pick<Counted, 'of' | 'per'>, now: number) {

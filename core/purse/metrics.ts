@@ -1,13 +1,7 @@
-import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { environment } from '../platform/config.ts';
+import { eventCounter } from '../platform/metrics.ts';
 import type { CountedKind } from './purse.ts';
 
-/** The namespace and the service that infra/alarm-rules/sms.ts and infra/sms-dashboard.ts watch. */
-const metrics = new Metrics({
-  namespace: 'Miliki',
-  serviceName: 'purse',
-  defaultDimensions: { stage: environment('STAGE') },
-});
+const countEvent = eventCounter<'SmsPaid' | 'SmsUnpaid'>('purse', 'kind');
 
 /**
  * Counts the parts of an SMS that was paid, or that its kind had no money left for.
@@ -20,8 +14,5 @@ export function countParts(
   parts: number,
 ): void {
   // Nothing is sent to a number that nobody holds.
-  if (kind === 'nobody') return;
-  const metric = metrics.singleMetric();
-  metric.addDimension('kind', kind);
-  metric.addMetric(event, MetricUnit.Count, parts);
+  if (kind !== 'nobody') countEvent(event, kind, parts);
 }

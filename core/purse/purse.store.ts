@@ -14,8 +14,8 @@ import {
   type PaidSms,
 } from './purse.ts';
 
-/** Shards tried before the money of a kind counts as spent. */
-const SHARDS_TRIED = 3;
+/** Shards tried at most before the money of a kind counts as spent. */
+const MOST_SHARDS_TRIED = 3;
 
 /** Nothing was written: the receiver, the account or the stage has had its share of SMS. */
 export type PurseRefusal = 'numberFull' | 'accountFull' | 'purseEmpty';
@@ -36,8 +36,9 @@ export async function payFor<const Label extends string>(
 ): Promise<Label | PurseRefusal | null> {
   // One shard after another from a random one: a share of few shards is spent to its end.
   const first = randomInt(MOST_SHARDS);
-  for (let tries = 0; tries < SHARDS_TRIED; tries += 1) {
-    const all = { ...parts, ...claimOf(sms, first + tries, now) } as Parts<Label | ClaimLabel>;
+  const tries = Math.min(MOST_SHARDS_TRIED, capOf(sms.kind, 'day').shards);
+  for (let at = first; at < first + tries; at += 1) {
+    const all = { ...parts, ...claimOf(sms, at, now) } as Parts<Label | ClaimLabel>;
     const failure = await transact(all);
     if (!failure) {
       countParts('SmsPaid', sms.kind, sms.parts);
@@ -81,7 +82,7 @@ function fromShare({ kind, by, at }: Claim, per: 'minute' | 'day', now: number):
 const shardOf = (kind: CountedKind, shard: number): string => `sms#${kind}#${shard}`;
 
 /** @returns the parts of SMS of one kind that were paid in the day of a moment (ms), in UTC */
-export async function paidToday(kind: CountedKind, now: number): Promise<number> {
+export async function paidOn(kind: CountedKind, now: number): Promise<number> {
   const { shards } = capOf(kind, 'day');
   const counts = Array.from({ length: shards }, (_, shard) =>
     counted({ of: shardOf(kind, shard), per: 'day' }, now),

@@ -16,8 +16,9 @@ export interface Delivery {
 /**
  * Hands an SMS over for its credits, once; a repeat answers the outcome of the first.
  *
- * @throws AppError accounts.notFound, sms.noCredits, sms.numberFull, sms.businessFull, request.keyReused for another text, sms.failed when the carrier
- *   refused, which gives the credits back, and the errors of `claimSms`
+ * @throws AppError accounts.notFound, sms.noCredits, sms.numberFull, sms.businessFull;
+ *   request.keyReused for another text; sms.failed when the carrier refused, which gives the credits
+ *   back; and the errors of `claimSms`
  */
 export async function deliverSms(deps: DeliveryDeps, sms: Sms, text: string): Promise<Delivery> {
   const claim = await deps.claimSms(sms);

@@ -2,7 +2,7 @@ import { nairobiDay } from '../../shared/rewards/points.ts';
 import { tillDayLimits } from '../../shared/till/day-limits.ts';
 import { insertionOf, type NewNotification } from '../notifications/notification.store.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { absent, absentOr, atMost } from '../platform/condition.ts';
+import { absent, roomFor } from '../platform/condition.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
 import type { UpdateWrite } from '../platform/writes.ts';
@@ -17,23 +17,19 @@ const STORED_SECONDS = 3 * 24 * 60 * 60;
 export const countUse = (hash: string, use: TillUse, now: number): UpdateWrite =>
   tillDay.upsert(
     { hash, day: nairobiDay(now) },
-    { add: use, set: { ttl: ttlAfter(now, STORED_SECONDS) }, if: roomFor(use) },
+    { add: use, set: { ttl: ttlAfter(now, STORED_SECONDS) }, if: roomIn(use) },
   );
 
-const roomFor = (use: TillUse) => {
-  if ('sms' in use) return { sms: atMostBefore(tillDayLimits.sms, use.sms) };
+const roomIn = (use: TillUse) => {
+  if ('sms' in use) return { sms: roomFor(use.sms, tillDayLimits.sms) };
   if ('redeemedKes' in use) {
-    return { redeemedKes: atMostBefore(tillDayLimits.redeemedKes, use.redeemedKes) };
+    return { redeemedKes: roomFor(use.redeemedKes, tillDayLimits.redeemedKes) };
   }
   return {
-    awards: atMostBefore(tillDayLimits.awards, use.awards),
-    awardedKes: atMostBefore(tillDayLimits.awardedKes, use.awardedKes),
+    awards: roomFor(use.awards, tillDayLimits.awards),
+    awardedKes: roomFor(use.awardedKes, tillDayLimits.awardedKes),
   };
 };
-
-/** An absent sum is 0, and has room for no use that is above the limit by itself. */
-const atMostBefore = (limit: number, added: number) =>
-  added > limit ? atMost(limit - added) : absentOr(atMost(limit - added));
 
 /** Counts an SMS. @returns false if the day has no room for it */
 export const countSms = (hash: string, now: number): Promise<boolean> =>

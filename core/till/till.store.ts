@@ -1,27 +1,16 @@
 import { TILL_CALLS_PER_MINUTE } from '../../shared/till/contract.ts';
 import { apiKey } from '../api-keys/api-key.entity.ts';
 import { insertionOf, type NewNotification } from '../notifications/notification.store.ts';
-import { isoTime, minuteOf, ttlAfter } from '../platform/clock.ts';
-import { absentOr, atMost, below } from '../platform/condition.ts';
+import { isoTime } from '../platform/clock.ts';
+import { absentOr, atMost } from '../platform/condition.ts';
+import { countUp } from '../platform/count.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
 import type { UpdateWrite } from '../platform/writes.ts';
-import { callCount } from './call-count.entity.ts';
-
-const COUNT_SECONDS = 5 * 60;
 
 /** Counts a call of a key. @returns false if the key has used up its calls of this minute */
 export const countCall = (hash: string, now: number): Promise<boolean> =>
-  write(
-    callCount.upsert(
-      { hash, minute: minuteOf(now) },
-      {
-        add: { calls: 1 },
-        set: { ttl: ttlAfter(now, COUNT_SECONDS) },
-        if: { calls: absentOr(below(TILL_CALLS_PER_MINUTE)) },
-      },
-    ),
-  );
+  write(countUp({ of: `till#${hash}`, per: 'minute', most: TILL_CALLS_PER_MINUTE }, now));
 
 interface Use {
   /** Milliseconds since 1970, as the other. */

@@ -1,4 +1,4 @@
-import { paidToday } from '../../core/purse/purse.store.ts';
+import { paidOn } from '../../core/purse/purse.store.ts';
 import { capOf, paidKinds, USD_PER_PART } from '../../core/purse/purse.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 
@@ -7,10 +7,7 @@ export async function printSmsCost(now: number): Promise<void> {
   console.log('kind            today     USD  of the day  yesterday     USD');
   const sums = { today: 0, yesterday: 0 };
   for (const kind of paidKinds) {
-    const [today, yesterday] = await Promise.all([
-      paidToday(kind, now),
-      paidToday(kind, now - DAY_MS),
-    ]);
+    const [today, yesterday] = await Promise.all([paidOn(kind, now), paidOn(kind, now - DAY_MS)]);
     sums.today += today;
     sums.yesterday += yesterday;
     const part = `${Math.round((100 * today) / capOf(kind, 'day').most)} %`;

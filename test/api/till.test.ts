@@ -162,15 +162,17 @@ describe.runIf(isEmbedded)('the key of a till', () => {
   it('every call with a key is counted', async () => {
     await Promise.all([look(), look(), look()]);
     const { hash } = await keyItem();
-    const counts = (await wholeTable()).filter(({ pk }) => `${pk}`.startsWith(`cap#till#${hash}`));
-    expect(counts.reduce((sum, { calls }) => sum + Number(calls), 0)).toBe(3);
+    const counts = (await wholeTable()).filter(({ pk }) =>
+      `${pk}`.startsWith(`count#till#${hash}`),
+    );
+    expect(counts.reduce((sum, { count }) => sum + Number(count), 0)).toBe(3);
     for (const { ttl } of counts) expect(Number(ttl)).toBeGreaterThan(Date.now() / 1000);
   });
 
   it('a key allows 120 calls a minute; the next call is refused with the seconds to wait, and does nothing', async () => {
     const { hash } = await keyItem();
     for (const minute of [minuteIn(0), minuteIn(60_000)]) {
-      await putItem({ pk: `cap#till#${hash}#${minute}`, sk: 'n', calls: 118 });
+      await putItem({ pk: `count#till#${hash}`, sk: minute, count: 118 });
     }
     const replies = await Promise.all([1, 2, 3].map(() => give({ points: 7 })));
     const [refused, ...others] = replies.filter(({ status }) => status !== 201);

@@ -4,6 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import type { openFlow } from '../../core/sign-in/flow.store.ts';
 import { stages } from '../../infra/stages.ts';
 import { startCloud } from '../../local/cloud.ts';
 import { environmentOfFunction } from '../support/environment-of-function.ts';
@@ -103,7 +104,6 @@ async function codes(
   hasAccount = false,
   number?: string,
 ): Promise<Way> {
-  const { claimSend, openFlow } = await import('../../core/sign-in/flow.store.ts');
   const { phoneAccount } = await import('../../core/accounts/phone-account.entity.ts');
   const { write } = await import('../../core/platform/write.ts');
   return {
@@ -114,17 +114,25 @@ async function codes(
     send: async (now) => {
       const phoneHash = number ? `${name}${by}` : randomUUID();
       if (hasAccount) await write(phoneAccount.put({ phoneHash, userId: phoneHash }));
-      const flowId = randomUUID();
-      await openFlow({ flowId, phoneHash, deviceHash: undefined, network: network() }, now);
-      const code = { flowId, phoneHash, codeHash: '00', send: 1, isKnown: true };
-      return (await claimSend(code, now)).to === 'send' ? 1 : 0;
+      return sendCode({ phoneHash, deviceHash: undefined, network: network() }, now);
     },
   };
 }
 
+type Requester = Omit<Parameters<typeof openFlow>[0], 'flowId'>;
+
+/** Requests a sign-in code. @returns the SMS that were sent: 1 or 0 */
+async function sendCode(requester: Requester, now: number): Promise<number> {
+  const { claimSend, openFlow } = await import('../../core/sign-in/flow.store.ts');
+  const flowId = randomUUID();
+  await openFlow({ flowId, ...requester }, now);
+  const { phoneHash } = requester;
+  const code = { flowId, phoneHash, codeHash: '00', send: 1, isKnown: true };
+  return (await claimSend(code, now)).to === 'send' ? 1 : 0;
+}
+
 /** Sign-in codes to one SIM, asked for on the browser that signed in with it. */
 async function knownDevice(): Promise<Way> {
-  const { claimSend, openFlow } = await import('../../core/sign-in/flow.store.ts');
   const { device } = await import('../../core/sign-in/device.entity.ts');
   const { write } = await import('../../core/platform/write.ts');
   const [phoneHash, deviceHash] = [randomUUID(), randomUUID()];
@@ -134,12 +142,7 @@ async function knownDevice(): Promise<Way> {
     by: 'one SIM, one browser',
     paidBy: 'Miliki',
     everyMinutes: 2,
-    send: async (now) => {
-      const flowId = randomUUID();
-      await openFlow({ flowId, phoneHash, deviceHash, network: { address: 'a' } }, now);
-      const code = { flowId, phoneHash, codeHash: '00', send: 1, isKnown: true };
-      return (await claimSend(code, now)).to === 'send' ? 1 : 0;
-    },
+    send: (now) => sendCode({ phoneHash, deviceHash, network: { address: 'a' } }, now),
   };
 }
 

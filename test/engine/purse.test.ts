@@ -6,7 +6,7 @@ import { issueConfirmation } from '../../core/confirmations/confirm.ts';
 import { deps as confirmationDeps } from '../../core/confirmations/deps.ts';
 import { count } from '../../core/platform/count.entity.ts';
 import { write } from '../../core/platform/write.ts';
-import { fillOf, paidToday, payFor } from '../../core/purse/purse.store.ts';
+import { fillOf, paidOn, payFor } from '../../core/purse/purse.store.ts';
 import {
   MOST_PER_ACCOUNT,
   mostPerNumber,
@@ -48,7 +48,7 @@ describe('the shares of the purse', () => {
     const paid: Partial<Record<PaidKind, number>> = {};
     for (const kind of paidKinds) paid[kind] = await payAll(kind);
     expect(paid).toEqual(shares);
-    expect(await paidToday('welcome', day)).toBe(3);
+    expect(await paidOn('welcome', day)).toBe(3);
     expect(await fillOf('welcome', day)).toBe(1);
     expect(await fillOf('welcome', day + 86_400_000)).toBe(0);
   });
@@ -66,9 +66,9 @@ describe('the shares of the purse', () => {
       }),
     );
     expect(outcomes.filter((one) => one === null).length).toBeLessThanOrEqual(6);
-    expect(await paidToday('confirmation', day)).toBeLessThanOrEqual(6);
+    expect(await paidOn('confirmation', day)).toBeLessThanOrEqual(6);
     await payAll('confirmation');
-    expect(await paidToday('confirmation', day)).toBe(6);
+    expect(await paidOn('confirmation', day)).toBe(6);
   });
 
   it('threat 46: a number gets 20 parts of other SMS in a day, and 30 with those of signing in', async () => {
@@ -142,7 +142,7 @@ describe('what sends an SMS pays it out of the purse', () => {
     expect(await claimFreeSms(first, 'notification', 1)).toBe('send');
     expect(await claimFreeSms(first, 'notification', 1)).toBe('already');
     expect(await claimFreeSms(item('change-2', userId), 'notification', 1)).toBe('purseEmpty');
-    expect(await paidToday('notification', day)).toBe(1);
+    expect(await paidOn('notification', day)).toBe(1);
   });
 
   it('threat 52: a number gets 20 parts in a day from businesses, and a business sends 2,000', async () => {

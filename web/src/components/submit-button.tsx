@@ -8,17 +8,19 @@ interface SubmitButtonProps {
   /** Whether the button cannot be pressed for another reason. */
   disabled?: boolean;
   className?: string;
+  /** Whether nothing can undo what it does. */
+  isDangerous?: boolean;
 }
 
 /** The button that sends a form. A second press while the first is under way does nothing. */
 export function SubmitButton(props: SubmitButtonProps) {
-  const { label, busyLabel, busy, disabled = false, className = 'w-100' } = props;
+  const { label, busyLabel, busy, disabled = false, className = 'w-100', isDangerous } = props;
   const button = useFocusBack(busy);
   return (
     <button
       ref={button}
       type="submit"
-      className={`btn btn-primary btn-lg ${className}`}
+      className={`btn ${isDangerous ? 'btn-danger' : 'btn-primary'} btn-lg ${className}`}
       disabled={busy || disabled}
       aria-busy={busy}
     >

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmationForm } from '../../components/confirmation-form.tsx';
 import { t } from '../../lib/language/text.ts';
-import { ClosingCodeForm } from './closing-code-form.tsx';
 import { useClosing } from './use-closing.ts';
 
 /** Closes the account: it says which data go and which stay, asks, and then needs a code by SMS. */
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
-  const closing = useClosing();
-  const { send, problem, sentFor } = closing.confirmation;
+  const { confirmation, close } = useClosing();
+  const { send, problem, sentFor } = confirmation;
   const sent = sentFor(null);
   return (
     <section className="card profile-section">
@@ -35,7 +35,14 @@ export function DeleteAccount() {
           </button>
         </div>
       ) : (
-        <ClosingCodeForm sent={sent} closing={closing} />
+        <ConfirmationForm
+          sent={sent}
+          confirmation={confirmation}
+          act={close}
+          label={t('Delete my account for good')}
+          busyLabel={t('Deleting...')}
+          isDangerous
+        />
       )}
       <ConfirmDialog
         open={isAsking}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Settings } from '../../../../shared/settings/contract.ts';
+import { ConfirmationForm } from '../../components/confirmation-form.tsx';
 import { formatMoment } from '../../lib/language/format.ts';
 import { t } from '../../lib/language/text.ts';
-import { KeyCodeForm } from './key-code-form.tsx';
 import { type KeyQuestion, KeyQuestions } from './key-questions.tsx';
 import { NewKey } from './new-key.tsx';
 import { Section } from './section.tsx';
@@ -29,7 +29,15 @@ export function ApiKeySection({ apiKey }: { apiKey: ApiKey | null }) {
       </p>
       <NewKey apiKey={work.shown} />
       {apiKey && <KeyFacts apiKey={apiKey} />}
-      {sent && <KeyCodeForm sent={sent} work={work} />}
+      {sent && (
+        <ConfirmationForm
+          sent={sent}
+          confirmation={work.confirmation}
+          act={work.create}
+          label={t('Create the key')}
+          busyLabel={t('Creating...')}
+        />
+      )}
       {!sent && problem && (
         <div className="alert alert-danger" role="alert">
           {problem}

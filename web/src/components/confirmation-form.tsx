@@ -1,0 +1,42 @@
+import type { Confirmation, SentCode } from '../lib/queries/use-confirmation.ts';
+import { useCodeField } from './code-field.tsx';
+import { SmsCodeForm } from './sms-code-form.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+interface ConfirmationFormProps {
+  sent: SentCode<null>;
+  confirmation: Confirmation<null>;
+  /** What the code confirms. */
+  act: { isPending: boolean; mutate: (code: string) => void };
+  label: string;
+  busyLabel: string;
+  /** Whether nothing can undo the act. */
+  isDangerous?: boolean;
+}
+
+/** The last step of an act that a code by SMS confirms. */
+export function ConfirmationForm(props: ConfirmationFormProps) {
+  const { sent, confirmation, act, label, busyLabel, isDangerous = false } = props;
+  const { send, problem } = confirmation;
+  const isBusy = act.isPending || send.isPending;
+  const field = useCodeField(isBusy, problem);
+  return (
+    <SmsCodeForm
+      field={field}
+      sent={sent}
+      problem={problem}
+      isSending={send.isPending}
+      isBusy={isBusy}
+      onSubmit={(code) => confirmation.actWith(code, act.mutate)}
+      onResend={() => send.mutate(null)}
+    >
+      <SubmitButton
+        label={label}
+        busyLabel={busyLabel}
+        busy={act.isPending}
+        disabled={isBusy}
+        isDangerous={isDangerous}
+      />
+    </SmsCodeForm>
+  );
+}
