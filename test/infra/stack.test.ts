@@ -673,6 +673,11 @@ describe('the budget of a month', () => {
     );
   });
 
+  it('a budget has a name that AWS invents, so that another e-mail address can replace it', () => {
+    const [budget] = Object.values(listened.findResources('AWS::Budgets::Budget'));
+    expect(budget?.Properties.Budget).not.toHaveProperty('BudgetName');
+  });
+
   it('the alarms of both regions are sent to the e-mail address of the stage', () => {
     listened.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
