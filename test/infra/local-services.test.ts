@@ -24,8 +24,11 @@ import { DecryptCommand, DescribeKeyCommand, EncryptCommand, KMSClient } from '@
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  GetObjectAclCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   PutObjectCommand,
+  PutObjectTaggingCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
@@ -456,6 +459,26 @@ describe('grants', () => {
     await expect(
       new DynamoDBClient(client(keyOf('ApplicationsDaily'))).send(query),
     ).resolves.toMatchObject({ Items: [] });
+  });
+
+  it('what a file has beside its content, and a version of it, takes rights of its own', async () => {
+    const file = { Bucket: output('UploadsBucket'), Key: 'applications/u1/mpesa_rights.csv' };
+    await new S3Client(client()).send(new PutObjectCommand({ ...file, Body: 'a' }));
+    const version = { ...file, VersionId: 'null' };
+    const refused = { name: 'AccessDenied' };
+    const reader = new S3Client(client(keyOf('Applications')));
+    await expect(reader.send(new GetObjectCommand(file))).resolves.toBeTruthy();
+    for (const read of [
+      new GetObjectTaggingCommand(file),
+      new GetObjectAclCommand(file),
+      new GetObjectCommand(version),
+    ])
+      await expect(reader.send(read as GetObjectCommand)).rejects.toMatchObject(refused);
+    const writer = new S3Client(client(keyOf('Documents')));
+    const tag = new PutObjectTaggingCommand({ ...file, Tagging: { TagSet: [] } });
+    await expect(writer.send(tag)).rejects.toMatchObject(refused);
+    await expect(writer.send(new DeleteObjectCommand(version))).rejects.toMatchObject(refused);
+    await expect(writer.send(new DeleteObjectCommand(file))).resolves.toBeTruthy();
   });
 
   it('a presigned URL has the rights of its signer', async () => {
