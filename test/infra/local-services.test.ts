@@ -100,6 +100,18 @@ describe('the gateway’s own address', () => {
   );
 });
 
+describe('the size of a request', () => {
+  it.each([
+    ['above the 6 MB that Lambda takes', 413, 'x'.repeat(6 * 2 ** 20)],
+    ['below 6 MB, and above as the JSON of an event', 413, '"'.repeat(4 * 2 ** 20)],
+    ['below both', 400, 'x'.repeat(5 * 2 ** 20)],
+  ])('a body %s is answered %i', async (_, status, body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${cloud.url}/api/numbers`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(status);
+  });
+});
+
 describe('the table’s stream', () => {
   const putChange = (item: Record<string, { S: string }>) =>
     new DynamoDBClient(client()).send(
