@@ -213,6 +213,35 @@ describe('where a query starts', () => {
   });
 });
 
+describe('an SMS', () => {
+  const publish = (Message: string, attribute = 'SenderID', StringValue = 'MILIKI') =>
+    new SNSClient(client()).send(
+      new PublishCommand({
+        PhoneNumber: '+254712345678',
+        Message,
+        MessageAttributes: {
+          [`AWS.SNS.SMS.${attribute}`]: { DataType: 'String', StringValue },
+        },
+      }),
+    );
+
+  it.each([
+    ['1,601 bytes', ['x'.repeat(1601)]],
+    ['1,600 letters of two bytes', ['é'.repeat(1600)]],
+    ['a sender of 12 letters', ['x', 'SenderID', 'MILIKIMILIKI']],
+    ['a sender with a space', ['x', 'SenderID', 'MI LIKI']],
+    ['a sender without a letter', ['x', 'SenderID', '12345']],
+    ['a type that there is not', ['x', 'SMSType', 'Urgent']],
+    ['a price that is no number', ['x', 'MaxPrice', 'USD 1']],
+  ] as [string, [string, string?, string?]][])('an SMS with %s is refused', async (_, sms) => {
+    await expect(publish(...sms)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+  });
+
+  it('an SMS of 1,600 bytes is taken', async () => {
+    await expect(publish('x'.repeat(1600))).resolves.toHaveProperty('MessageId');
+  });
+});
+
 describe('KMS', () => {
   const EncryptionContext = { userId: 'u1', use: 'statement' };
 
