@@ -1,14 +1,21 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { environment } from '../platform/config.ts';
 
-/** The namespace that the alarms of infra/alarms.ts watch. */
+/** The namespace and the service that infra/alarm-rules/ watches. */
 const metrics = new Metrics({
   namespace: 'Miliki',
   serviceName: 'sign-in',
   defaultDimensions: { stage: environment('STAGE') },
 });
 
-type SignInEvent = 'CodeSent' | 'CodeVerified' | 'CodeRefused' | 'GuessWrong' | 'SignUpRefused';
+type SignInEvent =
+  | 'CodeSent'
+  | 'CodeVerified'
+  | 'CodeRefused'
+  | 'GuessWrong'
+  | 'SignUpRefused'
+  /** A trigger failed on our side: to the person it looks like a refusal, or like a wrong answer. */
+  | 'TriggerFailed';
 
 /**
  * Counts an event of sign-in.

@@ -58,7 +58,12 @@ function bucketConfiguration(bucket: StackResource, siteOrigins: readonly string
 }
 
 /** What a file has beside its content. A request names it in the query, and it has rights of its own. */
-const BESIDE = { acl: 'Acl', tagging: 'Tagging', 'legal-hold': 'LegalHold', retention: 'Retention' };
+const BESIDE = {
+  acl: 'Acl',
+  tagging: 'Tagging',
+  'legal-hold': 'LegalHold',
+  retention: 'Retention',
+};
 
 /**
  * The action's name in S3's API, for the actions that functions use. A version has actions of its own
