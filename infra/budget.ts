@@ -7,17 +7,17 @@ const TOLD_AT = [50, 80, 100];
 
 /**
  * The money of a month, with e-mails on the way to its end. It counts the whole AWS account: a filter
- * by tag counts nothing until somebody has switched the tag on for billing.
+ * by tag counts nothing until somebody has switched the tag on for billing. AWS invents the name: it
+ * replaces a budget whose e-mail address changes, and refuses a second one with a name that is taken.
  */
 export function monthlyBudget(
   scope: Construct,
   id: string,
-  { name, monthlyBudgetUsd, alarmEmail }: StageConfig,
+  { monthlyBudgetUsd, alarmEmail }: StageConfig,
 ): CfnBudget {
   const subscribers = alarmEmail ? [{ subscriptionType: 'EMAIL', address: alarmEmail }] : [];
   return new CfnBudget(scope, id, {
     budget: {
-      budgetName: `miliki-${name}`,
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },

@@ -68,12 +68,16 @@ const visibility = (metricName: string) => ({
   metricName,
 });
 
+/** The gateway reads `%72` in a path as `r`, and the firewall gets the path as it was sent. */
 const startsWith = (path: string) => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'STARTS_WITH',
     searchString: path,
-    textTransformations: [{ priority: 0, type: 'NONE' }],
+    textTransformations: [
+      { priority: 0, type: 'URL_DECODE' },
+      { priority: 1, type: 'NORMALIZE_PATH' },
+    ],
   },
 });
 

@@ -12,6 +12,7 @@ import {
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
+import { counted, FIVE_MINUTES } from './alarm-rules/metrics.ts';
 import { BackendFunction } from './backend-function.ts';
 import { blockedRequests, firewall } from './firewall.ts';
 import type { Keys } from './secrets.ts';
@@ -45,6 +46,8 @@ const UNUSED_CALLS = [
 export class SignIn extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
+  /** What failed on our side, by a name for each metric. */
+  readonly failures: Record<string, IMetric>;
   private readonly stage: StageConfig;
 
   constructor(scope: Construct, id: string, { stage, table, keys }: SignInProps) {
@@ -76,6 +79,12 @@ export class SignIn extends Construct {
     );
     this.client = this.makeClient();
     this.addFirewall();
+    this.failures = {
+      handled: counted('Miliki', 'TriggerFailed', { service: 'sign-in', stage: stage.name }),
+      // These two refuse by their answer, so that an error is a failure: one that nothing could count.
+      define: define.lambda.metricErrors({ period: FIVE_MINUTES }),
+      verify: verify.lambda.metricErrors({ period: FIVE_MINUTES }),
+    };
   }
 
   /** Lets a function make users, with a password that nobody knows. */

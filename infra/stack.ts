@@ -57,7 +57,9 @@ export class MilikiStack extends Stack {
     });
     const api = new Api(this, 'Api', { stage, signIn, originSecret, functions });
     alarms.add(smsAlarms(stage));
-    alarms.add(failureAlarms(api.id, deadLetters.queue));
+    alarms.add(
+      failureAlarms({ apiId: api.id, deadLetters: deadLetters.queue, signIn: signIn.failures }),
+    );
     alarms.add(
       floodAlarms({
         apiId: api.id,

@@ -1,4 +1,5 @@
 import { logger } from '../platform/logger.ts';
+import { countSignInEvent } from './metrics.ts';
 
 /**
  * The only words that a trigger says to the outside: Cognito passes a thrown message on as
@@ -32,6 +33,7 @@ export async function withTriggerErrors<T>(
     return await run();
   } catch (error) {
     if (error instanceof TriggerError) throw error;
+    countSignInEvent('TriggerFailed');
     logger.error('trigger failed', { reason: (error as Error).name, answered: fallback });
     throw new TriggerError(fallback);
   }

@@ -1,6 +1,7 @@
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { logger } from '../../core/platform/logger.ts';
 import { deps } from '../../core/sign-in/deps.ts';
+import { countSignInEvent } from '../../core/sign-in/metrics.ts';
 import { type Answer, verifyAnswer } from '../../core/sign-in/verify-answer.ts';
 
 /** Cognito's VerifyAuthChallengeResponse trigger. Every failure counts as a wrong answer. */
@@ -10,6 +11,7 @@ export async function handler(
   try {
     event.response.answerCorrect = await verifyAnswer(deps, answerOf(event));
   } catch (error) {
+    countSignInEvent('TriggerFailed');
     logger.error('challenge not verified', { reason: (error as Error).name });
     event.response.answerCorrect = false;
   }

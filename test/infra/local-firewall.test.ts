@@ -92,6 +92,16 @@ describe('a rate for each address', () => {
     expect(ask(blocks, 1, '197.1.1.1', '/?path=/api/robot-challenge')).toBe(0);
   });
 
+  it.each(['/api/%72obot-challenge', '/api/%2E/robot-challenge', '//api/x/../robot%2dchallenge'])(
+    'threat 44: %s is a robot check, also for the firewall',
+    async (path) => {
+      const blocks = await siteFirewall();
+      ask(blocks, 301, '197.1.1.1', path);
+      wait(10);
+      expect(ask(blocks, 1, '197.1.1.1', path)).toBe(1);
+    },
+  );
+
   it('the user pool stops an address above 1,000 calls in 5 minutes', async () => {
     const [pool] = stack.ofType('AWS::Cognito::UserPool');
     const blocks = (await start()).before(pool?.attribute('Arn') ?? '');
@@ -170,6 +180,15 @@ describe('a web ACL', () => {
     ['FORWARDED_IP', { RateBasedStatement: { Limit: 10, AggregateKeyType: 'FORWARDED_IP' } }],
     ['Body', match({ Body: {} }, 'CONTAINS', 'x')],
     ['CONTAINS_WORD', match({ UriPath: {} }, 'CONTAINS_WORD', 'x')],
+    [
+      'CMD_LINE',
+      {
+        ByteMatchStatement: {
+          ...match({ UriPath: {} }, 'CONTAINS', 'x').ByteMatchStatement,
+          TextTransformations: [{ Priority: 0, Type: 'CMD_LINE' }],
+        },
+      },
+    ],
   ])('the local cloud does not start with %s, which it cannot evaluate', (name, Statement) => {
     expect(() => acl([{ Priority: 0, Action: { Block: {} }, Statement }])).toThrow(
       `cannot evaluate ${name} of a web ACL`,

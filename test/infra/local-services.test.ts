@@ -24,8 +24,11 @@ import { DecryptCommand, DescribeKeyCommand, EncryptCommand, KMSClient } from '@
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  GetObjectAclCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   PutObjectCommand,
+  PutObjectTaggingCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
@@ -95,6 +98,18 @@ describe('the gateway’s own address', () => {
       });
     },
   );
+});
+
+describe('the size of a request', () => {
+  it.each([
+    ['above the 6 MB that Lambda takes', 413, 'x'.repeat(6 * 2 ** 20)],
+    ['below 6 MB, and above as the JSON of an event', 413, '"'.repeat(4 * 2 ** 20)],
+    ['below both', 400, 'x'.repeat(5 * 2 ** 20)],
+  ])('a body %s is answered %i', async (_, status, body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${cloud.url}/api/numbers`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(status);
+  });
 });
 
 describe('the table’s stream', () => {
@@ -195,6 +210,35 @@ describe('where a query starts', () => {
     await expect(query({ ...input, ExclusiveStartKey: empty }, values)).rejects.toThrow(
       'cannot contain an empty string value. Key: sk',
     );
+  });
+});
+
+describe('an SMS', () => {
+  const publish = (Message: string, attribute = 'SenderID', StringValue = 'MILIKI') =>
+    new SNSClient(client()).send(
+      new PublishCommand({
+        PhoneNumber: '+254712345678',
+        Message,
+        MessageAttributes: {
+          [`AWS.SNS.SMS.${attribute}`]: { DataType: 'String', StringValue },
+        },
+      }),
+    );
+
+  it.each([
+    ['1,601 bytes', ['x'.repeat(1601)]],
+    ['1,600 letters of two bytes', ['é'.repeat(1600)]],
+    ['a sender of 12 letters', ['x', 'SenderID', 'MILIKIMILIKI']],
+    ['a sender with a space', ['x', 'SenderID', 'MI LIKI']],
+    ['a sender without a letter', ['x', 'SenderID', '12345']],
+    ['a type that there is not', ['x', 'SMSType', 'Urgent']],
+    ['a price that is no number', ['x', 'MaxPrice', 'USD 1']],
+  ] as [string, [string, string?, string?]][])('an SMS with %s is refused', async (_, sms) => {
+    await expect(publish(...sms)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+  });
+
+  it('an SMS of 1,600 bytes is taken', async () => {
+    await expect(publish('x'.repeat(1600))).resolves.toHaveProperty('MessageId');
   });
 });
 
@@ -456,6 +500,26 @@ describe('grants', () => {
     await expect(
       new DynamoDBClient(client(keyOf('ApplicationsDaily'))).send(query),
     ).resolves.toMatchObject({ Items: [] });
+  });
+
+  it('what a file has beside its content, and a version of it, takes rights of its own', async () => {
+    const file = { Bucket: output('UploadsBucket'), Key: 'applications/u1/mpesa_rights.csv' };
+    await new S3Client(client()).send(new PutObjectCommand({ ...file, Body: 'a' }));
+    const version = { ...file, VersionId: 'null' };
+    const refused = { name: 'AccessDenied' };
+    const reader = new S3Client(client(keyOf('Applications')));
+    await expect(reader.send(new GetObjectCommand(file))).resolves.toBeTruthy();
+    for (const read of [
+      new GetObjectTaggingCommand(file),
+      new GetObjectAclCommand(file),
+      new GetObjectCommand(version),
+    ])
+      await expect(reader.send(read as GetObjectCommand)).rejects.toMatchObject(refused);
+    const writer = new S3Client(client(keyOf('Documents')));
+    const tag = new PutObjectTaggingCommand({ ...file, Tagging: { TagSet: [] } });
+    await expect(writer.send(tag)).rejects.toMatchObject(refused);
+    await expect(writer.send(new DeleteObjectCommand(version))).rejects.toMatchObject(refused);
+    await expect(writer.send(new DeleteObjectCommand(file))).resolves.toBeTruthy();
   });
 
   it('a presigned URL has the rights of its signer', async () => {

@@ -161,6 +161,35 @@ describe('data', () => {
     dev.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
   });
 
+  it('an update keeps what holds data: under another id CloudFormation makes an empty one', () => {
+    const holders = [
+      ['AWS::DynamoDB::Table', 'DataTableFDBAD0F2'],
+      ['AWS::Cognito::UserPool', 'SignInUserPoolA2C003D1'],
+      ['AWS::S3::Bucket', 'UploadsBucketC4B27CC7'],
+      ['AWS::KMS::Key', 'StatementKey76481E40'],
+      ['AWS::SecretsManager::Secret', 'Keysphone55822698'],
+      ['AWS::SecretsManager::Secret', 'Keysapikey99ABF45D'],
+    ] as const;
+    for (const [type, id] of holders) expect(Object.keys(prod.findResources(type))).toContain(id);
+  });
+
+  it('an update keeps the table and the pool: a change of these parts replaces them', () => {
+    prod.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      LocalSecondaryIndexes: Match.absent(),
+    });
+    prod.hasResourceProperties('AWS::Cognito::UserPool', {
+      UsernameAttributes: ['phone_number'],
+      AliasAttributes: Match.absent(),
+      UsernameConfiguration: Match.absent(),
+      Schema: Match.absent(),
+    });
+    prod.hasResourceProperties('AWS::S3::Bucket', { ObjectLockEnabled: true });
+  });
+
   it('the table can be restored to any moment, and deletes items whose time to live is over', () => {
     dev.hasResourceProperties('AWS::DynamoDB::Table', {
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -671,6 +700,11 @@ describe('the budget of a month', () => {
         Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'alarms@example.com' }],
       })),
     );
+  });
+
+  it('a budget has a name that AWS invents, so that another e-mail address can replace it', () => {
+    const [budget] = Object.values(listened.findResources('AWS::Budgets::Budget'));
+    expect(budget?.Properties.Budget).not.toHaveProperty('BudgetName');
   });
 
   it('the alarms of both regions are sent to the e-mail address of the stage', () => {

@@ -5,7 +5,7 @@ import { hexId, type Identify, identifyById } from '../../template/identity.ts';
 import type { Stack, StackResource } from '../../template/stack.ts';
 import { cognito } from '../cognito/cognito.ts';
 import { lambda } from '../lambda/lambda.ts';
-import type { LambdaFunction } from '../lambda/lambda-function.ts';
+import { EventTooLarge, type LambdaFunction } from '../lambda/lambda-function.ts';
 import type { LambdaRuntime } from '../lambda/lambda-runtime.ts';
 import type { Authorizer } from './authorizer.ts';
 import { toEvent, writeResult } from './http-api-event.ts';
@@ -106,7 +106,7 @@ export class HttpApi {
       return await readBody(request, MAX_BODY_BYTES);
     } catch (error) {
       if (!(error instanceof BodyTooLarge)) throw error;
-      sendJson(response, 413, { message: 'Request Entity Too Large' });
+      refuseSize(response);
       return undefined;
     }
   }
@@ -122,11 +122,15 @@ export class HttpApi {
       else if (!writeResult(response, result))
         throw new Error('The function’s reply is malformed.');
     } catch (error) {
+      if (error instanceof EventTooLarge) return refuseSize(response);
       console.error(`${lambda.definition.entry}: ${(error as Error).message}`);
       sendJson(response, 500, { message: 'Internal Server Error' });
     }
   }
 }
+
+const refuseSize = (response: ServerResponse): void =>
+  sendJson(response, 413, { message: 'Request Entity Too Large' });
 
 function authorizerOf(
   resource: StackResource,

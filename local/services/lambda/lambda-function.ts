@@ -9,6 +9,9 @@ import type {
   WorkerMessage,
 } from './lambda-messages.ts';
 
+/** Lambda refuses larger events of synchronous calls. */
+const MAX_EVENT_BYTES = 6 * 1024 * 1024;
+
 /** Lambda refuses larger synchronous replies. */
 const MAX_RESPONSE_BYTES = 6 * 1024 * 1024 + 100;
 
@@ -25,6 +28,9 @@ export class InvocationFailed extends Error {
     this.handled = handled;
   }
 }
+
+/** An event that Lambda takes to no function. */
+export class EventTooLarge extends Error {}
 
 interface Pending {
   resolve(result: string): void;
@@ -173,12 +179,15 @@ export class LambdaFunction {
    * Calls the function with an event. The time limit starts when the function is loaded, because
    * loading it from source takes a time that a cold start at AWS does not take.
    *
+   * @throws EventTooLarge
    * @throws InvocationFailed if the call has no result
    */
   async invoke(event: unknown): Promise<unknown> {
+    const text = JSON.stringify(event);
+    if (Buffer.byteLength(text) > MAX_EVENT_BYTES) throw new EventTooLarge();
     const instance = await this.instance();
     const { timeoutSeconds } = this.definition;
-    return JSON.parse(await instance.invoke(JSON.stringify(event), timeoutSeconds));
+    return JSON.parse(await instance.invoke(text, timeoutSeconds));
   }
 
   isMadeFrom(path: string): boolean {

@@ -57,14 +57,26 @@ function bucketConfiguration(bucket: StackResource, siteOrigins: readonly string
   return { name: bucket.ref, configs };
 }
 
-/** The action's name in S3's API, for the actions that functions use. */
+/** What a file has beside its content. A request names it in the query, and it has rights of its own. */
+const BESIDE = {
+  acl: 'Acl',
+  tagging: 'Tagging',
+  'legal-hold': 'LegalHold',
+  retention: 'Retention',
+};
+
+/**
+ * The action's name in S3's API, for the actions that functions use. A version has actions of its own
+ * in rights alone.
+ */
 function actionOf(request: IncomingMessage, url: URL): string {
   const isObject = /^\/[^/]+\/.+/.test(url.pathname);
   const method = request.method ?? 'GET';
   if (request.headers['x-amz-copy-source']) return 'CopyObject';
   if (!isObject && method === 'GET') return url.pathname === '/' ? 'ListBuckets' : 'ListObjects';
   const verb = { GET: 'Get', HEAD: 'Head', PUT: 'Put', DELETE: 'Delete', POST: 'Post' }[method];
-  return `${verb ?? method}${isObject ? 'Object' : 'Bucket'}`;
+  const beside = Object.entries(BESIDE).find(([name]) => isObject && url.searchParams.has(name));
+  return `${verb ?? method}${isObject ? 'Object' : 'Bucket'}${beside?.[1] ?? ''}`;
 }
 
 const on = (action: string, resource: string): Permission => ({
@@ -72,12 +84,17 @@ const on = (action: string, resource: string): Permission => ({
   resource: `arn:aws:s3:::${resource}`,
 });
 
+/** To look at a file takes the right to read it, and a version takes a right of its own. */
+function rightFor(action: string, { searchParams }: URL): string {
+  const right = action.replace('Head', 'Get');
+  return searchParams.has('versionId') ? right.replace('Object', 'ObjectVersion') : right;
+}
+
 /** The permissions of a request, without those that depend on the bucket's content. */
-function plainPermissions(action: string, path: string, message: IncomingMessage): Permission[] {
+function plainPermissions({ action, message, url }: AwsRequest, path: string): Permission[] {
   if (action === 'ListBuckets') return [on('ListAllMyBuckets', '*')];
   if (action === 'ListObjects' || action === 'HeadBucket') return [on('ListBucket', path)];
-  if (action === 'HeadObject') return [on('GetObject', path)];
-  if (action !== 'CopyObject') return [on(action, path)];
+  if (action !== 'CopyObject') return [on(rightFor(action, url), path)];
   const source = decodeURIComponent(String(message.headers['x-amz-copy-source']));
   return [on('GetObject', source.replace(/^\//, '')), on('PutObject', path)];
 }
@@ -158,9 +175,10 @@ export const s3: Service<S3> = {
   name: 's3',
   resources: { 'AWS::S3::Bucket': identifyBucket },
   actionOf,
-  async permissionsFor({ action, message, url }, _stack, running) {
+  async permissionsFor(request, _stack, running) {
+    const { action, url } = request;
     const path = decodeURIComponent(url.pathname).slice(1);
-    const permissions = plainPermissions(action, path, message);
+    const permissions = plainPermissions(request, path);
     if (action !== 'GetObject' && action !== 'HeadObject') return permissions;
     const [bucket = '', ...key] = path.split('/');
     if (await running.has(bucket, key.join('/'))) return permissions;

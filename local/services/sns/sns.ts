@@ -27,6 +27,27 @@ function messageAttributes(form: URLSearchParams): SmsMessage['MessageAttributes
   return attributes;
 }
 
+/** SNS takes so many bytes in one call, and sends them as several SMS. */
+const MOST_BYTES = 1600;
+
+/** What SNS takes as the attributes of an SMS. */
+const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
+  'AWS.SNS.SMS.SenderID': /^(?=.*[a-z])[a-z0-9-]{3,11}$/i,
+  'AWS.SNS.SMS.SMSType': /^(Promotional|Transactional)$/,
+  'AWS.SNS.SMS.MaxPrice': /^\d+(\.\d+)?$/,
+};
+
+/** @throws AwsError for an SMS that SNS would not take */
+function requireGood({ Message, MessageAttributes }: SmsMessage): void {
+  if (Buffer.byteLength(Message) > MOST_BYTES) {
+    throw new AwsError('InvalidParameter', 'Invalid parameter: Message too long');
+  }
+  for (const [name, { Value }] of Object.entries(MessageAttributes)) {
+    if (ATTRIBUTES[name]?.test(Value) ?? true) continue;
+    throw new AwsError('InvalidParameter', `Invalid parameter: MessageAttributes Reason: ${name}`);
+  }
+}
+
 /** SNS for SMS to phone numbers. The SMS are stored and shown instead of sent. */
 class Sns implements RunningService {
   private readonly region: string;
@@ -103,6 +124,7 @@ class Sns implements RunningService {
       Subject: null,
       TopicArn: null,
     };
+    requireGood(message);
     this.file.value.push(message);
     this.file.changed();
     return message.MessageId;

@@ -1,5 +1,6 @@
 /** A web ACL of the template: its rules in their order, on one request. */
 import type { IncomingMessage } from 'node:http';
+import { posix } from 'node:path';
 import { ipAddressOf } from '../../endpoint/ip-address.ts';
 import type { StackResource } from '../../template/stack.ts';
 import { RequestRate } from './request-rate.ts';
@@ -8,7 +9,7 @@ interface ByteMatch {
   FieldToMatch: { UriPath?: object; SingleHeader?: { Name: string } };
   PositionalConstraint: string;
   SearchString: string;
-  TextTransformations: { Type: string }[];
+  TextTransformations: { Priority: number; Type: string }[];
 }
 
 interface RateBased {
@@ -51,14 +52,31 @@ const constraints: Readonly<Record<string, (text: string, searched: string) => b
   CONTAINS: (text, searched) => text.includes(searched),
 };
 
+const transformations: Readonly<Record<string, (text: string) => string>> = {
+  NONE: (text) => text,
+  LOWERCASE: (text) => text.toLowerCase(),
+  URL_DECODE: (text) =>
+    text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+  NORMALIZE_PATH: (text) => posix.normalize(text),
+};
+
+/** All transformations of a match, one after another in the order of their priorities. */
+function transformation(wanted: ByteMatch['TextTransformations']): (text: string) => string {
+  const steps = wanted
+    .toSorted((a, b) => a.Priority - b.Priority)
+    .map(({ Type }) => {
+      const transform = transformations[Type];
+      if (!transform) throw unknown(Type);
+      return transform;
+    });
+  return (text) => steps.reduce((before, transform) => transform(before), text);
+}
+
 function byteMatch({ FieldToMatch, ...match }: ByteMatch): Test {
   const { PositionalConstraint, SearchString, TextTransformations } = match;
   const fits = constraints[PositionalConstraint];
   if (!fits) throw unknown(PositionalConstraint);
-  const types = TextTransformations.map(({ Type }) => Type);
-  const other = types.find((type) => type !== 'NONE' && type !== 'LOWERCASE');
-  if (other) throw unknown(other);
-  const transform = (text: string) => (types.includes('LOWERCASE') ? text.toLowerCase() : text);
+  const transform = transformation(TextTransformations);
   const { UriPath, SingleHeader } = FieldToMatch;
   if (!UriPath && !SingleHeader) throw unknown(Object.keys(FieldToMatch).join());
   const header = SingleHeader?.Name.toLowerCase() ?? '';

@@ -1,10 +1,15 @@
 import type { Template } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paidKinds } from '../../../core/purse/purse.ts';
 
-interface Alarm {
-  MetricName?: string;
-  Metrics?: { MetricStat?: { Metric: { Namespace: string; MetricName: string } } }[];
+interface WatchedMetric {
+  Namespace: string;
+  MetricName: string;
+  Dimensions?: { Name: string; Value: unknown }[];
+}
+
+interface Alarm extends Partial<WatchedMetric> {
+  Metrics?: { MetricStat?: { Metric: WatchedMetric } }[];
   Threshold: number;
   ComparisonOperator: string;
   AlarmActions: unknown[];
@@ -25,6 +30,49 @@ const metricsOf = ({ MetricName, Metrics = [] }: Alarm): string[] => {
   const names = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []);
   return [...new Set(MetricName ? [MetricName] : names)].sort();
 };
+
+/** What an alarm watches of the metrics that our own code counts, in one form. */
+const ownMetricsOf = ({ Metrics = [], ...alarm }: Alarm): string[] =>
+  [alarm, ...Metrics.map(({ MetricStat }) => MetricStat?.Metric)].flatMap((metric) => {
+    const { Namespace, MetricName = '', Dimensions = [] } = metric ?? {};
+    // API Gateway's log makes this one, by a filter of the same template.
+    if (Namespace !== 'Miliki' || MetricName.startsWith('ApiThrottled-')) return [];
+    return [
+      textOf(
+        MetricName,
+        Dimensions.map(({ Name, Value }) => [Name, Value]),
+      ),
+    ];
+  });
+
+const textOf = (name: string, dimensions: [string, unknown][]): string =>
+  `${name} ${JSON.stringify(Object.fromEntries(dimensions.toSorted()))}`;
+
+/** The metrics in lines of a function's log, as CloudWatch reads them. */
+const metricsIn = (lines: readonly string[]): string[] =>
+  lines.map((line) => {
+    const { _aws, ...values } = JSON.parse(line);
+    const [{ Namespace, Dimensions, Metrics }] = _aws.CloudWatchMetrics;
+    expect(Namespace).toBe('Miliki');
+    return textOf(
+      Metrics[0].Name,
+      Dimensions[0].map((name: string) => [name, values[name]]),
+    );
+  });
+
+/** Makes all of our own code count what alarms watch. */
+async function countEverything(): Promise<void> {
+  const { countParts } = await import('../../../core/purse/metrics.ts');
+  const { countSignInEvent } = await import('../../../core/sign-in/metrics.ts');
+  const { withTriggerErrors } = await import('../../../core/sign-in/trigger-error.ts');
+  for (const kind of paidKinds) countParts('SmsUnpaid', kind, 1);
+  for (const kind of [...paidKinds, 'business'] as const) countParts('SmsPaid', kind, 1);
+  countSignInEvent('CodeSent');
+  countSignInEvent('CodeVerified');
+  countSignInEvent('CodeRefused', 'SMS_UNAVAILABLE');
+  const fails = () => Promise.reject(new Error('the table does not answer'));
+  await withTriggerErrors(fails, 'SMS_UNAVAILABLE').catch(() => undefined);
+}
 
 const costs = [...paidKinds, 'business'].map((kind): [string, string, string[], string] => [
   `SMS of the kind ${kind} cost more than USD 20 in a day`,
@@ -53,6 +101,7 @@ const alarms: [string, string, string[], string][] = [
     '> 0',
   ],
   ['requests fail on our side', 'ApiFailures', ['5xx'], '> 5'],
+  ['sign-in fails on our side', 'SignInFails', ['Errors', 'TriggerFailed'], '> 5'],
   ['half of many requests are refused', 'ManyRefusals', ['4xx', 'Count'], '> 50'],
   ['the gateway answers 429', 'ApiThrottled', ['ApiThrottled-prod'], '> 20'],
   ['functions get too many calls at once', 'FunctionsThrottled', ['Throttles'], '> 0'],
@@ -77,6 +126,41 @@ const alarms: [string, string, string[], string][] = [
 /** @param prod the stack of the stage, and @param edge the one in us-east-1, which share no alarm */
 export function alarmTests(prod: Template, edge: Template): void {
   const found = { ...alarmsOf(prod), ...alarmsOf(edge) };
+
+  describe('the metrics of our own code', () => {
+    const lines: string[] = [];
+
+    beforeEach(() => {
+      vi.stubEnv('STAGE', 'prod');
+      // Logs go to another stream.
+      vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(`${line}`) > 0);
+      vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+    });
+
+    afterEach(() => {
+      vi.unstubAllEnvs();
+      vi.restoreAllMocks();
+    });
+
+    it('alarms watch what the code counts, with the same dimensions, and nothing else', async () => {
+      await countEverything();
+      const watched = Object.values(found).flatMap(ownMetricsOf);
+      expect([...new Set(watched)].sort()).toEqual([...new Set(metricsIn(lines))].sort());
+    });
+
+    it('an answer that cannot be checked is counted as a failure of ours', async () => {
+      const { handler } = await import('../../../functions/sign-in/verify-challenge.ts');
+      lines.length = 0;
+      const request = {
+        privateChallengeParameters: { step: 'OTP', flow: 'f' },
+        userAttributes: { sub: 's', phone_number: '+254712345678' },
+        challengeAnswer: '123456',
+      };
+      const event = { request, response: {} } as unknown as Parameters<typeof handler>[0];
+      expect((await handler(event)).response.answerCorrect).toBe(false);
+      expect(metricsIn(lines)).toEqual(['TriggerFailed {"service":"sign-in","stage":"prod"}']);
+    });
+  });
 
   describe('alarms', () => {
     it.each(alarms)('an alarm rings when %s: %s', (_, id, metrics, threshold) => {
