@@ -46,7 +46,7 @@ async function givenCustomer(): Promise<string> {
 const use = (
   businessId: string,
   points: number,
-  given = depsAt(NOON),
+  given: Deps = depsAt(NOON),
   code: string | null = null,
 ) => redeem(given, poster(businessId), { phone: PHONE, points, reference: null, code });
 
@@ -105,6 +105,23 @@ describe('redemptions of one day without a code', () => {
     await use(businessId, 60, depsAt(NOON), code);
     await use(businessId, 50);
     await expect(use(businessId, 1)).rejects.toMatchObject({ code: 'rewards.codeNeeded' });
+  });
+});
+
+describe('redemptions that are worth nothing', () => {
+  it('threat 54: points that are worth no whole shilling are not taken, as no limit in KES would count them', async () => {
+    const businessId = await givenCustomer();
+    const cheap = { ...rules, pointValue: 0.3, redeemCodeAbove: 0 };
+    const given = { ...depsAt(NOON), findRules: async () => cheap };
+    const till = boundByDay(tillDeps, given, { userId: businessId, keyHash: randomUUID() });
+    for (const points of [1, 3]) {
+      await expect(use(businessId, points, till)).rejects.toMatchObject({
+        code: 'rewards.belowMinimum',
+        params: { minimum: 4 },
+      });
+    }
+    await expect(use(businessId, 4, till)).rejects.toMatchObject({ code: 'rewards.codeNeeded' });
+    expect((await deps.findCustomer(businessId, '+254711000001'))?.points).toBe(5_000);
   });
 });
 
