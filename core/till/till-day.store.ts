@@ -4,7 +4,6 @@ import { insertionOf, type NewNotification } from '../notifications/notification
 import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { absent, absentOr, atMost } from '../platform/condition.ts';
 import { transact } from '../platform/transact.ts';
-import { write } from '../platform/write.ts';
 import type { UpdateWrite } from '../platform/writes.ts';
 import { type TillDay, tillDay } from './till-day.entity.ts';
 
@@ -34,10 +33,6 @@ const roomFor = (use: TillUse) => {
 /** An absent sum is 0, and has room for no use that is above the limit by itself. */
 const atMostBefore = (limit: number, added: number) =>
   added > limit ? atMost(limit - added) : absentOr(atMost(limit - added));
-
-/** Counts an SMS. @returns false if the day has no room for it */
-export const countSms = (hash: string, now: number): Promise<boolean> =>
-  write(countUse(hash, { sms: 1 }, now));
 
 export const findTillDay = (hash: string, now: number): Promise<TillDay | null> =>
   tillDay.get({ hash, day: nairobiDay(now) });

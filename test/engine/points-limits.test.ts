@@ -1,12 +1,14 @@
 /** What bounds points without their customer or owner, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { user } from '../../core/accounts/user.entity.ts';
 import { apiKey } from '../../core/api-keys/api-key.entity.ts';
 import { notification } from '../../core/notifications/notification.entity.ts';
 import { write } from '../../core/platform/write.ts';
 import { award } from '../../core/rewards/award.ts';
 import { type Deps, deps } from '../../core/rewards/deps.ts';
 import { redeem } from '../../core/rewards/redeem.ts';
+import { redemptionKey } from '../../core/rewards/redemptions/redemption.ts';
 import { sendRedeemCode } from '../../core/rewards/redemptions/send-redeem-code.ts';
 import { reverse } from '../../core/rewards/reverse.ts';
 import { pointRulesOf } from '../../core/settings/point-rules.ts';
@@ -197,6 +199,35 @@ describe('the day of an API key', () => {
     const till = boundByDay(tillDeps, rich, holder);
     await expect(give(businessId, 101, till)).rejects.toMatchObject(full('awardedKes'));
     await give(businessId, 100, till);
+  });
+
+  it('threat 53: a code that may not be sent leaves the one before it good, and counts against no day', async () => {
+    const businessId = await givenCustomer();
+    await use(businessId, 500);
+    const body = { phone: PHONE, points: 60 };
+    const texts: string[] = [];
+    const sendingAt = (now: number): Deps => ({
+      ...depsAt(now),
+      sendSms: async (_, text) => {
+        texts.push(text);
+        return { state: 'SENT', messageId: 'm' };
+      },
+    });
+    await sendRedeemCode(sendingAt(NOON), businessId, body);
+    const { holder } = await givenTill(businessId, { sms: 500 });
+    for (const [n, smsBalance] of [9, 9, 0].entries()) {
+      await write(user.patch({ userId: businessId }, { set: { smsBalance } }));
+      const given = sendingAt(NOON + (n + 1) * 61_000);
+      const till = smsBalance ? boundByDay(tillDeps, given, holder) : given;
+      await expect(sendRedeemCode(till, businessId, body)).rejects.toMatchObject({
+        code: smsBalance ? 'till.dayLimitReached' : 'sms.noCredits',
+      });
+    }
+    const sent = await deps.findConfirmation(
+      await redemptionKey({ businessId, phone: '+254711000001' }),
+    );
+    expect([sent?.daySends, texts.length]).toEqual([1, 1]);
+    await use(businessId, 60, depsAt(NOON + 4 * 61_000), texts[0]?.slice(0, 4));
   });
 
   it('threat 53: a till sends no code above the limit of a day', async () => {
