@@ -57,6 +57,17 @@ export function boundByDay(till: Deps, rewards: RewardDeps, holder: KeyHolder): 
   };
 }
 
+/**
+ * Counts a look at a customer against the day of an API key, whether there is one or not.
+ *
+ * @throws AppError till.dayLimitReached with the seconds until the next day
+ */
+export async function requireLookup(till: Deps, holder: KeyHolder): Promise<void> {
+  const now = till.clock();
+  const isCounted = await till.countLookup(holder.keyHash, now);
+  if (!isCounted) throw await dayLimit(till, holder, { lookups: 1 }, now);
+}
+
 /** A reversal is no use: it gives back what was counted, and the count stays. */
 function additionOf({ type, points, kes = 0 }: EntryItem, pointValue: number): TillUse | undefined {
   if (type === 'award') return { awards: 1, awardedKes: worthOf(points, pointValue) };
@@ -78,6 +89,7 @@ async function dayLimit(till: Deps, holder: KeyHolder, use: TillUse, now: number
 }
 
 function limitOf(use: TillUse, awards: number): TillDayLimit {
+  if ('lookups' in use) return 'lookups';
   if ('sms' in use) return 'sms';
   if ('redeemedKes' in use) return 'redeemedKes';
   return awards < tillDayLimits.awards ? 'awardedKes' : 'awards';

@@ -4,11 +4,16 @@ import { insertionOf, type NewNotification } from '../notifications/notification
 import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { absent, absentOr, atMost } from '../platform/condition.ts';
 import { transact } from '../platform/transact.ts';
+import { write } from '../platform/write.ts';
 import type { UpdateWrite } from '../platform/writes.ts';
 import { type TillDay, tillDay } from './till-day.entity.ts';
 
 /** What a call adds to the day of its key. */
-export type TillUse = { awards: 1; awardedKes: number } | { redeemedKes: number } | { sms: 1 };
+export type TillUse =
+  | { awards: 1; awardedKes: number }
+  | { redeemedKes: number }
+  | { sms: 1 }
+  | { lookups: 1 };
 
 const STORED_SECONDS = 3 * 24 * 60 * 60;
 
@@ -20,6 +25,7 @@ export const countUse = (hash: string, use: TillUse, now: number): UpdateWrite =
   );
 
 const roomFor = (use: TillUse) => {
+  if ('lookups' in use) return { lookups: atMostBefore(tillDayLimits.lookups, use.lookups) };
   if ('sms' in use) return { sms: atMostBefore(tillDayLimits.sms, use.sms) };
   if ('redeemedKes' in use) {
     return { redeemedKes: atMostBefore(tillDayLimits.redeemedKes, use.redeemedKes) };
@@ -33,6 +39,10 @@ const roomFor = (use: TillUse) => {
 /** An absent sum is 0, and has room for no use that is above the limit by itself. */
 const atMostBefore = (limit: number, added: number) =>
   added > limit ? atMost(limit - added) : absentOr(atMost(limit - added));
+
+/** Counts a look at a customer. @returns false if the day has no room for it */
+export const countLookup = (hash: string, now: number): Promise<boolean> =>
+  write(countUse(hash, { lookups: 1 }, now));
 
 export const findTillDay = (hash: string, now: number): Promise<TillDay | null> =>
   tillDay.get({ hash, day: nairobiDay(now) });

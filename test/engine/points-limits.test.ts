@@ -1,6 +1,6 @@
 /** What bounds points without their customer or owner, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { user } from '../../core/accounts/user.entity.ts';
 import { apiKey } from '../../core/api-keys/api-key.entity.ts';
 import { notification } from '../../core/notifications/notification.entity.ts';
@@ -17,9 +17,14 @@ import { deps as tillDeps } from '../../core/till/deps.ts';
 import { keyHolder } from '../../core/till/key-holder.ts';
 import { type TillDay, tillDay } from '../../core/till/till-day.entity.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
+import { tillCustomer } from '../../shared/till/contract.ts';
 import { givenAccount } from '../support/account.ts';
+import { callInside } from '../support/in-process.ts';
+import { givenFullAccount } from '../support/owner-writes.ts';
 
 const NOON = Date.parse('2036-11-20T12:00:00+03:00');
+
+afterEach(() => void vi.useRealTimers());
 
 const PHONE = '0711000001';
 
@@ -249,6 +254,22 @@ describe('the day of an API key', () => {
       sendRedeemCode(boundByDay(tillDeps, later, holder), businessId, body),
     ).rejects.toMatchObject({ code: 'till.dayLimitReached', params: { limit: 'sms' } });
     expect(sent).toBe(1);
+  });
+
+  it('threat 53: a till does not try a list of numbers on the customers of its shop', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+    const { userId, key } = await givenFullAccount();
+    const hash = await tillDeps.hashApiKey(key);
+    const lookUp = () => callInside(tillCustomer, userId, { apiKey: key, body: { phone: PHONE } });
+    await write(tillDay.upsert({ hash, day: '2036-11-20' }, { set: { lookups: 5_998 } }));
+    const answers = await Promise.all(Array.from({ length: 5 }, lookUp));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([
+      ...new Array(2).fill('rewards.customerNotFound'),
+      ...new Array(3).fill('till.dayLimitReached'),
+    ]);
+    expect(
+      (await notesOf(userId)).filter((note) => note.includes('look up customers')),
+    ).toHaveLength(1);
   });
 
   it('threat 53: a repeated award counts once, and a reversal takes nothing off the day', async () => {
