@@ -17,11 +17,6 @@ import { hashPhone } from '../platform/keys.ts';
 import { transact } from '../platform/transact.ts';
 import { orphanedCustomers } from './orphaned-customers.entity.ts';
 
-/** @returns whether there was an account, and it is closed */
-export async function isClosed(userId: string): Promise<boolean> {
-  return (await closedAccount.get({ userId })) !== null;
-}
-
 /** A URL that was signed a moment ago still takes a picture. The margin is that of a slow call. */
 const lastPicture = (now: number): number => ttlAfter(now, PICTURE_PUT_SECONDS + 60);
 

@@ -1,4 +1,4 @@
-import { findUser } from '../accounts/account.store.ts';
+import { findUser, isClosed } from '../accounts/account.store.ts';
 import { accountExists } from '../accounts/owner-transaction.ts';
 import { applicationStatuses, findOpenApplication } from '../applications/application.store.ts';
 import { smsDeps } from '../confirmations/sms-deps.ts';
@@ -10,6 +10,7 @@ export const deps = {
   ...smsDeps,
   ...closingStore,
   findUser,
+  isClosed,
   accountExists,
   findOpenApplication,
   applicationStatuses,

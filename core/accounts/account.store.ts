@@ -4,6 +4,7 @@ import type { ItemOf } from '../platform/entity.ts';
 import { readStoredRange } from '../platform/read-partition.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
+import { closedAccount } from './closed-account.entity.ts';
 import { identity } from './identity.entity.ts';
 import { referralCode } from './referral-code.entity.ts';
 import { settings } from './settings.entity.ts';
@@ -39,6 +40,10 @@ function firstOf<Stored, Item>(
 }
 
 export const findUser = (userId: string): Promise<User | null> => user.get({ userId });
+
+/** @returns whether there was an account, and it is closed */
+export const isClosed = async (userId: string): Promise<boolean> =>
+  (await closedAccount.get({ userId })) !== null;
 
 /** @returns the number this user proved by a code, or null before the first one */
 export async function provenPhone(userId: string): Promise<string | null> {

@@ -30,27 +30,27 @@ export const sentConfirmation = (purpose: ConfirmationPurpose): SentConfirmation
   digits: confirmationDigits[purpose],
 });
 
-interface Issue {
-  /** The account whose act it is. */
-  userId: string;
-  /** The SMS to be, if Miliki pays for it. */
-  sms: PaidSms | null;
+/** A code that was made for an act. */
+interface NextConfirmation {
+  /** For an SMS: it is stored nowhere. */
+  code: string;
+  /** What is stored of it, in the place of `before`. */
+  confirmation: Confirmation;
+  before: Confirmation | null;
 }
 
 /**
- * Makes the next code for an act and stores its hash, in the place of an earlier one.
+ * Makes the next code for an act, and stores nothing: that belongs into the transaction that pays the
+ * SMS, so that a refused SMS leaves the code before it good.
  *
- * @returns the code, for an SMS, and what is stored of it
- * @throws AppError confirmations.tooSoon, confirmations.tooMany, both with the seconds to wait;
- *   sms.failed when the money for such codes is spent; accounts.notFound
+ * @throws AppError confirmations.tooSoon, confirmations.tooMany, both with the seconds to wait
  */
-export async function issueConfirmation(
-  deps: IssueDeps,
+export async function nextConfirmation(
+  { findConfirmation, clock }: Pick<Deps, 'findConfirmation' | 'clock'>,
   act: ConfirmableAct,
-  { userId, sms }: Issue,
-): Promise<{ code: string; confirmation: Confirmation }> {
-  const now = deps.clock();
-  const before = await deps.findConfirmation(act);
+): Promise<NextConfirmation> {
+  const now = clock();
+  const before = await findConfirmation(act);
   const quota = nextSend(before, act, now);
   const code = newCode(confirmationDigits[act.purpose]);
   const confirmation: Confirmation = {
@@ -64,13 +64,29 @@ export async function issueConfirmation(
     ...quota,
     ttl: ttlAfter(now, 24 * 60 * 60),
   };
+  return { code, confirmation, before };
+}
+
+/**
+ * Makes the next code for an act of an owner, and stores its hash with the claim of its SMS.
+ *
+ * @param sms the SMS to be, which Miliki pays
+ * @throws AppError the errors of `nextConfirmation`; sms.failed when the money for such codes is spent;
+ *   accounts.notFound
+ */
+export async function issueConfirmation(
+  deps: IssueDeps,
+  act: ConfirmableAct,
+  { userId, sms }: { userId: string; sms: PaidSms },
+): Promise<NextConfirmation> {
+  const next = await nextConfirmation(deps, act);
   const account = deps.accountExists(userId);
-  const outcome = await deps.replaceConfirmation(confirmation, before, { account, sms });
+  const outcome = await deps.replaceConfirmation(next, { account, sms });
   if (outcome === 'account') throw new AppError('accounts.notFound');
-  if (outcome === 'overtaken') throw tooSoon(act.purpose, PAUSE_MS);
+  if (outcome === 'overtaken') throw overtaken(act);
   if (outcome === 'purseEmpty') throw new AppError('sms.failed');
-  if (outcome !== 'stored') throw tooMany(act.purpose, now);
-  return { code, confirmation };
+  if (outcome !== 'stored') throw tooMany(act.purpose, next.confirmation.sentAt);
+  return next;
 }
 
 /**
@@ -115,6 +131,9 @@ function nextSend(before: Confirmation | null, { purpose }: ConfirmableAct, now:
   }
   return { day, daySends };
 }
+
+/** @returns the refusal of a code beside which another one was sent */
+export const overtaken = ({ purpose }: ConfirmableAct): AppError => tooSoon(purpose, PAUSE_MS);
 
 const tooSoon = (purpose: ConfirmationPurpose, waitMs: number): AppError =>
   new AppError('confirmations.tooSoon', { purpose }, retryIn(waitMs));

@@ -1,7 +1,6 @@
 import { absent, below } from '../platform/condition.ts';
-import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
-import type { Check } from '../platform/writes.ts';
+import type { Check, PutWrite } from '../platform/writes.ts';
 import { type PurseRefusal, payFor } from '../purse/purse.store.ts';
 import type { PaidSms } from '../purse/purse.ts';
 import { type Confirmation, confirmation } from './confirmation.entity.ts';
@@ -12,22 +11,28 @@ type ConfirmationKey = Pick<Confirmation, 'purpose' | 'subject'>;
 export const findConfirmation = (key: ConfirmationKey): Promise<Confirmation | null> =>
   confirmation.get(key);
 
+/** A new code, and the one that was read. */
+interface Replacement {
+  confirmation: Confirmation;
+  before: Confirmation | null;
+}
+
+/** The write of a new code. It fails if another request was first: then that request sends its code. */
+export const putConfirmation = ({ confirmation: next, before }: Replacement): PutWrite =>
+  confirmation.put(next, { if: { sentAt: before ? before.sentAt : absent } });
+
 /**
- * Puts a new code in the place of the one that was read, and claims the SMS with it if Miliki pays.
+ * Puts a new code in the place of the one that was read, and claims its SMS, which Miliki pays.
  *
  * @param account demands that the account exists whose act it is
- * @param sms null where somebody else pays
- * @returns `overtaken` if another request did so first: then that request sends its code
+ * @returns `overtaken` if another request did so first
  */
 export async function replaceConfirmation(
-  next: Confirmation,
-  before: Confirmation | null,
-  { account, sms }: { account: Check; sms: PaidSms | null },
+  next: Replacement,
+  { account, sms }: { account: Check; sms: PaidSms },
 ): Promise<'stored' | 'account' | 'overtaken' | PurseRefusal> {
-  const overtaken = confirmation.put(next, { if: { sentAt: before ? before.sentAt : absent } });
-  const parts = { account, overtaken };
-  if (!sms) return (await transact(parts))?.label ?? 'stored';
-  return (await payFor(parts, sms, next.sentAt)) ?? 'stored';
+  const parts = { account, overtaken: putConfirmation(next) };
+  return (await payFor(parts, sms, next.confirmation.sentAt)) ?? 'stored';
 }
 
 /** @returns false if the code has no guess left, or was replaced since it was read */

@@ -1,13 +1,21 @@
+import { isClosed } from '../accounts/account.store.ts';
 import { user } from '../accounts/user.entity.ts';
 import { write } from '../platform/write.ts';
 
-/**
- * @param consistent whether a sign-out of this very moment is seen
- * @returns the moment of the owner's last sign-out everywhere, or null before the first one
- */
-export async function lastSignOut(userId: string, consistent: boolean): Promise<string | null> {
+/** What an account says about the sessions of its owner. */
+export interface SessionState {
+  /** The last sign-out everywhere; null before the first one. */
+  signedOutAt: string | null;
+  isClosed: boolean;
+}
+
+/** @param consistent whether a sign-out of this very moment is seen */
+export async function findSessionState(userId: string, consistent: boolean): Promise<SessionState> {
   const found = await user.get({ userId }, { only: ['signedOutAt'], consistent });
-  return found?.signedOutAt ?? null;
+  return {
+    signedOutAt: found?.signedOutAt ?? null,
+    isClosed: !found && (await isClosed(userId)),
+  };
 }
 
 /** @returns false when there is no such account */

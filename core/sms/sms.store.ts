@@ -6,9 +6,8 @@ import { countUp } from '../platform/count.ts';
 import type { ItemOf } from '../platform/entity.ts';
 import { hashPhone } from '../platform/keys.ts';
 import type { SmsOutcome } from '../platform/sms-sender.ts';
-import { transact } from '../platform/transact.ts';
+import { type Parts, transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
-import type { Check } from '../platform/writes.ts';
 import { countParts } from '../purse/metrics.ts';
 import { type PurseRefusal, payFor } from '../purse/purse.store.ts';
 import type { PaidKind, PaidSms } from '../purse/purse.ts';
@@ -30,16 +29,16 @@ export type SmsClaim =
  * Claims an SMS for sending and takes its credits, in one transaction. After a clear refusal by
  * the carrier, which gave the credits back, it may be claimed again.
  *
- * @param receiver a check of the receiver, under the label to answer when it does not hold
+ * @param parts what is written and demanded with it, under the labels to answer when it fails
  */
 export async function claimSms<Label extends string = never>(
   item: Sms,
-  receiver?: Readonly<Record<Label, Check>>,
+  parts?: Parts<Label>,
 ): Promise<SmsClaim | Label> {
   const { userId, smsId, ...set } = item;
   const { credits, textHash } = item;
   const failed = await transact({
-    ...receiver,
+    ...parts,
     already: sms.upsert(
       { userId, smsId },
       { set, if: anyOf({ state: absent }, { state: 'FAILED', textHash }) },

@@ -7,9 +7,11 @@ import {
   tillDayLimits,
 } from '../../shared/till/day-limits.ts';
 import { AppError } from '../platform/app-error.ts';
+import type { Parts } from '../platform/transact.ts';
 import type { Deps as RewardDeps } from '../rewards/deps.ts';
 import type { EntryItem } from '../rewards/ledger/entry.entity.ts';
 import type { PointRules } from '../settings/point-rules.ts';
+import type { Sms, SmsClaim } from '../sms/sms.store.ts';
 import type { Deps } from './deps.ts';
 import type { TillUse } from './till-day.store.ts';
 import { limitNote, noteOf, redeemedNote } from './till-notes.ts';
@@ -22,7 +24,7 @@ export interface KeyHolder {
 
 /**
  * Bounds what an API key does in a day (shared/till/day-limits.ts): each award, redemption and SMS of
- * one call is counted before it is done, a posting in its own transaction.
+ * one call is counted in its own transaction.
  *
  * @returns the deps for the use case of this call; where the day is full, they throw AppError
  *   till.dayLimitReached with the seconds until the next day
@@ -45,13 +47,25 @@ export function boundByDay(till: Deps, rewards: RewardDeps, holder: KeyHolder): 
       if (entry.type === 'redeem' && outcome === 'posted') await tellOfSum(till, holder, now);
       return outcome;
     },
-    async claimSms(sms) {
+    async claimSms<Label extends string>(sms: Sms, parts?: Parts<Label>) {
       const now = rewards.clock();
-      const isCounted = await till.countSms(holder.keyHash, now);
-      if (!isCounted) throw await dayLimit(till, holder, { sms: 1 }, now);
-      return rewards.claimSms(sms);
+      const full = till.countUse(holder.keyHash, { sms: 1 }, now);
+      const claim = await rewards.claimSms(sms, { ...parts, full } as Parts<Label | 'full'>);
+      if (claim === 'full') throw await dayLimit(till, holder, { sms: 1 }, now);
+      return claim as SmsClaim | 'erased' | Label;
     },
   };
+}
+
+/**
+ * Counts a look at a customer against the day of an API key, whether there is one or not.
+ *
+ * @throws AppError till.dayLimitReached with the seconds until the next day
+ */
+export async function requireLookup(till: Deps, holder: KeyHolder): Promise<void> {
+  const now = till.clock();
+  const isCounted = await till.countLookup(holder.keyHash, now);
+  if (!isCounted) throw await dayLimit(till, holder, { lookups: 1 }, now);
 }
 
 /** A reversal is no use: it gives back what was counted, and the count stays. */
@@ -75,6 +89,7 @@ async function dayLimit(till: Deps, holder: KeyHolder, use: TillUse, now: number
 }
 
 function limitOf(use: TillUse, awards: number): TillDayLimit {
+  if ('lookups' in use) return 'lookups';
   if ('sms' in use) return 'sms';
   if ('redeemedKes' in use) return 'redeemedKes';
   return awards < tillDayLimits.awards ? 'awardedKes' : 'awards';

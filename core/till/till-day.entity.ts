@@ -11,6 +11,7 @@ export const tillDay = entity({
     awardedKes: whole({ optional: true, about: 'The worth of all points awarded.' }),
     redeemedKes: whole({ optional: true }),
     sms: whole({ optional: true }),
+    lookups: whole({ optional: true }),
     toldOfSum: text({ optional: true, about: 'When the owner was told of the KES redeemed.' }),
     toldOfLimit: text({ optional: true, about: 'When the owner was told of a limit.' }),
     ttl: whole({ optional: true }),

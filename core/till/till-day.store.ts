@@ -9,7 +9,11 @@ import type { UpdateWrite } from '../platform/writes.ts';
 import { type TillDay, tillDay } from './till-day.entity.ts';
 
 /** What a call adds to the day of its key. */
-export type TillUse = { awards: 1; awardedKes: number } | { redeemedKes: number } | { sms: 1 };
+export type TillUse =
+  | { awards: 1; awardedKes: number }
+  | { redeemedKes: number }
+  | { sms: 1 }
+  | { lookups: 1 };
 
 const STORED_SECONDS = 3 * 24 * 60 * 60;
 
@@ -21,6 +25,7 @@ export const countUse = (hash: string, use: TillUse, now: number): UpdateWrite =
   );
 
 const roomIn = (use: TillUse) => {
+  if ('lookups' in use) return { lookups: roomFor(use.lookups, tillDayLimits.lookups) };
   if ('sms' in use) return { sms: roomFor(use.sms, tillDayLimits.sms) };
   if ('redeemedKes' in use) {
     return { redeemedKes: roomFor(use.redeemedKes, tillDayLimits.redeemedKes) };
@@ -31,9 +36,9 @@ const roomIn = (use: TillUse) => {
   };
 };
 
-/** Counts an SMS. @returns false if the day has no room for it */
-export const countSms = (hash: string, now: number): Promise<boolean> =>
-  write(countUse(hash, { sms: 1 }, now));
+/** Counts a look at a customer. @returns false if the day has no room for it */
+export const countLookup = (hash: string, now: number): Promise<boolean> =>
+  write(countUse(hash, { lookups: 1 }, now));
 
 export const findTillDay = (hash: string, now: number): Promise<TillDay | null> =>
   tillDay.get({ hash, day: nairobiDay(now) });

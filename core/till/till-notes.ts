@@ -20,12 +20,14 @@ const limits: Record<Language, Record<TillDayLimit, string>> = {
     awardedKes: 'give points',
     redeemedKes: 'redeem points',
     sms: 'send codes to customers',
+    lookups: 'look up customers',
   },
   sw: {
     awards: 'kutoa pointi',
     awardedKes: 'kutoa pointi',
     redeemedKes: 'kukomboa pointi',
     sms: 'kuwatumia wateja misimbo',
+    lookups: 'kutafuta wateja',
   },
 };
 

@@ -74,7 +74,7 @@ async function inSession<Reply>(
   const started = isRead && cost === 0 ? work() : null;
   // Its failure is looked at after that of the session.
   started?.catch(() => undefined);
-  await requireLiveSession(deps, ownerOf(event), { consistent: !isRead });
+  await requireLiveSession(deps, ownerOf(event), { isRead });
   return started ?? work();
 }
 

@@ -5,7 +5,7 @@ import { redeem } from '../../core/rewards/redeem.ts';
 import { sendRedeemCode } from '../../core/rewards/redemptions/send-redeem-code.ts';
 import { reverse } from '../../core/rewards/reverse.ts';
 import { toCustomerReply, toPostingReply } from '../../core/rewards/rewards-reply.ts';
-import { boundByDay } from '../../core/till/bound-by-day.ts';
+import { boundByDay, requireLookup } from '../../core/till/bound-by-day.ts';
 import { deps as tillDeps } from '../../core/till/deps.ts';
 import { keyHolder } from '../../core/till/key-holder.ts';
 import * as contracts from '../../shared/till/contract.ts';
@@ -33,9 +33,10 @@ const routes = [
   route(contracts.tillReverse, async (call) =>
     toPostingReply(await reverse(deps, byTill(call), call.body)),
   ),
-  route(contracts.tillCustomer, async ({ actor, body }) =>
-    toCustomerReply(await requireCustomer(deps, actor.userId, body.phone)),
-  ),
+  route(contracts.tillCustomer, async ({ actor, body }) => {
+    await requireLookup(tillDeps, actor);
+    return toCustomerReply(await requireCustomer(deps, actor.userId, body.phone));
+  }),
 ];
 
 export const handler = api(

@@ -14,8 +14,8 @@ const ofCaller: Record<Caller, readonly ErrorCode[]> = {
   till: ['till.keyInvalid', 'till.tooManyCalls'],
 };
 
-/** A write of an owner or a till, whose account does not exist or was closed at that moment. */
-const ofWrite: readonly ErrorCode[] = ['accounts.notFound'];
+/** A read of an owner whose account was closed; a write, also of a till, without an account. */
+const ofAccount: readonly ErrorCode[] = ['accounts.notFound'];
 
 /** A call that costs nothing is never refused with it. */
 const ofCost: readonly ErrorCode[] = ['request.hourSpent'];
@@ -40,7 +40,7 @@ export const refusalsOf = (contract: Contract): ErrorCode[] => {
       ...ofCaller[caller],
       ...(idempotent ? ofIdempotencyKey : []),
       ...errors,
-      ...(caller !== 'anyone' && !isRead ? ofWrite : []),
+      ...(caller === 'owner' || (caller === 'till' && !isRead) ? ofAccount : []),
       ...(caller !== 'anyone' && cost !== 0 ? ofCost : []),
       ...(body ? ofBody : []),
       ...(query || body ? ofFields : []),

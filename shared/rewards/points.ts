@@ -35,6 +35,13 @@ export const needsCode = (kes: number, above: number | null): boolean =>
 export const pointsWorth = (kes: number, pointValue: number): number =>
   Math.ceil(Number((kes / pointValue).toFixed(8)));
 
+/**
+ * @returns the fewest points that can be redeemed. They are worth KES 1 at least: for fewer the customer
+ *   would get nothing, and limits in KES would not count them
+ */
+export const fewestToRedeem = (minRedeem: number, pointValue: number): number =>
+  Math.max(minRedeem, pointsWorth(1, pointValue));
+
 const nairobi = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Nairobi' });
 
 /** @param at milliseconds since 1970. @returns the day in Nairobi, such as 2026-11-21 */

@@ -100,5 +100,5 @@ export const tillCustomer = contract({
   caller: 'till',
   body: { phone },
   reply: Customer,
-  errors: ['rewards.customerNotFound', 'rewards.invalidPhone'],
+  errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'till.dayLimitReached'],
 });

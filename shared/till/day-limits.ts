@@ -11,6 +11,8 @@ export const tillDayLimits = {
   redeemedKes: 50_000,
   /** SMS with codes for redemptions. */
   sms: 500,
+  /** Looks at a customer, found or not, so that nobody tries a long list of numbers on a shop. */
+  lookups: 6_000,
 } as const;
 
 export type TillDayLimit = keyof typeof tillDayLimits;

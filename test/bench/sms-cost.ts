@@ -204,7 +204,7 @@ async function customerSms(by: 'one till key' | 'one shop with credits'): Promis
   const { claimSms } = await import('../../core/sms/sms.store.ts');
   const { user } = await import('../../core/accounts/user.entity.ts');
   const { write } = await import('../../core/platform/write.ts');
-  const { countSms } = await import('../../core/till/till-day.store.ts');
+  const { countUse } = await import('../../core/till/till-day.store.ts');
   const userId = randomUUID();
   const words = { fullName: 'x', businessName: 'x', signeUpDate: 'x', status: 'x', signUpVia: 'x' };
   const rest = { lastLogin: 'x', lastLoginVia: 'x', apiKey: 'x', phone: '+254711000002' };
@@ -217,13 +217,12 @@ async function customerSms(by: 'one till key' | 'one shop with credits'): Promis
     paidBy: 'the shop',
     everyMinutes: 60,
     send: async (now) => {
-      if (by === 'one till key' && !(await countSms(userId, now))) return 0;
       customer += 1;
       const sms = { userId, smsId: randomUUID(), phone: `+254${customer}`, textHash: '' };
       const createdAt = new Date(now).toISOString();
-      return (await claimSms({ ...sms, credits: 1, state: 'SENDING', createdAt })) === 'send'
-        ? 1
-        : 0;
+      const full = by === 'one till key' && countUse(userId, { sms: 1 }, now);
+      const item = { ...sms, credits: 1, state: 'SENDING', createdAt } as const;
+      return (await claimSms(item, { full })) === 'send' ? 1 : 0;
     },
   };
 }

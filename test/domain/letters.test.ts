@@ -269,6 +269,15 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
     expect(sms('Wanjiku\x1b Kamau')).toMatch(/^Hi Wanjiku, we received/);
   });
 
+  it.each([
+    ['a link between whose letters stands an emoji', 'bit.🙂ly/x7'],
+    ['a number between whose digits stand emoji', 'Call 071🙂234🙂567🙂8'],
+    ['a number whose digits have accents', '0\u03087\u03081\u03082\u03083\u03084\u0308'],
+    ['a name that becomes a host where it is cut', 'Mama Njeri and her Shops in Town, Ke.Company'],
+  ])('an SMS leaves out %s: what it carries is looked at', (_, name) => {
+    expect(shopName(name)).toBe('the shop');
+  });
+
   it('an SMS carries a name in letters that take the room of one, whatever was stored', () => {
     fc.assert(
       fc.property(fc.string({ unit: letter, maxLength: 100 }), (stored) => {

@@ -9,9 +9,9 @@ const owner = { userId: 'owner-1', poolUserId: 'pool-1' };
 
 const look = (signedOutAt: string | null, authTime: number) =>
   requireLiveSession(
-    { lastSignOut: async () => signedOutAt },
+    { findSessionState: async () => ({ signedOutAt, isClosed: false }) },
     { ...owner, authTime },
-    { consistent: true },
+    { isRead: false },
   );
 
 describe('threat 55: a session ends when its owner signs out everywhere', () => {
@@ -36,7 +36,7 @@ describe('threat 55: a session ends when its owner signs out everywhere', () => 
     const deps = {
       endPoolSessions: () => Promise.reject(new Error('the pool did not answer')),
       saveSignOut: async (_: string, at: string) => noted.push(at) > 0,
-      lastSignOut: async () => null,
+      findSessionState: async () => ({ signedOutAt: null, isClosed: false }),
       clock: () => Date.parse(SIGNED_OUT_AT),
     };
     await expect(signOutEverywhere(deps, { ...owner, authTime: second })).rejects.toThrow();

@@ -5,7 +5,9 @@ import { deps, eraseOrphaned } from '../../core/account-closing/erase-orphaned.t
 import { accountClosing } from '../../core/account-closing/send-closing-code.ts';
 import { findUser, type User } from '../../core/accounts/account.store.ts';
 import { totals } from '../../core/accounts/totals.entity.ts';
-import { issueConfirmation } from '../../core/confirmations/confirm.ts';
+import { nextConfirmation } from '../../core/confirmations/confirm.ts';
+import { putConfirmation } from '../../core/confirmations/confirmation.store.ts';
+import { write } from '../../core/platform/write.ts';
 import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
 import { entry } from '../../core/rewards/ledger/entry.entity.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
@@ -28,10 +30,9 @@ async function givenClosedShop(count = 3): Promise<string> {
   }));
   await importCustomers(deps, userId, { rows });
   const act = accountClosing(userId);
-  const { confirmation } = await issueConfirmation({ ...deps, clock: () => closedAt }, act, {
-    userId,
-    sms: null,
-  });
+  const next = await nextConfirmation({ ...deps, clock: () => closedAt }, act);
+  await write(putConfirmation(next));
+  const { confirmation } = next;
   const closing = { user: owner, poolUserId: userId, confirmation };
   expect(await closeRecord(closing, closedAt)).toBe('closed');
   return userId;

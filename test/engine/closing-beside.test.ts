@@ -15,11 +15,19 @@ import { AppError } from '../../core/platform/app-error.ts';
 import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
 import { deps as rewardDeps } from '../../core/rewards/deps.ts';
 import { expirePoints } from '../../core/rewards/expiry/expire-points.ts';
+import { saveSignOut } from '../../core/sessions/session.store.ts';
 import { tellOnce } from '../../core/till/till-day.store.ts';
-import { discardDraft, saveDraft } from '../../shared/applications/contract.ts';
+import { discardDraft, listApplications, saveDraft } from '../../shared/applications/contract.ts';
 import { namedContracts } from '../../shared/contracts.ts';
-import { readAllNotifications } from '../../shared/notifications/contract.ts';
+import { listNotifications, readAllNotifications } from '../../shared/notifications/contract.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
+import {
+  checkImport,
+  getCustomer,
+  getPointsChart,
+  listCustomers,
+  listEntries,
+} from '../../shared/rewards/contract.ts';
 import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
 import { watched } from '../support/at-a-request.ts';
 import { type Answer, callInside, type Sent } from '../support/in-process.ts';
@@ -307,6 +315,26 @@ describe('what comes without an owner', () => {
       return entity === 'expiry' && businessId === userId;
     });
     expect(left).toEqual([]);
+  });
+
+  it('threat 55: a token that was signed out reads nothing after the closing of the account', async () => {
+    const userId = await givenClosed(async (account) => {
+      const rows = [{ phone: '0711000001', name: 'Akinyi', points: 5, consentAt: null }];
+      await importCustomers(rewardDeps, account.userId, { rows });
+      await saveSignOut(account.userId, '4000-01-01T00:00:00.000Z');
+      const before = await callInside(listCustomers, account.userId, { body: {} });
+      expect(before.code).toBe('auth.signedOut');
+    });
+    const answers = await Promise.all([
+      callInside(listCustomers, userId, { body: {} }),
+      callInside(getCustomer, userId, { body: { phone: '0711000001' } }),
+      callInside(checkImport, userId, { body: { phones: ['0711000001'] } }),
+      callInside(listEntries, userId, { body: {} }),
+      callInside(getPointsChart, userId),
+      callInside(listApplications, userId),
+      callInside(listNotifications, userId),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'accounts.notFound'));
   });
 
   const sentByNobody = [

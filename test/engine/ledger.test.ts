@@ -664,11 +664,11 @@ describe('the erasure of a customer', () => {
 
   it('threat 67: a code that is asked for in the moment of the erasure leaves no number', async () => {
     const businessId = await givenShop();
-    const replaceConfirmation: Deps['replaceConfirmation'] = async (...args) => {
+    const claimSms: Deps['claimSms'] = async (...args) => {
       await erase(businessId);
-      return deps.replaceConfirmation(...args);
+      return deps.claimSms(...args);
     };
-    const asked = codeSentAt(businessId, nextDay(), { replaceConfirmation });
+    const asked = codeSentAt(businessId, nextDay(), { claimSms });
     await expect(asked).rejects.toMatchObject({ code: 'rewards.beingErased' });
     await expectNoTrace(businessId);
   });

@@ -1,12 +1,14 @@
 /** What bounds points without their customer or owner, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { user } from '../../core/accounts/user.entity.ts';
 import { apiKey } from '../../core/api-keys/api-key.entity.ts';
 import { notification } from '../../core/notifications/notification.entity.ts';
 import { write } from '../../core/platform/write.ts';
 import { award } from '../../core/rewards/award.ts';
 import { type Deps, deps } from '../../core/rewards/deps.ts';
 import { redeem } from '../../core/rewards/redeem.ts';
+import { redemptionKey } from '../../core/rewards/redemptions/redemption.ts';
 import { sendRedeemCode } from '../../core/rewards/redemptions/send-redeem-code.ts';
 import { reverse } from '../../core/rewards/reverse.ts';
 import { pointRulesOf } from '../../core/settings/point-rules.ts';
@@ -15,9 +17,14 @@ import { deps as tillDeps } from '../../core/till/deps.ts';
 import { keyHolder } from '../../core/till/key-holder.ts';
 import { type TillDay, tillDay } from '../../core/till/till-day.entity.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
+import { tillCustomer } from '../../shared/till/contract.ts';
 import { givenAccount } from '../support/account.ts';
+import { callInside } from '../support/in-process.ts';
+import { givenFullAccount } from '../support/owner-writes.ts';
 
 const NOON = Date.parse('2036-11-20T12:00:00+03:00');
+
+afterEach(() => void vi.useRealTimers());
 
 const PHONE = '0711000001';
 
@@ -46,7 +53,7 @@ async function givenCustomer(): Promise<string> {
 const use = (
   businessId: string,
   points: number,
-  given = depsAt(NOON),
+  given: Deps = depsAt(NOON),
   code: string | null = null,
 ) => redeem(given, poster(businessId), { phone: PHONE, points, reference: null, code });
 
@@ -105,6 +112,23 @@ describe('redemptions of one day without a code', () => {
     await use(businessId, 60, depsAt(NOON), code);
     await use(businessId, 50);
     await expect(use(businessId, 1)).rejects.toMatchObject({ code: 'rewards.codeNeeded' });
+  });
+});
+
+describe('redemptions that are worth nothing', () => {
+  it('threat 54: points that are worth no whole shilling are not taken, as no limit in KES would count them', async () => {
+    const businessId = await givenCustomer();
+    const cheap = { ...rules, pointValue: 0.3, redeemCodeAbove: 0 };
+    const given = { ...depsAt(NOON), findRules: async () => cheap };
+    const till = boundByDay(tillDeps, given, { userId: businessId, keyHash: randomUUID() });
+    for (const points of [1, 3]) {
+      await expect(use(businessId, points, till)).rejects.toMatchObject({
+        code: 'rewards.belowMinimum',
+        params: { minimum: 4 },
+      });
+    }
+    await expect(use(businessId, 4, till)).rejects.toMatchObject({ code: 'rewards.codeNeeded' });
+    expect((await deps.findCustomer(businessId, '+254711000001'))?.points).toBe(5_000);
   });
 });
 
@@ -182,6 +206,35 @@ describe('the day of an API key', () => {
     await give(businessId, 100, till);
   });
 
+  it('threat 53: a code that may not be sent leaves the one before it good, and counts against no day', async () => {
+    const businessId = await givenCustomer();
+    await use(businessId, 500);
+    const body = { phone: PHONE, points: 60 };
+    const texts: string[] = [];
+    const sendingAt = (now: number): Deps => ({
+      ...depsAt(now),
+      sendSms: async (_, text) => {
+        texts.push(text);
+        return { state: 'SENT', messageId: 'm' };
+      },
+    });
+    await sendRedeemCode(sendingAt(NOON), businessId, body);
+    const { holder } = await givenTill(businessId, { sms: 500 });
+    for (const [n, smsBalance] of [9, 9, 0].entries()) {
+      await write(user.patch({ userId: businessId }, { set: { smsBalance } }));
+      const given = sendingAt(NOON + (n + 1) * 61_000);
+      const till = smsBalance ? boundByDay(tillDeps, given, holder) : given;
+      await expect(sendRedeemCode(till, businessId, body)).rejects.toMatchObject({
+        code: smsBalance ? 'till.dayLimitReached' : 'sms.noCredits',
+      });
+    }
+    const sent = await deps.findConfirmation(
+      await redemptionKey({ businessId, phone: '+254711000001' }),
+    );
+    expect([sent?.daySends, texts.length]).toEqual([1, 1]);
+    await use(businessId, 60, depsAt(NOON + 4 * 61_000), texts[0]?.slice(0, 4));
+  });
+
   it('threat 53: a till sends no code above the limit of a day', async () => {
     const businessId = await givenCustomer();
     await use(businessId, 500);
@@ -201,6 +254,22 @@ describe('the day of an API key', () => {
       sendRedeemCode(boundByDay(tillDeps, later, holder), businessId, body),
     ).rejects.toMatchObject({ code: 'till.dayLimitReached', params: { limit: 'sms' } });
     expect(sent).toBe(1);
+  });
+
+  it('threat 53: a till does not try a list of numbers on the customers of its shop', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+    const { userId, key } = await givenFullAccount();
+    const hash = await tillDeps.hashApiKey(key);
+    const lookUp = () => callInside(tillCustomer, userId, { apiKey: key, body: { phone: PHONE } });
+    await write(tillDay.upsert({ hash, day: '2036-11-20' }, { set: { lookups: 5_998 } }));
+    const answers = await Promise.all(Array.from({ length: 5 }, lookUp));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([
+      ...new Array(2).fill('rewards.customerNotFound'),
+      ...new Array(3).fill('till.dayLimitReached'),
+    ]);
+    expect(
+      (await notesOf(userId)).filter((note) => note.includes('look up customers')),
+    ).toHaveLength(1);
   });
 
   it('threat 53: a repeated award counts once, and a reversal takes nothing off the day', async () => {

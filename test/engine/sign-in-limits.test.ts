@@ -5,11 +5,12 @@ import { closeRecord } from '../../core/account-closing/closing.store.ts';
 import { accountClosing } from '../../core/account-closing/send-closing-code.ts';
 import type { User } from '../../core/accounts/account.store.ts';
 import { deps as accountDeps } from '../../core/accounts/deps.ts';
-import { accountExists } from '../../core/accounts/owner-transaction.ts';
 import { phoneAccount } from '../../core/accounts/phone-account.entity.ts';
 import { signUp } from '../../core/accounts/sign-up.ts';
-import { issueConfirmation } from '../../core/confirmations/confirm.ts';
+import { nextConfirmation } from '../../core/confirmations/confirm.ts';
+import { putConfirmation } from '../../core/confirmations/confirmation.store.ts';
 import { deps as confirmationDeps } from '../../core/confirmations/deps.ts';
+import { write } from '../../core/platform/write.ts';
 import { hashCode } from '../../core/sign-in/code-sms.ts';
 import { createRobotChallenge } from '../../core/sign-in/create-robot-challenge.ts';
 import { claimSend, openFlow } from '../../core/sign-in/flow.store.ts';
@@ -369,9 +370,9 @@ describe('numbers and accounts', () => {
   /** Closes an account as far as the table goes. The pool still has its user. */
   async function closeInTable(user: User, poolUserId: string): Promise<void> {
     const act = accountClosing(user.userId);
-    const deps = { ...confirmationDeps, accountExists };
-    const issue = { userId: user.userId, sms: null };
-    const { confirmation } = await issueConfirmation(deps, act, issue);
+    const next = await nextConfirmation(confirmationDeps, act);
+    await write(putConfirmation(next));
+    const { confirmation } = next;
     expect(await closeRecord({ user, poolUserId, confirmation }, Date.now())).toBe('closed');
   }
 

@@ -12,7 +12,8 @@ import { deps as applicationDeps } from '../../core/applications/deps.ts';
 import { draft } from '../../core/applications/draft.entity.ts';
 import * as office from '../../core/applications/office.ts';
 import { submitApplication } from '../../core/applications/submit-application.ts';
-import { type ConfirmableAct, issueConfirmation } from '../../core/confirmations/confirm.ts';
+import { type ConfirmableAct, nextConfirmation } from '../../core/confirmations/confirm.ts';
+import { putConfirmation } from '../../core/confirmations/confirmation.store.ts';
 import { reserveUpload } from '../../core/documents/upload.store.ts';
 import { insertNotification } from '../../core/notifications/notification.store.ts';
 import { acceptance } from '../../core/offers/pending-offer.ts';
@@ -54,12 +55,13 @@ export async function givenFullAccount(): Promise<FullAccount> {
 }
 
 /** Sends no SMS. @returns the code that confirms an act, made more than a minute ago */
-async function codeFor(userId: string, act: ConfirmableAct): Promise<string> {
-  const deps = { ...closingDeps, clock: () => Date.now() - 61_000 };
-  return (await issueConfirmation(deps, act, { userId, sms: null })).code;
+async function codeFor(act: ConfirmableAct): Promise<string> {
+  const next = await nextConfirmation({ ...closingDeps, clock: () => Date.now() - 61_000 }, act);
+  await write(putConfirmation(next));
+  return next.code;
 }
 
-export const closingCodeOf = (userId: string) => codeFor(userId, accountClosing(userId));
+export const closingCodeOf = (userId: string) => codeFor(accountClosing(userId));
 
 const CUSTOMER = '0711000001';
 
@@ -192,7 +194,7 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   }),
   'api-keys.sendApiKeyCode': () => ({}),
   'api-keys.createApiKey': async ({ userId }) => ({
-    body: { code: await codeFor(userId, { purpose: 'apiKey', subject: userId, content: 'key' }) },
+    body: { code: await codeFor({ purpose: 'apiKey', subject: userId, content: 'key' }) },
   }),
   'api-keys.revokeApiKey': () => ({}),
   'settings.savePointSettings': () => ({
@@ -225,7 +227,7 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   },
   'offers.acceptOffer': async (account) => {
     const { applicationId } = await givenOffer(account);
-    const code = await codeFor(account.userId, acceptance(applicationId, 1));
+    const code = await codeFor(acceptance(applicationId, 1));
     const body = { offer: 1, consent: offerConsent.version, code };
     return { ...keyed, params: { applicationId }, body };
   },

@@ -25,8 +25,8 @@ export const apiKey =
   `sends a code takes ${costs.sms}. What the owner does takes of them too, and a call above them ` +
   'answers request.hourSpent. ' +
   `In one day in Nairobi it may award ${tillDayLimits.awards} times, points worth ` +
-  `${kes(tillDayLimits.awardedKes)}, redeem ${kes(tillDayLimits.redeemedKes)}, and send ` +
-  `${tillDayLimits.sms} codes; a call over that answers till.dayLimitReached.`;
+  `${kes(tillDayLimits.awardedKes)}, redeem ${kes(tillDayLimits.redeemedKes)}, send ` +
+  `${tillDayLimits.sms} codes and look up ${tillDayLimits.lookups} customers; a call over that answers till.dayLimitReached.`;
 
 export const idempotencyKey =
   'It names one request. Make a new one, such as a UUID, for each sale, and send the same one ' +

@@ -1,4 +1,4 @@
-import { worthOf } from '../../../shared/rewards/points.ts';
+import { fewestToRedeem, worthOf } from '../../../shared/rewards/points.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { PointRules } from '../../settings/point-rules.ts';
 
@@ -8,8 +8,7 @@ import type { PointRules } from '../../settings/point-rules.ts';
  */
 export function redeemWorth(points: number, { pointValue, minRedeem }: PointRules): number {
   if (pointValue === null) throw new AppError('rewards.notSetUp');
-  if (points < minRedeem) {
-    throw new AppError('rewards.belowMinimum', { minimum: minRedeem });
-  }
+  const minimum = fewestToRedeem(minRedeem, pointValue);
+  if (points < minimum) throw new AppError('rewards.belowMinimum', { minimum });
   return worthOf(points, pointValue);
 }

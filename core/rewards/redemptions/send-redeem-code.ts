@@ -3,8 +3,9 @@ import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
 import type { sendRedeemCode as contract } from '../../../shared/rewards/contract.ts';
 import { smsParts } from '../../../shared/sms/sms-parts.ts';
 import { requireUser } from '../../accounts/require-user.ts';
-import { issueConfirmation, sentConfirmation } from '../../confirmations/confirm.ts';
+import { nextConfirmation, overtaken, sentConfirmation } from '../../confirmations/confirm.ts';
 import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
+import { putConfirmation } from '../../confirmations/confirmation.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Sms } from '../../sms/sms.store.ts';
@@ -30,16 +31,16 @@ export async function sendRedeemCode(
   const redemption = { businessId, phone: customerPhone(typedPhone), points };
   const kes = await requireLargeRedemption(deps, redemption);
   const shop = await requireUser(deps, businessId);
-  // Without credits the code that was sent before stays good.
-  if (shop.smsBalance < 1) throw new AppError('sms.noCredits');
   const act = await confirmableRedemption(redemption);
-  const { code, confirmation } = await issueConfirmation(deps, act, {
-    userId: businessId,
-    sms: null,
+  const next = await nextConfirmation(deps, act);
+  const text = codeText(next.code, { points, kes, businessName: shop.businessName });
+  const sms = buildSms(deps, redemption, next.confirmation, text);
+  const { credits } = await deliverCustomerSms(deps, sms, text, async (item) => {
+    // An SMS that is refused leaves the code before it good, and counts against no day.
+    const claim = await deps.claimSms(item, { overtaken: putConfirmation(next) });
+    if (claim === 'overtaken') throw overtaken(act);
+    return claim;
   });
-  const text = codeText(code, { points, kes, businessName: shop.businessName });
-  const sms = buildSms(deps, redemption, confirmation, text);
-  const { credits } = await deliverCustomerSms(deps, sms, text);
   return { ...sentConfirmation(act.purpose), credits };
 }
 

@@ -1,5 +1,5 @@
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
-import { pointsWorth, worthOf } from '../../../../../shared/rewards/points.ts';
+import { fewestToRedeem, pointsWorth, worthOf } from '../../../../../shared/rewards/points.ts';
 import { parseKes, parseWhole } from '../../../lib/forms/parse-number.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t, tn } from '../../../lib/language/text.ts';
@@ -27,12 +27,13 @@ export function byKes(typed: string, { pointValue }: PointRules): RedeemAmount {
 export function problemOf(
   { points: typed }: RedeemAmount,
   customer: Customer,
-  { minRedeem }: PointRules,
+  { minRedeem, pointValue }: PointRules,
 ): string | undefined {
   const points = parseWhole(typed);
   if (points === null || points < 1) return t('Enter a whole number of points.');
-  if (points < minRedeem) {
-    return tn(minRedeem, 'The minimum is 1 point.', 'The minimum is {n} points.');
+  const minimum = fewestToRedeem(minRedeem, pointValue);
+  if (points < minimum) {
+    return tn(minimum, 'The minimum is 1 point.', 'The minimum is {n} points.');
   }
   if (points > customer.points) {
     return tn(
