@@ -43,6 +43,8 @@ async function closeWithCode(
   const { userId } = user;
   await requireClosable(deps, userId);
   const confirmation = await requireConfirmation(deps, accountClosing(userId), typed);
+  // Deleting the pool's user comes last and may fail: no session must wait for the number's next account.
+  await deps.endPoolSessions(poolUserId);
   const outcome = await deps.closeRecord({ user, poolUserId, confirmation }, deps.clock());
   if (outcome === 'open') throw new AppError('accountClosing.applicationOpen');
   if (outcome === 'changed') throw new AppError('server.busy');

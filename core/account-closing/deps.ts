@@ -3,7 +3,7 @@ import { accountExists } from '../accounts/owner-transaction.ts';
 import { applicationStatuses, findOpenApplication } from '../applications/application.store.ts';
 import { smsDeps } from '../confirmations/sms-deps.ts';
 import { forgetPasswords } from '../documents/upload.store.ts';
-import { deletePoolUser } from '../platform/user-pool.ts';
+import { deletePoolUser, endPoolSessions } from '../platform/user-pool.ts';
 import * as closingStore from './closing.store.ts';
 
 export const deps = {
@@ -16,6 +16,7 @@ export const deps = {
   applicationStatuses,
   forgetPasswords,
   deletePoolUser,
+  endPoolSessions,
 };
 
 export type Deps = typeof deps;

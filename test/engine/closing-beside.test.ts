@@ -102,12 +102,17 @@ async function givenStory(name: string): Promise<Story> {
   return { name, account, sent: { ...sent, ...idempotencyKey }, code: code ?? '' };
 }
 
+const withoutPool = {
+  ...closingDeps,
+  endPoolSessions: async () => undefined,
+  deletePoolUser: async () => undefined,
+};
+
 /** @returns whether the account is closed: an open application, or a write beside it, refuses it */
 async function close({ account, code }: Story): Promise<boolean> {
   const { userId } = account;
-  const deps = { ...closingDeps, deletePoolUser: async () => undefined };
   try {
-    await closeAccount(deps, { userId, poolUserId: userId }, code);
+    await closeAccount(withoutPool, { userId, poolUserId: userId }, code);
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -315,6 +320,25 @@ describe('what comes without an owner', () => {
       return entity === 'expiry' && businessId === userId;
     });
     expect(left).toEqual([]);
+  });
+
+  it('threat 47: all sessions of an account end before it closes, whether the pool then deletes its user or not', async () => {
+    const { userId } = await givenFullAccount();
+    const code = await closingCodeOf(userId);
+    const lost = async () => {
+      throw new Error('the pool did not answer');
+    };
+    const closer = { userId, poolUserId: userId };
+    await expect(
+      closeAccount({ ...withoutPool, endPoolSessions: lost }, closer, code),
+    ).rejects.toThrow('the pool did not answer');
+    expect(await closingDeps.isClosed(userId)).toBe(false);
+    const ended: string[] = [];
+    const endPoolSessions = async (id: string) => void ended.push(id);
+    const failing = { ...withoutPool, endPoolSessions, deletePoolUser: lost };
+    await expect(closeAccount(failing, closer, code)).rejects.toThrow('the pool did not answer');
+    expect(await closingDeps.isClosed(userId)).toBe(true);
+    expect(ended).toEqual([userId]);
   });
 
   it('threat 55: a token that was signed out reads nothing after the closing of the account', async () => {
