@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../shared/errors.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { startOfDay } from '../../shared/rewards/day-range.ts';
 import { nairobiDay, worthOf } from '../../shared/rewards/points.ts';
@@ -66,6 +67,32 @@ export async function requireLookup(till: Deps, holder: KeyHolder): Promise<void
   const now = till.clock();
   const isCounted = await till.countLookup(holder.keyHash, now);
   if (!isCounted) throw await dayLimit(till, holder, { lookups: 1 }, now);
+}
+
+/** Refusals that say who is a customer, or what a customer holds. */
+const tellingRefusals: readonly ErrorCode[] = [
+  'rewards.customerNotFound',
+  'rewards.shortOfPoints',
+  'rewards.codeNeeded',
+];
+
+/**
+ * Redeems for an API key. A refusal that tells as much as a look at the customer counts as one.
+ *
+ * @throws AppError the refusals of the work; till.dayLimitReached in place of one that tells too much
+ */
+export async function countingLookups<Reply>(
+  till: Deps,
+  holder: KeyHolder,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    const isTelling = error instanceof AppError && tellingRefusals.includes(error.code);
+    if (isTelling) await requireLookup(till, holder);
+    throw error;
+  }
 }
 
 /** A reversal is no use: it gives back what was counted, and the count stays. */

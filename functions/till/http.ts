@@ -5,7 +5,7 @@ import { redeem } from '../../core/rewards/redeem.ts';
 import { sendRedeemCode } from '../../core/rewards/redemptions/send-redeem-code.ts';
 import { reverse } from '../../core/rewards/reverse.ts';
 import { toCustomerReply, toPostingReply } from '../../core/rewards/rewards-reply.ts';
-import { boundByDay, requireLookup } from '../../core/till/bound-by-day.ts';
+import { boundByDay, countingLookups, requireLookup } from '../../core/till/bound-by-day.ts';
 import { deps as tillDeps } from '../../core/till/deps.ts';
 import { keyHolder } from '../../core/till/key-holder.ts';
 import * as contracts from '../../shared/till/contract.ts';
@@ -24,12 +24,14 @@ const routes = [
   route(contracts.tillAward, async (call) =>
     toPostingReply(await award(depsOf(call), byTill(call), call.body)),
   ),
-  route(contracts.tillRedeem, async (call) =>
-    toPostingReply(await redeem(depsOf(call), byTill(call), call.body)),
-  ),
-  route(contracts.tillRedeemCode, (call) =>
-    sendRedeemCode(depsOf(call), call.actor.userId, call.body),
-  ),
+  route(contracts.tillRedeem, async (call) => {
+    const work = () => redeem(depsOf(call), byTill(call), call.body);
+    return toPostingReply(await countingLookups(tillDeps, call.actor, work));
+  }),
+  route(contracts.tillRedeemCode, (call) => {
+    const work = () => sendRedeemCode(depsOf(call), call.actor.userId, call.body);
+    return countingLookups(tillDeps, call.actor, work);
+  }),
   route(contracts.tillReverse, async (call) =>
     toPostingReply(await reverse(deps, byTill(call), call.body)),
   ),

@@ -1,6 +1,7 @@
 /** What bounds points without their customer or owner, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { settings } from '../../core/accounts/settings.entity.ts';
 import { user } from '../../core/accounts/user.entity.ts';
 import { apiKey } from '../../core/api-keys/api-key.entity.ts';
 import { notification } from '../../core/notifications/notification.entity.ts';
@@ -17,7 +18,7 @@ import { deps as tillDeps } from '../../core/till/deps.ts';
 import { keyHolder } from '../../core/till/key-holder.ts';
 import { type TillDay, tillDay } from '../../core/till/till-day.entity.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
-import { tillCustomer } from '../../shared/till/contract.ts';
+import { tillCustomer, tillRedeem, tillRedeemCode } from '../../shared/till/contract.ts';
 import { givenAccount } from '../support/account.ts';
 import { callInside } from '../support/in-process.ts';
 import { givenFullAccount } from '../support/owner-writes.ts';
@@ -270,6 +271,30 @@ describe('the day of an API key', () => {
     expect(
       (await notesOf(userId)).filter((note) => note.includes('look up customers')),
     ).toHaveLength(1);
+  });
+
+  it('threat 53: refused redemptions of a till tell no more about customers than its lookups', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+    const { userId, key } = await givenFullAccount();
+    const hash = await tillDeps.hashApiKey(key);
+    await write(settings.patch({ userId }, { set: { redeemCodeAbove: 5, pointValue: 1 } }));
+    await write(tillDay.upsert({ hash, day: '2036-11-20' }, { set: { lookups: 5_997 } }));
+    const body = { phone: PHONE, points: 20, reference: null, code: null };
+    const redeemOf = (phone: string) =>
+      callInside(tillRedeem, userId, {
+        apiKey: key,
+        idempotencyKey: randomUUID(),
+        body: { ...body, phone },
+      });
+    const askCode = (phone: string) =>
+      callInside(tillRedeemCode, userId, { apiKey: key, body: { phone, points: 20 } });
+    const answers = [];
+    for (const attempt of [redeemOf, askCode, redeemOf, askCode])
+      answers.push(await attempt(PHONE));
+    expect(answers.map(({ code }) => code)).toEqual([
+      ...new Array(3).fill('rewards.customerNotFound'),
+      'till.dayLimitReached',
+    ]);
   });
 
   it('threat 53: a repeated award counts once, and a reversal takes nothing off the day', async () => {
