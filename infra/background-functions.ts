@@ -78,7 +78,7 @@ function runDueChanges(scope: Construct, { stage, table, deadLetters }: Backgrou
   const fn = new BackendFunction(scope, 'ApplicationsDaily', {
     stage,
     entry: 'functions/applications/daily.ts',
-    uses: [table.allows('GetItem', 'ConditionCheckItem'), table.writes, table.queriesIndexes],
+    uses: [table.allows('ConditionCheckItem'), table.writes, table.queriesIndexes],
     timeout: Duration.minutes(5),
   });
   new DailySchedule(scope, 'ApplicationsDailySchedule', { fn, deadLetters, hour: 8 });

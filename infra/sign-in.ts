@@ -56,7 +56,7 @@ export class SignIn extends Construct {
     const sms = smsOf(stage);
     const define = this.trigger('DefineChallenge', 'define-challenge', []);
     const create = this.trigger('CreateChallenge', 'create-challenge', [
-      table.allows('GetItem', 'PutItem', 'UpdateItem'),
+      table.allows('GetItem', 'UpdateItem'),
       keys.reads('phone', 'code'),
       sms.publishes,
       sms.pays,

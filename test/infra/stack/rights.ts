@@ -112,7 +112,7 @@ const rights: Record<string, string[][]> = {
     keys('api-key'),
   ],
   'applications/daily.ts': [
-    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
+    table('ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'),
     on('the indexes', 'Query'),
     deadLetters,
   ],
@@ -168,11 +168,7 @@ const rights: Record<string, string[][]> = {
     keys('api-key', 'code', 'phone'),
     sms,
   ],
-  'sign-in/create-challenge.ts': [
-    table('GetItem', 'PutItem', 'UpdateItem'),
-    keys('code', 'phone'),
-    sms,
-  ],
+  'sign-in/create-challenge.ts': [table('GetItem', 'UpdateItem'), keys('code', 'phone'), sms],
   'sign-in/define-challenge.ts': [],
   'sign-in/http.ts': [
     table('GetItem', 'PutItem', 'UpdateItem'),
