@@ -224,6 +224,10 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
     'Pay 12 34 56',
     '٠٧١٢٣٤٥٦',
     'Paybill 400200',
+    'Call 0712/345/678',
+    "Call 0712'345'678",
+    'Call 0712 💰 345 💰 678',
+    'Win at 5.9.7.1',
     'Duka\r\nFrom: BANK',
     'Duka \u202EKNAB',
   ])('the name %j is refused', (value) => {
@@ -267,6 +271,16 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
       notificationTextOf('submit', { ...facts, fullName }, 'en')?.sms;
     expect(sms('evil.co.ke Kamau')).toMatch(/^We received/);
     expect(sms('Wanjiku\x1b Kamau')).toMatch(/^Hi Wanjiku, we received/);
+  });
+
+  it.each([
+    ['a sign that SMS leave out', 'bit.\u0336ly/x7'],
+    ['two such signs', 'kra.\u0336go.\u0336ke'],
+    ['a letter that SMS cannot write', 'Lipa 0712\u0939345\u0939678'],
+    ['the end that is cut off', `${'Duka '.repeat(6)}La kra.Comedy`],
+  ])('no link and no number comes into an SMS by %s', (_, stored) => {
+    expect(shopName(stored)).toBe('the shop');
+    expect(shopName('Duka la Wanjik\u0169 \u{1F4B0} Kamau')).toBe('Duka la Wanjiku Kamau');
   });
 
   it('an SMS carries a name in letters that take the room of one, whatever was stored', () => {

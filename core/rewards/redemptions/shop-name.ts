@@ -5,4 +5,4 @@ const NAME_LETTERS = 40;
 
 /** @returns the name of a business as an SMS to a customer carries it */
 export const shopName = (businessName: string): string =>
-  sentName(businessName).slice(0, NAME_LETTERS).trim() || 'the shop';
+  sentName(businessName, NAME_LETTERS) || 'the shop';
