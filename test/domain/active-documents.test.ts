@@ -165,6 +165,20 @@ describe('threat 58: no cell of a CSV statement is computed', () => {
   );
 
   it.each([
+    ['commas', `Date,Amount\n1;"2,=cmd|'/c calc'!A1,3"\n`],
+    ['semicolons', `Date;Amount\n1,"2;=cmd|'/c calc'!A1;3"\n`],
+    ['tabs', `Date\tAmount\n1,"2\t=cmd|'/c calc'!A1\t3"\n`],
+    ['a delimiter that the file names', 'sep=|\nDate,Amount\n1,2|=SUM(A1:A9)\n'],
+    ['a delimiter that the file names in quotes', '"sep=#"\nDate,Amount\n1,2#=SUM(A1:A9)\n'],
+  ])('no other delimiter hides a cell of a CSV statement from a spreadsheet of %s', (_, text) => {
+    expect(csvProblem(text)).toBe('active');
+  });
+
+  it('a CSV statement that names a delimiter of ours is accepted', () => {
+    expect(csvProblem('sep=;\nDate;Amount\n1;"2,5"\n')).toBeNull();
+  });
+
+  it.each([
     '-500',
     '"-1,200.00"',
     '- 1200',
