@@ -62,6 +62,8 @@ describe('threat 57: a text hides nothing, and orders nothing', () => {
     ['an isolated direction', '\u2066Duka'],
     ['a hidden letter', 'Du\u200Bka'],
     ['a tag that hides a message', 'Duka\u{E0041}'],
+    ['a message in variation selectors', 'Duka💰\u{E0158}\u{E0159}'],
+    ['a filler between its letters', 'Du\u3164ka'],
     ['a second line', 'Duka\nReference ABC'],
     ['half of a letter', 'Duka\uD800'],
   ])('a text with %s is refused', (_, value) => {
@@ -76,7 +78,7 @@ describe('threat 57: a text hides nothing, and orders nothing', () => {
     expect(read(field, 'Two shops.\x1b[8m')).toBe('refused');
   });
 
-  it.each(['Wanjikũ wa Ng’endo', 'Duka la Mama Atieno & Wanawe', 'Café Ünïon 💰', 'हिन्दी दुकान'])(
+  it.each(['Wanjikũ wa Ng’endo', 'Duka la Mama Atieno & Wanawe', 'Café Ünïon 💰❤️', 'हिन्दी दुकान'])(
     'the text %j is taken as it is',
     (value) => {
       expect(read(text({ min: 1, max: 80 }), value)).toBe(value);
@@ -187,6 +189,8 @@ describe('threat 72: a text that nobody can see is empty', () => {
     '\u115F',
     '\u034F',
     '\uFE0F',
+    '\u{13441}',
+    '\u{1D159}',
     ' \u00A0\u2003\u3000',
   ])('a name of %j alone is refused', (value) => {
     expect(read(smsName({ min: 1, max: 80 }), value)).toBe('refused');
