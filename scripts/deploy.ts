@@ -5,7 +5,8 @@ import { deployRefusal } from './deploy-refusal.ts';
 import { runSteps } from './steps.ts';
 
 const [name = '', ...options] = process.argv.slice(2);
-if (!Object.hasOwn(stages, name)) fail(`Name a stage: npm run deploy -- ${Object.keys(stages).join('|')}`);
+if (!Object.hasOwn(stages, name))
+  fail(`Name a stage: npm run deploy -- ${Object.keys(stages).join('|')}`);
 const stage = stages[name as StageName];
 const refusal = deployRefusal(stage, await hasCredentials());
 if (refusal) fail(refusal);

@@ -41,15 +41,29 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** @returns whether a spreadsheet would compute a cell. It splits lines as its country does. */
+/** A first line by which a file tells a spreadsheet another delimiter than those that are read here. */
+const OWN_DELIMITER = /^[\s"]*sep=[^,;\t]/i;
+
+/**
+ * A spreadsheet splits lines as its country does. What one takes for a cell in quotes is two cells for
+ * another, so that the text is read in each way.
+ *
+ * @returns whether a spreadsheet would compute a cell
+ */
 export function hasFormula(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
-  for (const cell of cellsOf(text)) if (isFormula(cell)) return true;
+  const used = delimiters.filter((one) => text.includes(one));
+  const ways = used.length > 1 ? [used, ...used.map((one) => [one])] : [used];
+  return OWN_DELIMITER.test(text) || ways.some((way) => hasComputedCell(text, way));
+}
+
+function hasComputedCell(text: string, way: readonly string[]): boolean {
+  for (const cell of cellsOf(text, way)) if (isFormula(cell)) return true;
   return false;
 }
 
-/** The cells of a text with any of the delimiters. A cell in quotes may have delimiters in it. */
-function* cellsOf(text: string): Generator<string> {
+/** The cells of a text with these delimiters. A cell in quotes may have delimiters in it. */
+function* cellsOf(text: string, way: readonly string[]): Generator<string> {
   let start = 0;
   let isQuoted = false;
   for (let at = 0; at <= text.length; at += 1) {
@@ -57,15 +71,13 @@ function* cellsOf(text: string): Generator<string> {
     // A quote within a cell is a letter, unless it is the second of two in a quoted cell.
     const isDouble = text[start] === '"' && text[at - 1] === '"';
     if (letter === '"') isQuoted = !isQuoted && (at === start || isDouble);
-    if (letter !== undefined && (isQuoted || !isEndOfCell(letter))) continue;
+    const isEnd = letter === '\n' || letter === '\r' || way.includes(letter ?? '');
+    if (letter !== undefined && (isQuoted || !isEnd)) continue;
     yield text.slice(start, at);
     start = at + 1;
     isQuoted = false;
   }
 }
-
-const isEndOfCell = (letter: string): boolean =>
-  delimiters.includes(letter) || letter === '\n' || letter === '\r';
 
 /** A cell that begins with one of these, also in full width, is computed. */
 const COMPUTED = /^[\s"]*[=+\-@＝＋－＠]/;

@@ -3,6 +3,7 @@
  * (docs/office.md): it keeps away what no statement and no certificate needs.
  */
 import { constants, inflateRawSync } from 'node:zlib';
+import { ACTIVE, isFiltered, isOfObjects, OBJECTS, plainNames, SHORT } from './pdf-names.ts';
 import { hasMarkup } from './polyglot.ts';
 
 /** Bytes at the end in which PDF readers look for the end mark. */
@@ -18,42 +19,8 @@ export const isOnlyPdf = (bytes: Uint8Array): boolean =>
   /%%EOF[\s\0]*$/.test(latin1(bytes.subarray(-END_WITHIN))) &&
   !hasMarkup(bytes.subarray(0, GUESSED_WITHIN));
 
-/** A name ends where one of these letters stands, or the file. */
-const NAME_END = String.raw`(?![^\s\0()<>[\]{}/%])`;
-
-/** Scripts, programs, files inside the file, and forms and media that carry scripts. */
-const ACTIVE = new RegExp(
-  `/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|XFA)${NAME_END}`,
-);
-
-/** Too short to be looked for between the bytes of pictures, where it stands by chance. */
-const SCRIPT = new RegExp(`/JS${NAME_END}`);
-
-const OBJECTS = new RegExp(`/ObjStm${NAME_END}`);
-
-const HASH = 0x23;
-
-/** @returns the bytes as text, with each `#4A` of a name as its letter: `/#4AS` is `/JS` */
-function plainNames(bytes: Uint8Array): string {
-  const plain = new Uint8Array(bytes.length);
-  let length = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const escaped = bytes[at] === HASH ? hexByte(bytes[at + 1], bytes[at + 2]) : null;
-    plain[length] = escaped ?? bytes[at] ?? 0;
-    length += 1;
-    if (escaped !== null) at += 2;
-  }
-  return latin1(plain.subarray(0, length));
-}
-
-/** @returns the byte that two letters from 0 to F name; null if one of them is another letter */
-function hexByte(first = 0, second = 0): number | null {
-  const letters = String.fromCharCode(first, second);
-  return /^[0-9A-Fa-f]{2}$/.test(letters) ? Number.parseInt(letters, 16) : null;
-}
-
-/** The word before the bytes of a stream. Readers skip what follows it on its line. */
-const STREAM = /(?<!end)stream[^\r\n]{0,80}(?:\r\n|\r|\n)/g;
+/** The word before the bytes of a stream. Readers skip what follows it on its line, however long. */
+const STREAM = /(?<!end)stream[^\r\n]*(?:\r\n?|\n)?/g;
 
 /** Bytes of all streams together, inflated. The objects of the largest statements take a tenth. */
 const MOST_INFLATED = 256 * 1024 * 1024;
@@ -75,17 +42,18 @@ export function hasActiveParts(bytes: Uint8Array, isLocked: boolean): boolean {
   let end = 0;
   let isFirst = true;
   for (const { 0: word, index } of latin1(bytes).matchAll(STREAM)) {
-    const before = bytes.subarray(end, index);
+    // The word may stand in a text first, so that its line belongs to what is looked at.
+    const before = bytes.subarray(end, index + word.length);
     end = index + word.length;
     budget.streams -= 1;
-    if (budget.streams < 0 || SCRIPT.test(objectsIn(before, isFirst))) return true;
+    if (budget.streams < 0 || SHORT.test(objectsIn(before, isFirst))) return true;
     isFirst = false;
-    const isNamed = OBJECTS.test(plainNames(before));
-    if (hidesActive(bytes.subarray(end), { isNamed, isLocked, budget })) return true;
+    const stream = { before: plainNames(before), isLocked, budget };
+    if (hidesActive(bytes.subarray(end), stream)) return true;
   }
   const rest = bytes.subarray(end);
   // Objects whose stream was not found are objects that nobody looked into.
-  return OBJECTS.test(plainNames(rest)) || SCRIPT.test(objectsIn(rest, isFirst));
+  return OBJECTS.test(plainNames(rest)) || SHORT.test(objectsIn(rest, isFirst));
 }
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
@@ -100,22 +68,24 @@ function objectsIn(bytes: Uint8Array, isFirst: boolean): string {
 }
 
 interface Stream {
-  /** Whether its dictionary says that it holds objects. */
-  isNamed: boolean;
+  /** What stands before it, with plain names: its dictionary is the last of it. */
+  before: string;
   isLocked: boolean;
   budget: { bytes: number };
 }
 
-function hidesActive(data: Uint8Array, { isNamed, isLocked, budget }: Stream): boolean {
+function hidesActive(data: Uint8Array, { before, isLocked, budget }: Stream): boolean {
+  const isNamed = isOfObjects(before);
   const start = startOf(data);
   budget.bytes -= start?.length ?? 0;
   if (start === null) return isNamed && !isLocked;
+  if (isNamed && isFiltered(before)) return true;
   if (!isNamed && !mayBeObjects(start)) return budget.bytes < 0;
   const objects = inflate(data, Math.min(MOST_OBJECTS, budget.bytes));
   if (objects === null) return true;
   budget.bytes -= objects.length;
-  const names = plainNames(objects);
-  return ACTIVE.test(names) || SCRIPT.test(names);
+  const plain = plainNames(objects);
+  return ACTIVE.test(plain) || SHORT.test(plain);
 }
 
 /** A stream of objects begins with their numbers. Readers forgive a missing name of the stream. */

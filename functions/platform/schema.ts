@@ -74,9 +74,10 @@ const withoutBlank = z.overwrite<string>((text) => (isBlank(text) ? '' : text));
 /** What is wrong with the letters of a text, beyond its length. */
 export type TextProblem = NameProblem | 'unseen';
 
-function textProblem({ multiline, inSms }: TextField, text: string): TextProblem | null {
+function textProblem({ multiline, inSms, max = 0 }: TextField, text: string): TextProblem | null {
   if (hasUnseen(text, multiline)) return 'unseen';
-  return inSms ? nameProblem(text) : null;
+  // A text that is too long is refused for that. To look for links in megabytes takes hours.
+  return inSms && text.length <= max ? nameProblem(text) : null;
 }
 
 /** Refuses a text with a problem, which the issue names in its params. */

@@ -3,15 +3,24 @@
  * hides a part of a text, turns its direction around, or gives orders to the program that prints it.
  */
 
-/** Control and format characters, other line breaks than the line feed, and halves of letters. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+/**
+ * Control and format characters, other line breaks than the line feed, halves of letters, and what
+ * draws nothing: fillers and variation selectors, in which a whole message can hide. Emoji have two of
+ * the selectors.
+ */
+const UNSEEN =
+  /(?![\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
-const UNSEEN_BUT_LINE_FEED = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+const UNSEEN_BUT_LINE_FEED = new RegExp(`(?!\\n)${UNSEEN.source}`, 'u');
 
 const EVERY_UNSEEN = new RegExp(UNSEEN, 'gu');
 
-/** Unicode counts an empty Braille cell as a drawing, but it draws nothing. */
-const SEEN = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\u2800]/u;
+/**
+ * Unicode counts an empty Braille cell as a drawing, and the blanks of hieroglyphs and an empty note as
+ * signs, but they draw nothing.
+ */
+const SEEN =
+  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\u2800\u{13441}\u{13442}\u{1D159}]/u;
 
 /** @returns whether a text has letters that cannot be seen; the line feed is none in several lines */
 export const hasUnseen = (text: string, isMultiline = false): boolean =>

@@ -3,8 +3,8 @@
  * trusted for its sender, so a name has no room for a link or a number of somebody else's.
  */
 
-/** `https://`, `www.`, and a word with an ending and a path: `bit.ly/x`. */
-const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}-]+\.\p{L}{2,}\//iu;
+/** `https://`, `www.`, a word with an ending and a path (`bit.ly/x`), and an IP address. */
+const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}-]+\.\p{L}{2,}\/|\p{Nd}(?:\.\p{Nd}+){3}/iu;
 
 /** Two words with a dot and no space between them, which phones show as a link. */
 const DOTTED = /([\p{L}\p{N}-]+)\.(\p{L}{2,})/gu;
@@ -15,8 +15,8 @@ const HOST = /\.(?:\p{L}{2,}\.\p{L}{2,}|com|net|org|info|biz|ke)(?![\p{L}\p{N}])
 /** The longest word before a dot that shortens it: `Ltd.`, `Bro.`, `Mt.` */
 const SHORTENED = 3;
 
-/** Six digits or more, also in groups as numbers of phones and accounts are written. */
-const LONG_NUMBER = /\p{Nd}(?:[\s\p{Pd}().+_]*\p{Nd}){5}/u;
+/** Six digits or more, also in groups: whatever stands between them, people read one number. */
+const LONG_NUMBER = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){5}/u;
 
 export type NameProblem = 'link' | 'longNumber';
 

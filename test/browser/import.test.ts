@@ -115,6 +115,29 @@ describe('importing a list of customers', () => {
   });
 });
 
+describe('an import that waits for a connection', () => {
+  it('an import that waits takes no customer in for the next owner of the phone', async () => {
+    const page = await openImport(await givenShop(), { expected: /ERR_FAILED/ });
+    await choose(page, listOf(3));
+    const imports = '**/api/rewards/imports';
+    const lost = page.waitForEvent('requestfailed');
+    await page.route(imports, (route) => route.abort());
+    await button(page, 'Import 3 customers').click();
+    await lost;
+    const next = await givenShop();
+    await ownersChangedInAnotherTab(page, next);
+    await page.unroute(imports);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/rewards/imports')) sent += 1;
+    });
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByLabel('Your list as a CSV file').waitFor();
+    expect(sent).toBe(0);
+    expect(await findCustomer(next, '0710000000')).toBeNull();
+  });
+});
+
 describe.each([
   ['a cheap phone', phoneScreen],
   ['a desk', deskScreen],

@@ -8,11 +8,13 @@ import { visitorSignedInAs } from '../support/session.ts';
 /** The message of the browser about calls that find no network. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
+const NOT_FOUND = /status of 404/;
+
 /** An owner's phone that has opened a screen before, and has stored the files of the screen. */
-async function givenVisited(path: string): Promise<Page> {
+async function givenVisited(path: string, expected = NO_NETWORK): Promise<Page> {
   const page = await visitorSignedInAs(await givenOwner('Otieno Hardware'), {
     keepsApp: true,
-    expected: NO_NETWORK,
+    expected,
   });
   await page.goto(path);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -44,6 +46,18 @@ describe('without a network', () => {
     await page.context().setOffline(false);
     await page.getByRole('link', { name: /try again/i }).click();
     await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+  });
+
+  it('an address that begins with two slashes is no address of another host', async () => {
+    const page = await givenVisited('/dashboard', NOT_FOUND);
+    const { origin } = new URL(page.url());
+    const elsewhere: string[] = [];
+    page.context().on('request', (request) => {
+      if (new URL(request.url()).origin !== origin) elsewhere.push(request.url());
+    });
+    const answer = await page.goto(`${origin}//evil.example/login`);
+    expect(answer?.status()).toBe(404);
+    expect(elsewhere).toEqual([]);
   });
 
   it('nothing of an owner stays on the phone after the logout', async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount, getProfile } from '../../shared/accounts/contract.ts';
 import { saveLocation } from '../../shared/settings/contract.ts';
@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { deskScreen, onLandingPage, phoneScreen } from '../support/browser.ts';
 import { baseUrl, smsTo } from '../support/cloud.ts';
 import { call, givenApplication, givenOwner, type Owner } from '../support/owner.ts';
-import { visitorSignedInAs } from '../support/session.ts';
+import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
 import { otherCode } from '../support/sign-in.ts';
 
 let owner: Owner;
@@ -28,6 +28,9 @@ async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Prom
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+const isSaving = (request: Request): boolean =>
+  request.method() === 'PUT' && request.url().endsWith('/api/account/profile');
 
 const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
 
@@ -52,6 +55,31 @@ async function drawnPng(page: Page, width: number, height: number): Promise<Buff
 }
 
 describe('the details of the profile', () => {
+  it('an answer that comes after its owner has left is not shown to the next owner', async () => {
+    const page = await open();
+    const saved = page.waitForRequest(isSaving);
+    let answer = () => {};
+    const left = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/account/profile', async (route) => {
+      const response = await route.fetch();
+      if (isSaving(route.request())) await left;
+      await route.fulfill({ response });
+    });
+    await page.getByLabel('Business Name').fill('Ouma Hardware');
+    await save(page).click();
+    await saved;
+    const next = await givenOwner('Achieng Akinyi');
+    await ownersChangedInAnotherTab(page, next);
+    await page.getByText('details filled').waitFor();
+    const answered = page.waitForResponse((response) => isSaving(response.request()));
+    answer();
+    await (await answered).finished();
+    await toast(page, 'Your session has ended');
+    expect(await page.getByLabel('Business Name').inputValue()).not.toBe('Ouma Hardware');
+  });
+
   it('a new profile has three of eight details, and can be saved once something has changed', async () => {
     const page = await open({ screen: deskScreen });
     await page.getByText('3 of 8 details filled').first().waitFor();

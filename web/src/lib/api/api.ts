@@ -8,7 +8,7 @@ import type {
 import { serverErrors } from '../../../../shared/platform/errors.ts';
 import { withoutUnseen } from '../../../../shared/platform/letters.ts';
 import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
-import { accessToken, sessionEnded, sessionRefused } from '../session/session.ts';
+import { accessToken, sessionEnded, sessionOwner, sessionRefused } from '../session/session.ts';
 
 /** Milliseconds: enough for a slow village network, and few enough to offer another try. */
 const TIMEOUT_MS = 45_000;
@@ -41,6 +41,7 @@ export async function call<C extends Contract>(
   ...[input]: Optional extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 ): Promise<ReplyOf<C>> {
   const given: Loose = input ?? {};
+  const owner = sessionOwner();
   const signal = withTimeout(given.signal);
   // The token may have to be renewed first, on the same slow network.
   const headers = await unlessAborted(headersFor(contract, given), signal);
@@ -53,7 +54,10 @@ export async function call<C extends Contract>(
     keepalive: contract.method !== 'GET',
   });
   if (!response.ok) throw await refusal(response, headers);
-  return (contract.reply ? await readJson(response) : undefined) as ReplyOf<C>;
+  const reply = contract.reply ? await readJson(response) : undefined;
+  // The answer is for the person who asked, who may have left this phone to somebody else.
+  if (contract.caller === 'owner' && sessionOwner() !== owner) throw unauthenticated();
+  return reply as ReplyOf<C>;
 }
 
 /** What nobody sees is left out, as of the name of a file: the API would refuse it. */

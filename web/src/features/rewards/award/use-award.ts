@@ -27,15 +27,15 @@ export function useAward() {
   return useIdempotentMutation({
     name: ({ body }: AwardRequest) => `award.${body.phone}`,
     send: async (request: AwardRequest, key): Promise<Awarded> => {
+      // Somebody else may be signed in when the answer is there, or is missing.
+      const owner = sessionOwner();
+      if (!owner) throw new Error('nobody is signed in');
       const posting = await post(request.body, key);
-      if (!posting) saveForLater(request, key);
+      if (!posting) saveForLater(owner, request, key);
+      noteAward(owner, { ...request.body, points: request.points });
       return { posting };
     },
-    onSuccess: (_, { body, points }) => {
-      const owner = sessionOwner();
-      if (owner) noteAward(owner, { ...body, points });
-      refreshPoints(client);
-    },
+    onSuccess: () => refreshPoints(client),
     onError: (error) => toastError(refusalMessage(error)),
   });
 }
@@ -52,9 +52,7 @@ async function post(body: AwardBody, idempotencyKey: string): Promise<PostingRep
 }
 
 /** The key goes along: the award may have arrived although its answer did not. */
-function saveForLater(request: AwardRequest, key: string): void {
-  const owner = sessionOwner();
-  if (!owner) throw new Error('nobody is signed in');
+function saveForLater(owner: string, request: AwardRequest, key: string): void {
   addWaiting(owner, { ...request, key, madeAt: new Date().toISOString(), refusal: null });
   if (navigator.onLine) void postWaiting();
 }

@@ -75,10 +75,8 @@ export class ImportRun extends Store<ImportState> {
   }
 
   async #send(batch: ImportRow[], signal: AbortSignal): Promise<void> {
-    // The server takes customers in for the owner who is signed in.
-    if (sessionOwner() !== this.#owner) return this.pause();
-    const reply = await sendPatiently(batch, signal);
-    if (!reply) return;
+    const reply = await this.#sendPatiently(batch, signal);
+    if (!reply) return this.pause();
     const { progress } = this.read();
     const next = {
       ...progress,
@@ -90,19 +88,24 @@ export class ImportRun extends Store<ImportState> {
     if (sessionOwner() === this.#owner) storeProgress(this.#owner, next);
     this.change({ progress: next });
   }
-}
 
-/** Waits for a connection that was lost. @returns null if the import was paused meanwhile */
-async function sendPatiently(rows: ImportRow[], signal: AbortSignal) {
-  for (let tries = 1; !signal.aborted; tries += 1) {
-    try {
-      return await call(importCustomers, { body: { rows } });
-    } catch (error) {
-      if (!hasCode(error, 'network.offline') || tries > MAX_TRIES) throw error;
-      await Promise.race([connectionBack(tries, signal), aborted(signal)]);
+  /**
+   * Waits for a connection that was lost.
+   *
+   * @returns null if the import was paused meanwhile, or if its owner has left
+   */
+  async #sendPatiently(rows: ImportRow[], signal: AbortSignal) {
+    // The server takes customers in for whoever is signed in at the time of the try.
+    for (let tries = 1; !signal.aborted && sessionOwner() === this.#owner; tries += 1) {
+      try {
+        return await call(importCustomers, { body: { rows } });
+      } catch (error) {
+        if (!hasCode(error, 'network.offline') || tries > MAX_TRIES) throw error;
+        await Promise.race([connectionBack(tries, signal), aborted(signal)]);
+      }
     }
+    return null;
   }
-  return null;
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>
