@@ -116,7 +116,7 @@ describe('importing a list of customers', () => {
 });
 
 describe('an import that waits for a connection', () => {
-  it('an import that waits takes no customer in for the next owner of the phone', async () => {
+  it('threat 76: an import that waits takes no customer in for the next owner of the phone', async () => {
     const page = await openImport(await givenShop(), { expected: /ERR_FAILED/ });
     await choose(page, listOf(3));
     const imports = '**/api/rewards/imports';

@@ -48,7 +48,7 @@ describe('without a network', () => {
     await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
   });
 
-  it('an address that begins with two slashes is no address of another host', async () => {
+  it('threat 29: an address that begins with two slashes is no address of another host', async () => {
     const page = await givenVisited('/dashboard', NOT_FOUND);
     const { origin } = new URL(page.url());
     const elsewhere: string[] = [];

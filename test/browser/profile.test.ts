@@ -55,7 +55,7 @@ async function drawnPng(page: Page, width: number, height: number): Promise<Buff
 }
 
 describe('the details of the profile', () => {
-  it('an answer that comes after its owner has left is not shown to the next owner', async () => {
+  it('threat 76: an answer that comes after its owner has left is not shown to the next owner', async () => {
     const page = await open();
     const saved = page.waitForRequest(isSaving);
     let answer = () => {};

@@ -277,7 +277,7 @@ describe('without a connection', () => {
     expect(await entriesOf(stranger)).toEqual([]);
   });
 
-  it('an award that loses its answer after its owner has left is no award of the next owner', async () => {
+  it('threat 76: an award that loses its answer after its owner has left is no award of the next owner', async () => {
     const owner = await givenShop();
     const page = await openAward(owner, { expected: offline });
     const asked = page.waitForRequest('**/api/rewards/awards');

@@ -266,14 +266,14 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
     expect(read(field, 'Mama Njeri')).toBe('Mama Njeri');
   });
 
-  it('a name of 100 KB is refused for its length, and nobody looks for a link in it', () => {
+  it('threat 75: a name of 100 KB is refused for its length, and nobody looks for a link in it', () => {
     const look = vi.spyOn(String.prototype, 'normalize');
     expect(read(name, 'a'.repeat(100_000))).toBe('refused');
     expect(look).not.toHaveBeenCalled();
     look.mockRestore();
   });
 
-  it('every field for a name that SMS carry has a longest length', () => {
+  it('threat 75: every field for a name that SMS carry has a longest length', () => {
     const names = texts.filter(([, field]) => 'inSms' in field && field.inSms);
     expect(names.length).toBeGreaterThan(4);
     expect(names.filter(([, field]) => !('max' in field))).toEqual([]);

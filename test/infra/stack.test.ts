@@ -161,7 +161,7 @@ describe('data', () => {
     dev.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
   });
 
-  it('an update keeps what holds data: under another id CloudFormation makes an empty one', () => {
+  it('threat 78: an update keeps what holds data: under another id CloudFormation makes an empty one', () => {
     const holders = [
       ['AWS::DynamoDB::Table', 'DataTableFDBAD0F2'],
       ['AWS::Cognito::UserPool', 'SignInUserPoolA2C003D1'],
@@ -173,7 +173,7 @@ describe('data', () => {
     for (const [type, id] of holders) expect(Object.keys(prod.findResources(type))).toContain(id);
   });
 
-  it('an update keeps the table and the pool: a change of these parts replaces them', () => {
+  it('threat 78: an update keeps the table and the pool: a change of these parts replaces them', () => {
     prod.hasResourceProperties('AWS::DynamoDB::Table', {
       KeySchema: [
         { AttributeName: 'pk', KeyType: 'HASH' },
@@ -702,7 +702,7 @@ describe('the budget of a month', () => {
     );
   });
 
-  it('a budget has a name that AWS invents, so that another e-mail address can replace it', () => {
+  it('threat 78: a budget has a name that AWS invents, so that another e-mail address can replace it', () => {
     const [budget] = Object.values(listened.findResources('AWS::Budgets::Budget'));
     expect(budget?.Properties.Budget).not.toHaveProperty('BudgetName');
   });

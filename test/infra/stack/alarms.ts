@@ -142,13 +142,13 @@ export function alarmTests(prod: Template, edge: Template): void {
       vi.restoreAllMocks();
     });
 
-    it('alarms watch what the code counts, with the same dimensions, and nothing else', async () => {
+    it('threat 11: alarms watch what the code counts, with the same dimensions, and nothing else', async () => {
       await countEverything();
       const watched = Object.values(found).flatMap(ownMetricsOf);
       expect([...new Set(watched)].sort()).toEqual([...new Set(metricsIn(lines))].sort());
     });
 
-    it('an answer that cannot be checked is counted as a failure of ours', async () => {
+    it('threat 77: an answer that cannot be checked is counted as a failure of ours', async () => {
       const { handler } = await import('../../../functions/sign-in/verify-challenge.ts');
       lines.length = 0;
       const request = {
