@@ -124,6 +124,15 @@ describe('paths in comments and documents', () => {
         .filter((name) => !names.has(name));
     expect(broken(everything, find)).toEqual([]);
   });
+
+  it('what a document names beside its file stands in that file', () => {
+    const textAt = new Map(sources.map(({ path, text }) => [path, text]));
+    const find = ({ text }: TextFile) =>
+      [...text.matchAll(/`(\w+)`\s(?:in|of)\s`([\w/.-]+\.tsx?)`/g)]
+        .filter(([, name, path = '']) => !new RegExp(`\\b${name}\\b`).test(textAt.get(path) ?? ''))
+        .map(([reference]) => reference);
+    expect(broken(documents, find)).toEqual([]);
+  });
 });
 
 interface Threat {
