@@ -32,6 +32,12 @@ const clientCode: Record<string, string> = {
   'client-s3': `
     import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
     used.push(new S3Client({}), GetObjectCommand, HeadObjectCommand, PutObjectCommand);`,
+  'client-cognito-identity-provider': `
+    import { AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+    used.push(new CognitoIdentityProviderClient({}), AdminCreateUserCommand);`,
+  'client-kms': `
+    import { EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+    used.push(new KMSClient({}), EncryptCommand);`,
   's3-request-presigner': `
     import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
     used.push(getSignedUrl);`,
@@ -47,19 +53,25 @@ export async function benchBundles(): Promise<void> {
   const functions: Measured[] = [];
   for (const lambda of await deployedFunctions()) {
     const bundle = await bundleFile(lambda.entry);
-    functions.push({ lambda, bundle, floor: await bundleClients(bundle.clients) });
+    functions.push({ lambda, bundle, floor: await bundleFloor(bundle) });
   }
   const times = await importTimes(functions);
   printSizes(functions);
   printTimes(functions, times);
 }
 
-/** An empty handler with these clients, bundled the same way. */
-function bundleClients(clients: string[]): Promise<Bundle> {
+/**
+ * An empty handler with the clients of a function, bundled the same way; where it has none, with Node's
+ * own modules, which a client loads by itself.
+ */
+function bundleFloor({ clients, builtins }: Bundle): Promise<Bundle> {
   const needed = Object.keys(clientCode).filter((name) => clients.includes(name));
-  const imports = needed.map((name) => clientCode[name]);
+  const imports =
+    needed.length > 0
+      ? needed.map((name) => clientCode[name])
+      : builtins.map((name, n) => `import * as module${n} from '${name}'; used.push(module${n});`);
   const text = ['const used: unknown[] = [];', ...imports, 'export const handler = () => used;'];
-  return bundleText(`empty ${needed.join(' ')}`, text.join('\n'));
+  return bundleText(`empty ${(needed.length > 0 ? needed : builtins).join(' ')}`, text.join('\n'));
 }
 
 type Times = Map<string, number[]>;
@@ -124,7 +136,7 @@ function printTimes(functions: Measured[], times: Times): void {
       'function',
       'import',
       'budget',
-      'compared with: an empty handler and its AWS clients',
+      'compared with: an empty handler with its AWS clients, or Node’s modules',
       'ratio',
     ],
     rows,

@@ -10,6 +10,7 @@ export interface BenchCloud {
   url: string;
   endpoint: string;
   region: string;
+  userPoolId: string;
   clientId: string;
   tableName: string;
   pool: CognitoIdentityProviderClient;
@@ -35,7 +36,12 @@ export async function withCloud<T>(
   }
 }
 
-async function connect({ url, endpoint, region }: Cloud): Promise<BenchCloud> {
+/** @returns the clients of a cloud that runs */
+export async function connect({
+  url,
+  endpoint,
+  region,
+}: Pick<Cloud, 'url' | 'endpoint' | 'region'>): Promise<BenchCloud> {
   const config: SiteConfig = await (await fetch(`${url}/config.json`)).json();
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const database = new DynamoDBClient({ region, endpoint, credentials });
@@ -44,6 +50,7 @@ async function connect({ url, endpoint, region }: Cloud): Promise<BenchCloud> {
     url,
     endpoint,
     region,
+    userPoolId: config.userPoolId,
     clientId: config.userPoolClientId,
     tableName: TableNames?.[0] ?? '',
     pool: new CognitoIdentityProviderClient({ region, endpoint, credentials }),

@@ -29,6 +29,8 @@ export interface Bundle {
   bytes: number;
   /** The AWS clients that are in it, such as `client-s3`. */
   clients: string[];
+  /** Node's own modules that it loads, such as `node:crypto`. */
+  builtins: string[];
 }
 
 const folder = newFolder();
@@ -64,5 +66,11 @@ async function bundle(name: string, source: BuildOptions): Promise<Bundle> {
     ([, { bytesInOutput }]) => bytesInOutput > 0,
   );
   const clients = inputs.flatMap(([path]) => /@aws-sdk\/([a-z0-9-]+)\//.exec(path)?.[1] ?? []);
-  return { file, bytes: statSync(file).size, clients: [...new Set(clients)].sort() };
+  const externals = output?.[1].imports.flatMap(({ path, external }) => (external ? path : []));
+  return {
+    file,
+    bytes: statSync(file).size,
+    clients: [...new Set(clients)].sort(),
+    builtins: [...new Set(externals)].sort(),
+  };
 }
