@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { getAccount } from '../../shared/accounts/contract.ts';
 import { connect } from '../bench/cloud.ts';
 import { givenOwner, signIn } from '../bench/owner.ts';
-import { awsEndpoint, baseUrl, isEmbedded, siteConfig } from '../support/cloud.ts';
+import { awsEndpoint, baseUrl, dataDir, isEmbedded, siteConfig } from '../support/cloud.ts';
 import { call } from '../support/owner.ts';
 
 describe.runIf(isEmbedded)('the owners of the benchmarks', () => {
   it('an owner whom a benchmark makes signs in by its bare calls, to the account that it made', async () => {
     const { region } = await siteConfig();
-    const cloud = await connect({ url: baseUrl, endpoint: awsEndpoint, region });
+    const cloud = await connect({ url: baseUrl, endpoint: awsEndpoint, region, dataDir });
     const owner = await givenOwner(cloud);
     const token = await signIn(cloud, owner);
     const { reply } = await call(getAccount, { token });

@@ -2,11 +2,12 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Cloud, startCloud } from '../../local/cloud.ts';
+import { startCloud } from '../../local/cloud.ts';
 import type { SiteConfig } from '../../shared/site/site-config.ts';
 import { newFolder } from './processes.ts';
 
 export interface BenchCloud {
+  dataDir: string;
   url: string;
   endpoint: string;
   region: string;
@@ -22,15 +23,16 @@ export async function withCloud<T>(
   site: 'built' | 'none',
   work: (cloud: BenchCloud) => Promise<T>,
 ): Promise<T> {
+  const dataDir = newFolder();
   const cloud = await startCloud({
-    dataDir: newFolder(),
+    dataDir,
     site,
     endpointPort: 0,
     webPort: 0,
     firewall: false,
   });
   try {
-    return await work(await connect(cloud));
+    return await work(await connect({ ...cloud, dataDir }));
   } finally {
     await cloud.stop();
   }
@@ -41,12 +43,14 @@ export async function connect({
   url,
   endpoint,
   region,
-}: Pick<Cloud, 'url' | 'endpoint' | 'region'>): Promise<BenchCloud> {
+  dataDir,
+}: Pick<BenchCloud, 'url' | 'endpoint' | 'region' | 'dataDir'>): Promise<BenchCloud> {
   const config: SiteConfig = await (await fetch(`${url}/config.json`)).json();
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const database = new DynamoDBClient({ region, endpoint, credentials });
   const { TableNames } = await database.send(new ListTablesCommand({}));
   return {
+    dataDir,
     url,
     endpoint,
     region,

@@ -1,6 +1,7 @@
 /** A function's handler as it is deployed, in the bench's own process. */
 import { createRequire } from 'node:module';
 import type { Contract } from '../../shared/platform/contract.ts';
+import { environmentOfFunction } from '../support/environment-of-function.ts';
 import type { BenchCloud } from './cloud.ts';
 import { bundleFile, deployedFunctions } from './functions.ts';
 
@@ -11,18 +12,13 @@ const ORIGIN_SECRET = 'bench';
 /** Gives this process what the function's definition gives it, with the bench's own table. */
 export async function takeSettingsOf(
   entry: string,
-  { endpoint, region, tableName }: BenchCloud,
+  { endpoint, dataDir }: BenchCloud,
 ): Promise<void> {
   const lambda = (await deployedFunctions()).find((one) => one.entry === entry);
   for (const setting of lambda?.settings ?? []) process.env[setting] = 'bench';
-  Object.assign(process.env, {
-    TABLE_NAME: tableName,
+  Object.assign(process.env, await environmentOfFunction(endpoint, dataDir), {
     ORIGIN_SECRET,
     POWERTOOLS_LOG_LEVEL: 'INFO',
-    AWS_REGION: region,
-    AWS_ENDPOINT_URL: endpoint,
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
   });
 }
 
