@@ -3,7 +3,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { totals } from '../../core/accounts/totals.entity.ts';
 import { user } from '../../core/accounts/user.entity.ts';
 import { AppError } from '../../core/platform/app-error.ts';
@@ -21,6 +21,7 @@ import { deps } from '../../core/rewards/deps.ts';
 import { expirePoints } from '../../core/rewards/expiry/expire-points.ts';
 import type { EntryItem } from '../../core/rewards/ledger/entry.entity.ts';
 import { sumOf } from '../../core/rewards/ledger/lots.ts';
+import { postingPace } from '../../core/rewards/ledger/posting-pace.ts';
 import { redeem } from '../../core/rewards/redeem.ts';
 import { sendRedeemCode } from '../../core/rewards/redemptions/send-redeem-code.ts';
 import { reverse } from '../../core/rewards/reverse.ts';
@@ -205,6 +206,10 @@ describe('the ledger', () => {
   });
 
   it('50 of 200 redemptions of 1 point at once succeed on a balance of 50', async () => {
+    // A crowd that no shop has: each may come too late for all fifty who succeed.
+    const { attempts } = postingPace;
+    onTestFinished(() => void Object.assign(postingPace, { attempts }));
+    Object.assign(postingPace, { attempts: 80 });
     const businessId = await givenAccount();
     await give(businessId, phones[0] ?? '', 50);
     const outcomes = await Promise.allSettled(
