@@ -3,7 +3,15 @@
  * (docs/office.md): it keeps away what no statement and no certificate needs.
  */
 import { constants, inflateRawSync } from 'node:zlib';
-import { ACTIVE, isFiltered, isOfObjects, OBJECTS, plainNames, SHORT } from './pdf-names.ts';
+import {
+  ACTIVE,
+  isFiltered,
+  isOfObjects,
+  latin1,
+  OBJECTS,
+  plainNames,
+  SHORT,
+} from './pdf-names.ts';
 import { hasMarkup } from './polyglot.ts';
 
 /** Bytes at the end in which PDF readers look for the end mark. */
@@ -11,8 +19,6 @@ const END_WITHIN = 1024;
 
 /** Bytes at the start in which programs guess what a file is. */
 const GUESSED_WITHIN = 1024;
-
-const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
 /** @returns whether a file ends as a PDF does, and does not begin as a page */
 export const isOnlyPdf = (bytes: Uint8Array): boolean =>

@@ -1,6 +1,6 @@
 /** The names in a PDF that say what it can do, and where it says so. */
 
-const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+export const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
 /** A name ends where one of these letters stands, or the file. */
 const NAME_END = String.raw`(?![^\s\0()<>[\]{}/%])`;
@@ -17,7 +17,7 @@ const CARRIED = [
   'Rendition',
 ];
 
-/** What fetches or sends: another file, also of a host that its reader is then signed in to,or a form. */
+/** What fetches or sends: another file, also of a host that its reader is then signed in to, or a form. */
 const CALLING = ['GoToR', 'GoToE', 'SubmitForm', 'ImportData'];
 
 export const ACTIVE = names(...CARRIED, ...CALLING, 'XFA');

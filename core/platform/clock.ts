@@ -10,5 +10,9 @@ export const dayOf = (at: number): string => isoTime(at).slice(0, 10);
 export const hourOf = (at: number): string => isoTime(at).slice(0, 13);
 export const minuteOf = (at: number): string => isoTime(at).slice(0, 16);
 
+/** @returns the seconds until the next minute or hour (its length in ms), for `Retry-After` */
+export const secondsToNext = (periodMs: number, at: number): number =>
+  Math.ceil((periodMs - (at % periodMs)) / 1000);
+
 /** DynamoDB's TTL wants seconds, and deletes days late: conditions compare times as well. */
 export const ttlAfter = (at: number, seconds: number): number => Math.floor(at / 1000) + seconds;

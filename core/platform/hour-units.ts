@@ -1,9 +1,9 @@
 import { UNITS_PER_HOUR } from '../../shared/platform/cost.ts';
+import { HOUR_MS } from '../../shared/platform/time.ts';
 import { AppError } from './app-error.ts';
+import { secondsToNext } from './clock.ts';
 import { countUp } from './count.ts';
 import { write } from './write.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Counts the units of a call against its owner's hour, in one conditional write.
@@ -22,6 +22,6 @@ export async function takeUnits(
     countUp({ of: `units#${userId}`, per: 'hour', by: units, most }, now),
   );
   if (isCounted) return;
-  const retryAfter = Math.ceil((HOUR_MS - (now % HOUR_MS)) / 1000);
+  const retryAfter = secondsToNext(HOUR_MS, now);
   throw new AppError('request.hourSpent', { minutes: Math.ceil(retryAfter / 60) }, { retryAfter });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closedAccount } from '../accounts/closed-account.entity.ts';
+import { isClosed } from '../accounts/account.store.ts';
 import { identity } from '../accounts/identity.entity.ts';
 import { phoneAccount } from '../accounts/phone-account.entity.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
@@ -106,7 +106,7 @@ export async function spendCode(code: RightCode, now: number): Promise<boolean> 
  * last: one who is still there must not come back to what is closed.
  */
 async function newAccountId(poolUserId: string): Promise<string> {
-  return (await closedAccount.get({ userId: poolUserId })) ? randomUUID() : poolUserId;
+  return (await isClosed(poolUserId)) ? randomUUID() : poolUserId;
 }
 
 /** @returns the account that the number of a user of the pool opens; null before the first code */

@@ -1,16 +1,15 @@
+import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
 import { startOfDay } from '../../shared/rewards/day-range.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { ApiKeyItem } from '../api-keys/api-key.store.ts';
 import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+import { isoTime, secondsToNext } from '../platform/clock.ts';
 import type { KeyHolder } from './bound-by-day.ts';
 import type { Deps } from './deps.ts';
 import { firstUseNote, noteOf } from './till-notes.ts';
 
 /** An owner wants to know whether a key is in use, not the exact time. */
-const USE_NOTED_EVERY_MS = 60 * 60 * 1000;
-
-const MINUTE_MS = 60 * 1000;
+const USE_NOTED_EVERY_MS = HOUR_MS;
 
 type KeyDeps = Pick<
   Deps,
@@ -30,7 +29,7 @@ export async function keyHolder(deps: KeyDeps, key: string): Promise<KeyHolder> 
   if (!apiKey) throw new AppError('till.keyInvalid');
   const now = deps.clock();
   if (!(await deps.countCall(hash, now))) {
-    const retryAfter = Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000);
+    const retryAfter = secondsToNext(MINUTE_MS, now);
     throw new AppError('till.tooManyCalls', undefined, { retryAfter });
   }
   await noteUse(deps, apiKey, now);

@@ -1,5 +1,5 @@
 import { nairobiDay } from '../../shared/rewards/points.ts';
-import { tillDayLimits } from '../../shared/till/day-limits.ts';
+import { type TillDayLimit, tillDayLimits } from '../../shared/till/day-limits.ts';
 import { insertionOf, type NewNotification } from '../notifications/notification.store.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { absent, roomFor } from '../platform/condition.ts';
@@ -24,17 +24,14 @@ export const countUse = (hash: string, use: TillUse, now: number): UpdateWrite =
     { add: use, set: { ttl: ttlAfter(now, STORED_SECONDS) }, if: roomIn(use) },
   );
 
-const roomIn = (use: TillUse) => {
-  if ('lookups' in use) return { lookups: roomFor(use.lookups, tillDayLimits.lookups) };
-  if ('sms' in use) return { sms: roomFor(use.sms, tillDayLimits.sms) };
-  if ('redeemedKes' in use) {
-    return { redeemedKes: roomFor(use.redeemedKes, tillDayLimits.redeemedKes) };
-  }
-  return {
-    awards: roomFor(use.awards, tillDayLimits.awards),
-    awardedKes: roomFor(use.awardedKes, tillDayLimits.awardedKes),
-  };
-};
+/** Each sum has the name of its limit. */
+const roomIn = (use: TillUse) =>
+  Object.fromEntries(
+    Object.entries(use).map(([name, more]) => [
+      name,
+      roomFor(more, tillDayLimits[name as TillDayLimit]),
+    ]),
+  );
 
 /** Counts a look at a customer. @returns false if the day has no room for it */
 export const countLookup = (hash: string, now: number): Promise<boolean> =>

@@ -7,11 +7,11 @@ import { randomUUID } from 'node:crypto';
 import type { openFlow } from '../../core/sign-in/flow.store.ts';
 import { stages } from '../../infra/stages.ts';
 import { startCloud } from '../../local/cloud.ts';
+import { MINUTE_MS } from '../../shared/platform/time.ts';
 import { environmentOfFunction } from '../support/environment-of-function.ts';
 import { printTable } from './figures.ts';
 import { newFolder } from './processes.ts';
 
-const MINUTE_MS = 60_000;
 const DAYS_OF_MONTH = 30;
 const STARTED = Date.parse('2030-01-01T00:00:00Z');
 /** USD a day above which an alarm has to ring. */

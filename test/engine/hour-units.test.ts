@@ -10,13 +10,12 @@ import { getAccount, recordLogin } from '../../shared/accounts/contract.ts';
 import { namedContracts } from '../../shared/contracts.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { costs, UNITS_PER_HOUR, unitsOf } from '../../shared/platform/cost.ts';
+import { HOUR_MS } from '../../shared/platform/time.ts';
 import { award, importCustomers } from '../../shared/rewards/contract.ts';
 import { signOutEverywhere } from '../../shared/sessions/contract.ts';
 import { tillAward } from '../../shared/till/contract.ts';
 import { callInside } from '../support/in-process.ts';
 import { type FullAccount, givenFullAccount } from '../support/owner-writes.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** 15 minutes before an hour ends, so that no test sees two of them. */
 const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + 45 * 60 * 1000;

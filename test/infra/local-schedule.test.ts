@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DailyTime } from '../../local/services/scheduler/daily-time.ts';
-
-const HOUR_MS = 60 * 60_000;
+import { HOUR_MS } from '../../shared/platform/time.ts';
 
 describe('a daily schedule', () => {
   const eight = new DailyTime('cron(0 8 * * ? *)', 'Africa/Nairobi');

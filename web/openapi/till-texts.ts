@@ -26,7 +26,8 @@ export const apiKey =
   'answers request.hourSpent. ' +
   `In one day in Nairobi it may award ${tillDayLimits.awards} times, points worth ` +
   `${kes(tillDayLimits.awardedKes)}, redeem ${kes(tillDayLimits.redeemedKes)}, send ` +
-  `${tillDayLimits.sms} codes and look up ${tillDayLimits.lookups} customers; a call over that answers till.dayLimitReached.`;
+  `${tillDayLimits.sms} codes and look up ${tillDayLimits.lookups} customers; a call over that ` +
+  'answers till.dayLimitReached.';
 
 export const idempotencyKey =
   'It names one request. Make a new one, such as a UUID, for each sale, and send the same one ' +

@@ -35,12 +35,13 @@ export async function sendRedeemCode(
   const next = await nextConfirmation(deps, act);
   const text = codeText(next.code, { points, kes, businessName: shop.businessName });
   const sms = buildSms(deps, redemption, next.confirmation, text);
-  const { credits } = await deliverCustomerSms(deps, sms, text, async (item) => {
-    // An SMS that is refused leaves the code before it good, and counts against no day.
+  // An SMS that is refused leaves the code before it good, and counts against no day.
+  const claimSms = async (item: Sms) => {
     const claim = await deps.claimSms(item, { overtaken: putConfirmation(next) });
     if (claim === 'overtaken') throw overtaken(act);
     return claim;
-  });
+  };
+  const { credits } = await deliverCustomerSms({ ...deps, claimSms }, sms, text);
   return { ...sentConfirmation(act.purpose), credits };
 }
 
