@@ -1,6 +1,7 @@
 import { orphanedCustomers } from './account-closing/orphaned-customers.entity.ts';
 import { activity } from './accounts/activity.entity.ts';
 import { closedAccount } from './accounts/closed-account.entity.ts';
+import { credits } from './accounts/credits.entity.ts';
 import { identity } from './accounts/identity.entity.ts';
 import { phoneAccount } from './accounts/phone-account.entity.ts';
 import { referralCode } from './accounts/referral-code.entity.ts';
@@ -51,6 +52,7 @@ export const entities: readonly RegisteredEntity[] = [
   phoneAccount,
   settings,
   totals,
+  credits,
   activity,
   referralCode,
   apiKey,

@@ -1,7 +1,7 @@
 import { findUser } from '../accounts/account.store.ts';
+import { giveCreditsBack, takeCredits } from '../accounts/credits.store.ts';
 import { accountExists } from '../accounts/owner-transaction.ts';
-import { user } from '../accounts/user.entity.ts';
-import { absent, absentOr, anyOf, atLeast } from '../platform/condition.ts';
+import { absent, absentOr, anyOf } from '../platform/condition.ts';
 import { countUp } from '../platform/count.ts';
 import type { ItemOf } from '../platform/entity.ts';
 import { hashPhone } from '../platform/keys.ts';
@@ -43,10 +43,7 @@ export async function claimSms<Label extends string = never>(
       { userId, smsId },
       { set, if: anyOf({ state: absent }, { state: 'FAILED', textHash }) },
     ),
-    noCredits: user.patch(
-      { userId },
-      { add: { issuedSMS: credits, smsBalance: -credits }, if: { smsBalance: atLeast(credits) } },
-    ),
+    noCredits: takeCredits(userId, credits),
     ...(await claimOfDay(item)),
   });
   if (failed?.label === 'noCredits' && !(await findUser(userId))) return 'noAccount';
@@ -107,7 +104,7 @@ export async function recordOutcome({ userId, smsId, credits }: Sms, outcome: Sm
   const refused = sms.patch(key, { set: { state }, if: { state: 'SENDING' } });
   const failed = await transact({
     refused,
-    credits: user.patch({ userId }, { add: { issuedSMS: -credits, smsBalance: credits } }),
+    credits: giveCreditsBack(userId, credits),
   });
   // The account was closed meanwhile, with its credits.
   if (failed?.label === 'credits') await write(refused);

@@ -202,14 +202,16 @@ async function applications(): Promise<Way> {
 /** SMS to customers, for the credits of the shop. */
 async function customerSms(by: 'one till key' | 'one shop with credits'): Promise<Way> {
   const { claimSms } = await import('../../core/sms/sms.store.ts');
+  const { credits } = await import('../../core/accounts/credits.entity.ts');
   const { user } = await import('../../core/accounts/user.entity.ts');
   const { write } = await import('../../core/platform/write.ts');
   const { countUse } = await import('../../core/till/till-day.store.ts');
   const userId = randomUUID();
   const words = { fullName: 'x', businessName: 'x', signeUpDate: 'x', status: 'x', signUpVia: 'x' };
   const rest = { lastLogin: 'x', lastLoginVia: 'x', apiKey: 'x', phone: '+254711000002' };
-  const credits = { purchasedSMS: 100_000, issuedSMS: 0, smsBalance: 100_000 };
-  await write(user.create({ userId, ...words, ...rest, ...credits }));
+  await write(user.create({ userId, ...words, ...rest }));
+  const bought = { purchasedSMS: 100_000, issuedSMS: 0, smsBalance: 100_000 };
+  await write(credits.create({ userId, ...bought }));
   let customer = 700_000_000;
   return {
     name: 'codes and receipts to customers',
