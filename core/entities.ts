@@ -1,6 +1,7 @@
 import { orphanedCustomers } from './account-closing/orphaned-customers.entity.ts';
 import { activity } from './accounts/activity.entity.ts';
 import { closedAccount } from './accounts/closed-account.entity.ts';
+import { credits } from './accounts/credits.entity.ts';
 import { identity } from './accounts/identity.entity.ts';
 import { phoneAccount } from './accounts/phone-account.entity.ts';
 import { referralCode } from './accounts/referral-code.entity.ts';
@@ -34,6 +35,8 @@ import { flow } from './sign-in/flow.entity.ts';
 import { phoneQuota } from './sign-in/phone-quota.entity.ts';
 import { robotUse } from './sign-in/robot-use.entity.ts';
 import { unprovenUser } from './sign-in/unproven-user.entity.ts';
+import { outboxTurn } from './sms/outbox/outbox-turn.entity.ts';
+import { smsBatch } from './sms/outbox/sms-batch.entity.ts';
 import { sms } from './sms/sms.entity.ts';
 import { tillDay } from './till/till-day.entity.ts';
 
@@ -51,10 +54,13 @@ export const entities: readonly RegisteredEntity[] = [
   phoneAccount,
   settings,
   totals,
+  credits,
   activity,
   referralCode,
   apiKey,
   sms,
+  smsBatch,
+  outboxTurn,
   notification,
   draft,
   application,

@@ -1,5 +1,6 @@
 import type { User } from '../accounts/account.store.ts';
 import { closedAccount } from '../accounts/closed-account.entity.ts';
+import { credits } from '../accounts/credits.entity.ts';
 import { identity } from '../accounts/identity.entity.ts';
 import { phoneAccount } from '../accounts/phone-account.entity.ts';
 import { PICTURE_PUT_SECONDS, pictureKeys } from '../accounts/picture-keys.ts';
@@ -28,8 +29,8 @@ interface Closing {
 }
 
 /**
- * Takes the person out of the account: replaces the users record, deletes the settings, the draft,
- * the proved number with its way to the account, and the key of the till, and uses the code up.
+ * Takes the person out of the account: replaces the users record, deletes the settings, the
+ * SMS credits, the draft, the proved number with its way to the account, and the key of the till, and uses the code up.
  * `closeAccount` then forgets the passwords of the files and deletes the user of the pool; the
  * nights erase the customers (erase-orphaned.ts).
  * core/account-closing/personal-data.ts says what becomes of each kind of item with personal data,
@@ -62,6 +63,8 @@ export async function closeRecord(
     // The number opens a new account from now on.
     number: phoneAccount.delete({ phoneHash }, { if: { userId: absentOr(userId) } }),
     settings: settings.delete({ userId }),
+    // No SMS is paid from now on: each writes this item.
+    credits: credits.delete({ userId }),
     draft: draft.delete({ userId }),
     customers: orphanedCustomers.put({ userId, closedAt }),
     // Files are deleted when their lease ends: that of the pictures ends with the last signed URL.

@@ -12,8 +12,8 @@ type Fate =
   | { stays: string };
 
 /**
- * The fate of each kind of item with personal attributes when an account is closed. Settings and the
- * API key have none: `closeRecord` deletes them all the same. A test fails for a kind that is missing
+ * The fate of each kind of item with personal attributes when an account is closed. Settings, SMS
+ * credits and the API key have none: `closeRecord` deletes them all the same. A test fails for a kind that is missing
  * here, and for an item that is still there although it is `deleted`.
  */
 export const fateOnClosing: Readonly<Record<string, Fate>> = {

@@ -1,5 +1,6 @@
 import type { Account } from '../../shared/accounts/contract.ts';
 import type { User } from './account.store.ts';
+import type { Credits } from './credits.store.ts';
 import type { Deps } from './deps.ts';
 import { withReferralCode } from './own-referral-code.ts';
 
@@ -9,9 +10,12 @@ import { withReferralCode } from './own-referral-code.ts';
  * @throws AppError accounts.notFound
  */
 export async function readAccountReply(deps: Deps, userId: string): Promise<Account> {
-  const user = await withReferralCode(deps, userId);
+  const [user, credits] = await Promise.all([
+    withReferralCode(deps, userId),
+    deps.findCredits(userId),
+  ]);
   const picture = user.profilePic ? await deps.signPictureGet(user.profilePic, deps.clock()) : null;
-  return toAccountReply(user, picture);
+  return toAccountReply(user, credits, picture);
 }
 
 /**
@@ -21,6 +25,7 @@ export async function readAccountReply(deps: Deps, userId: string): Promise<Acco
  */
 const toAccountReply = (
   user: User & { ownReferralCode: string },
+  credits: Credits | null,
   picture: string | null,
 ): Account => ({
   userId: user.userId,
@@ -35,7 +40,7 @@ const toAccountReply = (
   profilePic: picture,
   lastLogin: user.lastLogin,
   lastLoginVia: 'Web',
-  purchasedSMS: user.purchasedSMS,
-  issuedSMS: user.issuedSMS,
+  purchasedSMS: credits?.purchasedSMS ?? 0,
+  issuedSMS: credits?.issuedSMS ?? 0,
   subscriptionEnd: user.subscriptionEnd ?? null,
 });

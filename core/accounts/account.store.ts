@@ -5,6 +5,8 @@ import { readStoredRange } from '../platform/read-partition.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
 import { closedAccount } from './closed-account.entity.ts';
+import { credits } from './credits.entity.ts';
+import { type Credits, noCreditsYet } from './credits.store.ts';
 import { identity } from './identity.entity.ts';
 import { referralCode } from './referral-code.entity.ts';
 import { settings } from './settings.entity.ts';
@@ -18,6 +20,7 @@ export interface AccountItems {
   user: User | null;
   settings: ItemOf<typeof settings> | null;
   totals: ItemOf<typeof totals> | null;
+  credits: Credits | null;
 }
 
 /** Reads a whole account in one Query, whatever the number of customers. */
@@ -29,6 +32,7 @@ export async function readAccount(userId: string): Promise<AccountItems> {
     user: firstOf(found, user.read),
     settings: firstOf(found, settings.read),
     totals: firstOf(found, totals.read),
+    credits: firstOf(found, credits.read),
   };
 }
 
@@ -51,13 +55,14 @@ export async function provenPhone(userId: string): Promise<string | null> {
 }
 
 /**
- * Writes a new account, with its empty sums.
+ * Writes a new account, with its empty sums and no SMS credits.
  *
  * @returns false when the account exists already, or is closed: it is left as it is
  */
 export async function insertUser(item: User): Promise<boolean> {
   const { userId } = item;
-  return (await transact({ account: [user.create(item), totals.create({ userId })] })) === null;
+  const account = [user.create(item), totals.create({ userId }), noCreditsYet(userId)];
+  return (await transact({ account })) === null;
 }
 
 /** @returns false when there is no such account */

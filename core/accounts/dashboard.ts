@@ -10,7 +10,10 @@ import type { AccountItems } from './account.store.ts';
  * @param now milliseconds since 1970
  * @throws AppError accounts.notFound
  */
-export function dashboardOf({ user, settings, totals }: AccountItems, now: number): Dashboard {
+export function dashboardOf(
+  { user, settings, totals, credits }: AccountItems,
+  now: number,
+): Dashboard {
   if (!user) throw new AppError('accounts.notFound');
   const pointsAwarded = totals?.pointsAwarded ?? 0;
   const pointsRedeemed = totals?.pointsRedeemed ?? 0;
@@ -18,7 +21,7 @@ export function dashboardOf({ user, settings, totals }: AccountItems, now: numbe
   return {
     businessName: user.businessName,
     subscription: subscriptionOf(user.subscriptionEnd, now),
-    smsBalance: user.smsBalance,
+    smsBalance: credits?.smsBalance ?? 0,
     pointsAwarded,
     pointsRedeemed,
     pointsHeld,

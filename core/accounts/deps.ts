@@ -1,12 +1,14 @@
 import { readFile } from '../documents/file.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import * as accountStore from './account.store.ts';
+import { findCredits } from './credits.store.ts';
 import * as pictureStore from './picture.store.ts';
 
 /** The stores and the clock that the use cases of accounts work with. */
 export const deps = {
   ...accountStore,
   ...pictureStore,
+  findCredits,
   readFile,
   clock: systemClock,
 };

@@ -33,9 +33,6 @@ export async function signUp(
     referralCode: referralCode ?? undefined,
     lastLogin: now,
     lastLoginVia: 'Web',
-    purchasedSMS: 0,
-    issuedSMS: 0,
-    smsBalance: 0,
   };
   if (await insertUser(user)) return user;
   const existing = await findUser(userId);

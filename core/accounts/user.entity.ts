@@ -2,7 +2,10 @@ import type { Profile } from '../../shared/accounts/contract.ts';
 import { text, whole } from '../platform/attributes.ts';
 import { entity } from '../platform/entity.ts';
 
-/** A business owner: the users record of docs/rules.md 3, with its spelling. */
+/**
+ * A business owner: the users record of docs/rules.md 3, with its spelling. The fields that each SMS
+ * writes are in credits.entity.ts.
+ */
 export const user = entity({
   name: 'user',
   about: 'A business owner: the users record.',
@@ -40,12 +43,6 @@ export const user = entity({
     signedOutAt: text({
       optional: true,
       about: 'The last sign-out everywhere. A token of an earlier sign-in opens nothing.',
-    }),
-    purchasedSMS: whole(),
-    issuedSMS: whole(),
-    smsBalance: whole({
-      about:
-        'purchasedSMS - issuedSMS: a condition cannot subtract, and it must never go below zero.',
     }),
     subscriptionEnd: text({ optional: true }),
   },

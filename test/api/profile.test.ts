@@ -408,7 +408,7 @@ describe('closing the account', () => {
     expect(await queryByPhone(owner.phone)).toEqual([]);
     expect(await getItem({ pk: `api-key#${hash}`, sk: 'api-key' })).toBeUndefined();
     const pk = `user#${owner.userId}`;
-    for (const sk of ['account#identity', 'account#settings']) {
+    for (const sk of ['account#identity', 'account#settings', 'account#credits']) {
       expect(await getItem({ pk, sk })).toBeUndefined();
     }
     const left = (await wholeTable()).filter(({ userId }) => userId === owner.userId);

@@ -10,7 +10,14 @@ import { dataDir, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '../support/rewards.ts';
 import { newPhone } from '../support/sign-in.ts';
-import { changeItem, getItem, redeemCodeKey, setAccount, wholeTable } from '../support/table.ts';
+import {
+  changeItem,
+  getItem,
+  redeemCodeKey,
+  setAccount,
+  setCredits,
+  wholeTable,
+} from '../support/table.ts';
 
 let shop: Owner;
 let customer: string;
@@ -18,7 +25,7 @@ let customer: string;
 /** A shop with credits, where KES 500 and less need no code, and a customer of 1,000 points. */
 beforeEach(async () => {
   shop = await givenShop({ redeemCodeAbove: 500 });
-  await setAccount(shop.userId, { purchasedSMS: 9, smsBalance: 9 });
+  await setCredits(shop.userId, { purchasedSMS: 9, smsBalance: 9 });
   customer = newPhone();
   await givenCustomer(shop, customer, 1_000);
 });
@@ -192,7 +199,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     await givenCustomer(shop, other, 1_000);
     expect(outcome(await use(600, code, { phone: other }))).toEqual([400, 'confirmations.expired']);
     const elsewhere = await givenShop({ redeemCodeAbove: 500 });
-    await setAccount(elsewhere.userId, { purchasedSMS: 9, smsBalance: 9 });
+    await setCredits(elsewhere.userId, { purchasedSMS: 9, smsBalance: 9 });
     await givenCustomer(elsewhere, customer, 1_000);
     const byThem = (typed: string) => use(600, typed, {}, newKey(), elsewhere);
     expect(outcome(await byThem(code))).toEqual([400, 'confirmations.expired']);
@@ -296,7 +303,7 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
 
   it('a code is not sent to a customer of another shop', async () => {
     const stranger = await givenShop({ redeemCodeAbove: 500 });
-    await setAccount(stranger.userId, { purchasedSMS: 9, smsBalance: 9 });
+    await setCredits(stranger.userId, { purchasedSMS: 9, smsBalance: 9 });
     expect(outcome(await ask(600, {}, stranger))).toEqual([404, 'rewards.customerNotFound']);
     const code = await sentCode(600);
     const byThem = await use(600, code, {}, newKey(), stranger);
@@ -305,7 +312,7 @@ describe.runIf(isEmbedded)('a code for a customer', () => {
 
   it('a code is not sent without credits, and the code before it stays good', async () => {
     const code = await sentCode(600);
-    await setAccount(shop.userId, { smsBalance: 0 });
+    await setCredits(shop.userId, { smsBalance: 0 });
     await waitOut();
     expect(outcome(await ask(600))).toEqual([402, 'sms.noCredits']);
     expect((await use(600, code)).status).toBe(201);

@@ -6,7 +6,7 @@ import { settingDefinitions } from '../../shared/settings/settings.ts';
 import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { setPointRules } from '../support/rewards.ts';
-import { changeItem, putItem, setAccount, wholeTable } from '../support/table.ts';
+import { changeItem, putItem, setAccount, setCredits, wholeTable } from '../support/table.ts';
 
 let owner: Owner;
 
@@ -149,7 +149,7 @@ describe.runIf(isEmbedded)('a receipt by SMS', () => {
     (await smsTo('+254712345678')).filter(({ Message }) => Message.startsWith('You used'));
 
   it('a receipt goes to the customer once for one credit, also when three calls come at once', async () => {
-    await setAccount(owner.userId, { purchasedSMS: 5, smsBalance: 5 });
+    await setCredits(owner.userId, { purchasedSMS: 5, smsBalance: 5 });
     await award({ points: 100 });
     const { entry } = (await redeem(40)).reply;
     const before = (await receipts()).length;
@@ -167,7 +167,7 @@ describe.runIf(isEmbedded)('a receipt by SMS', () => {
   });
 
   it('a receipt that was sent is not sent again when the shop has another name', async () => {
-    await setAccount(owner.userId, { purchasedSMS: 5, smsBalance: 5 });
+    await setCredits(owner.userId, { purchasedSMS: 5, smsBalance: 5 });
     await award({ points: 100 });
     const { entry } = (await redeem(40)).reply;
     const first = await send(entry.entryId);
@@ -391,7 +391,7 @@ describe.runIf(isEmbedded)('the erasure of a customer', () => {
   async function givenErased() {
     const { max: expiryMonths } = settingDefinitions.expiryMonths.field;
     await setPointRules(owner, { ...rules, expiryMonths, redeemCodeAbove: 100 });
-    await setAccount(owner.userId, { purchasedSMS: 5, smsBalance: 5 });
+    await setCredits(owner.userId, { purchasedSMS: 5, smsBalance: 5 });
     const awarded = await award({ points: 100, name: 'Wanjiku', consent: true });
     const { entry } = (await redeem(40)).reply;
     await sendReceipt(entry.entryId);

@@ -4,7 +4,7 @@ import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 import { isEmbedded, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, givenSignedIn, newKey, type Owner } from '../support/owner.ts';
 import { newPhone } from '../support/sign-in.ts';
-import { setAccount, userItem } from '../support/table.ts';
+import { creditsItem, setCredits } from '../support/table.ts';
 
 const NAME = 'Achieng Odhiambo';
 let owner: Owner;
@@ -53,7 +53,7 @@ describe('the welcome SMS (docs/rules.md 7)', () => {
 describe.runIf(isEmbedded)('any other text to one’s own number', () => {
   const givenCredits = async (credits: number) => {
     const newcomer = await givenOwner(NAME);
-    await setAccount(newcomer.userId, { purchasedSMS: credits, issuedSMS: 0, smsBalance: credits });
+    await setCredits(newcomer.userId, { purchasedSMS: credits, issuedSMS: 0, smsBalance: credits });
     return newcomer;
   };
   const sendWithKey = (by: Owner, message: string, idempotencyKey = newKey()) =>
@@ -65,7 +65,7 @@ describe.runIf(isEmbedded)('any other text to one’s own number', () => {
   const textsTo = async ({ phone }: Owner) =>
     (await smsTo(phone)).filter(({ Message }) => Message.startsWith('Test'));
   const balanceOf = async ({ userId }: Owner) => {
-    const { purchasedSMS, issuedSMS, smsBalance } = (await userItem(userId)) ?? {};
+    const { purchasedSMS, issuedSMS, smsBalance } = (await creditsItem(userId)) ?? {};
     return { purchasedSMS, issuedSMS, smsBalance };
   };
 
@@ -127,7 +127,7 @@ describe.runIf(isEmbedded)('any other text to one’s own number', () => {
     const newcomer = await givenCredits(9);
     const { status, refusal } = await sendWithKey(newcomer, ' \u0000\u202E');
     expect([status, refusal.code]).toEqual([400, 'request.invalidField']);
-    expect(await userItem(newcomer.userId)).toMatchObject({ issuedSMS: 0, smsBalance: 9 });
+    expect(await creditsItem(newcomer.userId)).toMatchObject({ issuedSMS: 0, smsBalance: 9 });
   });
 
   it('a paid SMS needs an Idempotency-Key', async () => {

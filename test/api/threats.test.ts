@@ -42,7 +42,7 @@ import {
   signIn,
   startSignIn,
 } from '../support/sign-in.ts';
-import { setAccount, waitOutPause } from '../support/table.ts';
+import { setCredits, waitOutPause } from '../support/table.ts';
 
 beforeEach(freshAmplify);
 
@@ -450,7 +450,7 @@ describe.runIf(isEmbedded)('the logs of these attacks', () => {
 
   it('threat 26: the logs hold no customer, whether an owner or a till asked, and no API key', async () => {
     const shop = await givenShop({ redeemCodeAbove: 10 });
-    await setAccount(shop.userId, { purchasedSMS: 5, smsBalance: 5 });
+    await setCredits(shop.userId, { purchasedSMS: 5, smsBalance: 5 });
     const apiKey = await givenApiKey(shop);
     const token = shop.tokens.accessToken;
     const customer = newPhone();

@@ -9,6 +9,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { User } from '../../core/accounts/account.store.ts';
+import { credits } from '../../core/accounts/credits.entity.ts';
 import { settings } from '../../core/accounts/settings.entity.ts';
 import { totals } from '../../core/accounts/totals.entity.ts';
 import { user } from '../../core/accounts/user.entity.ts';
@@ -39,6 +40,7 @@ export async function givenOwner(cloud: BenchCloud): Promise<Owner> {
   const userId = UserAttributes.find(({ Name }) => Name === 'sub')?.Value ?? '';
   const owner = { userId, phone };
   await putItem(cloud, user.put(userOf(owner)));
+  await putItem(cloud, credits.put({ userId, purchasedSMS: 100, issuedSMS: 40, smsBalance: 60 }));
   await putItem(cloud, settings.put({ userId, pointValue: 2, county: 'Nakuru' }));
   return owner;
 }
@@ -55,9 +57,6 @@ function userOf(owner: Owner): User {
     apiKey: 'none',
     lastLogin: now,
     lastLoginVia: 'Web',
-    purchasedSMS: 100,
-    issuedSMS: 40,
-    smsBalance: 60,
   };
 }
 

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { givenOwner, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
-import { setAccount } from '../support/table.ts';
+import { setCredits } from '../support/table.ts';
 
 let owner: Owner;
 
@@ -29,7 +29,7 @@ describe('a screen that has nothing to show yet', () => {
   );
 
   it('the screen of promotional SMS shows the SMS balance, and links to the customers who agreed', async () => {
-    await setAccount(owner.userId, { purchasedSMS: 1_200, smsBalance: 1_200 });
+    await setCredits(owner.userId, { purchasedSMS: 1_200, smsBalance: 1_200 });
     const page = await visitorSignedInAs(owner);
     await page.goto('/send-sms');
     await page.getByText('SMS balance: 1,200').waitFor();

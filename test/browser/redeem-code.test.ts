@@ -7,7 +7,7 @@ import type { Owner } from '../support/owner.ts';
 import { entriesOf, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 import { newPhone } from '../support/sign-in.ts';
-import { changeItem, getItem, redeemCodeKey, setAccount } from '../support/table.ts';
+import { changeItem, getItem, redeemCodeKey, setCredits } from '../support/table.ts';
 
 let owner: Owner;
 let customer: string;
@@ -15,7 +15,7 @@ let customer: string;
 /** A shop that wants a code above KES 500, and a customer who holds 1,000 points. */
 beforeEach(async () => {
   owner = await givenShop({ redeemCodeAbove: 500 });
-  await setAccount(owner.userId, { purchasedSMS: 9, smsBalance: 9 });
+  await setCredits(owner.userId, { purchasedSMS: 9, smsBalance: 9 });
   customer = newPhone();
   await givenCustomer(owner, customer, 1_000, { name: 'Wanjiku' });
 });
@@ -188,7 +188,7 @@ describe('a code', () => {
   });
 
   it('a code is not sent without credits, and the dialog says so', async () => {
-    await setAccount(owner.userId, { purchasedSMS: 0, smsBalance: 0 });
+    await setCredits(owner.userId, { purchasedSMS: 0, smsBalance: 0 });
     const page = await open();
     await askFor(page, 600);
     await send(page);

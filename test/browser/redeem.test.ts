@@ -6,7 +6,7 @@ import { smsTo } from '../support/cloud.ts';
 import type { Owner } from '../support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
-import { setAccount } from '../support/table.ts';
+import { setCredits } from '../support/table.ts';
 
 const PHONE = '0712 345 678';
 
@@ -64,7 +64,7 @@ describe('redeeming', () => {
 
   it('a receipt goes to the customer by SMS for a credit', async () => {
     const owner = await givenWanjiku(320);
-    await setAccount(owner.userId, { purchasedSMS: 1, smsBalance: 1 });
+    await setCredits(owner.userId, { purchasedSMS: 1, smsBalance: 1 });
     const page = await openFor(owner);
     await points(page).fill('200');
     await button(page, 'Redeem points').click();

@@ -14,14 +14,13 @@ const user = {
   apiKey: 'hash',
   lastLogin: '2026-11-20T09:00:00Z',
   lastLoginVia: 'Web',
-  purchasedSMS: 500,
-  issuedSMS: 120,
-  smsBalance: 380,
 };
+const credits = { userId: 'u1', purchasedSMS: 500, issuedSMS: 120, smsBalance: 380 };
 const account = (changes: Partial<AccountItems> = {}): AccountItems => ({
   user,
   settings: null,
   totals: null,
+  credits,
   ...changes,
 });
 

@@ -165,7 +165,7 @@ async function tell(story: Story, { of, at, isBeside }: Moment): Promise<Ending>
 /** Kinds of items that a closed account never has. */
 const gone = [
   ...Object.keys(fateOnClosing).filter((kind) => fateOnClosing[kind] === 'deleted'),
-  ...['user', 'settings', 'apiKey', 'openApplication'],
+  ...['user', 'settings', 'credits', 'apiKey', 'openApplication'],
 ];
 
 function expectSound({ story, answer, isClosed, late }: Ending, items: Record<string, unknown>[]) {

@@ -5,7 +5,6 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { totals } from '../../core/accounts/totals.entity.ts';
-import { user } from '../../core/accounts/user.entity.ts';
 import { AppError } from '../../core/platform/app-error.ts';
 import { documentClient, tableName } from '../../core/platform/dynamodb.ts';
 import type { ItemOf } from '../../core/platform/entity.ts';
@@ -30,7 +29,7 @@ import { sms } from '../../core/sms/sms.entity.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
 import { settingDefinitions } from '../../shared/settings/settings.ts';
-import { givenAccount } from '../support/account.ts';
+import { givenAccount, setCredits } from '../support/account.ts';
 import { wholeTable } from '../support/table.ts';
 
 const month = 31 * 24 * 60 * 60 * 1000;
@@ -366,7 +365,7 @@ describe('the erasure of a customer', () => {
 
   /** Sends the customer a code, from a shop that has the credit for it. */
   async function sendCode(businessId: string, at = nextDay()) {
-    await write(user.patch({ userId: businessId }, { add: { smsBalance: 1 } }));
+    await setCredits(businessId, 1);
     const given = { ...depsAt(0, { redeemCodeAbove: 0 }), clock: () => at };
     await sendRedeemCode(given, businessId, { phone, points: 20 });
   }

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../../core/accounts/settings.entity.ts';
-import { user } from '../../core/accounts/user.entity.ts';
 import { apiKey } from '../../core/api-keys/api-key.entity.ts';
 import { notification } from '../../core/notifications/notification.entity.ts';
 import { write } from '../../core/platform/write.ts';
@@ -19,7 +18,7 @@ import { keyHolder } from '../../core/till/key-holder.ts';
 import { type TillDay, tillDay } from '../../core/till/till-day.entity.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { tillCustomer, tillRedeem, tillRedeemCode } from '../../shared/till/contract.ts';
-import { givenAccount } from '../support/account.ts';
+import { givenAccount, setCredits } from '../support/account.ts';
 import { callInside } from '../support/in-process.ts';
 import { givenFullAccount } from '../support/owner-writes.ts';
 
@@ -222,7 +221,7 @@ describe('the day of an API key', () => {
     await sendRedeemCode(sendingAt(NOON), businessId, body);
     const { holder } = await givenTill(businessId, { sms: 500 });
     for (const [n, smsBalance] of [9, 9, 0].entries()) {
-      await write(user.patch({ userId: businessId }, { set: { smsBalance } }));
+      await setCredits(businessId, smsBalance);
       const given = sendingAt(NOON + (n + 1) * 61_000);
       const till = smsBalance ? boundByDay(tillDeps, given, holder) : given;
       await expect(sendRedeemCode(till, businessId, body)).rejects.toMatchObject({

@@ -11,7 +11,7 @@ import { saveLocation, saveSmsSettings } from '../../shared/settings/contract.ts
 import { call, files, givenApplication, type Owner, upload } from '../support/owner.ts';
 import { setPointRules } from '../support/rewards.ts';
 import { signIn } from '../support/sign-in.ts';
-import { setAccount } from '../support/table.ts';
+import { setAccount, setCredits } from '../support/table.ts';
 import { bringTo } from './applications.ts';
 import { givenMonthOfPoints } from './points.ts';
 
@@ -64,7 +64,8 @@ async function givenShop(): Promise<Person> {
   await send(owner, saveSmsSettings, { version: 2, senderName: 'MAMANJERI', lowCreditAt: 100 });
   const subscriptionEnd = new Date(Date.now() + 200 * 86_400_000).toISOString();
   const credits = { purchasedSMS: 1_000, issuedSMS: 368, smsBalance: 632 };
-  await setAccount(owner.userId, { ...credits, subscriptionEnd });
+  await setCredits(owner.userId, credits);
+  await setAccount(owner.userId, { subscriptionEnd });
   await givenMonthOfPoints(owner.userId);
   for (const status of ['Withdrawn', 'Declined', 'Approved'] as const) {
     await bringTo(status, owner, await givenApplication(owner));

@@ -1,9 +1,14 @@
 /** Accounts without a sign-in, for tests that run the functions of core themselves. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { insertUser, type User } from '../../core/accounts/account.store.ts';
+import { credits } from '../../core/accounts/credits.entity.ts';
+import { write } from '../../core/platform/write.ts';
 
-/** Writes an account as signing up does. @returns its id */
-export async function givenAccount(changes: Partial<User> = {}): Promise<string> {
+/** Writes an account as signing up does, with SMS credits if there are to be any. @returns its id */
+export async function givenAccount({
+  smsBalance,
+  ...changes
+}: Partial<User> & { smsBalance?: number } = {}): Promise<string> {
   const { userId = `business-${randomUUID()}` } = changes;
   const now = new Date().toISOString();
   await insertUser({
@@ -17,10 +22,12 @@ export async function givenAccount(changes: Partial<User> = {}): Promise<string>
     apiKey: userId,
     lastLogin: now,
     lastLoginVia: 'Web',
-    purchasedSMS: 0,
-    issuedSMS: 0,
-    smsBalance: 0,
     ...changes,
   });
+  if (smsBalance) await setCredits(userId, smsBalance);
   return userId;
 }
+
+/** Sets the SMS credits of an account that never sent one. */
+export const setCredits = (userId: string, smsBalance: number): Promise<boolean> =>
+  write(credits.patch({ userId }, { set: { purchasedSMS: smsBalance, issuedSMS: 0, smsBalance } }));

@@ -52,10 +52,20 @@ export async function deleteItem(Key: Key): Promise<void> {
 export const userItem = (userId: string) =>
   getItem({ pk: `user#${userId}`, sk: 'account#profile' });
 
-/** Changes an account past the API, as a payment or the office would. */
+export const creditsItem = (userId: string) =>
+  getItem({ pk: `user#${userId}`, sk: 'account#credits' });
+
+/** Changes the SMS credits of an account past the API, as a payment would. */
+export async function setCredits(
+  userId: string,
+  changes: { purchasedSMS?: number; issuedSMS?: number; smsBalance: number },
+): Promise<void> {
+  await putItem({ ...(await creditsItem(userId)), ...changes });
+}
+
+/** Changes the users record of an account past the API, as the office would. */
 export async function setAccount(userId: string, changes: Record<string, unknown>): Promise<void> {
-  const item = await userItem(userId);
-  await putItem({ ...item, ...changes });
+  await putItem({ ...(await userItem(userId)), ...changes });
 }
 
 export async function queryByPhone(phone: string) {

@@ -26,7 +26,7 @@ import { approve, ask, startReview } from './office.ts';
 import { call, files, givenApplication, givenOwner, newKey, type Owner, upload } from './owner.ts';
 import { entriesOf, givenCustomer, setPointRules } from './rewards.ts';
 import { newPhone } from './sign-in.ts';
-import { deleteItem, partitionOf, setAccount } from './table.ts';
+import { deleteItem, partitionOf, setCredits } from './table.ts';
 
 /** Fields whose texts name a file. */
 export const fileNames = [
@@ -72,7 +72,7 @@ export interface World extends Owner {
 export async function givenWorld(mark: string): Promise<World> {
   const owner = await givenOwner(`Wanjiku ${mark}`);
   await setPointRules(owner, { expiryMonths: 12, redeemCodeAbove: 200 });
-  await setAccount(owner.userId, { purchasedSMS: 500, smsBalance: 500 });
+  await setCredits(owner.userId, { purchasedSMS: 500, smsBalance: 500 });
   const [pictureKey, apiKey, phones] = await Promise.all([
     givenPicture(owner),
     givenApiKey(owner),

@@ -1,0 +1,31 @@
+import { atLeast } from '../platform/condition.ts';
+import type { ItemOf } from '../platform/entity.ts';
+import type { PutWrite, UpdateWrite } from '../platform/writes.ts';
+import { credits } from './credits.entity.ts';
+
+export type Credits = ItemOf<typeof credits>;
+
+export const findCredits = (userId: string): Promise<Credits | null> => credits.get({ userId });
+
+/** The credits of a new account: none. */
+export const noCreditsYet = (userId: string): PutWrite =>
+  credits.create({ userId, purchasedSMS: 0, issuedSMS: 0, smsBalance: 0 });
+
+/**
+ * Takes credits. Its condition is that there are as many, and that the account is not closed.
+ *
+ * @param nextTurn of the account's next SMS in the outbox, if this one waits there
+ */
+export const takeCredits = (userId: string, taken: number, nextTurn?: number): UpdateWrite =>
+  credits.patch(
+    { userId },
+    {
+      set: { nextTurn },
+      add: { issuedSMS: taken, smsBalance: -taken },
+      if: { smsBalance: atLeast(taken) },
+    },
+  );
+
+/** Gives credits back that were taken. Its condition is that the account is not closed. */
+export const giveCreditsBack = (userId: string, taken: number): UpdateWrite =>
+  credits.patch({ userId }, { add: { issuedSMS: -taken, smsBalance: taken } });

@@ -1,0 +1,63 @@
+/** The SMS credits of a business, by parallel hands on a real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { credits } from '../../core/accounts/credits.entity.ts';
+import { findCredits } from '../../core/accounts/credits.store.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import { count } from '../../core/platform/count.entity.ts';
+import type { Definition } from '../../core/platform/entity-types.ts';
+import { type Sms, sms } from '../../core/sms/sms.entity.ts';
+import { claimSms, recordOutcome } from '../../core/sms/sms.store.ts';
+import { givenAccount } from '../support/account.ts';
+import { watched } from '../support/at-a-request.ts';
+import { newPhone } from '../support/sign-in.ts';
+
+const smsOf = (userId: string, parts: number): Sms => ({
+  userId,
+  smsId: randomUUID(),
+  phone: newPhone(),
+  textHash: 'hash',
+  credits: parts,
+  state: 'SENDING',
+  createdAt: new Date().toISOString(),
+});
+
+/** Claims an SMS as a client does that is told to try again in a moment. */
+async function claimUntilAnswered(item: Sms): Promise<string> {
+  try {
+    return await claimSms(item);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'server.busy') return claimUntilAnswered(item);
+    throw error;
+  }
+}
+
+/** @returns the keys of the items that something writes, a count by its name alone */
+async function keysWrittenBy(work: () => Promise<unknown>): Promise<string[]> {
+  const written: string[] = [];
+  const after: Parameters<typeof watched>[0]['after'] = (writing) =>
+    void written.push(...(writing?.keys ?? []));
+  await watched({ before: async () => {}, after }, work);
+  return written.map((key) => key.replace(/^(count#sms#\w+)#.*$/, '$1'));
+}
+
+it('threat 34: of 200 claims at once, those that the credits suffice for are paid, and the balance ends at zero', async () => {
+  const userId = await givenAccount({ smsBalance: 50 });
+  const all = Array.from({ length: 200 }, () => smsOf(userId, 2));
+  const claims = await Promise.all(all.map(claimUntilAnswered));
+  expect(claims.filter((claim) => claim === 'done')).toHaveLength(25);
+  expect(claims.filter((claim) => claim === 'noCredits')).toHaveLength(175);
+  expect(await findCredits(userId)).toMatchObject({ issuedSMS: 50, smsBalance: 0 });
+});
+
+it('an SMS that is paid, and one that the carrier refuses, write the credits, and no profile or index', async () => {
+  const userId = await givenAccount({ smsBalance: 5 });
+  const one = smsOf(userId, 1);
+  const own = [`user#${userId} sms#${one.smsId}`, `user#${userId} account#credits`];
+  const counts = ['count#sms#fromBusinesses', 'count#sms#ofBusiness', 'count#sms#ofBusinesses'];
+  expect(await keysWrittenBy(() => claimSms(one))).toEqual([...own, ...counts]);
+  expect(await keysWrittenBy(() => recordOutcome(one, { state: 'FAILED' }))).toEqual(own);
+  expect(await findCredits(userId)).toMatchObject({ issuedSMS: 0, smsBalance: 5 });
+  const definitions: Definition[] = [sms.definition, credits.definition, count.definition];
+  expect(definitions.filter(({ indexes }) => indexes)).toEqual([]);
+});
