@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { DueKind } from '../core/due/due.entity.ts';
 
 /** The differences between stages. AWS invents all physical names: stages can share an AWS account. */
 export interface StageConfig {
@@ -36,8 +37,19 @@ export interface StageConfig {
   tableUnits: { read: number; write: number };
   /** Requests a second of everybody together for one route, above which the gateway answers 429. */
   routes: { usual: RouteRate; costly: RouteRate };
+  /**
+   * Rows of what is due that all workers of a kind do in a second. A night must leave tills the rest
+   * of `tableUnits` (docs/limits.md).
+   */
+  dueRowsPerSecond: number;
   /** Calls that one function works on at once; the number is kept free for it as well, but for queues. */
-  concurrency: { trigger: number; http: number; originCheck: number; queue: number };
+  concurrency: {
+    trigger: number;
+    http: number;
+    originCheck: number;
+    queue: number;
+    due: Readonly<Record<DueKind, number>>;
+  };
   /** The alphanumeric sender that the Kenyan operators registered (docs/sign-in.md 7.3). */
   smsSenderId: string;
 }
@@ -50,12 +62,16 @@ interface RouteRate {
 
 export type StageName = 'dev' | 'staging' | 'prod';
 
+/** Calls at once for what is due: each works on a page of 100 rows. */
+const dueCalls: StageConfig['concurrency']['due'] = { points: 4, application: 2 };
+
 /** Numbers of stages that people try things on (docs/limits.md). */
 const trial = {
   monthlyBudgetUsd: 150,
   tableUnits: { read: 400, write: 200 },
   routes: { usual: { perSecond: 100, burst: 100 }, costly: { perSecond: 20, burst: 40 } },
-  concurrency: { trigger: 20, http: 20, originCheck: 10, queue: 2 },
+  dueRowsPerSecond: 30,
+  concurrency: { trigger: 20, http: 20, originCheck: 10, queue: 2, due: dueCalls },
 };
 
 export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
@@ -73,6 +89,8 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     businessSmsPerDay: 50_000,
     smsPerSecond: 400,
     ...trial,
+    // The test suites run a night in a moment.
+    dueRowsPerSecond: 5_000,
     smsSenderId: 'MILIKI',
   },
   staging: {
@@ -105,7 +123,8 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     smsPerSecond: 20,
     tableUnits: { read: 2_000, write: 1_000 },
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
-    concurrency: { trigger: 50, http: 40, originCheck: 20, queue: 5 },
+    dueRowsPerSecond: 150,
+    concurrency: { trigger: 50, http: 40, originCheck: 20, queue: 5, due: dueCalls },
     smsSenderId: 'MILIKI',
   },
 };

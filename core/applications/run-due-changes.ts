@@ -1,4 +1,3 @@
-import type { DueRow } from '../due/due.entity.ts';
 import { type DueJob, lastDays, workOnEach } from '../due/job.ts';
 import { AppError } from '../platform/app-error.ts';
 import { BUSY, untilDone } from '../platform/busy.ts';

@@ -53,7 +53,7 @@ async function nextPage(
     const dayAfter = rest[position + 1];
     const otherDay = dayAfter === undefined ? null : { kind, shard, day: dayAfter };
     const following = next ? { kind, shard, day, cursor: next } : otherDay;
-    if (items.length > 0) return { rows: items, here, next: following };
+    if (items.length > 0 || next) return { rows: items, here, next: following };
   }
   return null;
 }
