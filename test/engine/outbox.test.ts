@@ -55,7 +55,7 @@ const sentTo = (phones: readonly string[]) =>
   sent.map(({ phone }) => phone).filter((phone) => phones.includes(phone));
 
 /** Lets the one who died be taken for dead. */
-const afterAll = () => {
+const passTheClaims = () => {
   now += 121_000;
 };
 
@@ -142,6 +142,23 @@ describe('what waits in the outbox', () => {
   });
 });
 
+/** A carrier, and a dispatcher beside it, to which these things happen. @param tries who was sent to */
+function carrierOf(chances: readonly string[], tries: string[]): DispatchDeps['sendSms'] {
+  const answers: Record<string, SmsOutcome> = {
+    busy: BUSY,
+    refused: { state: 'FAILED' },
+    unknown: { state: 'UNKNOWN' },
+  };
+  let at = 0;
+  return async (phone) => {
+    const what = chances[at++] ?? 'sent';
+    if (what === 'dies') throw new Error('died');
+    if (!['busy', 'refused'].includes(what)) tries.push(phone);
+    if (what === 'dies after') throw new Error('died');
+    return answers[what] ?? SENT;
+  };
+}
+
 describe('a dispatcher that dies', () => {
   const dies = async () => {
     throw new Error('the function was stopped');
@@ -159,7 +176,7 @@ describe('a dispatcher that dies', () => {
     await expect(dispatchSms(dying)).rejects.toThrow('the function was stopped');
     await dispatchSms(deps);
     expect(sentTo([one.phone])).toHaveLength(times);
-    afterAll();
+    passTheClaims();
     await dispatchSms(deps);
     expect(sentTo([one.phone])).toHaveLength(times);
     expect(await stateOf(one)).toBe('endPart' in broken ? 'SENT' : 'UNKNOWN');
@@ -177,7 +194,7 @@ describe('a dispatcher that dies', () => {
     await expect(dispatchSms(poisoned)).rejects.toThrow();
     await dispatchSms(poisoned);
     expect(sentTo(others.phones).toSorted()).toEqual(others.phones.toSorted());
-    afterAll();
+    passTheClaims();
     await dispatchSms(deps);
   });
 
@@ -187,22 +204,13 @@ describe('a dispatcher that dies', () => {
       fc.asyncProperty(fc.array(chance, { minLength: 1, maxLength: 60 }), async (chances) => {
         const { userId, phones } = await givenBatch(24);
         const tries: string[] = [];
-        let at = 0;
-        const sendSms: DispatchDeps['sendSms'] = async (phone) => {
-          const what = chances[at++] ?? 'sent';
-          if (what === 'dies') throw new Error('died');
-          if (what === 'busy') return BUSY;
-          if (what === 'refused') return { state: 'FAILED' };
-          tries.push(phone);
-          if (what === 'dies after') throw new Error('died');
-          return what === 'unknown' ? { state: 'UNKNOWN' } : SENT;
-        };
+        const sendSms = carrierOf(chances, tries);
         for (let run = 0; run < 100; run += 1) {
           await Promise.allSettled([
             dispatchSms({ ...deps, sendSms }),
             dispatchSms({ ...deps, sendSms }),
           ]);
-          afterAll();
+          passTheClaims();
           if ((await outbox.listBatches(100, now)).length === 0) break;
         }
         expect(await outbox.listBatches(100, now)).toEqual([]);

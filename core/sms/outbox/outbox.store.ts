@@ -7,7 +7,7 @@ import type { PutWrite } from '../../platform/writes.ts';
 import { type Sms, sms } from '../sms.entity.ts';
 import { type SmsBatch, smsBatch } from './sms-batch.entity.ts';
 
-/** Longer than the function of the outbox runs (infra/outbox.ts). */
+/** Longer than the function of the outbox runs (infra/background-functions.ts). */
 const CLAIM_MS = 120_000;
 
 /** A part of a batch that one caller, and nobody else, sends. */

@@ -95,6 +95,7 @@ const unpaid = paidKinds.map((kind): [string, string, string[], string] => [
 const waiting = {
   notifications: 900,
   leases: 3_600,
+  outbox: 1_800,
   'due-points': 3_600,
   'due-application': 3_600,
 };
