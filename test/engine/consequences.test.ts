@@ -19,7 +19,9 @@ import { newPhone } from '../support/sign-in.ts';
 import { getItem } from '../support/table.ts';
 
 let sqs: FauxqsServer;
-const names: QueueName[] = ['notifications', 'leases', 'outbox'];
+/** The queues that the stream fills. */
+const names = ['notifications', 'leases', 'outbox'] as const satisfies QueueName[];
+type FollowingQueue = (typeof names)[number];
 const isOrdered = (name: QueueName) => name !== 'leases';
 const queueNameOf = (name: QueueName) => (isOrdered(name) ? `${name}.fifo` : name);
 
@@ -44,7 +46,7 @@ afterAll(async () => {
 
 type Handler = (event: never, context: never) => Promise<unknown>;
 
-const handlers: Record<QueueName, () => Promise<{ handler: Handler }>> = {
+const handlers: Record<FollowingQueue, () => Promise<{ handler: Handler }>> = {
   notifications: () => import('../../functions/notifications/on-change.ts'),
   leases: () => import('../../functions/documents/on-lease-ended.ts'),
   outbox: () => import('../../functions/sms/dispatch.ts'),
@@ -94,7 +96,7 @@ async function route(records: readonly DynamoDBRecord[]): Promise<void> {
 }
 
 /** Takes up to ten messages, and lets their function work on them. @returns whether there were any */
-async function workOn(name: QueueName, watch: Watch): Promise<boolean> {
+async function workOn(name: FollowingQueue, watch: Watch): Promise<boolean> {
   const ask = askOf(name);
   const { Messages = [] } = await ask('ReceiveMessage', {
     MaxNumberOfMessages: 10,

@@ -31,7 +31,7 @@ import { DAY_MS } from '../../shared/platform/time.ts';
 import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
 import { settingDefinitions } from '../../shared/settings/settings.ts';
 import { givenAccount, setCredits } from '../support/account.ts';
-import { dueRowsOf, runDue } from '../support/due.ts';
+import { runDue } from '../support/due.ts';
 import { wholeTable } from '../support/table.ts';
 
 const month = 31 * 24 * 60 * 60 * 1000;
