@@ -4,6 +4,8 @@ import { type DueKind, dueKinds } from '../core/due/due.entity.ts';
 import { BackendFunction } from './backend-function.ts';
 import { DailySchedules } from './daily-schedules.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import type { Keys } from './secrets.ts';
+import type { SignIn } from './sign-in.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
 import type { Use } from './use.ts';
@@ -12,6 +14,8 @@ import { WorkQueue } from './work-queue.ts';
 interface DueWorkProps {
   stage: StageConfig;
   table: DataTable;
+  keys: Keys;
+  signIn: SignIn;
   deadLetters: DeadLetters;
 }
 
@@ -23,7 +27,7 @@ interface DueWork {
   uses: readonly Use[];
 }
 
-const workOf = ({ table }: DueWorkProps): Record<DueKind, DueWork> => ({
+const workOf = ({ table, keys, signIn }: DueWorkProps): Record<DueKind, DueWork> => ({
   // While shops are closed.
   points: {
     hour: 2,
@@ -35,6 +39,23 @@ const workOf = ({ table }: DueWorkProps): Record<DueKind, DueWork> => ({
     hour: 8,
     entry: 'functions/applications/run-due.ts',
     uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
+  },
+  unproven: {
+    hour: 3,
+    entry: 'functions/sign-in/remove-due.ts',
+    uses: [table.reads, table.allows('UpdateItem', 'DeleteItem'), signIn.deletesUsers],
+  },
+  // After their points have expired.
+  closing: {
+    hour: 3,
+    entry: 'functions/account-closing/erase-due.ts',
+    uses: [
+      table.reads,
+      table.writes,
+      table.allows('ConditionCheckItem'),
+      table.queriesIndexes,
+      keys.reads('customer'),
+    ],
   },
 });
 
@@ -71,13 +92,13 @@ function addWork(
   const fn = new BackendFunction(scope, `${id}Work`, {
     stage,
     entry,
-    uses: [...uses, queue.fills, paceOf(stage)],
+    uses: [...uses, queue.fills, paceOf(stage, kind)],
     timeout: PAGE_TIME,
   });
   queue.feed(fn, { atOnce: stage.concurrency.due[kind], batch: 1 });
   return queue;
 }
 
-const paceOf = ({ dueRowsPerSecond }: StageConfig): Use => ({
-  environment: { DUE_ROWS_PER_SECOND: String(dueRowsPerSecond) },
+const paceOf = ({ dueRowsPerSecond }: StageConfig, kind: DueKind): Use => ({
+  environment: { DUE_ROWS_PER_SECOND: String(dueRowsPerSecond[kind]) },
 });

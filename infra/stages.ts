@@ -41,7 +41,7 @@ export interface StageConfig {
    * Rows of what is due that all workers of a kind do in a second. A night must leave tills the rest
    * of `tableUnits` (docs/limits.md).
    */
-  dueRowsPerSecond: number;
+  dueRowsPerSecond: Readonly<Record<DueKind, number>>;
   /** Calls that one function works on at once; the number is kept free for it as well, but for queues. */
   concurrency: {
     trigger: number;
@@ -62,15 +62,23 @@ interface RouteRate {
 
 export type StageName = 'dev' | 'staging' | 'prod';
 
-/** Calls at once for what is due: each works on a page of 100 rows. */
-const dueCalls: StageConfig['concurrency']['due'] = { points: 4, application: 2 };
+/** Calls at once for what is due: each works on a page of 100 rows. SQS allows no fewer than two. */
+const dueCalls = { points: 4, application: 2, unproven: 2, closing: 2 };
+
+/** Cognito allows few changes of users a second, and people sign up at night as well. */
+const dueRows = (perSecond: number) => ({
+  points: perSecond,
+  application: perSecond,
+  unproven: Math.min(perSecond, 10),
+  closing: perSecond,
+});
 
 /** Numbers of stages that people try things on (docs/limits.md). */
 const trial = {
   monthlyBudgetUsd: 150,
   tableUnits: { read: 400, write: 200 },
   routes: { usual: { perSecond: 100, burst: 100 }, costly: { perSecond: 20, burst: 40 } },
-  dueRowsPerSecond: 30,
+  dueRowsPerSecond: dueRows(30),
   concurrency: { trigger: 20, http: 20, originCheck: 10, queue: 2, due: dueCalls },
 };
 
@@ -90,7 +98,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     smsPerSecond: 400,
     ...trial,
     // The test suites run a night in a moment.
-    dueRowsPerSecond: 5_000,
+    dueRowsPerSecond: dueRows(5_000),
     smsSenderId: 'MILIKI',
   },
   staging: {
@@ -123,7 +131,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     smsPerSecond: 20,
     tableUnits: { read: 2_000, write: 1_000 },
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
-    dueRowsPerSecond: 150,
+    dueRowsPerSecond: dueRows(150),
     concurrency: { trigger: 50, http: 40, originCheck: 20, queue: 5, due: dueCalls },
     smsSenderId: 'MILIKI',
   },
