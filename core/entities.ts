@@ -23,6 +23,7 @@ import { upload } from './documents/upload.entity.ts';
 import { notification } from './notifications/notification.entity.ts';
 import { count } from './platform/count.entity.ts';
 import type { Entity } from './platform/entity.ts';
+import { pace } from './platform/pace.entity.ts';
 import { request } from './platform/request.entity.ts';
 import { customer } from './rewards/customers/customer.entity.ts';
 import { erasedCustomer } from './rewards/customers/erased-customer.entity.ts';
@@ -80,6 +81,7 @@ export const entities: readonly RegisteredEntity[] = [
   robotUse,
   unprovenUser,
   count,
+  pace,
   request,
   closedAccount,
   orphanedCustomers,

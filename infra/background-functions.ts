@@ -1,8 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { change } from '../core/applications/change.entity.ts';
-import { reminder } from '../core/applications/reminder.entity.ts';
-import { lease } from '../core/documents/lease.entity.ts';
 import { BackendFunction } from './backend-function.ts';
 import { DailySchedule } from './daily-schedule.ts';
 import type { DeadLetters } from './dead-letters.ts';
@@ -11,9 +8,10 @@ import type { SignIn } from './sign-in.ts';
 import { siteHost } from './site-host.ts';
 import { smsOf } from './sms.ts';
 import type { StageConfig } from './stages.ts';
+import { StreamRouter } from './stream-router.ts';
 import type { DataTable } from './table.ts';
-import { triggerByTable } from './table-trigger.ts';
 import type { Uploads } from './uploads.ts';
+import { WorkQueue } from './work-queue.ts';
 
 interface BackgroundProps {
   stage: StageConfig;
@@ -24,21 +22,24 @@ interface BackgroundProps {
   deadLetters: DeadLetters;
 }
 
-/** Adds the functions that the table's stream or the clock calls. */
-export function addBackgroundFunctions(scope: Construct, props: BackgroundProps): void {
-  sendNotifications(scope, props);
-  deleteUnusedFiles(scope, props);
+/**
+ * Adds the functions that work after the writes of others, or by the clock.
+ *
+ * @returns the queues of their work
+ */
+export function addBackgroundFunctions(scope: Construct, props: BackgroundProps): WorkQueue[] {
+  const queues = [sendNotifications(scope, props), deleteUnusedFiles(scope, props)];
+  new StreamRouter(scope, 'Stream', { ...props, queues });
   runDueChanges(scope, props);
   expirePoints(scope, props);
   eraseOrphanedCustomers(scope, props);
   removeUnproven(scope, props);
+  return queues;
 }
 
 /** Notifies owners of each change of their applications, after the change is stored. */
-function sendNotifications(
-  scope: Construct,
-  { stage, table, keys, deadLetters }: BackgroundProps,
-): void {
+function sendNotifications(scope: Construct, { stage, table, keys }: BackgroundProps): WorkQueue {
+  const timeout = Duration.minutes(1);
   const fn = new BackendFunction(scope, 'OnChange', {
     stage,
     entry: 'functions/notifications/on-change.ts',
@@ -49,17 +50,24 @@ function sendNotifications(
       smsOf(stage).pays,
       siteHost(stage),
     ],
-    // A batch can be 25 SMS, one after another, on a slow day.
-    timeout: Duration.minutes(3),
+    timeout,
   });
-  triggerByTable(fn, { table, deadLetters, event: 'INSERT', entities: [change, reminder] });
+  const queue = new WorkQueue(scope, 'Notifications', {
+    name: 'notifications',
+    ordered: true,
+    workTimeout: timeout,
+    tellsAfter: Duration.minutes(15),
+  });
+  queue.feed(fn, stage.concurrency.queue);
+  return queue;
 }
 
 /** Deletes each file that belongs to no application when its lease ends. */
 function deleteUnusedFiles(
   scope: Construct,
-  { stage, table, uploads, deadLetters }: BackgroundProps,
-): void {
+  { stage, table, uploads }: BackgroundProps,
+): WorkQueue {
+  const timeout = Duration.minutes(1);
   const fn = new BackendFunction(scope, 'OnLeaseEnded', {
     stage,
     entry: 'functions/documents/on-lease-ended.ts',
@@ -68,9 +76,15 @@ function deleteUnusedFiles(
       uploads.deletes('applications'),
       uploads.deletes('profile'),
     ],
-    timeout: Duration.minutes(1),
+    timeout,
   });
-  triggerByTable(fn, { table, deadLetters, event: 'REMOVE', entities: [lease] });
+  const queue = new WorkQueue(scope, 'Leases', {
+    name: 'leases',
+    workTimeout: timeout,
+    tellsAfter: Duration.hours(1),
+  });
+  queue.feed(fn, stage.concurrency.queue);
+  return queue;
 }
 
 /** Declines and expires applications whose time has run out, and reminds owners. */

@@ -4,6 +4,7 @@ import type { SiteConfig } from '../shared/site/site-config.ts';
 import { accessLogsBucket } from './access-logs.ts';
 import { failureAlarms } from './alarm-rules/failures.ts';
 import { floodAlarms } from './alarm-rules/floods.ts';
+import { queueAlarms } from './alarm-rules/queues.ts';
 import { smsAlarms } from './alarm-rules/sms.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
@@ -45,7 +46,8 @@ export class MilikiStack extends Stack {
     }
     const signIn = new SignIn(this, 'SignIn', { stage, table, keys });
 
-    addBackgroundFunctions(this, { stage, table, keys, signIn, uploads, deadLetters });
+    const background = { stage, table, keys, signIn, uploads, deadLetters };
+    const queues = addBackgroundFunctions(this, background);
     const functions = httpFunctions(this, {
       stage,
       table,
@@ -57,6 +59,7 @@ export class MilikiStack extends Stack {
     });
     const api = new Api(this, 'Api', { stage, signIn, originSecret, functions });
     alarms.add(smsAlarms(stage));
+    alarms.add(queueAlarms(queues));
     alarms.add(
       failureAlarms({ apiId: api.id, deadLetters: deadLetters.queue, signIn: signIn.failures }),
     );

@@ -32,8 +32,8 @@ export interface StageConfig {
   tableUnits: { read: number; write: number };
   /** Requests a second of everybody together for one route, above which the gateway answers 429. */
   routes: { usual: RouteRate; costly: RouteRate };
-  /** Calls that one function works on at once; the number is kept free for it as well. */
-  concurrency: { trigger: number; http: number; originCheck: number };
+  /** Calls that one function works on at once; the number is kept free for it as well, but for queues. */
+  concurrency: { trigger: number; http: number; originCheck: number; queue: number };
   /** The alphanumeric sender that the Kenyan operators registered (docs/sign-in.md 7.3). */
   smsSenderId: string;
 }
@@ -51,7 +51,7 @@ const trial = {
   monthlyBudgetUsd: 150,
   tableUnits: { read: 400, write: 200 },
   routes: { usual: { perSecond: 100, burst: 100 }, costly: { perSecond: 20, burst: 40 } },
-  concurrency: { trigger: 20, http: 20, originCheck: 10 },
+  concurrency: { trigger: 20, http: 20, originCheck: 10, queue: 2 },
 };
 
 export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
@@ -95,7 +95,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     smsPerDay: 5_000,
     tableUnits: { read: 2_000, write: 1_000 },
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
-    concurrency: { trigger: 50, http: 40, originCheck: 20 },
+    concurrency: { trigger: 50, http: 40, originCheck: 20, queue: 5 },
     smsSenderId: 'MILIKI',
   },
 };

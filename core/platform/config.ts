@@ -1,4 +1,5 @@
 import type { KeyPurpose, keyVariables } from './key-purposes.ts';
+import type { QueueName, queueVariables } from './queue-names.ts';
 
 /** The environment variables that a function may be given. Nothing outside this file names another one. */
 export type EnvironmentName =
@@ -10,6 +11,8 @@ export type EnvironmentName =
   | 'UPLOADS_BUCKET'
   /** The secrets of keys. */
   | (typeof keyVariables)[KeyPurpose]
+  /** The queues that it fills. */
+  | (typeof queueVariables)[QueueName]
   /** The value that CloudFront adds to every request for the API. */
   | 'ORIGIN_SECRET'
   /** The key that encrypts statement passwords. */

@@ -1,8 +1,6 @@
 import { notificationEventOf } from '../../core/notifications/notification-event.ts';
 import { notifyDeps } from '../../core/notifications/notify-deps.ts';
 import { notifyOwner } from '../../core/notifications/notify-owner.ts';
-import { forEachRecord, itemOf } from '../platform/stream.ts';
+import { forEachMessage } from '../platform/queue.ts';
 
-export const handler = forEachRecord(async ({ dynamodb }) => {
-  await notifyOwner(notifyDeps, notificationEventOf(itemOf(dynamodb?.NewImage)));
-});
+export const handler = forEachMessage((item) => notifyOwner(notifyDeps, notificationEventOf(item)));

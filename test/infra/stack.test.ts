@@ -3,6 +3,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
+import { streamRoutes } from '../../functions/stream/routes.ts';
 import { buildApp } from '../../infra/build-app.ts';
 import { EdgeStack } from '../../infra/edge-stack.ts';
 import { type StageName, stages } from '../../infra/stages.ts';
@@ -410,10 +411,15 @@ describe('the key of statement passwords', () => {
 });
 
 describe('the stream and the schedules', () => {
-  const [deadLettersId = ''] = Object.keys(dev.findResources('AWS::SQS::Queue'));
+  const [deadLettersId = ''] = Object.keys(dev.findResources('AWS::SQS::Queue')).filter((id) =>
+    id.startsWith('DeadLetters'),
+  );
   const deadLetters = { 'Fn::GetAtt': [deadLettersId, 'Arn'] };
   const entryOf = (functionId: string): string =>
     dev.findResources('AWS::Lambda::Function')[functionId]?.Metadata['miliki:entry'];
+  const mappings = Object.values(dev.findResources('AWS::Lambda::EventSourceMapping')).map(
+    ({ Properties }) => ({ ...Properties, entry: entryOf(Properties.FunctionName.Ref) }),
+  );
 
   it('the stream of the table has the old and the new items', () => {
     dev.hasResourceProperties('AWS::DynamoDB::Table', {
@@ -421,26 +427,37 @@ describe('the stream and the schedules', () => {
     });
   });
 
-  it.each([
-    ['functions/notifications/on-change.ts', 'INSERT', ['change#', 'reminder#']],
-    ['functions/documents/on-lease-ended.ts', 'REMOVE', ['lease#']],
-  ])('%s runs only for each %s of %s', (entry, eventName, prefixes) => {
-    const mappings = Object.values(dev.findResources('AWS::Lambda::EventSourceMapping'));
-    const mapping = mappings.find(
-      ({ Properties }) => entryOf(Properties.FunctionName.Ref) === entry,
-    );
-    const filters: { Pattern: string }[] = mapping?.Properties.FilterCriteria.Filters;
-    expect(filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual(
-      prefixes.map((prefix) => ({
-        eventName: [eventName],
-        dynamodb: { Keys: { sk: { S: [{ prefix }] } } },
-      })),
-    );
+  it('one mapping reads the stream of the table, and one function a queue', () => {
+    const sources = mappings.map(({ EventSourceArn }) => EventSourceArn['Fn::GetAtt']);
+    const readers = mappings.filter((_, n) => sources[n][1] === 'StreamArn');
+    expect(readers.map(({ entry }) => entry)).toEqual(['functions/stream/router.ts']);
+    expect(new Set(sources.map(String)).size).toBe(mappings.length);
   });
 
-  it('a record that fails is tried three times more, alone, and then goes to the dead-letter queue', () => {
-    dev.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
+  it('the router gets the records that cause work, and no others', () => {
+    const [router] = mappings.filter(({ entry }) => entry === 'functions/stream/router.ts');
+    const patterns = router.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+      JSON.parse(Pattern),
+    );
+    const filterOf = (event: string) => ({
+      eventName: [event],
+      dynamodb: {
+        Keys: {
+          sk: {
+            S: streamRoutes
+              .filter((route) => route.event === event)
+              .flatMap(({ entities }) => entities.map(({ prefix }) => ({ prefix: prefix.sk }))),
+          },
+        },
+      },
+    });
+    expect(patterns).toEqual([filterOf('INSERT'), filterOf('REMOVE')]);
+  });
+
+  it('a record that cannot be routed is tried three times more, alone, and then goes to the dead letters', () => {
+    dev.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       StartingPosition: 'TRIM_HORIZON',
+      BatchSize: 1_000,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 3,
@@ -449,28 +466,44 @@ describe('the stream and the schedules', () => {
     });
   });
 
-  it('a dead letter is stored for two weeks, encrypted, and rings an alarm', () => {
-    dev.hasResourceProperties('AWS::SQS::Queue', {
+  it('a queue of work has a most of calls at once, partial failures, and dead letters of its own', () => {
+    const queues = dev.findResources('AWS::SQS::Queue');
+    const working = mappings.filter(({ entry }) => entry !== 'functions/stream/router.ts');
+    const letters = working.map(({ EventSourceArn, ...mapping }) => {
+      expect(mapping.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+      expect(mapping.ScalingConfig.MaximumConcurrency).toBe(stages.dev.concurrency.queue);
+      const queue = queues[EventSourceArn['Fn::GetAtt'][0]]?.Properties;
+      const [fn] = Object.values(
+        dev.findResources('AWS::Lambda::Function', { Metadata: { 'miliki:entry': mapping.entry } }),
+      );
+      expect(queue.VisibilityTimeout).toBe(6 * fn?.Properties.Timeout);
+      expect(queue.RedrivePolicy.maxReceiveCount).toBe(4);
+      return queue.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0];
+    });
+    expect(new Set(letters).size).toBe(working.length);
+    expect(letters).not.toContain(deadLettersId);
+  });
+
+  it('what waits in a queue is stored for two weeks, encrypted, and reached by TLS only', () => {
+    const queues = Object.keys(dev.findResources('AWS::SQS::Queue'));
+    dev.allResourcesProperties('AWS::SQS::Queue', {
       MessageRetentionPeriod: 14 * 86_400,
       SqsManagedSseEnabled: true,
     });
-    dev.hasResourceProperties('AWS::SQS::QueuePolicy', {
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          Match.objectLike({
-            Effect: 'Deny',
-            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-          }),
-        ]),
+    dev.resourcePropertiesCountIs(
+      'AWS::SQS::QueuePolicy',
+      {
+        PolicyDocument: {
+          Statement: Match.arrayWith([
+            Match.objectLike({
+              Effect: 'Deny',
+              Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+            }),
+          ]),
+        },
       },
-    });
-    dev.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      MetricName: 'ApproximateNumberOfMessagesVisible',
-      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLettersId, 'QueueName'] } }],
-      Threshold: 0,
-      ComparisonOperator: 'GreaterThanThreshold',
-      AlarmActions: [Match.anyValue()],
-    });
+      queues.length,
+    );
   });
 
   it('the daily run is at eight in Nairobi, and a failed one goes to the dead-letter queue', () => {

@@ -88,6 +88,24 @@ const unpaid = paidKinds.map((kind): [string, string, string[], string] => [
   '> 0',
 ]);
 
+/** The queues of work, each with the seconds after which waiting is too long. */
+const waiting = { notifications: 900, leases: 3_600 };
+
+const ofQueues = Object.entries(waiting).flatMap(([name, seconds]): typeof costs => [
+  [
+    `work of the queue ${name} failed in every try`,
+    `WorkFailed${name}`,
+    ['ApproximateNumberOfMessagesVisible'],
+    '> 0',
+  ],
+  [
+    `work of the queue ${name} waits`,
+    `WorkWaits${name}`,
+    ['ApproximateAgeOfOldestMessage'],
+    `> ${seconds}`,
+  ],
+]);
+
 /** Every alarm: the situation, its id, its metrics and its threshold. */
 const alarms: [string, string, string[], string][] = [
   ['few of the codes sent are entered', 'FewCodesUsed', ['CodeSent', 'CodeVerified'], '< 30'],
@@ -95,7 +113,7 @@ const alarms: [string, string, string[], string][] = [
   ['SMS do not arrive', 'SmsNotDelivered', ['SMSSuccessRate'], '< 80'],
   ['the SMS money of the month is nearly spent', 'SmsSpend', ['SMSMonthToDateSpentUSD'], '> 800'],
   [
-    'a message waits in the dead-letter queue',
+    'a record or a run failed in every try',
     'DeadLetters',
     ['ApproximateNumberOfMessagesVisible'],
     '> 0',
@@ -120,6 +138,7 @@ const alarms: [string, string, string[], string][] = [
   ['the firewall before sign-in blocks', 'PoolFirewallBlocks', ['BlockedRequests'], '> 1000'],
   ...costs,
   ...unpaid,
+  ...ofQueues,
   ['the firewall before the site blocks', 'SiteFirewallBlocks', ['BlockedRequests'], '> 1000'],
 ];
 

@@ -20,6 +20,7 @@ const kinds: [RegExp, string][] = [
   [/"StatementKey/, 'the statement key'],
   [/"SignInUserPool/, 'the pool'],
   [/"DeadLetters/, 'the dead letters'],
+  [/"(\w+?)Queue[0-9A-F]{8}"/, 'the queue $1'],
   [/Logs\w+","Arn"/, 'its log'],
   [/^"arn:aws:sns:\*:\*:\*"$/, 'any topic'],
   [/^"\*"$/, 'everything'],
@@ -91,11 +92,16 @@ const deadLetters = on(
   'sqs:GetQueueUrl',
   'sqs:SendMessage',
 );
-const stream = [
-  ...on('the stream', 'DescribeStream', 'GetRecords', 'GetShardIterator'),
-  ...on('everything', 'ListStreams'),
-  ...deadLetters,
-];
+const reads = (queue: string) =>
+  on(
+    `the queue ${queue}`,
+    'sqs:ChangeMessageVisibility',
+    'sqs:DeleteMessage',
+    'sqs:GetQueueAttributes',
+    'sqs:GetQueueUrl',
+    'sqs:ReceiveMessage',
+  );
+const fills = (queue: string) => on(`the queue ${queue}`, 'sqs:SendMessage');
 
 /** What each function may do, and nothing else. */
 const rights: Record<string, string[][]> = {
@@ -131,13 +137,13 @@ const rights: Record<string, string[][]> = {
     table('GetItem', 'PutItem', 'UpdateItem'),
     files('applications', 'DeleteObject'),
     files('profile', 'DeleteObject'),
-    stream,
+    reads('Leases'),
   ],
   'notifications/http.ts': [table('ConditionCheckItem', 'GetItem', 'Query', 'UpdateItem')],
   'notifications/on-change.ts': [
     table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
     keys('phone'),
-    stream,
+    reads('Notifications'),
     sms,
   ],
   'offers/http.ts': [
@@ -167,6 +173,12 @@ const rights: Record<string, string[][]> = {
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     keys('api-key', 'code', 'phone'),
     sms,
+  ],
+  'stream/router.ts': [
+    on('the stream', 'DescribeStream', 'GetRecords', 'GetShardIterator'),
+    on('everything', 'ListStreams'),
+    ...['Leases', 'Notifications'].map(fills),
+    deadLetters,
   ],
   'sign-in/create-challenge.ts': [table('GetItem', 'UpdateItem'), keys('code', 'phone'), sms],
   'sign-in/define-challenge.ts': [],

@@ -1,0 +1,14 @@
+/**
+ * The queues of work that is done after its cause, each with the environment variable that names its
+ * URL. A function is given the queues that it fills, and no others (infra/work-queue.ts).
+ */
+export const queueVariables = {
+  /** Changes and reminders of which owners are notified. */
+  notifications: 'NOTIFICATIONS_QUEUE_URL',
+  /** Uploads whose lease has ended. */
+  leases: 'LEASES_QUEUE_URL',
+  /** Calls to send the SMS that wait for their turn. */
+  outbox: 'OUTBOX_QUEUE_URL',
+} as const;
+
+export type QueueName = keyof typeof queueVariables;

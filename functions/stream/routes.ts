@@ -1,0 +1,30 @@
+import { change } from '../../core/applications/change.entity.ts';
+import { reminder } from '../../core/applications/reminder.entity.ts';
+import { lease } from '../../core/documents/lease.entity.ts';
+import type { Entity } from '../../core/platform/entity.ts';
+import type { QueueName } from '../../core/platform/queue-names.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** A kind of work that follows from writes to the table, and the queue that it waits in. */
+export interface StreamRoute {
+  queue: QueueName;
+  /** What happens to an item to cause the work. */
+  event: 'INSERT' | 'REMOVE';
+  /** The entities whose items cause it. */
+  entities: readonly Pick<Entity, 'prefix'>[];
+  /** Names the things whose work has an order; without it the work of a queue has none. */
+  group?(item: Stored): string;
+}
+
+/** Everything that is done after a write: one mapping reads the table's stream for all of it. */
+export const streamRoutes: readonly StreamRoute[] = [
+  {
+    queue: 'notifications',
+    event: 'INSERT',
+    entities: [change, reminder],
+    // An owner hears of the changes of an application in their order.
+    group: ({ applicationId }) => String(applicationId),
+  },
+  { queue: 'leases', event: 'REMOVE', entities: [lease] },
+];

@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Construct } from 'constructs';
+import { streamRoutes } from '../functions/stream/routes.ts';
+import { BackendFunction } from './backend-function.ts';
+import type { DeadLetters } from './dead-letters.ts';
+import type { StageConfig } from './stages.ts';
+import type { DataTable } from './table.ts';
+import type { WorkQueue } from './work-queue.ts';
+
+interface StreamRouterProps {
+  stage: StageConfig;
+  table: DataTable;
+  deadLetters: DeadLetters;
+  /** The queues that functions/stream/routes.ts names. */
+  queues: readonly WorkQueue[];
+}
+
+/**
+ * The one reader of the table's stream. AWS allows two readers a shard, so that work which follows
+ * from writes has queues behind this one, and no mapping of its own.
+ */
+export class StreamRouter extends Construct {
+  constructor(scope: Construct, id: string, props: StreamRouterProps) {
+    super(scope, id);
+    const { stage, table, deadLetters, queues } = props;
+    const fn = new BackendFunction(this, 'Router', {
+      stage,
+      entry: 'functions/stream/router.ts',
+      uses: queues.map((queue) => queue.fills),
+      timeout: Duration.minutes(1),
+    });
+    fn.lambda.addEventSource(
+      new DynamoEventSource(table.table, {
+        // The router gets the items that are written while the mapping is created. A new mapping may
+        // bring the items of a day again, and all work must tolerate that.
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 1_000,
+        filters: streamFilters(),
+        reportBatchItemFailures: true,
+        bisectBatchOnError: true,
+        retryAttempts: 3,
+        maxRecordAge: Duration.days(1),
+        onFailure: new SqsDlq(deadLetters.queue),
+      }),
+    );
+  }
+}
+
+/** Records that cause no work call no function. Lambda takes five filters: one for each event. */
+function streamFilters() {
+  const routes = Object.groupBy(streamRoutes, ({ event }) => event);
+  return Object.entries(routes).map(([event, ofEvent]) => {
+    const prefixes = ofEvent.flatMap(({ entities }) => entities.map(({ prefix }) => prefix.sk));
+    return FilterCriteria.filter({
+      eventName: FilterRule.isEqual(event),
+      dynamodb: {
+        Keys: { sk: { S: prefixes.flatMap((prefix) => FilterRule.beginsWith(prefix)) } },
+      },
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { Duration } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { type QueueName, queueVariables } from '../core/platform/queue-names.ts';
+import { acknowledge } from './acknowledge.ts';
+import { FIVE_MINUTES } from './alarm-rules/metrics.ts';
+import type { BackendFunction } from './backend-function.ts';
+import type { Use } from './use.ts';
+
+/** Times that a message comes before it is set aside. */
+const MOST_TRIES = 4;
+
+/** The longest time that SQS allows: somebody is back in time even after a holiday. */
+const KEPT = Duration.days(14);
+
+/** Messages that a function gets at once. */
+const BATCH = 10;
+
+interface WorkQueueProps {
+  name: QueueName;
+  /** Whether the messages of a group are worked on one after another. */
+  ordered?: boolean;
+  /** The time-out of the function that works on the messages. */
+  workTimeout: Duration;
+  /** The age of a message at which an alarm rings. */
+  tellsAfter: Duration;
+}
+
+/** One kind of work that waits: a queue, the dead letters of its own, and the function that does it. */
+export class WorkQueue extends Construct {
+  readonly name: QueueName;
+  readonly tellsAfter: Duration;
+  private readonly queue: Queue;
+  private readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, props: WorkQueueProps) {
+    super(scope, id);
+    this.name = props.name;
+    this.tellsAfter = props.tellsAfter;
+    const common = {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: KEPT,
+      // A FIFO queue must say so; a standard one must not.
+      ...(props.ordered && { fifo: true }),
+    };
+    this.deadLetters = new Queue(this, 'DeadLetters', common);
+    this.queue = new Queue(this, 'Queue', {
+      ...common,
+      // AWS's advice: a message must not come again while its function still waits for its turn.
+      visibilityTimeout: Duration.seconds(6 * props.workTimeout.toSeconds()),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MOST_TRIES },
+    });
+    acknowledge(this.deadLetters, {
+      'AwsSolutions-SQS3': 'It is the queue that others put what failed into.',
+    });
+  }
+
+  /** Lets a function put messages into the queue. */
+  get fills(): Use {
+    return {
+      environment: { [queueVariables[this.name]]: this.queue.queueUrl },
+      grants: [{ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] }],
+    };
+  }
+
+  /** Gives a function the messages, in so many calls at once at most. */
+  feed(fn: BackendFunction, maxConcurrency: number): void {
+    fn.lambda.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: BATCH,
+        maxConcurrency,
+        reportBatchItemFailures: true,
+      }),
+    );
+  }
+
+  /** The seconds that the oldest message waits. */
+  get age(): IMetric {
+    const options = { statistic: Stats.MAXIMUM, period: FIVE_MINUTES };
+    return this.queue.metricApproximateAgeOfOldestMessage(options);
+  }
+
+  /** The messages that failed in every try. */
+  get failed(): IMetric {
+    const options = { statistic: Stats.MAXIMUM, period: FIVE_MINUTES };
+    return this.deadLetters.metricApproximateNumberOfMessagesVisible(options);
+  }
+}
