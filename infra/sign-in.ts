@@ -15,6 +15,7 @@ import { acknowledge } from './acknowledge.ts';
 import { counted, FIVE_MINUTES } from './alarm-rules/metrics.ts';
 import { BackendFunction } from './backend-function.ts';
 import { blockedRequests, firewall } from './firewall.ts';
+import { TOKEN_HOURS } from './limits/token-hours.ts';
 import type { Keys } from './secrets.ts';
 import { siteHost } from './site-host.ts';
 import { smsOf } from './sms.ts';
@@ -181,8 +182,8 @@ export class SignIn extends Construct {
       authFlows: { custom: true },
       preventUserExistenceErrors: true,
       authSessionValidity: Duration.minutes(10),
-      accessTokenValidity: Duration.minutes(60),
-      idTokenValidity: Duration.minutes(60),
+      accessTokenValidity: Duration.hours(TOKEN_HOURS),
+      idTokenValidity: Duration.hours(TOKEN_HOURS),
       refreshTokenValidity: Duration.days(30),
       refreshTokenRotationGracePeriod: Duration.seconds(30),
       enableTokenRevocation: true,
