@@ -35,6 +35,8 @@ import { flow } from './sign-in/flow.entity.ts';
 import { phoneQuota } from './sign-in/phone-quota.entity.ts';
 import { robotUse } from './sign-in/robot-use.entity.ts';
 import { unprovenUser } from './sign-in/unproven-user.entity.ts';
+import { outboxTurn } from './sms/outbox/outbox-turn.entity.ts';
+import { smsBatch } from './sms/outbox/sms-batch.entity.ts';
 import { sms } from './sms/sms.entity.ts';
 import { tillDay } from './till/till-day.entity.ts';
 
@@ -57,6 +59,8 @@ export const entities: readonly RegisteredEntity[] = [
   referralCode,
   apiKey,
   sms,
+  smsBatch,
+  outboxTurn,
   notification,
   draft,
   application,

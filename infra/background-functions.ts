@@ -28,7 +28,11 @@ interface BackgroundProps {
  * @returns the queues of their work
  */
 export function addBackgroundFunctions(scope: Construct, props: BackgroundProps): WorkQueue[] {
-  const queues = [sendNotifications(scope, props), deleteUnusedFiles(scope, props)];
+  const queues = [
+    sendNotifications(scope, props),
+    deleteUnusedFiles(scope, props),
+    dispatchSms(scope, props),
+  ];
   new StreamRouter(scope, 'Stream', { ...props, queues });
   runDueChanges(scope, props);
   expirePoints(scope, props);
@@ -46,7 +50,6 @@ function sendNotifications(scope: Construct, { stage, table, keys }: BackgroundP
     uses: [
       table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       keys.reads('phone'),
-      smsOf(stage).publishes,
       smsOf(stage).pays,
       siteHost(stage),
     ],
@@ -82,6 +85,30 @@ function deleteUnusedFiles(
     name: 'leases',
     workTimeout: timeout,
     tellsAfter: Duration.hours(1),
+  });
+  queue.feed(fn, stage.concurrency.queue);
+  return queue;
+}
+
+/** Sends the SMS that wait for their turn. */
+function dispatchSms(scope: Construct, { stage, table }: BackgroundProps): WorkQueue {
+  const timeout = Duration.minutes(1);
+  const queue = new WorkQueue(scope, 'Outbox', {
+    name: 'outbox',
+    ordered: true,
+    workTimeout: timeout,
+    tellsAfter: Duration.minutes(30),
+  });
+  const fn = new BackendFunction(scope, 'Dispatch', {
+    stage,
+    entry: 'functions/sms/dispatch.ts',
+    uses: [
+      table.allows('BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      smsOf(stage).publishes,
+      smsOf(stage).paces,
+      queue.fills,
+    ],
+    timeout,
   });
   queue.feed(fn, stage.concurrency.queue);
   return queue;

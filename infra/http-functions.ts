@@ -84,10 +84,10 @@ export function httpFunctions(
       statementKey.encrypts,
     ]),
     sms: http('Sms', 'sms', [
-      table.allows('GetItem', 'UpdateItem', 'ConditionCheckItem'),
+      table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       keys.reads('phone'),
-      sms.publishes,
       sms.pays,
+      sms.charges,
     ]),
     offers: http('Offers', 'offers', [
       table.reads,
@@ -109,11 +109,13 @@ export function httpFunctions(
       table.queriesIndexes,
       keys.reads('code', 'customer', 'phone', 'request'),
       sms.publishes,
+      sms.charges,
     ]),
     till: http('Till', 'till', [
       table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       keys.reads('api-key', 'code', 'customer', 'phone', 'request'),
       sms.publishes,
+      sms.charges,
     ]),
     settings,
     'api-keys': settings,

@@ -3,7 +3,7 @@ import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
 /** The ways in which a function uses SMS. */
-export function smsOf(stage: StageConfig): { publishes: Use; pays: Use } {
+export function smsOf(stage: StageConfig): Record<'publishes' | 'pays' | 'charges' | 'paces', Use> {
   return {
     /** Publishes to phone numbers, and to no topic. */
     publishes: {
@@ -21,5 +21,9 @@ export function smsOf(stage: StageConfig): { publishes: Use; pays: Use } {
         SMS_PER_DAY: String(stage.smsPerDay),
       },
     },
+    /** Takes credits of businesses for SMS, out of a purse of their own. */
+    charges: { environment: { BUSINESS_SMS_PER_DAY: String(stage.businessSmsPerDay) } },
+    /** Sends what waits, at a half of the account's pace: the other half is for codes. */
+    paces: { environment: { QUEUED_SMS_PER_SECOND: String(Math.floor(stage.smsPerSecond / 2)) } },
   };
 }

@@ -26,6 +26,10 @@ export interface StageConfig {
    */
   smsPerMinute: number;
   smsPerDay: number;
+  /** Parts of SMS in a day that businesses pay for with their credits, all together. */
+  businessSmsPerDay: number;
+  /** Parts of SMS a second that AWS sends for the account. */
+  smsPerSecond: number;
   /** The e-mail address that alarms are sent to. */
   alarmEmail?: string;
   /** Request units a second that the table, and each of its indexes, take at most: a limit of cost. */
@@ -66,6 +70,8 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     // A run of the test suites signs in hundreds of people in a minute.
     smsPerMinute: 10_000,
     smsPerDay: 50_000,
+    businessSmsPerDay: 50_000,
+    smsPerSecond: 400,
     ...trial,
     smsSenderId: 'MILIKI',
   },
@@ -79,6 +85,8 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     smsMonthlyBudgetUsd: 50,
     smsPerMinute: 150,
     smsPerDay: 5_000,
+    businessSmsPerDay: 1_000,
+    smsPerSecond: 20,
     ...trial,
     smsSenderId: 'MILIKI',
   },
@@ -93,6 +101,8 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     monthlyBudgetUsd: 1_600,
     smsPerMinute: 150,
     smsPerDay: 5_000,
+    businessSmsPerDay: 10_000,
+    smsPerSecond: 20,
     tableUnits: { read: 2_000, write: 1_000 },
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
     concurrency: { trigger: 50, http: 40, originCheck: 20, queue: 5 },

@@ -16,6 +16,10 @@ export const credits = entity({
       about:
         'purchasedSMS - issuedSMS: a condition cannot subtract, and it must never go below zero.',
     }),
+    nextTurn: whole({
+      optional: true,
+      about: 'The turn in the outbox after that of the last SMS that was paid.',
+    }),
   },
   key: {
     question: 'How many SMS has this business paid for, and how many are left?',

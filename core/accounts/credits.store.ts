@@ -11,11 +11,19 @@ export const findCredits = (userId: string): Promise<Credits | null> => credits.
 export const noCreditsYet = (userId: string): PutWrite =>
   credits.create({ userId, purchasedSMS: 0, issuedSMS: 0, smsBalance: 0 });
 
-/** Takes credits. Its condition is that there are as many, and that the account is not closed. */
-export const takeCredits = (userId: string, taken: number): UpdateWrite =>
+/**
+ * Takes credits. Its condition is that there are as many, and that the account is not closed.
+ *
+ * @param nextTurn of the account's next SMS in the outbox, if this one waits there
+ */
+export const takeCredits = (userId: string, taken: number, nextTurn?: number): UpdateWrite =>
   credits.patch(
     { userId },
-    { add: { issuedSMS: taken, smsBalance: -taken }, if: { smsBalance: atLeast(taken) } },
+    {
+      set: { nextTurn },
+      add: { issuedSMS: taken, smsBalance: -taken },
+      if: { smsBalance: atLeast(taken) },
+    },
   );
 
 /** Gives credits back that were taken. Its condition is that the account is not closed. */

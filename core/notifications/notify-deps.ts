@@ -2,9 +2,8 @@ import { findUser } from '../accounts/account.store.ts';
 import { findApplication } from '../applications/application.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { siteHost } from '../platform/config.ts';
-import { sendBySns } from '../platform/sms-sender.ts';
 import { findLanguage } from '../settings/settings.store.ts';
-import { claimFreeSms, recordOutcome } from '../sms/sms.store.ts';
+import { queueFreeSms } from '../sms/sms.store.ts';
 import { insertNotification } from './notification.store.ts';
 
 /** The stores and the sender that notify an owner. The functions that use `deps` do not load them. */
@@ -13,9 +12,7 @@ export const notifyDeps = {
   findUser,
   findLanguage,
   findApplication,
-  claimFreeSms,
-  recordOutcome,
-  sendSms: sendBySns,
+  queueFreeSms,
   siteHost,
   clock: systemClock,
 };

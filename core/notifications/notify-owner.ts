@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { smsParts } from '../../shared/sms/sms-parts.ts';
 import { isoTime } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
-import type { Sms } from '../sms/sms.store.ts';
+import type { WaitingSms } from '../sms/sms.store.ts';
 import { compact, type NotificationEvent } from './notification-event.ts';
 import { notificationTextOf } from './notification-templates.ts';
 import type { NotifyDeps } from './notify-deps.ts';
@@ -10,7 +9,7 @@ import type { NotifyDeps } from './notify-deps.ts';
 /**
  * Notifies an owner of an event of an application, in the language the owner reads: by a line on
  * the dashboard, and by SMS where it cannot wait. However often the event comes, each goes out at
- * most once: the line has the event's own key, and only the caller that claims the SMS sends it.
+ * most once: the line has the event's own key, and so has the SMS in the outbox.
  */
 export async function notifyOwner(deps: NotifyDeps, event: NotificationEvent): Promise<void> {
   const { userId, applicationId, ref, details, onlyWhile } = event;
@@ -43,23 +42,19 @@ async function sendOnce(
   { userId, applicationId, key }: NotificationEvent,
   { phone, text, now }: { phone: string; text: string; now: number },
 ): Promise<void> {
-  const sms: Sms = {
+  const sms: WaitingSms = {
     userId,
     phone,
     smsId: `change-${applicationId}-${key}`,
     textHash: createHash('sha256').update(text).digest('hex'),
     credits: 0,
-    state: 'SENDING',
+    state: 'QUEUED',
+    text,
     createdAt: isoTime(now),
   };
-  const claim = await deps.claimFreeSms(sms, 'notification', smsParts(text));
-  if (claim !== 'send') {
-    // The line on the dashboard says the same.
-    if (claim !== 'already') logger.warn('sms not paid', { kind: 'notification', claim });
-    return;
+  const claim = await deps.queueFreeSms(sms, 'notification');
+  // The line on the dashboard says the same.
+  if (claim !== 'done' && claim !== 'already') {
+    logger.warn('sms not paid', { kind: 'notification', claim });
   }
-  const outcome = await deps.sendSms(phone, text);
-  await deps.recordOutcome(sms, outcome);
-  // Nothing was sent: the stream brings the event again, and then it may be.
-  if (outcome.state === 'FAILED' && outcome.isPassing) throw new Error('the carrier is too busy');
 }

@@ -25,6 +25,10 @@ export type EnvironmentName =
   /** SMS with sign-in codes to everybody together. */
   | 'SMS_PER_MINUTE'
   | 'SMS_PER_DAY'
+  /** Parts of SMS that businesses pay for with their credits, all together. */
+  | 'BUSINESS_SMS_PER_DAY'
+  /** Parts of SMS a second that are not for codes. */
+  | 'QUEUED_SMS_PER_SECOND'
   /** The site's host name. A stage without a domain of its own has none: see `siteHost`. */
   | 'SITE_HOST';
 

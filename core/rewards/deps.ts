@@ -4,7 +4,7 @@ import * as confirmationStore from '../confirmations/confirmation.store.ts';
 import { findRules } from '../settings/point-rules.store.ts';
 import { deps as smsDeps } from '../sms/deps.ts';
 import * as customerStore from './customers/customer.store.ts';
-import { claimCustomerSms } from './customers/customer-sms.store.ts';
+import { claimCustomerSms, queueCustomerSms } from './customers/customer-sms.store.ts';
 import * as erasureStore from './customers/erasure.store.ts';
 import * as importStore from './customers/import.store.ts';
 import * as expiryStore from './expiry/expiry.store.ts';
@@ -15,6 +15,7 @@ import * as ledgerStore from './ledger/ledger.store.ts';
 export const deps = {
   ...smsDeps,
   claimSms: claimCustomerSms,
+  queueSms: queueCustomerSms,
   ...ledgerStore,
   ...entryStore,
   ...customerStore,

@@ -1,33 +1,53 @@
 import { AppError } from '../platform/app-error.ts';
 import type { PurseRefusal } from '../purse/purse.store.ts';
 import type { Deps } from './deps.ts';
-import type { Sms, SmsClaim } from './sms.store.ts';
+import type { Sms } from './sms.entity.ts';
+import type { SmsClaim, WaitingSms } from './sms.store.ts';
 
-export interface DeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms' | 'sendSms'> {
-  claimSms(item: Sms): Promise<SmsClaim | PurseRefusal>;
-}
+type Claim = SmsClaim | PurseRefusal;
 
 export interface Delivery {
-  /** UNKNOWN: the carrier did not answer in time; it is never sent a second time. */
+  /**
+   * SENDING: it waits for its turn. UNKNOWN: the carrier did not answer in time; it is never sent a
+   * second time.
+   */
   status: 'SENDING' | 'SENT' | 'UNKNOWN';
   credits: number;
 }
 
+export interface DeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms' | 'sendSms'> {
+  claimSms(item: Sms): Promise<Claim>;
+}
+
 /**
- * Hands an SMS over for its credits, once; a repeat answers the outcome of the first.
+ * Hands an SMS with a code over at once for its credits, once; a repeat answers the outcome of the
+ * first.
  *
  * @throws AppError accounts.notFound, sms.noCredits, sms.numberFull, sms.businessFull;
  *   request.keyReused for another text; sms.failed when the carrier refused, which gives the credits
  *   back; and the errors of `claimSms`
  */
 export async function deliverSms(deps: DeliveryDeps, sms: Sms, text: string): Promise<Delivery> {
-  const claim = await deps.claimSms(sms);
-  if (claim === 'already') return earlierDelivery(deps, sms);
-  if (claim !== 'send') throw new AppError(refusals[claim]);
+  const earlier = await earlierDelivery(deps, sms, await deps.claimSms(sms));
+  if (earlier) return earlier;
   const outcome = await deps.sendSms(sms.phone, text);
   await deps.recordOutcome(sms, outcome);
   if (outcome.state === 'FAILED') throw new AppError('sms.failed');
   return { status: outcome.state, credits: sms.credits };
+}
+
+/**
+ * Puts an SMS into the outbox for its credits, once; a repeat answers what became of the first. The
+ * credits of an SMS that cannot be sent come back.
+ *
+ * @throws AppError as `deliverSms`, but for the carrier's answer; sms.failed when the money is spent
+ */
+export async function enqueueSms(
+  deps: Pick<Deps, 'findSms'> & { queueSms(item: WaitingSms): Promise<Claim> },
+  sms: WaitingSms,
+): Promise<Delivery> {
+  const earlier = await earlierDelivery(deps, sms, await deps.queueSms(sms));
+  return earlier ?? { status: 'SENDING', credits: sms.credits };
 }
 
 const refusals = {
@@ -39,8 +59,16 @@ const refusals = {
   purseEmpty: 'sms.failed',
 } as const;
 
-async function earlierDelivery(deps: DeliveryDeps, sms: Sms): Promise<Delivery> {
-  const earlier = await deps.findSms(sms.userId, sms.smsId);
+/** @returns null for an SMS that was claimed now */
+async function earlierDelivery(
+  { findSms }: Pick<Deps, 'findSms'>,
+  sms: Sms,
+  claim: Claim,
+): Promise<Delivery | null> {
+  if (claim === 'done') return null;
+  if (claim !== 'already') throw new AppError(refusals[claim]);
+  const earlier = await findSms(sms.userId, sms.smsId);
   if (earlier?.textHash !== sms.textHash) throw new AppError('request.keyReused');
-  return { status: earlier.state as Delivery['status'], credits: earlier.credits };
+  const { state, credits } = earlier;
+  return { status: state === 'QUEUED' ? 'SENDING' : (state as Delivery['status']), credits };
 }

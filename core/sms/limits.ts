@@ -1,3 +1,5 @@
+import { environment } from '../platform/config.ts';
+
 /** Parts of SMS in a day that businesses pay for with their credits. */
 export const mostPerDay = {
   /** To one number, from all businesses together. */
@@ -5,3 +7,6 @@ export const mostPerDay = {
   /** From one business, to all numbers together. */
   business: 2_000,
 };
+
+/** Parts of SMS in a day that all businesses together pay for with their credits. */
+export const businessSmsPerDay = (): number => Number(environment('BUSINESS_SMS_PER_DAY'));

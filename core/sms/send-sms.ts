@@ -7,9 +7,9 @@ import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
-import { deliverSms } from './deliver-sms.ts';
+import { enqueueSms } from './deliver-sms.ts';
 import type { Deps } from './deps.ts';
-import type { Sms } from './sms.store.ts';
+import type { WaitingSms } from './sms.store.ts';
 
 type Reply = ReplyOf<typeof contract>;
 
@@ -17,7 +17,7 @@ type Reply = ReplyOf<typeof contract>;
  * Sends an SMS to the owner's own number (docs/rules.md 7): the welcome SMS once, free of
  * charge; any other text for one credit a part. A repeat answers the outcome of the first.
  *
- * @throws AppError as the contract lists them; sms.failed when the carrier refused
+ * @throws AppError as the contract lists them
  */
 export async function sendSms(
   deps: Deps,
@@ -26,11 +26,10 @@ export async function sendSms(
   body: BodyOf<typeof contract>,
 ): Promise<Reply> {
   const sms = await describeSms(deps, userId, key, body);
-  const text = printable(body.message);
   const isWelcome = sms.smsId === WELCOME;
-  const claimSms = (item: Sms) =>
-    isWelcome ? deps.claimFreeSms(item, 'welcome', smsParts(text)) : deps.claimSms(item);
-  return deliverSms({ ...deps, claimSms }, sms, text);
+  const queueSms = (item: WaitingSms) =>
+    isWelcome ? deps.queueFreeSms(item, 'welcome') : deps.queueSms(item);
+  return enqueueSms({ ...deps, queueSms }, sms);
 }
 
 /** The id of each owner's welcome: one row, so one SMS. */
@@ -41,7 +40,7 @@ async function describeSms(
   userId: string,
   key: string,
   { message, phoneNumber }: BodyOf<typeof contract>,
-): Promise<Sms> {
+): Promise<WaitingSms> {
   const phone = normalizeKenyanPhone(phoneNumber);
   if (!phone || !isKenyanMobile(phone)) throw new AppError('sms.invalidPhone');
   const user = await requireUser(deps, userId);
@@ -60,7 +59,8 @@ async function describeSms(
     phone,
     textHash: createHash('sha256').update(text).digest('hex'),
     credits: isWelcome ? 0 : length,
-    state: 'SENDING',
+    state: 'QUEUED',
+    text,
     createdAt: isoTime(deps.clock()),
   };
 }

@@ -1,5 +1,5 @@
 import { oneOf, text, whole } from '../platform/attributes.ts';
-import { entity } from '../platform/entity.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
 
 /** An SMS that an owner had sent: its receiver, its cost and its outcome. */
 export const sms = entity({
@@ -14,8 +14,13 @@ export const sms = entity({
       about: 'SHA-256 of the text: the same key with another text is a mistake of the client.',
     }),
     credits: whole({ about: 'The SMS credits taken for it.' }),
-    state: oneOf(['SENDING', 'SENT', 'FAILED', 'UNKNOWN'], {
-      about: 'Only the writer of SENDING may publish the SMS.',
+    text: text({
+      optional: true,
+      personal: true,
+      about: 'What is to be sent, while it waits in the outbox.',
+    }),
+    state: oneOf(['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'], {
+      about: 'QUEUED in the outbox; only the writer of SENDING may publish a code.',
     }),
     messageId: text({ optional: true }),
     createdAt: text(),
@@ -27,3 +32,5 @@ export const sms = entity({
     sk: 'sms#{smsId}',
   },
 });
+
+export type Sms = ItemOf<typeof sms>;

@@ -1,39 +1,63 @@
+import { smsParts } from '../../shared/sms/sms-parts.ts';
 import { findUser } from '../accounts/account.store.ts';
 import { giveCreditsBack, takeCredits } from '../accounts/credits.store.ts';
 import { accountExists } from '../accounts/owner-transaction.ts';
 import { absent, absentOr, anyOf } from '../platform/condition.ts';
 import { countUp } from '../platform/count.ts';
-import type { ItemOf } from '../platform/entity.ts';
 import { hashPhone } from '../platform/keys.ts';
 import type { SmsOutcome } from '../platform/sms-sender.ts';
 import { type Parts, transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
+import type { PutWrite } from '../platform/writes.ts';
 import { countParts } from '../purse/metrics.ts';
 import { type PurseRefusal, payFor } from '../purse/purse.store.ts';
 import type { PaidKind, PaidSms } from '../purse/purse.ts';
-import { mostPerDay } from './limits.ts';
-import { sms } from './sms.entity.ts';
+import { businessSmsPerDay, mostPerDay } from './limits.ts';
+import { newBatch } from './outbox/outbox.store.ts';
+import { turnNow, turnOf } from './outbox/turn.store.ts';
+import { type Sms, sms } from './sms.entity.ts';
 
-export type Sms = ItemOf<typeof sms>;
+/** An SMS that waits in the outbox until it is its turn. */
+export type WaitingSms = Sms & { state: 'QUEUED'; text: string };
 
-/** The caller that gets `send`, and nobody else, publishes; the other answers have written nothing. */
+/** Whoever gets `done`, and nobody else, has claimed the SMS; the other answers have written nothing. */
 export type SmsClaim =
-  | 'send'
+  | 'done'
   | 'already'
   | 'noAccount'
   | 'noCredits'
   | 'numberFull'
-  | 'businessFull';
+  | 'businessFull'
+  | 'purseEmpty';
 
 /**
- * Claims an SMS for sending and takes its credits, in one transaction. After a clear refusal by
- * the carrier, which gave the credits back, it may be claimed again.
+ * Claims an SMS with a code, which the caller then publishes, and takes its credits, in one
+ * transaction. After a clear refusal by the carrier, which gave the credits back, it may be claimed
+ * again.
  *
  * @param parts what is written and demanded with it, under the labels to answer when it fails
  */
-export async function claimSms<Label extends string = never>(
+export const claimSms = <Label extends string = never>(
   item: Sms,
   parts?: Parts<Label>,
+): Promise<SmsClaim | Label> => pay(item, parts);
+
+/** Puts an SMS into the outbox and takes its credits, as `claimSms` does. */
+export async function queueSms<Label extends string = never>(
+  item: WaitingSms,
+  parts?: Parts<Label>,
+): Promise<SmsClaim | Label> {
+  const turn = await turnOf(item.userId);
+  return pay(item, { ...parts, waiting: lineOf(item, turn) } as Parts<Label>, turn + 1);
+}
+
+const lineOf = ({ userId, smsId }: Sms, turn: number): PutWrite =>
+  newBatch({ userId, batchId: smsId, size: 1 }, turn);
+
+async function pay<Label extends string>(
+  item: Sms,
+  parts?: Parts<Label>,
+  nextTurn?: number,
 ): Promise<SmsClaim | Label> {
   const { userId, smsId, ...set } = item;
   const { credits, textHash } = item;
@@ -43,15 +67,19 @@ export async function claimSms<Label extends string = never>(
       { userId, smsId },
       { set, if: anyOf({ state: absent }, { state: 'FAILED', textHash }) },
     ),
-    noCredits: takeCredits(userId, credits),
+    noCredits: takeCredits(userId, credits, nextTurn),
     ...(await claimOfDay(item)),
   });
   if (failed?.label === 'noCredits' && !(await findUser(userId))) return 'noAccount';
   if (!failed) countParts('SmsPaid', 'business', credits);
-  return failed?.label ?? 'send';
+  if (failed?.label === 'purseEmpty') countParts('SmsUnpaid', 'business', credits);
+  return failed?.label ?? 'done';
 }
 
-/** Whatever a business pays, its SMS are no flood for a number, and no business for somebody else. */
+/**
+ * Whatever a business pays, its SMS are no flood for a number, and no business for somebody else. All
+ * of them together have a purse of their own, and never cost what Miliki needs for codes.
+ */
 async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
   const day = { per: 'day', by } as const;
   const now = Date.parse(createdAt);
@@ -62,37 +90,34 @@ async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
       { ...day, of: `sms#ofBusiness#${userId}`, most: mostPerDay.business },
       now,
     ),
+    purseEmpty: countUp({ ...day, of: 'sms#ofBusinesses', most: businessSmsPerDay() }, now),
   };
 }
 
 /**
- * Claims an SMS that costs its owner nothing: Miliki pays. An SMS that the carrier refused may be
- * claimed again.
- *
- * @param parts the parts that it is sent in
+ * Puts an SMS that costs its owner nothing into the outbox: Miliki pays. An SMS that could not be sent
+ * may be put there again.
  */
-export async function claimFreeSms(
-  item: Sms,
+export async function queueFreeSms(
+  item: WaitingSms,
   kind: PaidKind,
-  parts: number,
-): Promise<'send' | 'already' | 'noAccount' | PurseRefusal> {
+): Promise<'done' | 'already' | 'noAccount' | PurseRefusal> {
   const { userId, smsId, ...set } = item;
-  const claim = sms.upsert(
-    { userId, smsId },
-    { set: { ...set, credits: 0 }, if: { state: absentOr('FAILED') } },
-  );
-  const phoneHash = await hashPhone(item.phone);
-  const paid: PaidSms = { kind, phoneHash, userId, parts };
-  return (
-    (await payFor(
-      { noAccount: accountExists(userId), already: claim },
-      paid,
-      Date.parse(item.createdAt),
-    )) ?? 'send'
-  );
+  const [phoneHash, turn] = await Promise.all([hashPhone(item.phone), turnNow()]);
+  const paid: PaidSms = { kind, phoneHash, userId, parts: smsParts(item.text) };
+  const parts = {
+    noAccount: accountExists(userId),
+    already: sms.upsert(
+      { userId, smsId },
+      { set: { ...set, credits: 0 }, if: { state: absentOr('FAILED') } },
+    ),
+    waiting: lineOf(item, turn),
+  };
+  const failed = await payFor(parts, paid, Date.parse(item.createdAt));
+  return (failed as Exclude<typeof failed, 'waiting'>) ?? 'done';
 }
 
-/** Notes the carrier's answer; a clear refusal gives the credits back with it. */
+/** Notes the carrier's answer to an SMS with a code; a clear refusal gives the credits back with it. */
 export async function recordOutcome({ userId, smsId, credits }: Sms, outcome: SmsOutcome) {
   const { state } = outcome;
   const key = { userId, smsId };

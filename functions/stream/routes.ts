@@ -3,6 +3,7 @@ import { reminder } from '../../core/applications/reminder.entity.ts';
 import { lease } from '../../core/documents/lease.entity.ts';
 import type { Entity } from '../../core/platform/entity.ts';
 import type { QueueName } from '../../core/platform/queue-names.ts';
+import { smsBatch } from '../../core/sms/outbox/sms-batch.entity.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -26,5 +27,7 @@ export const streamRoutes: readonly StreamRoute[] = [
     // An owner hears of the changes of an application in their order.
     group: ({ applicationId }) => String(applicationId),
   },
+  // One group: one dispatcher sends at a time.
+  { queue: 'outbox', event: 'INSERT', entities: [smsBatch], group: () => 'outbox' },
   { queue: 'leases', event: 'REMOVE', entities: [lease] },
 ];

@@ -10,6 +10,7 @@ export interface StackResource {
   /** The physical name or id, which `Ref` answers. */
   readonly ref: string;
   attribute(name: string): string;
+  readonly propertyNames: readonly string[];
   /** One property with its intrinsics evaluated. */
   property<T>(name: string): T | undefined;
 }
@@ -140,6 +141,7 @@ export class Stack implements Scope {
       type: Type,
       ref,
       metadata: Metadata,
+      propertyNames: Object.keys(Properties),
       attribute: (name) => {
         const value = attributes?.[name];
         if (value !== undefined) return value;

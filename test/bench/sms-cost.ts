@@ -184,7 +184,7 @@ async function confirmations(): Promise<Way> {
 
 /** News of applications that one owner sends and withdraws, of three parts at most. */
 async function applications(): Promise<Way> {
-  const { claimFreeSms } = await import('../../core/sms/sms.store.ts');
+  const { queueFreeSms } = await import('../../core/sms/sms.store.ts');
   const userId = await newAccount();
   return {
     name: 'news of applications',
@@ -193,8 +193,10 @@ async function applications(): Promise<Way> {
     everyMinutes: 30,
     send: async (now) => {
       const sms = { userId, smsId: randomUUID(), phone: '+254711000001', textHash: '', credits: 0 };
-      const item = { ...sms, state: 'SENDING' as const, createdAt: new Date(now).toISOString() };
-      return (await claimFreeSms(item, 'notification', 3)) === 'send' ? 3 : 0;
+      const text = 'x'.repeat(3 * 153);
+      const createdAt = new Date(now).toISOString();
+      const item = { ...sms, text, state: 'QUEUED', createdAt } as const;
+      return (await queueFreeSms(item, 'notification')) === 'done' ? 3 : 0;
     },
   };
 }
@@ -224,7 +226,7 @@ async function customerSms(by: 'one till key' | 'one shop with credits'): Promis
       const createdAt = new Date(now).toISOString();
       const full = by === 'one till key' && countUse(userId, { sms: 1 }, now);
       const item = { ...sms, credits: 1, state: 'SENDING', createdAt } as const;
-      return (await claimSms(item, { full })) === 'send' ? 1 : 0;
+      return (await claimSms(item, { full })) === 'done' ? 1 : 0;
     },
   };
 }

@@ -70,7 +70,7 @@ describe('redeeming', () => {
     await button(page, 'Redeem points').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use 200 points' }).click();
     await button(page, 'Send by SMS').click();
-    await page.getByText('Receipt sent to +2547*****678.').waitFor();
+    await page.getByText('The receipt is on its way to +2547*****678.').waitFor();
     expect(await button(page, 'Sent by SMS').isDisabled()).toBe(true);
     const texts = (await smsTo('+254712345678')).map(({ Message }) => Message);
     expect(texts.at(-1)).toContain('You used 200 points (KES 200) at Mama Njeri Shop.');

@@ -2,16 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountExists } from '../../core/accounts/owner-transaction.ts';
 import { answerQuestion } from '../../core/applications/answer-question.ts';
 import type { ApplicationItem } from '../../core/applications/application.entity.ts';
 import { changeApplication } from '../../core/applications/change-application.ts';
 import { deps } from '../../core/applications/deps.ts';
 import * as office from '../../core/applications/office.ts';
 import { runDueChanges } from '../../core/applications/run-due-changes.ts';
-import { submitApplication } from '../../core/applications/submit-application.ts';
 import { withdrawApplication } from '../../core/applications/withdraw-application.ts';
-import { reserveUpload } from '../../core/documents/upload.store.ts';
 import { declineOffer } from '../../core/offers/decline-offer.ts';
 import { offerFacts } from '../../core/offers/pending-offer.ts';
 import { AppError } from '../../core/platform/app-error.ts';
@@ -20,61 +17,14 @@ import {
   isOpen,
   rules,
 } from '../../shared/applications/application-machine.ts';
-import { statementsConsent } from '../../shared/applications/consent.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
 import { givenAccount } from '../support/account.ts';
-import { files } from '../support/owner.ts';
-
-const readFile = async (key: string) => {
-  const isPicture = key.includes('/cert_');
-  const bytes = new Uint8Array(isPicture ? files.png : files.pdf);
-  return { type: isPicture ? 'image/png' : 'application/pdf', bytes };
-};
-
-/** @param later days that have passed */
-const depsAfter = (later: number) => ({
-  ...deps,
-  readFile,
-  clock: () => Date.now() + later * DAY_MS,
-});
-
-const today = depsAfter(0);
-
-const newest = async (userId: string) => {
-  const { items: applications } = await deps.listApplications(userId);
-  const [application] = applications;
-  if (!application) throw new AppError('applications.notFound');
-  return application;
-};
+import { depsAfter, givenFile, newest, submit, today } from '../support/application.ts';
 
 const requestFor = ({ userId, applicationId }: ApplicationItem) => ({
   userId,
   applicationId,
   idempotencyKey: randomUUID(),
 });
-
-async function givenFile(userId: string, kind: 'mpesa' | 'cert'): Promise<string> {
-  const type = kind === 'cert' ? 'image/png' : 'application/pdf';
-  const key = `applications/${userId}/${kind}_${randomUUID()}.${kind === 'cert' ? 'png' : 'pdf'}`;
-  const target = { userId, key, kind, type, size: 100 } as const;
-  await reserveUpload(target, accountExists(userId), Date.now());
-  return key;
-}
-
-async function submit(userId: string) {
-  const submitter = { userId, idempotencyKey: randomUUID(), ipAddress: '127.0.0.1' };
-  await submitApplication(today, submitter, {
-    businessName: 'Duka',
-    sector: 'Retail',
-    systemNeed: 'Mobile App',
-    repaymentPeriod: '6 Months',
-    description: 'Stock',
-    mpesaStatement: await givenFile(userId, 'mpesa'),
-    bankStatement: null,
-    registrationCert: await givenFile(userId, 'cert'),
-    consent: statementsConsent.version,
-  });
-}
 
 const terms = { amount: 500_000, deposit: 0, period: '6 Months', fees: [] } as const;
 

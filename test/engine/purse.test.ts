@@ -14,7 +14,7 @@ import {
   paidKinds,
 } from '../../core/purse/purse.ts';
 import { mostPerDay } from '../../core/sms/limits.ts';
-import { claimFreeSms, claimSms } from '../../core/sms/sms.store.ts';
+import { claimSms, queueFreeSms } from '../../core/sms/sms.store.ts';
 import { givenAccount } from '../support/account.ts';
 import { newPhone } from '../support/sign-in.ts';
 
@@ -139,9 +139,11 @@ describe('what sends an SMS pays it out of the purse', () => {
     vi.stubEnv('SMS_PER_DAY', '10');
     const userId = await givenAccount();
     const first = item('change-1', userId);
-    expect(await claimFreeSms(first, 'notification', 1)).toBe('send');
-    expect(await claimFreeSms(first, 'notification', 1)).toBe('already');
-    expect(await claimFreeSms(item('change-2', userId), 'notification', 1)).toBe('purseEmpty');
+    const queue = (one: typeof first) =>
+      queueFreeSms({ ...one, state: 'QUEUED', text: 'News' }, 'notification');
+    expect(await queue(first)).toBe('done');
+    expect(await queue(first)).toBe('already');
+    expect(await queue(item('change-2', userId))).toBe('purseEmpty');
     expect(await paidOn('notification', day)).toBe(1);
   });
 
@@ -151,11 +153,11 @@ describe('what sends an SMS pays it out of the purse', () => {
     const phone = newPhone();
     const send = (userId: string, to: string, credits: number) =>
       claimSms({ ...item(randomUUID(), userId, to), credits });
-    expect(await send(one, phone, mostPerDay.number)).toBe('send');
+    expect(await send(one, phone, mostPerDay.number)).toBe('done');
     expect(await send(other, phone, 1)).toBe('numberFull');
     const full = { of: `sms#ofBusiness#${one}`, period: new Date(day).toISOString().slice(0, 10) };
     await write(count.upsert(full, { set: { count: mostPerDay.business } }));
     expect(await send(one, newPhone(), 1)).toBe('businessFull');
-    expect(await send(other, newPhone(), 1)).toBe('send');
+    expect(await send(other, newPhone(), 1)).toBe('done');
   });
 });

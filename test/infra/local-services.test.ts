@@ -131,14 +131,15 @@ describe('the table’s stream', () => {
     await expect.poll(failed, { timeout: 20_000 }).toMatchObject([{ batchSize: 1 }]);
   });
 
-  it('the stream continues at its last record when the cloud starts again', async () => {
-    const [before] = await failed();
+  it('the stream continues at its last record when the cloud starts again, and messages are still there', async () => {
     await cloud.stop();
     cloud = await start();
     await putChange({ sk: { S: 'change#000002' } });
-    await expect.poll(failed, { timeout: 20_000 }).toHaveLength(1);
-    const [after] = await failed();
-    expect(Number(after.startSequenceNumber)).toBe(Number(before.endSequenceNumber) + 1);
+    await expect.poll(failed, { timeout: 20_000 }).toHaveLength(2);
+    const [before, after] = (await failed()).map(({ startSequenceNumber }) =>
+      Number(startSequenceNumber),
+    );
+    expect(Math.abs(Number(after) - Number(before))).toBe(1);
   });
 });
 

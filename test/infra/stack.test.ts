@@ -329,18 +329,14 @@ describe('grants', () => {
   const table = { 'Fn::GetAtt': [tableId, 'Arn'] };
   const indexes = ['gsi1', 'gsi2'].map((name) => ({ 'Fn::Join': ['', [table, `/index/${name}`]] }));
 
-  it('only the functions whose contracts say so may send SMS', () => {
+  it('only what sends codes, and the dispatcher of the outbox, may publish SMS', () => {
     const maySend = Object.keys(contractsByNoun).filter(
       (noun) => actionsOf(`functions/${noun}/http.ts`, 'sns', '*').length > 0,
     );
-    expect(maySend.toSorted()).toEqual([
-      'account-closing',
-      'offers',
-      'rewards',
-      'settings',
-      'sms',
-      'till',
-    ]);
+    const ofCodes = ['account-closing', 'offers', 'rewards', 'settings', 'till'];
+    expect(maySend.toSorted()).toEqual(ofCodes);
+    expect(actionsOf('functions/sms/dispatch.ts', 'sns', '*')).toEqual(['Publish']);
+    expect(actionsOf('functions/notifications/on-change.ts', 'sns', '*')).toEqual([]);
   });
 
   it('only the function of the stream may create notifications', () => {

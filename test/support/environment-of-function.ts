@@ -27,6 +27,8 @@ export async function environmentOfFunction(
     SMS_MAX_PRICE: '0.20',
     SMS_PER_MINUTE: '10000',
     SMS_PER_DAY: '50000',
+    BUSINESS_SMS_PER_DAY: '50000',
+    QUEUED_SMS_PER_SECOND: '200',
     POWERTOOLS_DEV: 'false',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',

@@ -1,14 +1,20 @@
 import { absent, present } from '../../platform/condition.ts';
 import type { Parts } from '../../platform/transact.ts';
-import { claimSms, type Sms, type SmsClaim } from '../../sms/sms.store.ts';
+import type { Check } from '../../platform/writes.ts';
+import type { Sms } from '../../sms/sms.entity.ts';
+import { claimSms, queueSms, type SmsClaim, type WaitingSms } from '../../sms/sms.store.ts';
 import { customer } from './customer.entity.ts';
 
 /** Claims an SMS to a customer of the owner, as `claimSms` does, unless the customer is erased. */
-export function claimCustomerSms<Label extends string = never>(
+export const claimCustomerSms = <Label extends string = never>(
   item: Sms,
   parts?: Parts<Label>,
-): Promise<SmsClaim | 'erased' | Label> {
-  const key = { businessId: item.userId, phone: item.phone };
-  const erased = customer.check(key, { if: { version: present, erasedAs: absent } });
-  return claimSms(item, { erased, ...parts } as Parts<'erased' | Label>);
-}
+): Promise<SmsClaim | 'erased' | Label> =>
+  claimSms(item, { erased: isCustomer(item), ...parts } as Parts<'erased' | Label>);
+
+/** Puts an SMS to a customer of the owner into the outbox, unless the customer is erased. */
+export const queueCustomerSms = (item: WaitingSms): Promise<SmsClaim | 'erased'> =>
+  queueSms(item, { erased: isCustomer(item) });
+
+const isCustomer = ({ userId, phone }: Sms): Check =>
+  customer.check({ businessId: userId, phone }, { if: { version: present, erasedAs: absent } });

@@ -1,26 +1,37 @@
 import { AppError } from '../../platform/app-error.ts';
-import { type Delivery, deliverSms } from '../../sms/deliver-sms.ts';
-import type { Sms, SmsClaim } from '../../sms/sms.store.ts';
+import { type Delivery, deliverSms, enqueueSms } from '../../sms/deliver-sms.ts';
+import type { Sms } from '../../sms/sms.entity.ts';
+import type { SmsClaim, WaitingSms } from '../../sms/sms.store.ts';
 import type { Deps } from '../deps.ts';
 
-interface CustomerDeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms' | 'sendSms'> {
+interface CodeDeps extends Pick<Deps, 'recordOutcome' | 'findSms' | 'sendSms'> {
   claimSms(item: Sms): Promise<SmsClaim | 'erased'>;
 }
 
 /**
- * Delivers an SMS to a customer, as `deliverSms` does.
+ * Delivers an SMS with a code to a customer, as `deliverSms` does.
  *
  * @throws AppError rewards.beingErased and the errors of `deliverSms`
  */
-export function deliverCustomerSms(
-  deps: CustomerDeliveryDeps,
-  sms: Sms,
-  text: string,
-): Promise<Delivery> {
-  const claimSms = async (item: Sms) => {
-    const claim = await deps.claimSms(item);
-    if (claim === 'erased') throw new AppError('rewards.beingErased');
-    return claim;
-  };
-  return deliverSms({ ...deps, claimSms }, sms, text);
+export const deliverCustomerSms = (deps: CodeDeps, sms: Sms, text: string): Promise<Delivery> =>
+  deliverSms(
+    { ...deps, claimSms: async (item) => unlessErased(await deps.claimSms(item)) },
+    sms,
+    text,
+  );
+
+/**
+ * Puts an SMS to a customer into the outbox, as `enqueueSms` does.
+ *
+ * @throws AppError rewards.beingErased and the errors of `enqueueSms`
+ */
+export const enqueueCustomerSms = (
+  deps: Pick<Deps, 'findSms' | 'queueSms'>,
+  sms: WaitingSms,
+): Promise<Delivery> =>
+  enqueueSms({ ...deps, queueSms: async (item) => unlessErased(await deps.queueSms(item)) }, sms);
+
+function unlessErased(claim: SmsClaim | 'erased'): SmsClaim {
+  if (claim === 'erased') throw new AppError('rewards.beingErased');
+  return claim;
 }

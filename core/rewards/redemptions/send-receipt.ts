@@ -6,8 +6,8 @@ import { requireUser } from '../../accounts/require-user.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Delivery } from '../../sms/deliver-sms.ts';
-import type { Sms } from '../../sms/sms.store.ts';
-import { deliverCustomerSms } from '../customers/deliver-customer-sms.ts';
+import type { WaitingSms } from '../../sms/sms.store.ts';
+import { enqueueCustomerSms } from '../customers/deliver-customer-sms.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { ENTRY_ID, receiptIdOf } from '../ledger/entry-id.ts';
@@ -29,17 +29,18 @@ export async function sendReceipt(
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
   const shop = await requireUser(deps, businessId);
   const text = receiptText(entry, shop);
-  const sms: Sms = {
+  const sms: WaitingSms = {
     userId: businessId,
     smsId: receiptIdOf(entryId),
     phone: entry.phone,
     // A hash of the text would make another SMS of the receipt after the shop was renamed.
     textHash: createHash('sha256').update(entryId).digest('hex'),
     credits: smsParts(text),
-    state: 'SENDING',
+    state: 'QUEUED',
+    text,
     createdAt: isoTime(deps.clock()),
   };
-  return deliverCustomerSms(deps, sms, text);
+  return enqueueCustomerSms(deps, sms);
 }
 
 function receiptText(entry: EntryItem, shop: { phone: string; businessName: string }): string {

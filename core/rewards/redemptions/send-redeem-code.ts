@@ -8,7 +8,7 @@ import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
 import { putConfirmation } from '../../confirmations/confirmation.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
-import type { Sms } from '../../sms/sms.store.ts';
+import type { Sms } from '../../sms/sms.entity.ts';
 import { customerPhone } from '../customers/customer-phone.ts';
 import { deliverCustomerSms } from '../customers/deliver-customer-sms.ts';
 import type { Deps } from '../deps.ts';

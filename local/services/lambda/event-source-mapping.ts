@@ -1,34 +1,20 @@
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { JsonFile } from '../../files/json-file.ts';
 import type { Stack, StackResource } from '../../template/stack.ts';
 import type { DynamoDb } from '../dynamodb/dynamodb.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Sqs } from '../sqs/sqs.ts';
-import { eventFilter, type FilterCriteria } from './event-filter.ts';
+import type { LambdaFunction } from './lambda-function.ts';
 import type { LambdaRuntime } from './lambda-runtime.ts';
-import { StreamDelivery } from './stream-delivery.ts';
-import { type Checkpoint, type StreamRecord, TableStream } from './table-stream.ts';
 
-/** The pause after a write, so that one read finds what belongs together. */
-const GATHER_MS = 100;
+/** Feeds a function from a source, until it is stopped. */
+export interface EventSourceMapping {
+  run(): Promise<void>;
+  stop(): void;
+  /** Whether the source may hold something that the function has not had. A queue tells that itself. */
+  isBehind(): boolean;
+}
 
-/** Without a write through this cloud, the stream is read this often: the engine may have other clients. */
-const IDLE_MS = 1000;
-
-/** The pause after the engine did not answer. */
-const PAUSE_MS = 1000;
-
-const STREAM_ACTIONS = [
-  'dynamodb:DescribeStream',
-  'dynamodb:GetShardIterator',
-  'dynamodb:GetRecords',
-];
-
-/** Checkpoints by the logical id of their mapping. */
-type Checkpoints = Record<string, Checkpoint>;
-
-interface MappingDeps {
+/** The parts of the cloud that a mapping works with. */
+export interface MappingDeps {
   stack: Stack;
   runtime: LambdaRuntime;
   grants: Iam;
@@ -36,146 +22,20 @@ interface MappingDeps {
   queues: Sqs;
 }
 
-function tableOf(stack: Stack, mapping: StackResource, streamArn: string): StackResource {
-  const table = stack
-    .ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable')
-    .find((candidate) => candidate.attribute('StreamArn') === streamArn);
-  if (table) return table;
-  throw new Error(
-    `${mapping.logicalId} reads ${streamArn}; the local cloud feeds functions from tables' streams only.`,
+const withoutEffect = ['Tags'];
+
+/** @throws Error for a property that a mapping of this kind does not carry out */
+export function requireKnown(mapping: StackResource, known: readonly string[]): void {
+  const unknown = mapping.propertyNames.find(
+    (name) => !known.includes(name) && !withoutEffect.includes(name),
   );
+  if (!unknown) return;
+  throw new Error(`The local cloud does not know the property ${unknown} of ${mapping.logicalId}.`);
 }
 
-/** Feeds a function from a table's stream, from the point where the last run stopped. */
-class EventSourceMapping {
-  private readonly id: string;
-  private readonly region: string;
-  private readonly tables: DynamoDb;
-  private readonly streamArn: string;
-  private readonly stream: TableStream;
-  private readonly delivery: StreamDelivery;
-  private readonly wants: (record: unknown) => boolean;
-  private readonly batchSize: number;
-  private readonly startingPosition: string;
-  private readonly checkpoints: JsonFile<Checkpoints>;
-  private readonly ending = new AbortController();
+export const functionOf = (mapping: StackResource, runtime: LambdaRuntime): LambdaFunction =>
+  runtime.byName(mapping.property<string>('FunctionName') ?? '');
 
-  constructor(
-    mapping: StackResource,
-    { stack, runtime, grants, tables, queues }: MappingDeps,
-    checkpoints: JsonFile<Checkpoints>,
-  ) {
-    this.id = mapping.logicalId;
-    this.region = stack.region;
-    this.tables = tables;
-    this.checkpoints = checkpoints;
-    this.streamArn = mapping.property<string>('EventSourceArn') ?? '';
-    this.stream = new TableStream(tables, tableOf(stack, mapping, this.streamArn).ref);
-    this.wants = eventFilter(mapping.property<FilterCriteria>('FilterCriteria'));
-    this.batchSize = mapping.property<number>('BatchSize') ?? 100;
-    this.startingPosition = mapping.property<string>('StartingPosition') ?? 'LATEST';
-    const retries = mapping.property<number>('MaximumRetryAttempts') ?? -1;
-    const queueArn = mapping.property<{ OnFailure?: { Destination: string } }>('DestinationConfig')
-      ?.OnFailure?.Destination;
-    const lambda = runtime.byName(mapping.property<string>('FunctionName') ?? '');
-    // Lambda reads the stream and fills the dead-letter queue with the function's own permissions.
-    grants.require(lambda.definition.logicalId, [
-      ...STREAM_ACTIONS.map((action) => ({ action, resource: this.streamArn })),
-      ...(queueArn ? [{ action: 'sqs:SendMessage', resource: queueArn }] : []),
-    ]);
-    this.delivery = new StreamDelivery({
-      lambda,
-      streamArn: this.streamArn,
-      shardId: () => this.stream.shardId,
-      bisect: mapping.property<boolean>('BisectBatchOnFunctionError') ?? false,
-      reportsFailures:
-        mapping.property<string[]>('FunctionResponseTypes')?.includes('ReportBatchItemFailures') ??
-        false,
-      maxRetries: retries < 0 ? Number.POSITIVE_INFINITY : retries,
-      onFailure: async (message) => {
-        if (queueArn) await queues.send(queueArn, JSON.stringify(message));
-      },
-      signal: this.ending.signal,
-    });
-  }
-
-  /** Reads until it is stopped. A batch that is then being delivered comes again after the next start. */
-  async run(): Promise<void> {
-    const { signal } = this.ending;
-    while (!signal.aborted) {
-      try {
-        await this.readOn();
-      } catch (error) {
-        if (signal.aborted) return;
-        console.error(`Reading for ${this.id} failed, and is tried again:`, error);
-        await wait(PAUSE_MS, undefined, { signal }).catch(() => {});
-      }
-    }
-  }
-
-  stop(): void {
-    this.ending.abort();
-  }
-
-  private async readOn(): Promise<void> {
-    await this.stream.seek(this.checkpoints.value[this.id], this.startingPosition);
-    for (;;) {
-      const { writes } = this.tables;
-      const records = await this.stream.read();
-      if (records.length > 0) await this.process(records);
-      else await this.nextWrite(writes);
-    }
-  }
-
-  private async nextWrite(writesBefore: number): Promise<void> {
-    const { signal } = this.ending;
-    const idle = AbortSignal.any([signal, AbortSignal.timeout(IDLE_MS)]);
-    await this.tables.writtenAfter(writesBefore, idle);
-    await wait(GATHER_MS, undefined, { signal });
-  }
-
-  private async process(records: readonly StreamRecord[]): Promise<void> {
-    const wanted = records
-      .filter((record) => this.wants(record))
-      .map((record) => ({
-        ...record,
-        awsRegion: this.region,
-        eventSourceARN: this.streamArn,
-      }));
-    for (let start = 0; start < wanted.length; start += this.batchSize) {
-      const batch = wanted.slice(start, start + this.batchSize);
-      await this.delivery.deliver(batch);
-      this.remember(batch.at(-1));
-    }
-    this.remember(records.at(-1));
-  }
-
-  private remember(record: StreamRecord | undefined): void {
-    this.ending.signal.throwIfAborted();
-    if (!record) return;
-    this.checkpoints.value[this.id] = this.stream.checkpointAfter(record);
-    this.checkpoints.changed();
-  }
-}
-
-/** All event source mappings of the stack. */
-export class EventSources {
-  private readonly mappings: EventSourceMapping[];
-  private readonly checkpoints: JsonFile<Checkpoints>;
-
-  constructor(deps: MappingDeps, dataDir: string) {
-    this.checkpoints = new JsonFile(join(dataDir, 'streams.json'), () => ({}));
-    this.mappings = deps.stack
-      .ofType('AWS::Lambda::EventSourceMapping')
-      .map((mapping) => new EventSourceMapping(mapping, deps, this.checkpoints));
-  }
-
-  run(): void {
-    for (const mapping of this.mappings) mapping.run();
-  }
-
-  stop(): void {
-    for (const mapping of this.mappings) mapping.stop();
-    this.checkpoints.flush();
-  }
-}
+/** @returns whether the function tells which records or messages it could not work on */
+export const reportsFailures = (mapping: StackResource): boolean =>
+  mapping.property<string[]>('FunctionResponseTypes')?.includes('ReportBatchItemFailures') ?? false;

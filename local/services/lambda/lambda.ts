@@ -5,13 +5,13 @@ import { dynamoDb } from '../dynamodb/dynamodb.ts';
 import { iam } from '../iam/iam.ts';
 import { secretsManager } from '../secrets-manager/secrets-manager.ts';
 import { sqs } from '../sqs/sqs.ts';
-import { EventSources } from './event-source-mapping.ts';
+import { EventSources } from './event-sources.ts';
 import { LambdaRuntime } from './lambda-runtime.ts';
 
 /** The folders with the sources of functions. */
 const SOURCES = ['functions', 'core', 'shared'];
 
-/** Lambda: the functions of the stack, and the streams that feed them. */
+/** Lambda: the functions of the stack, and the streams and queues that feed them. */
 class Lambda implements RunningService {
   readonly runtime: LambdaRuntime;
   private readonly eventSources: EventSources;

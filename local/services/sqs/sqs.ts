@@ -1,108 +1,100 @@
-import type { AwsRequest, RunningService, Service } from '../../service.ts';
-import type { Identify } from '../../template/identity.ts';
+import { join } from 'node:path';
+import type { AwsRequest, Page, Permission, RunningService, Service } from '../../service.ts';
 import type { Stack, StackResource } from '../../template/stack.ts';
+import { withGroupInId } from './fifo-groups.ts';
+import { identifyQueue } from './queue-identity.ts';
+import { attributesOf, queuesOf } from './queue-settings.ts';
+import { type QueueDefinition, Queues } from './queues.ts';
 
-type App = ReturnType<typeof import('fauxqs').buildApp>;
-
-/** Properties of a queue that are attributes, of type text, with the same name in SQS. */
-const attributeNames = [
-  'DelaySeconds',
-  'MaximumMessageSize',
-  'MessageRetentionPeriod',
-  'ReceiveMessageWaitTimeSeconds',
-  'VisibilityTimeout',
-];
-
-function attributesOf(queue: StackResource): Record<string, string> {
-  const given = attributeNames.flatMap((name) => {
-    const value = queue.property<number>(name);
-    return value === undefined ? [] : [[name, String(value)]];
-  });
-  return Object.fromEntries(given);
-}
-
-/**
- * SQS by fauxqs, in this process and without its own port. It takes a tenth of a second to
- * load, so it is loaded at the first call. Messages do not outlive the process.
- */
+/** SQS by fauxqs. It is loaded at the first call, or for the first function that a queue feeds. */
 export class Sqs implements RunningService {
   private readonly stack: Stack;
-  private readonly queues: StackResource[];
-  private app: Promise<App> | undefined;
+  private readonly definitions: QueueDefinition[];
+  private readonly path: string;
+  private loading: Promise<Queues> | undefined;
 
-  constructor(stack: Stack) {
+  /** @throws Error for a queue that SQS would refuse */
+  constructor(stack: Stack, dataDir: string) {
     this.stack = stack;
-    this.queues = stack.ofType('AWS::SQS::Queue');
+    const resources = queuesOf(stack);
+    this.definitions = resources.map((resource) => ({
+      resource,
+      attributes: attributesOf(resource, resources),
+    }));
+    this.path = join(dataDir, 'queues.json');
   }
 
-  async handle({ action, body, response }: AwsRequest): Promise<void> {
-    this.app ??= this.load();
-    const reply = await this.call(await this.app, action, body);
+  readonly pages: Record<string, Page> = {
+    /** What each queue holds, by the queue's name. */
+    'GET /_aws/queues': async () => (await this.load()).states(),
+  };
+
+  async handle({ action, input, response }: AwsRequest): Promise<void> {
+    const queues = await this.load();
+    const reply = await queues.call(action, this.withGroupsInIds(input));
     response
-      .writeHead(reply.statusCode, { 'content-type': 'application/x-amz-json-1.0' })
-      .end(this.withOurHost(reply.payload));
+      .writeHead(reply.statusCode, {
+        'content-type': 'application/x-amz-json-1.0',
+        ...(reply.queryError && { 'x-amzn-query-error': reply.queryError }),
+      })
+      .end(reply.payload);
   }
 
   /** Puts a message into a queue of the stack, as AWS's own services do. */
   async send(queueArn: string, text: string): Promise<void> {
-    const queue = this.queues.find((candidate) => candidate.attribute('Arn') === queueArn);
-    if (!queue) throw new Error(`The stack names the queue ${queueArn}, which it does not have.`);
-    this.app ??= this.load();
-    const message = { QueueUrl: queue.ref, MessageBody: text };
-    await this.call(await this.app, 'SendMessage', JSON.stringify(message));
+    const input = { QueueUrl: this.resourceOf(queueArn).ref, MessageBody: text };
+    const { statusCode, payload } = await (await this.load()).call('SendMessage', input);
+    if (statusCode !== 200) throw new Error(`The queue ${queueArn} took no message: ${payload}`);
+  }
+
+  /** @throws Error if the stack has no such queue */
+  resourceOf(queueArn: string): StackResource {
+    const found = this.definitions.find(({ resource }) => resource.attribute('Arn') === queueArn);
+    if (found) return found.resource;
+    throw new Error(`The stack names the queue ${queueArn}, which it does not have.`);
+  }
+
+  load(): Promise<Queues> {
+    this.loading ??= Queues.load(this.stack, this.definitions, this.path);
+    return this.loading;
   }
 
   async stop(): Promise<void> {
-    await (await this.app)?.close();
+    await (await this.loading)?.close();
   }
 
-  private async load(): Promise<App> {
-    const { buildApp } = await import('fauxqs');
-    const app = buildApp({ logger: false, defaultRegion: this.stack.region });
-    for (const queue of this.queues) {
-      const input = { QueueName: queue.attribute('QueueName'), Attributes: attributesOf(queue) };
-      await this.call(app, 'CreateQueue', JSON.stringify(input));
-    }
-    return app;
-  }
-
-  /** Replaces the host that fauxqs gives queues, which not every machine finds. */
-  private withOurHost(text: string): string {
-    const { region, endpoint } = this.stack;
-    const { host } = new URL(endpoint);
-    return text.replaceAll(`http://sqs.${region}.${host}/`, `${endpoint}/`);
-  }
-
-  private async call(app: App, action: string, body: string | Buffer) {
-    return app.inject({
-      method: 'POST',
-      url: '/',
-      // The host becomes part of the URLs of queues.
-      headers: {
-        host: new URL(this.stack.endpoint).host,
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': `AmazonSQS.${action}`,
-      },
-      payload: body,
-    });
+  /** fauxqs compares deduplication ids in the whole queue, also where SQS compares them in a group. */
+  private withGroupsInIds(input: AwsRequest['input']): AwsRequest['input'] {
+    const name = nameIn(input);
+    const { attributes = {} } =
+      this.definitions.find(({ resource }) => resource.attribute('QueueName') === name) ?? {};
+    if (attributes.DeduplicationScope !== 'messageGroup') return input;
+    const byContent = attributes.ContentBasedDeduplication === 'true';
+    const { Entries } = input;
+    if (!Array.isArray(Entries)) return withGroupInId(input, byContent);
+    return { ...input, Entries: Entries.map((entry) => withGroupInId(entry, byContent)) };
   }
 }
 
-const identifyQueue: Identify = (logicalId, { region, account, stackName, endpoint }) => {
-  const name = `${stackName}-${logicalId}`.slice(0, 80);
-  const url = `${endpoint}/${account}/${name}`;
-  const arn = `arn:aws:sqs:${region}:${account}:${name}`;
-  return { ref: url, attributes: { Arn: arn, QueueName: name, QueueUrl: url } };
-};
+/** @returns the name of the queue that a call is about, or '*' */
+function nameIn({ QueueUrl, QueueName, SourceArn }: AwsRequest['input']): string {
+  const text = String(QueueUrl ?? QueueName ?? SourceArn ?? '*');
+  return text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf(':')) + 1);
+}
+
+/** A batch needs the permission of its single action. */
+function permissionsFor(
+  { action, input }: Pick<AwsRequest, 'action' | 'input'>,
+  { region, account }: Stack,
+): Permission[] {
+  const resource = `arn:aws:sqs:${region}:${account}:${nameIn(input)}`;
+  return [{ action: `sqs:${action.replace(/Batch$/, '')}`, resource }];
+}
 
 export const sqs: Service<Sqs> = {
   name: 'sqs',
   targets: ['AmazonSQS'],
   resources: { 'AWS::SQS::Queue': identifyQueue },
-  permissionsFor: ({ action, input }, { region, account }) => {
-    const url = String(input.QueueUrl ?? input.QueueName ?? '*');
-    const name = url.slice(url.lastIndexOf('/') + 1);
-    return [{ action: `sqs:${action}`, resource: `arn:aws:sqs:${region}:${account}:${name}` }];
-  },
-  start: ({ stack }) => new Sqs(stack),
+  permissionsFor,
+  start: ({ stack, dataDir }) => new Sqs(stack, dataDir),
 };

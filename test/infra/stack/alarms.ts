@@ -89,7 +89,7 @@ const unpaid = paidKinds.map((kind): [string, string, string[], string] => [
 ]);
 
 /** The queues of work, each with the seconds after which waiting is too long. */
-const waiting = { notifications: 900, leases: 3_600 };
+const waiting = { notifications: 900, leases: 3_600, outbox: 1_800 };
 
 const ofQueues = Object.entries(waiting).flatMap(([name, seconds]): typeof costs => [
   [

@@ -144,7 +144,6 @@ const rights: Record<string, string[][]> = {
     table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
     keys('phone'),
     reads('Notifications'),
-    sms,
   ],
   'offers/http.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
@@ -177,7 +176,7 @@ const rights: Record<string, string[][]> = {
   'stream/router.ts': [
     on('the stream', 'DescribeStream', 'GetRecords', 'GetShardIterator'),
     on('everything', 'ListStreams'),
-    ...['Leases', 'Notifications'].map(fills),
+    ...['Leases', 'Notifications', 'Outbox'].flatMap(fills),
     deadLetters,
   ],
   'sign-in/create-challenge.ts': [table('GetItem', 'UpdateItem'), keys('code', 'phone'), sms],
@@ -202,7 +201,13 @@ const rights: Record<string, string[][]> = {
     table('GetItem', 'PutItem', 'UpdateItem'),
     keys('code', 'phone', 'robot'),
   ],
-  'sms/http.ts': [table('ConditionCheckItem', 'GetItem', 'UpdateItem'), keys('phone'), sms],
+  'sms/dispatch.ts': [
+    table('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    reads('Outbox'),
+    fills('Outbox'),
+    sms,
+  ],
+  'sms/http.ts': [table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'), keys('phone')],
   'till/http.ts': [
     table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
     keys('api-key', 'code', 'customer', 'phone', 'request'),

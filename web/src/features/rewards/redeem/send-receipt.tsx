@@ -14,7 +14,7 @@ export function SendReceipt({ entry: { entryId, phone } }: { entry: Entry }) {
     onSuccess: () => {
       toastSuccess({
         title: t('Success'),
-        text: t('Receipt sent to {phone}.', { phone: maskPhone(phone) }),
+        text: t('The receipt is on its way to {phone}.', { phone: maskPhone(phone) }),
       });
       // A credit was used.
       return queryClient.invalidateQueries({ queryKey: ['dashboard'] });

@@ -1,0 +1,26 @@
+import { text, whole } from '../../platform/attributes.ts';
+import { entity, type ItemOf } from '../../platform/entity.ts';
+
+/**
+ * A place in the line of all SMS that wait. A long batch sends some, and goes back in the line: so a
+ * shop of 180 customers does not wait behind one of 60,000.
+ */
+export const smsBatch = entity({
+  name: 'smsBatch',
+  about: 'SMS of one account that wait in the outbox for their turn.',
+  attributes: {
+    turn: whole({ about: 'The place in the line: the lowest is next.' }),
+    userId: text(),
+    batchId: text({ about: 'The id of the one SMS; of more, the start of their ids.' }),
+    size: whole({ about: 'How many SMS the batch has.' }),
+    next: whole({ about: 'How many of them are done.' }),
+    claimed: whole({ about: 'How many were handed to somebody to send.' }),
+    claimedUntil: text({
+      optional: true,
+      about: 'From then on the one who claimed them last is taken for dead.',
+    }),
+  },
+  key: { question: 'Whose SMS are next?', pk: 'outbox', sk: 'batch#{turn:15}#{userId}#{batchId}' },
+});
+
+export type SmsBatch = ItemOf<typeof smsBatch>;

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { JsonFile } from '../../files/json-file.ts';
+import type { EventSourceMapping, MappingDeps } from './event-source-mapping.ts';
+import { QueueMapping } from './queue-mapping.ts';
+import { type Checkpoints, StreamMapping } from './stream-mapping.ts';
+
+/** All event source mappings of the stack. */
+export class EventSources {
+  private readonly mappings: readonly { id: string; mapping: EventSourceMapping }[];
+  private readonly checkpoints: JsonFile<Checkpoints>;
+
+  constructor(deps: MappingDeps, dataDir: string) {
+    this.checkpoints = new JsonFile(join(dataDir, 'streams.json'), () => ({}));
+    this.mappings = deps.stack.ofType('AWS::Lambda::EventSourceMapping').map((resource) => ({
+      id: resource.logicalId,
+      mapping: resource.property<string>('EventSourceArn')?.startsWith('arn:aws:sqs:')
+        ? new QueueMapping(resource, deps)
+        : new StreamMapping(resource, deps, this.checkpoints),
+    }));
+  }
+
+  run(): void {
+    for (const { mapping } of this.mappings) mapping.run();
+  }
+
+  /** The logical ids of mappings whose source may hold something new. */
+  behind(): string[] {
+    return this.mappings.filter(({ mapping }) => mapping.isBehind()).map(({ id }) => id);
+  }
+
+  stop(): void {
+    for (const { mapping } of this.mappings) mapping.stop();
+    this.checkpoints.flush();
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Queue, ReceivedMessage } from '../sqs/queue.ts';
+import type { LambdaFunction } from './lambda-function.ts';
+import { queueRecord } from './queue-record.ts';
+
+/** The pause after the first try, twice as long after each more. A visibility timeout has minutes. */
+const RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5000;
+
+export interface QueueDeliveryOptions {
+  lambda: LambdaFunction;
+  queue: Pick<Queue, 'delete' | 'release'>;
+  queueArn: string;
+  region: string;
+  reportsFailures: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * @returns the ids of the messages that failed by the function's own report; a report that cannot be
+ * understood, or that names no message of the batch, means the whole batch
+ */
+export function failedBy(answer: unknown, ids: readonly string[]): readonly string[] {
+  if (answer === null) return [];
+  if (typeof answer !== 'object') return ids;
+  const { batchItemFailures: failures = null } = answer as { batchItemFailures?: unknown };
+  if (failures === null) return [];
+  if (!Array.isArray(failures)) return ids;
+  const failed = failures.map((failure) => failure?.itemIdentifier);
+  return failed.every((id) => ids.includes(id)) ? failed : ids;
+}
+
+/** Delivers batches of a queue to a function, and treats failures as Lambda and SQS do. */
+export class QueueDelivery {
+  private readonly options: QueueDeliveryOptions;
+
+  constructor(options: QueueDeliveryOptions) {
+    this.options = options;
+  }
+
+  /** Returns when the function has answered. What failed becomes visible again later. */
+  async deliver(messages: readonly ReceivedMessage[]): Promise<void> {
+    const { queue, signal } = this.options;
+    const failed = await this.failedOf(messages);
+    // Messages that the end of the cloud has interrupted are stored as they are.
+    if (signal.aborted) return;
+    queue.delete(messages.filter((one) => !failed.includes(one)));
+    if (failed.length > 0) this.releaseLater(failed);
+  }
+
+  private async failedOf(messages: readonly ReceivedMessage[]): Promise<ReceivedMessage[]> {
+    const { lambda, queueArn, region, reportsFailures } = this.options;
+    const Records = messages.map((received) => queueRecord(received, queueArn, region));
+    try {
+      const answer = await lambda.invoke({ Records });
+      if (!reportsFailures) return [];
+      const ids = failedBy(
+        answer,
+        messages.map(({ message }) => message.messageId),
+      );
+      return messages.filter(({ message }) => ids.includes(message.messageId));
+    } catch {
+      // The function's log has the error.
+      return [...messages];
+    }
+  }
+
+  private releaseLater(failed: readonly ReceivedMessage[]): void {
+    const { queue, signal } = this.options;
+    const tries = Math.max(...failed.map(({ message }) => message.approximateReceiveCount));
+    const pause = Math.min(RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);
+    wait(pause, undefined, { signal }).then(
+      () => queue.release(failed),
+      () => {},
+    );
+  }
+}

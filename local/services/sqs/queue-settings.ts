@@ -1,0 +1,114 @@
+/** The settings of a queue, checked as SQS checks them when it makes the queue. */
+import type { Stack, StackResource } from '../../template/stack.ts';
+
+/** Attributes that are numbers, with their limits. */
+const numbers: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  DelaySeconds: [0, 900],
+  MaximumMessageSize: [1024, 1_048_576],
+  MessageRetentionPeriod: [60, 1_209_600],
+  ReceiveMessageWaitTimeSeconds: [0, 20],
+  VisibilityTimeout: [0, 43_200],
+};
+
+/** Attributes that are one of some words. SQS knows these for FIFO queues alone. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  FifoQueue: ['true'],
+  ContentBasedDeduplication: ['true', 'false'],
+  DeduplicationScope: ['queue', 'messageGroup'],
+  FifoThroughputLimit: ['perQueue', 'perMessageGroupId'],
+};
+
+/** Attributes that are documents. */
+const documents = ['RedrivePolicy', 'RedriveAllowPolicy'];
+
+/** Messages at a desk are not encrypted, and nobody counts costs by tags. */
+const withoutEffect = ['QueueName', 'SqsManagedSseEnabled', 'Tags'];
+
+const MOST_RECEIVES = 1000;
+
+export interface RedrivePolicy {
+  deadLetterTargetArn: string;
+  maxReceiveCount: number;
+}
+
+interface RedriveAllowPolicy {
+  redrivePermission: 'allowAll' | 'denyAll' | 'byQueue';
+  sourceQueueArns?: string[];
+}
+
+export const queuesOf = (stack: Stack): StackResource[] => stack.ofType('AWS::SQS::Queue');
+
+export const isFifo = (queue: StackResource): boolean =>
+  queue.property<boolean>('FifoQueue') === true;
+
+/** @returns where a queue's messages go that failed in every try; a dead-letter queue has no such place */
+export const redriveOf = (queue: StackResource): RedrivePolicy | undefined =>
+  queue.property<RedrivePolicy>('RedrivePolicy');
+
+/**
+ * @returns the attributes of a queue as SQS takes them
+ * @throws Error for a property that the local cloud does not know, or that SQS would refuse
+ */
+export function attributesOf(queue: StackResource, all: readonly StackResource[]) {
+  const names = queue.propertyNames.filter((name) => !withoutEffect.includes(name));
+  const attributes = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = queue.property<unknown>(name);
+      return value === undefined ? [] : [[name, textOf(queue, name, value)]];
+    }),
+  );
+  refuseIf(
+    attributes.FifoThroughputLimit === 'perMessageGroupId' &&
+      attributes.DeduplicationScope !== 'messageGroup',
+    queue,
+    'has a throughput by group, and no deduplication by group',
+  );
+  requireRedrive(queue, all);
+  return attributes;
+}
+
+function textOf(queue: StackResource, name: string, value: unknown): string {
+  if (documents.includes(name)) return JSON.stringify(value);
+  const limits = numbers[name];
+  if (limits) {
+    const [least, most] = limits;
+    const fits = Number.isInteger(Number(value)) && Number(value) >= least && Number(value) <= most;
+    refuseIf(!fits, queue, `has ${value} as ${name}, which is ${least} to ${most}`);
+    return String(value);
+  }
+  const known = words[name];
+  if (!known) {
+    throw new Error(`The local cloud does not know the property ${name} of ${queue.logicalId}.`);
+  }
+  refuseIf(!known.includes(String(value)), queue, `has ${value} as ${name}`);
+  refuseIf(!isFifo(queue), queue, `has ${name}, which is for FIFO queues alone`);
+  return String(value);
+}
+
+function requireRedrive(queue: StackResource, all: readonly StackResource[]): void {
+  const policy = redriveOf(queue);
+  if (!policy) return;
+  const { deadLetterTargetArn, maxReceiveCount } = policy;
+  const target = all.find((one) => one.attribute('Arn') === deadLetterTargetArn);
+  if (!target) throw new Error(`${queue.logicalId} has dead letters in a queue of another stack.`);
+  const count = Number(maxReceiveCount);
+  const fits = Number.isInteger(count) && count >= 1 && count <= MOST_RECEIVES;
+  refuseIf(!fits, queue, `has ${maxReceiveCount} as maxReceiveCount`);
+  refuseIf(
+    isFifo(queue) !== isFifo(target),
+    queue,
+    'has dead letters in a queue of the other kind, FIFO or standard',
+  );
+  const allows = target.property<RedriveAllowPolicy>('RedriveAllowPolicy');
+  refuseIf(
+    allows?.redrivePermission === 'denyAll' ||
+      (allows?.redrivePermission === 'byQueue' &&
+        !allows.sourceQueueArns?.includes(queue.attribute('Arn'))),
+    queue,
+    `may not put dead letters into ${target.logicalId}`,
+  );
+}
+
+function refuseIf(isWrong: boolean, { logicalId }: StackResource, why: string): void {
+  if (isWrong) throw new Error(`SQS would refuse ${logicalId}: it ${why}.`);
+}

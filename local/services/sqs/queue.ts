@@ -1,0 +1,126 @@
+import { type EventEmitter, once } from 'node:events';
+import type { FauxqsMessage, FauxqsQueue } from './fauxqs.ts';
+import { giveWholeGroups, idWithoutGroup } from './fifo-groups.ts';
+
+/** A message that was given out, and stays invisible for the queue's visibility timeout. */
+export interface ReceivedMessage {
+  receiptHandle: string;
+  message: FauxqsMessage;
+}
+
+/** Messages by where they are. */
+export interface QueueCounts {
+  visible: number;
+  inFlight: number;
+  delayed: number;
+}
+
+/** What is stored of a queue. */
+export interface StoredQueue {
+  sequence: number;
+  messages: FauxqsMessage[];
+}
+
+interface QueueDeps {
+  /** `change` is emitted when a message may have become visible, and when there is more to store. */
+  events: EventEmitter;
+  byArn: (arn: string) => FauxqsQueue | undefined;
+}
+
+/** One queue, for the parts of this cloud that send to it or are fed by it. */
+export class Queue {
+  private readonly own: FauxqsQueue;
+  private readonly deps: QueueDeps;
+
+  constructor(own: FauxqsQueue, deps: QueueDeps) {
+    this.own = own;
+    this.deps = deps;
+    if (own.isFifo()) giveWholeGroups(own);
+    const enqueue = own.enqueue.bind(own);
+    own.enqueue = (message) => {
+      enqueue({
+        ...message,
+        messageDeduplicationId: idWithoutGroup(message.messageDeduplicationId),
+      });
+      deps.events.emit('change');
+    };
+  }
+
+  get name(): string {
+    return this.own.name;
+  }
+
+  counts(): QueueCounts {
+    this.own.processTimers();
+    const count = (attribute: Parameters<FauxqsQueue['getAttribute']>[0]) =>
+      Number(this.own.getAttribute(attribute));
+    return {
+      visible: count('ApproximateNumberOfMessages'),
+      inFlight: count('ApproximateNumberOfMessagesNotVisible'),
+      delayed: count('ApproximateNumberOfMessagesDelayed'),
+    };
+  }
+
+  /** Waits until a message can be received. An abortion of the signal ends the wait as well. */
+  async ready(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && !this.isReady()) {
+      const ms = this.msToNext();
+      const signals = ms === undefined ? [] : [AbortSignal.timeout(ms)];
+      const end = AbortSignal.any([signal, ...signals]);
+      await once(this.deps.events, 'change', { signal: end }).catch(() => {});
+    }
+  }
+
+  /** @returns at most so many messages, and never more than ten; those with too many tries go away */
+  receive(most: number): ReceivedMessage[] {
+    const given = this.own.dequeue(most, undefined, this.deps.byArn);
+    this.deps.events.emit('change');
+    return given.flatMap(({ ReceiptHandle: receiptHandle }) => {
+      const message = this.own.inflightMessages.get(receiptHandle)?.message;
+      return message ? [{ receiptHandle, message }] : [];
+    });
+  }
+
+  delete(messages: readonly ReceivedMessage[]): void {
+    for (const { receiptHandle } of messages) this.own.deleteMessage(receiptHandle);
+    this.deps.events.emit('change');
+  }
+
+  /** Makes messages visible again. */
+  release(messages: readonly ReceivedMessage[]): void {
+    for (const { receiptHandle } of messages) this.own.changeVisibility(receiptHandle, 0);
+    this.deps.events.emit('change');
+  }
+
+  /** What a restart needs: a message that was in flight is visible after it. */
+  toJSON(): StoredQueue {
+    const { ready, delayed, inflight } = this.own.inspectMessages();
+    const messages = [...inflight.map(({ message }) => message), ...ready, ...delayed];
+    return { sequence: this.own.sequenceCounter, messages };
+  }
+
+  restore({ sequence, messages }: StoredQueue): void {
+    this.own.sequenceCounter = sequence;
+    const oldest = Date.now() - Number(this.own.attributes.MessageRetentionPeriod) * 1000;
+    for (const message of messages) {
+      if (message.sentTimestamp > oldest) this.own.enqueue(message);
+    }
+  }
+
+  private isReady(): boolean {
+    this.own.processTimers();
+    if (!this.own.isFifo()) return this.own.messages.length > 0;
+    return [...this.own.fifoMessages.keys()].some((group) => !this.own.fifoLockedGroups.has(group));
+  }
+
+  /** @returns the time until a delayed or received message becomes visible, or undefined without any */
+  private msToNext(): number | undefined {
+    const { delayed, inflight } = this.own.inspectMessages();
+    const moments = [
+      ...delayed.map(({ delayUntil = 0 }) => delayUntil),
+      ...inflight.map(({ visibilityDeadline }) => visibilityDeadline),
+    ];
+    if (moments.length === 0) return undefined;
+    return Math.max(0, moments.reduce((one, other) => Math.min(one, other)) - Date.now());
+  }
+}

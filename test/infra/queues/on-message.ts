@@ -1,0 +1,44 @@
+/** A function that a queue feeds: it tells the test of each batch, and answers as the test tells it. */
+import { randomUUID } from 'node:crypto';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+
+/** What a test hears of a batch. */
+export interface Told {
+  id: string;
+  event: SQSEvent;
+}
+
+/** What the function does with a batch. */
+export interface Order {
+  id: string;
+  answer?: unknown;
+  throws?: boolean;
+  /** Sends this text to the queue of its environment. */
+  sends?: string;
+}
+
+export async function handler(event: SQSEvent): Promise<unknown> {
+  const id = randomUUID();
+  const told = new BroadcastChannel('queue-test-told');
+  const orders = new BroadcastChannel('queue-test-orders');
+  try {
+    const order = await new Promise<Order>((resolve) => {
+      orders.onmessage = ({ data }) => {
+        if (data.id === id) resolve(data);
+      };
+      told.postMessage({ id, event } satisfies Told);
+    });
+    if (order.sends) await send(order.sends);
+    if (order.throws) throw new Error('as the test wants it');
+    return order.answer;
+  } finally {
+    told.close();
+    orders.close();
+  }
+}
+
+async function send(text: string): Promise<void> {
+  const QueueUrl = process.env.OTHER_QUEUE_URL;
+  await new SQSClient().send(new SendMessageCommand({ QueueUrl, MessageBody: text }));
+}
