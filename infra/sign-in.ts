@@ -169,7 +169,7 @@ export class SignIn extends Construct {
   private addFirewall(): void {
     const acl = firewall(this, FIREWALL, 'REGIONAL', [
       { name: 'UnusedCalls', targets: UNUSED_CALLS },
-      { name: 'EveryAddress', limit: 1000 },
+      { name: 'EveryAddress', limit: this.stage.perAddress.pool },
     ]);
     new CfnWebACLAssociation(this, 'PoolFirewallAssociation', {
       resourceArn: this.userPool.userPoolArn,

@@ -642,7 +642,7 @@ describe('the protection of sign-in', () => {
   });
 
   it('threat 11: an alarm rings before the month’s SMS money is spent', () => {
-    expectAlarm({ MetricName: 'SMSMonthToDateSpentUSD', Statistic: 'Maximum', Threshold: 800 });
+    expectAlarm({ MetricName: 'SMSMonthToDateSpentUSD', Statistic: 'Maximum', Threshold: 11_200 });
   });
 
   it('threat 11: an alarm rings when codes are not sent for want of room', () => {
@@ -709,7 +709,7 @@ const listened = Template.fromStack(
 );
 
 describe('the budget of a month', () => {
-  it('an e-mail says when 50, 80 and 100 % of the money of a month are spent', () => {
+  it('an e-mail says when 10, 50, 80 and 100 % of the money of a month are spent', () => {
     const [budget] = Object.values(listened.findResources('AWS::Budgets::Budget'));
     expect(budget?.Properties.Budget).toMatchObject({
       BudgetType: 'COST',
@@ -719,7 +719,7 @@ describe('the budget of a month', () => {
     const told: { Notification: unknown; Subscribers: unknown }[] =
       budget?.Properties.NotificationsWithSubscribers;
     expect(told).toEqual(
-      [50, 80, 100].map((Threshold) => ({
+      [10, 50, 80, 100].map((Threshold) => ({
         Notification: {
           NotificationType: 'ACTUAL',
           ComparisonOperator: 'GREATER_THAN',
