@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { streamRoutes } from '../../functions/stream/routes.ts';
 import { buildApp } from '../../infra/build-app.ts';
 import { EdgeStack } from '../../infra/edge-stack.ts';
+import { type Quotas, quotas, quotasOf } from '../../infra/limits/quotas.ts';
 import { type StageName, stages } from '../../infra/stages.ts';
 import { Uploads } from '../../infra/uploads.ts';
 import { CdnDistribution } from '../../local/services/cloudfront/cloudfront.ts';
@@ -128,9 +129,9 @@ describe('the API', () => {
     (stage) => {
       const [settings] = Object.values(templates[stage].findResources('AWS::ApiGatewayV2::Stage'));
       const usual = settings?.Properties.DefaultRouteSettings;
-      // Cape Town has the least: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
-      expect(usual.ThrottlingRateLimit).toBeLessThanOrEqual(2_500);
-      expect(usual.ThrottlingBurstLimit).toBeLessThanOrEqual(1_250);
+      const { gateway } = quotasOf[stages[stage].region] as Quotas;
+      expect(usual.ThrottlingRateLimit).toBeLessThanOrEqual(gateway.perSecond);
+      expect(usual.ThrottlingBurstLimit).toBeLessThanOrEqual(gateway.burst);
       const costly = settings?.Properties.RouteSettings;
       for (const key of [
         'POST /api/send-sms',
@@ -209,8 +210,7 @@ describe('data', () => {
       for (const one of [table?.Properties, ...indexes]) {
         expect(one).toMatchObject({ OnDemandThroughput: most });
       }
-      // What a table without a most may take: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html
-      expect(Math.max(read, write)).toBeLessThan(40_000);
+      expect(Math.max(read, write)).toBeLessThan(quotas.tableUnits);
     },
   );
 
@@ -293,7 +293,9 @@ describe('every function', () => {
         reserved[region] = (reserved[region] ?? 0) + (Properties.ReservedConcurrentExecutions ?? 0);
       }
     }
-    for (const calls of Object.values(reserved)) expect(calls).toBeLessThanOrEqual(1_000 - 100);
+    const { atOnce, unreserved } = quotas.lambda;
+    const most = atOnce - unreserved;
+    for (const calls of Object.values(reserved)) expect(calls).toBeLessThanOrEqual(most);
   });
 
   it('a function that Cognito calls has the 5 seconds that Cognito waits', () => {
@@ -427,6 +429,7 @@ describe('the stream and the schedules', () => {
     const sources = mappings.map(({ EventSourceArn }) => EventSourceArn['Fn::GetAtt']);
     const readers = mappings.filter((_, n) => sources[n][1] === 'StreamArn');
     expect(readers.map(({ entry }) => entry)).toEqual(['functions/stream/router.ts']);
+    expect(readers.length).toBeLessThan(quotas.streamReaders);
     expect(new Set(sources.map(String)).size).toBe(mappings.length);
   });
 

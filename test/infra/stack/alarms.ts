@@ -9,7 +9,7 @@ interface WatchedMetric {
 }
 
 interface Alarm extends Partial<WatchedMetric> {
-  Metrics?: { MetricStat?: { Metric: WatchedMetric } }[];
+  Metrics?: { Expression?: string; MetricStat?: { Metric: WatchedMetric } }[];
   Threshold: number;
   ComparisonOperator: string;
   AlarmActions: unknown[];
@@ -204,6 +204,16 @@ export function alarmTests(prod: Template, edge: Template): void {
     it('the throttles of the table are those of its indexes too', () => {
       const metrics = found.TableThrottled?.Metrics?.filter(({ MetricStat }) => MetricStat) ?? [];
       expect(metrics.length).toBe(2 * 3);
+    });
+
+    it('failures are a share of the requests, and six in five minutes are enough where there are few', () => {
+      const [{ Expression } = {}] = found.ApiFailures?.Metrics ?? [];
+      expect(Expression).toBe('IF(FILL(part, 0) > 5, 100 * FILL(part, 0) / FILL(whole, 0), 0)');
+    });
+
+    it('the rate of Miliki’s own SMS adds up every kind that it pays', () => {
+      const [{ Expression } = {}] = found.SmsRateown?.Metrics ?? [];
+      expect(Expression).toBe(paidKinds.map((kind) => `FILL(${kind}, 0)`).join(' + '));
     });
 
     it('stages of one region have metrics of their own', () => {
