@@ -176,7 +176,7 @@ const rights: Record<string, string[][]> = {
   'stream/router.ts': [
     on('the stream', 'DescribeStream', 'GetRecords', 'GetShardIterator'),
     on('everything', 'ListStreams'),
-    ...['Leases', 'Notifications', 'Outbox'].flatMap(fills),
+    ['Leases', 'Notifications', 'Outbox'].flatMap(fills),
     deadLetters,
   ],
   'sign-in/create-challenge.ts': [table('GetItem', 'UpdateItem'), keys('code', 'phone'), sms],
