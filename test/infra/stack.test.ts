@@ -65,10 +65,10 @@ describe('the user pool', () => {
     expect(client?.Properties.WriteAttributes).toEqual(['locale']);
   });
 
-  it('tokens live for an hour at most', () => {
+  it('access and ID tokens live for the same four hours, because Amplify renews both when one ends', () => {
     const { AccessTokenValidity, IdTokenValidity, TokenValidityUnits } = client?.Properties ?? {};
     expect(TokenValidityUnits).toMatchObject({ AccessToken: 'minutes', IdToken: 'minutes' });
-    expect(Math.max(AccessTokenValidity, IdTokenValidity)).toBeLessThanOrEqual(60);
+    expect([AccessTokenValidity, IdTokenValidity]).toEqual([240, 240]);
   });
 
   it('threat 47: the pool runs its four triggers, and the one before tokens may take scopes away', () => {
@@ -642,7 +642,7 @@ describe('the protection of sign-in', () => {
   });
 
   it('threat 11: an alarm rings before the month’s SMS money is spent', () => {
-    expectAlarm({ MetricName: 'SMSMonthToDateSpentUSD', Statistic: 'Maximum', Threshold: 800 });
+    expectAlarm({ MetricName: 'SMSMonthToDateSpentUSD', Statistic: 'Maximum', Threshold: 11_200 });
   });
 
   it('threat 11: an alarm rings when codes are not sent for want of room', () => {
@@ -709,7 +709,7 @@ const listened = Template.fromStack(
 );
 
 describe('the budget of a month', () => {
-  it('an e-mail says when 50, 80 and 100 % of the money of a month are spent', () => {
+  it('an e-mail says when 10, 50, 80 and 100 % of the money of a month are spent', () => {
     const [budget] = Object.values(listened.findResources('AWS::Budgets::Budget'));
     expect(budget?.Properties.Budget).toMatchObject({
       BudgetType: 'COST',
@@ -719,7 +719,7 @@ describe('the budget of a month', () => {
     const told: { Notification: unknown; Subscribers: unknown }[] =
       budget?.Properties.NotificationsWithSubscribers;
     expect(told).toEqual(
-      [50, 80, 100].map((Threshold) => ({
+      [10, 50, 80, 100].map((Threshold) => ({
         Notification: {
           NotificationType: 'ACTUAL',
           ComparisonOperator: 'GREATER_THAN',

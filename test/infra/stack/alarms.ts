@@ -65,8 +65,10 @@ async function countEverything(): Promise<void> {
   const { countParts } = await import('../../../core/purse/metrics.ts');
   const { countSignInEvent } = await import('../../../core/sign-in/metrics.ts');
   const { withTriggerErrors } = await import('../../../core/sign-in/trigger-error.ts');
-  for (const kind of paidKinds) countParts('SmsUnpaid', kind, 1);
-  for (const kind of [...paidKinds, 'business'] as const) countParts('SmsPaid', kind, 1);
+  for (const kind of [...paidKinds, 'business'] as const) {
+    countParts('SmsUnpaid', kind, 1);
+    countParts('SmsPaid', kind, 1);
+  }
   countSignInEvent('CodeSent');
   countSignInEvent('CodeVerified');
   countSignInEvent('CodeRefused', 'SMS_UNAVAILABLE');
@@ -74,14 +76,14 @@ async function countEverything(): Promise<void> {
   await withTriggerErrors(fails, 'SMS_UNAVAILABLE').catch(() => undefined);
 }
 
-const costs = [...paidKinds, 'business'].map((kind): [string, string, string[], string] => [
+const costs = paidKinds.map((kind): [string, string, string[], string] => [
   `SMS of the kind ${kind} cost more than USD 20 in a day`,
   `SmsCost${kind}`,
   ['SmsPaid'],
   '> 666',
 ]);
 
-const unpaid = paidKinds.map((kind): [string, string, string[], string] => [
+const unpaid = [...paidKinds, 'business'].map((kind): [string, string, string[], string] => [
   `the money for SMS of the kind ${kind} is spent`,
   `SmsUnpaid${kind}`,
   ['SmsUnpaid'],
@@ -111,18 +113,22 @@ const alarms: [string, string, string[], string][] = [
   ['few of the codes sent are entered', 'FewCodesUsed', ['CodeSent', 'CodeVerified'], '< 30'],
   ['codes are not sent', 'SmsRefused', ['CodeRefused'], '> 0'],
   ['SMS do not arrive', 'SmsNotDelivered', ['SMSSuccessRate'], '< 80'],
-  ['the SMS money of the month is nearly spent', 'SmsSpend', ['SMSMonthToDateSpentUSD'], '> 800'],
+  ['the SMS money of the month is nearly spent', 'SmsSpend', ['SMSMonthToDateSpentUSD'], '> 11200'],
+  ['Miliki spends its own SMS money too fast', 'SmsRateown', ['SmsPaid'], '> 625'],
+  ['businesses spend their SMS money too fast', 'SmsRatebusinesses', ['SmsPaid'], '> 1250'],
   [
     'a record or a run failed in every try',
     'DeadLetters',
     ['ApproximateNumberOfMessagesVisible'],
     '> 0',
   ],
-  ['requests fail on our side', 'ApiFailures', ['5xx'], '> 5'],
+  ['requests fail on our side', 'ApiFailures', ['5xx', 'Count'], '> 0.2'],
+  ['the reader of the stream is behind', 'StreamBehind', ['IteratorAge'], '> 600000'],
   ['sign-in fails on our side', 'SignInFails', ['Errors', 'TriggerFailed'], '> 5'],
   ['half of many requests are refused', 'ManyRefusals', ['4xx', 'Count'], '> 50'],
   ['the gateway answers 429', 'ApiThrottled', ['ApiThrottled-prod'], '> 20'],
   ['functions get too many calls at once', 'FunctionsThrottled', ['Throttles'], '> 0'],
+  ['functions are near the quota', 'FunctionsBusy', ['ConcurrentExecutions'], '> 800'],
   [
     'the table gets too many requests',
     'TableThrottled',
