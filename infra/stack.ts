@@ -2,6 +2,7 @@ import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { SiteConfig } from '../shared/site/site-config.ts';
 import { accessLogsBucket } from './access-logs.ts';
+import { dueAlarms } from './alarm-rules/due.ts';
 import { failureAlarms } from './alarm-rules/failures.ts';
 import { floodAlarms } from './alarm-rules/floods.ts';
 import { queueAlarms } from './alarm-rules/queues.ts';
@@ -60,6 +61,7 @@ export class MilikiStack extends Stack {
     const api = new Api(this, 'Api', { stage, signIn, originSecret, functions });
     alarms.add(smsAlarms(stage));
     alarms.add(queueAlarms(queues));
+    alarms.add(dueAlarms(stage));
     alarms.add(
       failureAlarms({
         apiId: api.id,

@@ -1,3 +1,5 @@
+import type { DueKind } from '../../core/due/due.entity.ts';
+
 /** A token bucket: it holds `burst` requests and gains `perSecond`. */
 interface RouteRate {
   perSecond: number;
@@ -34,17 +36,32 @@ export interface StageLimits {
   /** Requests a second of everybody together for one route, above which the gateway answers 429. */
   routes: { usual: RouteRate; costly: RouteRate };
   /** Calls that one function works on at once; the number is kept free for it as well, but for queues. */
-  concurrency: { trigger: number; http: number; originCheck: number; queue: number };
+  concurrency: {
+    trigger: number;
+    http: number;
+    originCheck: number;
+    queue: number;
+    due: Readonly<Record<DueKind, number>>;
+  };
+  /**
+   * Rows of what is due that all workers of a kind do in a second. A night must leave tills the rest
+   * of `tableUnits`.
+   */
+  dueRowsPerSecond: number;
   /** Requests of one IP address in 5 minutes. Many phones of a carrier share an address. */
   perAddress: { site: number; robotChallenges: number; pool: number };
 }
+
+/** Calls at once for what is due: each works on a page of 100 rows. */
+const due: StageLimits['concurrency']['due'] = { points: 4, application: 2 };
 
 /** Numbers of stages that people try things on. */
 const trial = {
   smsMaxPrice: '0.20',
   tableUnits: { read: 400, write: 200 },
   routes: { usual: { perSecond: 100, burst: 100 }, costly: { perSecond: 20, burst: 40 } },
-  concurrency: { trigger: 20, http: 20, originCheck: 10, queue: 2 },
+  concurrency: { trigger: 20, http: 20, originCheck: 10, queue: 2, due },
+  dueRowsPerSecond: 30,
   perAddress: { site: 3_000, robotChallenges: 300, pool: 1_000 },
 };
 
@@ -58,6 +75,8 @@ export const stageLimits = {
     smsPerDay: 50_000,
     businessSmsPerDay: 50_000,
     smsPerSecond: 400,
+    // The test suites run a night in a moment.
+    dueRowsPerSecond: 5_000,
   },
   staging: {
     ...trial,
@@ -78,7 +97,8 @@ export const stageLimits = {
     smsPerSecond: 20,
     tableUnits: { read: 2_000, write: 1_000 },
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
-    concurrency: { trigger: 50, http: 40, originCheck: 20, queue: 5 },
+    concurrency: { trigger: 50, http: 40, originCheck: 20, queue: 5, due },
+    dueRowsPerSecond: 150,
     perAddress: { site: 3_000, robotChallenges: 300, pool: 1_000 },
   },
 } satisfies Record<string, StageLimits>;

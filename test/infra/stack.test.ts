@@ -350,9 +350,8 @@ describe('grants', () => {
     );
   });
 
-  it('only the daily run and rewards may query the indexes', () => {
+  it('of the functions of routes only rewards may query the indexes', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
-    expect(openTo('functions/applications/daily.ts')).toEqual(['Query']);
     const nouns = Object.keys(contractsByNoun);
     expect(nouns.filter((noun) => openTo(`functions/${noun}/http.ts`).length > 0)).toEqual([
       'rewards',
@@ -465,19 +464,25 @@ describe('the stream and the schedules', () => {
     });
   });
 
+  const { queue, due } = stages.dev.concurrency;
+  const callsAtOnce: Record<string, number> = {
+    'functions/rewards/expire-due.ts': due.points,
+    'functions/applications/run-due.ts': due.application,
+  };
+
   it('a queue of work has a most of calls at once, partial failures, and dead letters of its own', () => {
     const queues = dev.findResources('AWS::SQS::Queue');
     const working = mappings.filter(({ entry }) => entry !== 'functions/stream/router.ts');
     const letters = working.map(({ EventSourceArn, ...mapping }) => {
       expect(mapping.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
-      expect(mapping.ScalingConfig.MaximumConcurrency).toBe(stages.dev.concurrency.queue);
-      const queue = queues[EventSourceArn['Fn::GetAtt'][0]]?.Properties;
+      expect(mapping.ScalingConfig.MaximumConcurrency).toBe(callsAtOnce[mapping.entry] ?? queue);
+      const source = queues[EventSourceArn['Fn::GetAtt'][0]]?.Properties;
       const [fn] = Object.values(
         dev.findResources('AWS::Lambda::Function', { Metadata: { 'miliki:entry': mapping.entry } }),
       );
-      expect(queue.VisibilityTimeout).toBe(6 * fn?.Properties.Timeout);
-      expect(queue.RedrivePolicy.maxReceiveCount).toBe(4);
-      return queue.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0];
+      expect(source.VisibilityTimeout).toBe(6 * fn?.Properties.Timeout);
+      expect(source.RedrivePolicy.maxReceiveCount).toBe(4);
+      return source.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0];
     });
     expect(new Set(letters).size).toBe(working.length);
     expect(letters).not.toContain(deadLettersId);
@@ -505,20 +510,29 @@ describe('the stream and the schedules', () => {
     );
   });
 
-  it('the daily run is at eight in Nairobi, and a failed one goes to the dead-letter queue', () => {
-    const [schedule] = Object.values(dev.findResources('AWS::Scheduler::Schedule'));
-    expect(schedule?.Properties).toMatchObject({
-      ScheduleExpression: 'cron(0 8 * * ? *)',
-      ScheduleExpressionTimezone: 'Africa/Nairobi',
-      State: 'ENABLED',
-      Target: { DeadLetterConfig: { Arn: deadLetters }, RetryPolicy: { MaximumRetryAttempts: 5 } },
+  it('what is due begins at its hour in Nairobi, and a run that fails goes to the dead-letter queue', () => {
+    const schedules = Object.values(dev.findResources('AWS::Scheduler::Schedule'));
+    const starts = schedules.map(({ Properties }) => {
+      expect(Properties).toMatchObject({
+        ScheduleExpressionTimezone: 'Africa/Nairobi',
+        State: 'ENABLED',
+        Target: {
+          DeadLetterConfig: { Arn: deadLetters },
+          RetryPolicy: { MaximumRetryAttempts: 5 },
+        },
+      });
+      const [functionId] = Properties.Target.Arn['Fn::GetAtt'];
+      dev.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+        FunctionName: { Ref: functionId },
+        DestinationConfig: { OnFailure: { Destination: deadLetters } },
+      });
+      return [entryOf(functionId), Properties.Target.Input, Properties.ScheduleExpression];
     });
-    const functionId = schedule?.Properties.Target.Arn['Fn::GetAtt'][0];
-    expect(entryOf(functionId)).toBe('functions/applications/daily.ts');
-    dev.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
-      FunctionName: { Ref: functionId },
-      DestinationConfig: { OnFailure: { Destination: deadLetters } },
-    });
+    const start = 'functions/due/start.ts';
+    expect(starts).toEqual([
+      [start, '{"kind":"points"}', 'cron(0 2 * * ? *)'],
+      [start, '{"kind":"application"}', 'cron(0 8 * * ? *)'],
+    ]);
   });
 });
 

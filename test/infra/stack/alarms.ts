@@ -1,5 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dueKinds } from '../../../core/due/due.entity.ts';
 import { paidKinds } from '../../../core/purse/purse.ts';
 
 interface WatchedMetric {
@@ -63,12 +64,14 @@ const metricsIn = (lines: readonly string[]): string[] =>
 /** Makes all of our own code count what alarms watch. */
 async function countEverything(): Promise<void> {
   const { countParts } = await import('../../../core/purse/metrics.ts');
+  const { countDue } = await import('../../../core/due/metrics.ts');
   const { countSignInEvent } = await import('../../../core/sign-in/metrics.ts');
   const { withTriggerErrors } = await import('../../../core/sign-in/trigger-error.ts');
   for (const kind of [...paidKinds, 'business'] as const) {
     countParts('SmsUnpaid', kind, 1);
     countParts('SmsPaid', kind, 1);
   }
+  for (const kind of dueKinds) countDue('DueLeft', kind, 1);
   countSignInEvent('CodeSent');
   countSignInEvent('CodeVerified');
   countSignInEvent('CodeRefused', 'SMS_UNAVAILABLE');
@@ -91,21 +94,34 @@ const unpaid = [...paidKinds, 'business'].map((kind): [string, string, string[],
 ]);
 
 /** The queues of work, each with the seconds after which waiting is too long. */
-const waiting = { notifications: 900, leases: 3_600, outbox: 1_800 };
+const waiting = {
+  notifications: 900,
+  leases: 3_600,
+  outbox: 1_800,
+  'due-points': 3_600,
+  'due-application': 3_600,
+};
 
 const ofQueues = Object.entries(waiting).flatMap(([name, seconds]): typeof costs => [
   [
     `work of the queue ${name} failed in every try`,
-    `WorkFailed${name}`,
+    `WorkFailed${name.replaceAll('-', '')}`,
     ['ApproximateNumberOfMessagesVisible'],
     '> 0',
   ],
   [
     `work of the queue ${name} waits`,
-    `WorkWaits${name}`,
+    `WorkWaits${name.replaceAll('-', '')}`,
     ['ApproximateAgeOfOldestMessage'],
     `> ${seconds}`,
   ],
+]);
+
+const left = dueKinds.map((kind): [string, string, string[], string] => [
+  `work of the kind ${kind} that is due fails`,
+  `DueLeft${kind}`,
+  ['DueLeft'],
+  '> 0',
 ]);
 
 /** Every alarm: the situation, its id, its metrics and its threshold. */
@@ -145,6 +161,7 @@ const alarms: [string, string, string[], string][] = [
   ...costs,
   ...unpaid,
   ...ofQueues,
+  ...left,
   ['the firewall before the site blocks', 'SiteFirewallBlocks', ['BlockedRequests'], '> 1000'],
 ];
 
