@@ -25,16 +25,19 @@ interface BackgroundProps {
 /**
  * Adds the functions that work after the writes of others, or by the clock.
  *
- * @returns the queues of their work
+ * @returns the queues of their work, and the reader of the stream that fills them
  */
-export function addBackgroundFunctions(scope: Construct, props: BackgroundProps): WorkQueue[] {
+export function addBackgroundFunctions(
+  scope: Construct,
+  props: BackgroundProps,
+): { queues: WorkQueue[]; stream: StreamRouter } {
   const queues = [
     sendNotifications(scope, props),
     deleteUnusedFiles(scope, props),
     dispatchSms(scope, props),
   ];
-  new StreamRouter(scope, 'Stream', { ...props, queues });
-  return [...queues, ...addDueWork(scope, props)];
+  const stream = new StreamRouter(scope, 'Stream', { ...props, queues });
+  return { queues: [...queues, ...addDueWork(scope, props)], stream };
 }
 
 /** Notifies owners of each change of their applications, after the change is stored. */

@@ -25,6 +25,8 @@ interface DueWork {
   hour: number;
   entry: `functions/${string}.ts`;
   uses: readonly Use[];
+  /** Rows a second, if something else than the table is slower than what the stage allows. */
+  mostPerSecond?: number;
 }
 
 const workOf = ({ table, keys, signIn }: DueWorkProps): Record<DueKind, DueWork> => ({
@@ -44,6 +46,8 @@ const workOf = ({ table, keys, signIn }: DueWorkProps): Record<DueKind, DueWork>
     hour: 3,
     entry: 'functions/sign-in/remove-due.ts',
     uses: [table.reads, table.allows('UpdateItem', 'DeleteItem'), signIn.deletesUsers],
+    // Cognito allows few changes of users a second, and people sign up at night as well.
+    mostPerSecond: 10,
   },
   // After their points have expired.
   closing: {
@@ -77,12 +81,7 @@ export function addDueWork(scope: Construct, props: DueWorkProps): WorkQueue[] {
   return queues;
 }
 
-function addWork(
-  scope: Construct,
-  stage: StageConfig,
-  kind: DueKind,
-  { entry, uses }: DueWork,
-): WorkQueue {
+function addWork(scope: Construct, stage: StageConfig, kind: DueKind, work: DueWork): WorkQueue {
   const id = `Due${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
   const queue = new WorkQueue(scope, id, {
     name: `due-${kind}`,
@@ -91,14 +90,15 @@ function addWork(
   });
   const fn = new BackendFunction(scope, `${id}Work`, {
     stage,
-    entry,
-    uses: [...uses, queue.fills, paceOf(stage, kind)],
+    entry: work.entry,
+    uses: [...work.uses, queue.fills, paceOf(stage, work)],
     timeout: PAGE_TIME,
   });
   queue.feed(fn, { atOnce: stage.concurrency.due[kind], batch: 1 });
   return queue;
 }
 
-const paceOf = ({ dueRowsPerSecond }: StageConfig, kind: DueKind): Use => ({
-  environment: { DUE_ROWS_PER_SECOND: String(dueRowsPerSecond[kind]) },
-});
+function paceOf({ dueRowsPerSecond }: StageConfig, { mostPerSecond }: DueWork): Use {
+  const perSecond = Math.min(dueRowsPerSecond, mostPerSecond ?? dueRowsPerSecond);
+  return { environment: { DUE_ROWS_PER_SECOND: String(perSecond) } };
+}

@@ -48,7 +48,7 @@ export class MilikiStack extends Stack {
     const signIn = new SignIn(this, 'SignIn', { stage, table, keys });
 
     const background = { stage, table, keys, signIn, uploads, deadLetters };
-    const queues = addBackgroundFunctions(this, background);
+    const { queues, stream } = addBackgroundFunctions(this, background);
     const functions = httpFunctions(this, {
       stage,
       table,
@@ -63,7 +63,12 @@ export class MilikiStack extends Stack {
     alarms.add(queueAlarms(queues));
     alarms.add(dueAlarms(stage));
     alarms.add(
-      failureAlarms({ apiId: api.id, deadLetters: deadLetters.queue, signIn: signIn.failures }),
+      failureAlarms({
+        apiId: api.id,
+        deadLetters: deadLetters.queue,
+        signIn: signIn.failures,
+        streamAge: stream.age,
+      }),
     );
     alarms.add(
       floodAlarms({

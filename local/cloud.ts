@@ -30,6 +30,8 @@ export interface CloudOptions {
   onCrash?: (report: string) => void;
   /** Whether the firewalls count and stop requests. Suites come from one address, and turn it off. */
   firewall?: boolean;
+  /** Whether schedules run by themselves. Suites run them when they want. */
+  clock?: boolean;
 }
 
 export interface Cloud {
@@ -45,7 +47,7 @@ const portFrom = (variable: string, fallback: number) => Number(process.env[vari
 
 async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const { dataDir, stage = 'dev', watch = false, onCrash = console.error } = options;
-  const { firewall = true } = options;
+  const { firewall = true, clock = true } = options;
   mkdirSync(dataDir, { recursive: true });
   cleanUp.add(lockDirectory(dataDir));
   const [endpointPort, webPort, synthesized] = await settleAll([
@@ -61,7 +63,7 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const stack = new Stack(synthesized, resourceTypes, { stackName, endpoint }, [edge]);
 
   const siteOrigins = [url, `http://127.0.0.1:${webPort.port}`];
-  const context = { stack, edge, firewall, dataDir, siteOrigins, watch, onCrash };
+  const context = { stack, edge, firewall, clock, dataDir, siteOrigins, watch, onCrash };
   const starter = new ServiceStarter(context, (stop) => cleanUp.add(stop));
   const started = await settleAll(services.map((service) => starter.start(service)));
   const { grants, accessKeys } = await starter.use(iam);

@@ -50,6 +50,8 @@ export interface CloudContext {
   readonly edge: Stack;
   /** Whether the firewalls count and stop requests. */
   readonly firewall: boolean;
+  /** Whether schedules run by themselves. */
+  readonly clock: boolean;
   /** Everything that the cloud remembers is in this directory. */
   readonly dataDir: string;
   /** The URLs of the site. */

@@ -1,12 +1,16 @@
-/** The commands of the office: `npm run ops -- <stage|local> <applications|sms> <command> ...`. */
+/** The commands of the office: `npm run ops -- <stage|local> <applications|sms|dead-letters> <command> ...`. */
 import { enterEnvironment } from './ops/environment.ts';
 import { UsageError, usage } from './ops/usage.ts';
 
 const [stage = '', noun = '', command = '', ...rest] = process.argv.slice(2);
 
 async function run(): Promise<void> {
-  if (noun !== 'applications' && noun !== 'sms') throw new UsageError();
+  if (!['applications', 'sms', 'dead-letters'].includes(noun)) throw new UsageError();
   const environment = await enterEnvironment(stage);
+  if (noun === 'dead-letters') {
+    const { runDeadLetters } = await import('./ops/dead-letters.ts');
+    return runDeadLetters(environment, command, rest);
+  }
   if (noun === 'sms') return (await import('./ops/sms.ts')).printSmsCost(Date.now());
   // The stores read their settings when they are loaded.
   const { runCommand } = await import('./ops/applications.ts');

@@ -43,21 +43,18 @@ export const claimSms = <Label extends string = never>(
 ): Promise<SmsClaim | Label> => pay(item, parts);
 
 /** Puts an SMS into the outbox and takes its credits, as `claimSms` does. */
-export async function queueSms<Label extends string = never>(
+export const queueSms = async <Label extends string = never>(
   item: WaitingSms,
   parts?: Parts<Label>,
-): Promise<SmsClaim | Label> {
-  const turn = await turnOf(item.userId);
-  return pay(item, { ...parts, waiting: lineOf(item, turn) } as Parts<Label>, turn + 1);
-}
+): Promise<SmsClaim | Label> => pay(item, parts, await turnOf(item.userId));
 
 const lineOf = ({ userId, smsId }: Sms, turn: number): PutWrite =>
   newBatch({ userId, batchId: smsId, size: 1 }, turn);
 
 async function pay<Label extends string>(
   item: Sms,
-  parts?: Parts<Label>,
-  nextTurn?: number,
+  parts: Parts<Label> | undefined,
+  turn?: number,
 ): Promise<SmsClaim | Label> {
   const { userId, smsId, ...set } = item;
   const { credits, textHash } = item;
@@ -67,14 +64,20 @@ async function pay<Label extends string>(
       { userId, smsId },
       { set, if: anyOf({ state: absent }, { state: 'FAILED', textHash }) },
     ),
-    noCredits: takeCredits(userId, credits, nextTurn),
+    noCredits: takeCredits(userId, credits, turn === undefined ? undefined : turn + 1),
     ...(await claimOfDay(item)),
+    // It can fail only together with the row of the SMS.
+    waiting: turn !== undefined && lineOf(item, turn),
   });
   if (failed?.label === 'noCredits' && !(await findUser(userId))) return 'noAccount';
   if (!failed) countParts('SmsPaid', 'business', credits);
   if (failed?.label === 'purseEmpty') countParts('SmsUnpaid', 'business', credits);
-  return failed?.label ?? 'done';
+  return failed ? claimOf(failed.label) : 'done';
 }
+
+/** A place in the line that is taken is that of the same SMS. */
+const claimOf = <Label extends string>(label: Label | 'waiting'): Label | 'already' =>
+  label === 'waiting' ? 'already' : label;
 
 /**
  * Whatever a business pays, its SMS are no flood for a number, and no business for somebody else. All
@@ -114,7 +117,7 @@ export async function queueFreeSms(
     waiting: lineOf(item, turn),
   };
   const failed = await payFor(parts, paid, Date.parse(item.createdAt));
-  return (failed as Exclude<typeof failed, 'waiting'>) ?? 'done';
+  return failed ? claimOf(failed) : 'done';
 }
 
 /** Notes the carrier's answer to an SMS with a code; a clear refusal gives the credits back with it. */

@@ -9,6 +9,7 @@ import { UsageError } from './usage.ts';
 /** The stage, or this machine, that the commands act on, and the person who acts. */
 export interface Environment {
   isLocal: boolean;
+  stackName: string;
   /** The name that the history will show. */
   staff: string;
 }
@@ -31,10 +32,11 @@ export async function enterEnvironment(name: string): Promise<Environment> {
   }
   const stage = stages[name as StageName];
   process.env.AWS_REGION = stage.region;
-  setUp(stage, await outputsOf(`Miliki-${name}`));
+  const stackName = `Miliki-${name}`;
+  setUp(stage, await outputsOf(stackName));
   const { Arn = '' } = await new STSClient({}).send(new GetCallerIdentityCommand({}));
   // The name follows the last slash of .../role/name and of user/name.
-  return { isLocal: false, staff: Arn.slice(Arn.lastIndexOf('/') + 1) };
+  return { isLocal: false, stackName, staff: Arn.slice(Arn.lastIndexOf('/') + 1) };
 }
 
 async function outputsOf(StackName: string): Promise<Outputs> {
@@ -56,7 +58,7 @@ function enterLocal(): Environment {
     AWS_SECRET_ACCESS_KEY: 'test',
   });
   setUp(stages.dev, outputs);
-  return { isLocal: true, staff: userInfo().username };
+  return { isLocal: true, stackName: `Miliki-${stages.dev.name}`, staff: userInfo().username };
 }
 
 function setUp(stage: StageConfig, { TableName, UploadsBucket }: Outputs): void {

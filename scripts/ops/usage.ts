@@ -23,4 +23,10 @@ export const usage = `npm run ops -- <stage|local> applications <command>
 
 npm run ops -- <stage|local> sms      what each kind of SMS that Miliki pays for costs today
 
+npm run ops -- <stage|local> dead-letters <command>
+
+  list                                the dead-letter queues, with the messages that wait in each
+  redrive <name>                      puts the messages of one back into the queue they came from;
+                                      a part of the name that no other queue has is enough
+
 The AWS credentials say who acts. On "local" it is --as <name>, or you.`;

@@ -30,6 +30,7 @@ export async function withCloud<T>(
     endpointPort: 0,
     webPort: 0,
     firewall: false,
+    clock: false,
   });
   try {
     return await work(await connect({ ...cloud, dataDir }));

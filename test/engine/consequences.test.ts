@@ -15,8 +15,8 @@ import { givenAccount } from '../support/account.ts';
 import { givenFile, newest, submit, today } from '../support/application.ts';
 import { watched } from '../support/at-a-request.ts';
 import { smsTo } from '../support/cloud.ts';
+import { storedItem, useOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
-import { getItem } from '../support/table.ts';
 
 let sqs: FauxqsServer;
 /** The queues that the stream fills. */
@@ -26,15 +26,17 @@ const isOrdered = (name: QueueName) => name !== 'leases';
 const queueNameOf = (name: QueueName) => (isOrdered(name) ? `${name}.fifo` : name);
 
 beforeAll(async () => {
+  await useOwnTable();
   sqs = await startFauxqs({ port: 0, logger: false });
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', `http://127.0.0.1:${sqs.port}`);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   for (const name of names) {
-    const { queueUrl } = sqs.createQueue(queueNameOf(name), {
+    sqs.createQueue(queueNameOf(name), {
       region: 'eu-west-1',
       attributes: isOrdered(name) ? { FifoQueue: 'true' } : {},
     });
-    vi.stubEnv(queueVariables[name], queueUrl);
+    const url = `http://127.0.0.1:${sqs.port}/000000000000/${queueNameOf(name)}`;
+    vi.stubEnv(queueVariables[name], url);
   }
 });
 
@@ -163,14 +165,14 @@ async function givenWrites() {
   const { bytes } = (await storage.get({ userId })) ?? {};
   const changes = await Promise.all(
     (await today.readHistory(applicationId)).map(({ version }) =>
-      getItem({
+      storedItem({
         pk: `application#${applicationId}`,
         sk: `change#${String(version).padStart(6, '0')}`,
       }),
     ),
   );
   const leases = await Promise.all(
-    files.map((key) => getItem({ pk: `user#${userId}`, sk: `${lease.prefix.sk}${key}` })),
+    files.map((key) => storedItem({ pk: `user#${userId}`, sk: `${lease.prefix.sk}${key}` })),
   );
   // The URLs of the files take nothing any more.
   vi.setSystemTime(Date.now() + 3_600_000);
@@ -197,7 +199,7 @@ async function play({ order, batch, deaths }: Trouble) {
   await drain(watch);
   for (let waiting = await listBatches(100, Date.now()); waiting.length > 0; ) {
     const items = waiting.map(({ turn, userId: of, batchId }) =>
-      getItem({ pk: 'outbox', sk: `batch#${String(turn).padStart(15, '0')}#${of}#${batchId}` }),
+      storedItem({ pk: 'outbox', sk: `batch#${String(turn).padStart(15, '0')}#${of}#${batchId}` }),
     );
     const found = (await Promise.all(items)).filter((item) => item !== undefined);
     await route(found.map((item, n) => recordOf('INSERT', item, n)));
@@ -213,7 +215,7 @@ async function play({ order, batch, deaths }: Trouble) {
 describe('what follows from writes', () => {
   it('each consequence happens once, however often, late and out of order records come, and whichever function dies', async () => {
     const expected = await play(calm);
-    expect([expected.lines, expected.sent.length, expected.freed]).toEqual([3, 2, 200]);
+    expect([expected.lines, expected.sent.length, expected.freed]).toEqual([2, 2, 200]);
     const trouble = fc.record({
       order: fc.array(fc.nat(4), { minLength: 3, maxLength: 12 }),
       batch: fc.integer({ min: 1, max: 12 }),

@@ -38,7 +38,7 @@ async function keysWrittenBy(work: () => Promise<unknown>): Promise<string[]> {
   const after: Parameters<typeof watched>[0]['after'] = (writing) =>
     void written.push(...(writing?.keys ?? []));
   await watched({ before: async () => {}, after }, work);
-  return written.map((key) => key.replace(/^(count#sms#\w+)#.*$/, '$1'));
+  return written.map((key) => key.replace(/^(count#sms#\w+)[# ].*$/, '$1'));
 }
 
 it('threat 34: of 200 claims at once, those that the credits suffice for are paid, and the balance ends at zero', async () => {

@@ -1,7 +1,7 @@
 /** The outbox of SMS, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findCredits } from '../../core/accounts/credits.store.ts';
 import type { SmsOutcome } from '../../core/platform/sms-sender.ts';
 import { write } from '../../core/platform/write.ts';
@@ -11,7 +11,9 @@ import { queueMany } from '../../core/sms/outbox/queue-many.ts';
 import { comeTo } from '../../core/sms/outbox/turn.store.ts';
 import { sms } from '../../core/sms/sms.entity.ts';
 import { findSms, queueFreeSms, queueSms, type WaitingSms } from '../../core/sms/sms.store.ts';
+import { erasedIdOf } from '../../shared/rewards/erasure.ts';
 import { givenAccount } from '../support/account.ts';
+import { useOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
 
 const SENT: SmsOutcome = { state: 'SENT', messageId: 'm' };
@@ -71,6 +73,8 @@ async function givenBatch(size: number): Promise<{ userId: string; phones: strin
   return { userId, phones };
 }
 
+beforeAll(useOwnTable);
+
 describe('what waits in the outbox', () => {
   it('an SMS is sent once, however often it is queued and dispatched, and its text is not kept', async () => {
     const userId = await givenAccount({ smsBalance: 3 });
@@ -116,9 +120,27 @@ describe('what waits in the outbox', () => {
     expect(waits.filter((wait) => wait === 1_000)).toHaveLength(2);
   });
 
+  it('an owner gets news of an application in the order of its changes, however long each takes', async () => {
+    const userId = await givenAccount();
+    const phone = newPhone();
+    const texts = ['one', 'two', 'three'];
+    for (const [n, text] of texts.entries()) {
+      await queueFreeSms(
+        waitingSms(userId, { smsId: `change-1-00000${n}`, phone, text }),
+        'welcome',
+      );
+    }
+    const sendSms: DispatchDeps['sendSms'] = async (to, text) => {
+      if (text === 'one') await new Promise((resolve) => setTimeout(resolve, 50));
+      return deps.sendSms(to, text);
+    };
+    await dispatchSms({ ...deps, sendSms });
+    expect(sent.filter((one) => one.phone === phone).map(({ text }) => text)).toEqual(texts);
+  });
+
   it.each([
     ['of yesterday', { createdAt: '2031-01-01T08:59:00.000Z' }, 86_400_000],
-    ['to a customer who was erased meanwhile', { phone: 'erased#1' }, 0],
+    ['to a customer who was erased meanwhile', { phone: erasedIdOf('1') }, 0],
   ])('an SMS %s is not sent, and gives its credits back', async (_, more, later) => {
     const userId = await givenAccount({ smsBalance: 1 });
     const one = waitingSms(userId);

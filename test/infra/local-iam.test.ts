@@ -164,6 +164,13 @@ describe('permissions', () => {
     ]);
   });
 
+  it('a batch of messages needs the permission of a single message', () => {
+    const input = { QueueUrl: 'http://localhost/000000000000/q' };
+    expect(needs('sqs', 'SendMessageBatch', input)).toEqual([
+      { action: 'sqs:SendMessage', resource: 'arn:aws:sqs:eu-west-1:000000000000:q' },
+    ]);
+  });
+
   it('a sign-in by the browser needs no permission', () => {
     expect(needs('cognito-idp', 'InitiateAuth', {})).toEqual([]);
   });

@@ -2,12 +2,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+  StartMessageMoveTaskCommand,
+} from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SmallCloud, startSmallCloud } from '../support/small-cloud.ts';
 import type { Order, Told } from './queues/on-message.ts';
-import { fedFunction } from './queues/stack.ts';
+import { fedFunction, scheduled, streamedTable } from './queues/stack.ts';
 
 let dataDir = '';
 let cloud: SmallCloud;
@@ -20,13 +26,29 @@ const resources = {
   ...fedFunction('Poison', { mapping: { BatchSize: 1 } }),
   ...fedFunction('Ordered', { queue: { FifoQueue: true } }),
   ...fedFunction('Capped', { mapping: { BatchSize: 1 } }),
+  ...fedFunction('Sending'),
+  ...fedFunction('Redriven', { queue: { FifoQueue: true } }),
+  ...fedFunction('Scoped', {
+    queue: {
+      FifoQueue: true,
+      DeduplicationScope: 'messageGroup',
+      FifoThroughputLimit: 'perMessageGroupId',
+    },
+  }),
+  ...streamedTable('Table'),
+  ...scheduled('Clock', ['one', 'two']),
 };
 
 async function start(): Promise<void> {
   cloud = await startSmallCloud(dataDir, resources);
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  sqs = new SQSClient({ region: 'eu-west-1', endpoint: cloud.endpoint, credentials });
+  sqs = new SQSClient(settings());
 }
+
+const settings = () => ({
+  region: 'eu-west-1',
+  endpoint: cloud.endpoint,
+  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+});
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'miliki-queues-'));
@@ -206,5 +228,157 @@ describe('a queue that feeds a function', () => {
     obey({ id: other.id });
     obey({ id: last.id });
     await eventually(states).toMatchObject({ Capped: EMPTY });
+  });
+
+  it('a function sends with the rights of its role, and no further', async () => {
+    await send('Sending', 'go');
+    const first = await nextBatch('Sending');
+    obey({ id: first.id, sends: { to: 'OTHER_QUEUE_URL', text: 'from the function' } });
+    await eventually(states).toMatchObject({ SendingDead: { visible: 1 }, Sending: EMPTY });
+    await send('Sending', 'go on');
+    const second = await nextBatch('Sending');
+    obey({ id: second.id, sends: { to: 'FORBIDDEN_QUEUE_URL', text: 'not allowed' } });
+    const again = await nextBatch('Sending');
+    expect(again.records[0]?.attributes.ApproximateReceiveCount).toBe('2');
+    obey({ id: again.id });
+    await eventually(states).toMatchObject({ Sending: EMPTY, Plain: EMPTY });
+  });
+
+  it('dead letters go back to their queue as new messages, in their order', async () => {
+    await sendInOrder('Redriven', ['a1', 'a2']);
+    for (let tries = 1; tries <= 3; tries += 1) {
+      const { id, records } = await nextBatch('Redriven');
+      expect(bodiesOf(records)).toEqual(['a1', 'a2']);
+      obey({ id, throws: true });
+    }
+    await eventually(states).toMatchObject({ Redriven: EMPTY, RedrivenDead: { visible: 2 } });
+    const SourceArn = 'arn:aws:sqs:eu-west-1:000000000000:Small-RedrivenDead.fifo';
+    await sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
+    const { id, records } = await nextBatch('Redriven');
+    expect(bodiesOf(records)).toEqual(['a1', 'a2']);
+    expect(records[0]?.attributes.ApproximateReceiveCount).toBe('1');
+    obey({ id });
+    await eventually(states).toMatchObject({ Redriven: EMPTY, RedrivenDead: EMPTY });
+  });
+
+  it('letters move only from a queue of dead letters that there is', async () => {
+    const start = (name: string) =>
+      sqs.send(
+        new StartMessageMoveTaskCommand({
+          SourceArn: `arn:aws:sqs:eu-west-1:000000000000:Small-${name}`,
+        }),
+      );
+    await expect(start('Nowhere')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(start('Plain')).rejects.toThrow('must be configured as a Dead Letter Queue');
+  });
+
+  it('a deduplication id is compared within its group where the queue says so', async () => {
+    await sqs.send(
+      new SendMessageBatchCommand({
+        QueueUrl: urlOf('Scoped'),
+        Entries: ['a', 'b', 'a'].map((MessageGroupId, at) => ({
+          Id: `${at}`,
+          MessageBody: `${MessageGroupId}${at}`,
+          MessageGroupId,
+          MessageDeduplicationId: 'same',
+        })),
+      }),
+    );
+    const { id, records } = await nextBatch('Scoped');
+    expect(bodiesOf(records)).toEqual(['a0', 'b1']);
+    expect(records.map(({ attributes }) => attributes.MessageDeduplicationId)).toEqual([
+      'same',
+      'same',
+    ]);
+    obey({ id });
+  });
+
+  it('a queue takes ten messages at once, of one mebibyte together', async () => {
+    const bodies = Array.from({ length: 11 }, (_, n) => `${n}`);
+    await expect(sendAll('Plain', bodies)).rejects.toMatchObject({
+      name: expect.stringContaining('TooManyEntriesInBatchRequest'),
+    });
+    await expect(send('Plain', 'x'.repeat(2 ** 20 + 1))).rejects.toThrow('1048576');
+    const half = 'x'.repeat(2 ** 19);
+    const Entries = ['1', '2'].map((Id) => ({ Id, MessageBody: `${half}${Id}` }));
+    const both = new SendMessageBatchCommand({ QueueUrl: urlOf('Plain'), Entries });
+    await expect(sqs.send(both)).rejects.toMatchObject({
+      name: expect.stringContaining('BatchRequestTooLong'),
+    });
+  });
+
+  it('a FIFO queue takes no message without a group or a deduplication id', async () => {
+    const message = { QueueUrl: urlOf('Ordered'), MessageBody: 'x' };
+    await expect(sqs.send(new SendMessageCommand(message))).rejects.toThrow('MessageGroupId');
+    const grouped = { ...message, MessageGroupId: 'a' };
+    await expect(sqs.send(new SendMessageCommand(grouped))).rejects.toThrow(
+      'MessageDeduplicationId',
+    );
+  });
+});
+
+describe('what waits', () => {
+  const waiting = async () => (await fetch(`${cloud.endpoint}/_aws/waiting`)).json();
+
+  it('work waits in the stream until it is read, and in a queue until it is done', async () => {
+    await eventually(waiting).toEqual({ streams: [], queues: [] });
+    const write = { TableName: 'Small-Table', Item: { pk: { S: 'a' } } };
+    await new DynamoDBClient(settings()).send(new PutItemCommand(write));
+    expect(await waiting()).toEqual({ streams: ['TableMapping'], queues: [] });
+    const { id } = await nextBatch('Table');
+    expect(await waiting()).toEqual({ streams: ['TableMapping'], queues: [] });
+    await send('Plain', 'wait');
+    const message = await nextBatch('Plain');
+    obey({ id });
+    await eventually(waiting).toEqual({ streams: [], queues: ['Small-Plain'] });
+    obey({ id: message.id });
+    await eventually(waiting).toEqual({ streams: [], queues: [] });
+  });
+});
+
+describe('a schedule', () => {
+  const run = async (input: unknown) => {
+    const body = JSON.stringify({ function: 'test/infra/queues/on-message.ts', input });
+    const response = await fetch(`${cloud.endpoint}/_aws/schedules`, { method: 'POST', body });
+    return response.ok || (await response.json()).message;
+  };
+  const input = (kind: string) => ({ Records: [{ eventSourceARN: 'Small-Clock', body: kind }] });
+
+  it('the input chooses one of the schedules that call a function', async () => {
+    const running = run(input('two'));
+    const { id, records } = await nextBatch('Clock');
+    expect(bodiesOf(records)).toEqual(['two']);
+    obey({ id });
+    expect(await running).toBe(true);
+    expect(await run(undefined)).toMatch(/^Several schedules call .*; say which input: /);
+    expect(await run(input('three'))).toMatch(/^Nothing is scheduled for .*three/);
+  });
+});
+
+describe('a start', () => {
+  it('messages survive a restart, with their tries; those in flight are visible after it', async () => {
+    await sendInOrder('Ordered', ['r1', 'r2', 's1']);
+    const first = await nextBatch('Ordered');
+    obey({ id: first.id, answer: failing(first.records.slice(0, 2)) });
+    const second = await nextBatch('Ordered', 'r1');
+    expect(bodiesOf(second.records)).toEqual(['r1', 'r2']);
+    await cloud.stop();
+    await start();
+    const third = await nextBatch('Ordered', 'r1');
+    expect(bodiesOf(third.records)).toEqual(['r1', 'r2']);
+    expect(third.records.map(({ messageId }) => messageId)).toEqual(
+      second.records.map(({ messageId }) => messageId),
+    );
+    expect(third.records[0]?.attributes.ApproximateReceiveCount).toBe('3');
+    obey({ id: third.id });
+    await eventually(states).toMatchObject({ Ordered: EMPTY });
+  });
+
+  it('a mapping whose function may not delete messages prevents the start', async () => {
+    const actions = ['sqs:ReceiveMessage', 'sqs:GetQueueAttributes'];
+    const poor = startSmallCloud(join(dataDir, 'poor'), fedFunction('Poor', { actions }));
+    await expect(poor).rejects.toThrow(
+      'is not authorized to perform: sqs:DeleteMessage on resource: arn:aws:sqs:eu-west-1:000000000000:Small-Poor',
+    );
   });
 });

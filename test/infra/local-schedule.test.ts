@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DailyTime } from '../../local/services/scheduler/daily-time.ts';
+import { Rate } from '../../local/services/scheduler/rate.ts';
 import { HOUR_MS } from '../../shared/platform/time.ts';
 
 describe('a daily schedule', () => {
@@ -15,8 +16,28 @@ describe('a daily schedule', () => {
     expect(eight.msFrom(new Date(now))).toBe(milliseconds);
   });
 
-  it('every other form of schedule is refused', () => {
-    expect(() => new DailyTime('rate(5 minutes)', 'UTC')).toThrow('daily schedules only');
-    expect(() => new DailyTime('cron(0 8 ? * MON *)', 'UTC')).toThrow('daily schedules only');
+  it('every other form of cron is refused', () => {
+    expect(() => new DailyTime('cron(0 8 ? * MON *)', 'UTC')).toThrow('daily schedules and rates');
+  });
+});
+
+describe('a rate', () => {
+  it.each([
+    ['rate(1 minute)', 60_000],
+    ['rate(5 minutes)', 300_000],
+    ['rate(1 hour)', HOUR_MS],
+    ['rate(6 hours)', 6 * HOUR_MS],
+  ])('a schedule of %s runs every %d ms', (expression, milliseconds) => {
+    expect(new Rate(expression).msFrom()).toBe(milliseconds);
+  });
+
+  it.each([
+    'rate(1 minutes)',
+    'rate(5 minute)',
+    'rate(0 minutes)',
+    'rate(2 days)',
+    'rate(x hours)',
+  ])('the rate %s is refused', (expression) => {
+    expect(() => new Rate(expression)).toThrow(`does not know the rate ${expression}.`);
   });
 });

@@ -1,5 +1,7 @@
 /** What tests see of the stack they run against. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
+import type { DueKind } from '../../core/due/due.entity.ts';
 import type { Fault } from '../../local/endpoint/faults.ts';
 import type { SiteConfig } from '../../shared/site/site-config.ts';
 import { messagesIn } from './queue.ts';
@@ -56,15 +58,44 @@ export async function givenFault(fault: Fault): Promise<void> {
   await fetch(`${awsEndpoint}/_aws/faults`, { method: 'POST', body: JSON.stringify(fault) });
 }
 
-/** What was given up after every try: Lambda's own records of it. */
-export async function deadLetters(): Promise<unknown[]> {
-  const messages = await messagesIn(awsEndpoint, 'DeadLetters');
+/** The work of a queue that failed in every try, by the id of its construct. */
+export async function deadLettersOf(queue: string): Promise<unknown[]> {
+  const messages = await messagesIn(awsEndpoint, `${queue}DeadLetters`);
   return messages.map((message) => JSON.parse(message));
 }
 
-/** Runs what is scheduled for a function, and waits until it is done. */
-export async function runSchedule(entry: string): Promise<void> {
-  const body = JSON.stringify({ function: entry });
+/**
+ * Runs what is scheduled for a function, and waits until it is done.
+ *
+ * @param input chooses one of several schedules that call the function
+ */
+export async function runSchedule(entry: string, input?: unknown): Promise<void> {
+  const body = JSON.stringify({ function: entry, input });
   const response = await fetch(`${awsEndpoint}/_aws/schedules`, { method: 'POST', body });
   if (!response.ok) throw new Error(await response.text());
+}
+
+const SETTLING_MS = 30_000;
+
+/** Runs what is due of one kind, and waits until it is done. */
+export async function runDue(kind: DueKind): Promise<void> {
+  await runSchedule('functions/due/start.ts', { kind });
+  await settled((name) => name.toLowerCase().includes(`due${kind}`));
+}
+
+/**
+ * Waits until all that follows from earlier writes is done: the stream is read, and no work waits.
+ *
+ * @param isAwaited chooses some of the streams and queues
+ */
+export async function settled(isAwaited = (_name: string) => true): Promise<void> {
+  const end = Date.now() + SETTLING_MS;
+  for (;;) {
+    const response = await fetch(`${awsEndpoint}/_aws/waiting`);
+    const { streams, queues } = await response.json();
+    const waiting: string[] = [...streams, ...queues].filter(isAwaited);
+    if (waiting.length === 0) return;
+    if (Date.now() > end) throw new Error(`Work still waits in ${waiting.join(', ')}.`);
+    await wait(20);
+  }
 }

@@ -39,6 +39,7 @@ export async function startSmallCloud(
         stack,
         edge: stack,
         firewall: false,
+        clock: false,
         dataDir,
         siteOrigins: [],
         watch: false,

@@ -33,6 +33,7 @@ export default async function setup(project: TestProject) {
     endpointPort: 0,
     webPort: 0,
     firewall: false,
+    clock: false,
   });
   project.provide('baseUrl', cloud.url);
   project.provide('awsEndpoint', cloud.endpoint);

@@ -81,7 +81,7 @@ async function renameItems<Item>(
 /** Replaces the number on the receipt of a redemption, if one was sent. */
 export async function renameReceipt({ businessId, erasedAs }: ErasingCustomer, entryId: string) {
   const key = { userId: businessId, smsId: receiptIdOf(entryId) };
-  await write(sms.patch(key, { set: { phone: erasedAs } }));
+  await write(sms.patch(key, { set: { phone: erasedAs, text: null } }));
 }
 
 /**

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { CloudContext, RunningService, Service } from '../../service.ts';
+import type { CloudContext, Page, RunningService, Service } from '../../service.ts';
 import { type Identify, identifyById } from '../../template/identity.ts';
 import { dynamoDb } from '../dynamodb/dynamodb.ts';
 import { iam } from '../iam/iam.ts';
 import { secretsManager } from '../secrets-manager/secrets-manager.ts';
-import { sqs } from '../sqs/sqs.ts';
+import { type Sqs, sqs } from '../sqs/sqs.ts';
 import { EventSources } from './event-sources.ts';
 import { LambdaRuntime } from './lambda-runtime.ts';
 
@@ -15,13 +15,27 @@ const SOURCES = ['functions', 'core', 'shared'];
 class Lambda implements RunningService {
   readonly runtime: LambdaRuntime;
   private readonly eventSources: EventSources;
+  private readonly queues: Sqs;
   private readonly watch: boolean;
 
-  constructor(runtime: LambdaRuntime, eventSources: EventSources, watch: boolean) {
+  constructor(
+    runtime: LambdaRuntime,
+    { eventSources, queues, watch }: { eventSources: EventSources; queues: Sqs; watch: boolean },
+  ) {
     this.runtime = runtime;
     this.eventSources = eventSources;
+    this.queues = queues;
     this.watch = watch;
   }
+
+  readonly pages: Record<string, Page> = {
+    /** What functions still have to do: the queues that hold work, and the streams with new records. */
+    'GET /_aws/waiting': async () => {
+      const loaded = await this.queues.load();
+      // All at one moment: work that leaves a stream is in a queue.
+      return { streams: this.eventSources.behind(), queues: loaded.waiting() };
+    },
+  };
 
   begin(): void {
     this.eventSources.run();
@@ -47,7 +61,7 @@ async function start({ stack, dataDir, watch, use }: CloudContext): Promise<Lamb
   const logDirectory = join(dataDir, 'logs');
   const runtime = new LambdaRuntime({ stack, accessKeys, logDirectory, print: watch });
   const eventSources = new EventSources({ stack, runtime, grants, tables, queues }, dataDir);
-  return new Lambda(runtime, eventSources, watch);
+  return new Lambda(runtime, { eventSources, queues, watch });
 }
 
 const identifyFunction: Identify = (logicalId, { region, account, stackName }) => {

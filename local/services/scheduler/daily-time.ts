@@ -1,17 +1,20 @@
 import { DAY_MS } from '../../../shared/platform/time.ts';
+import type { Times } from './times.ts';
 
 /** The expression of a time of day: `cron(<minute> <hour> * * ? *)`. */
 const EVERY_DAY = /^cron\((\d{1,2}) (\d{1,2}) \* \* \? \*\)$/;
 
 /** A time of day in one time zone. */
-export class DailyTime {
+export class DailyTime implements Times {
   private readonly msOfDay: number;
   private readonly timeZone: string;
 
   constructor(expression: string, timeZone: string) {
     const [, minute, hour] = EVERY_DAY.exec(expression) ?? [];
     if (!minute || !hour) {
-      throw new Error(`The local cloud runs daily schedules only, and ${expression} is not daily.`);
+      throw new Error(
+        `The local cloud runs daily schedules and rates only, and ${expression} is neither.`,
+      );
     }
     this.msOfDay = (Number(hour) * 60 + Number(minute)) * 60_000;
     this.timeZone = timeZone;

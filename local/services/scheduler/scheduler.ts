@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { readBody } from '../../endpoint/http.ts';
 import type { Page, RunningService, Service } from '../../service.ts';
 import type { Identify } from '../../template/identity.ts';
@@ -9,6 +10,8 @@ import type { LambdaFunction } from '../lambda/lambda-function.ts';
 import type { LambdaRuntime } from '../lambda/lambda-runtime.ts';
 import { type Sqs, sqs } from '../sqs/sqs.ts';
 import { DailyTime } from './daily-time.ts';
+import { Rate } from './rate.ts';
+import type { Times } from './times.ts';
 
 interface ScheduleDeps {
   stack: Stack;
@@ -16,30 +19,37 @@ interface ScheduleDeps {
   queues: Sqs;
 }
 
-/** Calls one function every day at its time. */
+function timesOf(resource: StackResource): Times {
+  const expression = resource.property<string>('ScheduleExpression') ?? '';
+  if (expression.startsWith('rate(')) return new Rate(expression);
+  const timeZone = resource.property<string>('ScheduleExpressionTimezone') ?? 'UTC';
+  return new DailyTime(expression, timeZone);
+}
+
+/** Calls one function at its times. */
 class Schedule {
   readonly lambda: LambdaFunction;
+  /** What the function is called with; undefined for the scheduler's own event. */
+  readonly input: unknown;
   private readonly resource: StackResource;
   private readonly deps: ScheduleDeps;
-  private readonly time: DailyTime;
+  private readonly times: Times;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(resource: StackResource, deps: ScheduleDeps) {
     this.resource = resource;
     this.deps = deps;
-    const target = resource.property<{ Arn: string }>('Target');
-    this.lambda = deps.runtime.byArn(target?.Arn ?? '');
-    this.time = new DailyTime(
-      resource.property<string>('ScheduleExpression') ?? '',
-      resource.property<string>('ScheduleExpressionTimezone') ?? 'UTC',
-    );
+    const { Arn = '', Input } = resource.property<{ Arn: string; Input?: string }>('Target') ?? {};
+    this.lambda = deps.runtime.byArn(Arn);
+    this.input = Input && JSON.parse(Input);
+    this.times = timesOf(resource);
   }
 
   wait(): void {
     this.timer = setTimeout(() => {
       this.wait();
       this.run().catch(() => console.error(`The schedule ${this.resource.logicalId} failed.`));
-    }, this.time.msFrom(new Date()));
+    }, this.times.msFrom(new Date()));
   }
 
   stop(): void {
@@ -51,8 +61,7 @@ class Schedule {
   }
 
   private event(): unknown {
-    const target = this.resource.property<{ Input?: string }>('Target');
-    if (target?.Input) return JSON.parse(target.Input);
+    if (this.input !== undefined) return this.input;
     const { account, region } = this.deps.stack;
     return {
       version: '0',
@@ -68,22 +77,24 @@ class Schedule {
   }
 }
 
-/** EventBridge Scheduler: the daily schedules of the stack. */
+/** EventBridge Scheduler: the schedules of the stack. */
 class Scheduler implements RunningService {
   private readonly schedules: Schedule[];
-  private stopped = false;
+  private stopped: boolean;
 
-  constructor(deps: ScheduleDeps) {
+  /** @param clock whether schedules run by themselves */
+  constructor(deps: ScheduleDeps, clock: boolean) {
+    this.stopped = !clock;
     this.schedules = deps.stack
       .ofType('AWS::Scheduler::Schedule')
       .map((resource) => new Schedule(resource, deps));
   }
 
   readonly pages: Record<string, Page> = {
-    /** Runs a schedule now. */
+    /** Runs a schedule now, the one with this input if several call the function. */
     'POST /_aws/schedules': async ({ message }) => {
-      const { function: entry } = JSON.parse((await readBody(message)).toString());
-      await this.runNow(entry);
+      const { function: entry, input } = JSON.parse((await readBody(message)).toString());
+      await this.find(entry, input).run();
       return {};
     },
   };
@@ -101,11 +112,20 @@ class Scheduler implements RunningService {
     for (const schedule of this.schedules) schedule.stop();
   }
 
-  /** Runs the schedule of the function with this entry file, and returns when it is done. */
-  private async runNow(entry: string): Promise<void> {
-    const found = this.schedules.find(({ lambda }) => lambda.definition.entry === entry);
-    if (!found) throw new Error(`Nothing is scheduled for ${entry}.`);
-    await found.run();
+  /** @throws Error unless exactly one schedule calls the function with this entry file and input */
+  private find(entry: string, input: unknown): Schedule {
+    const ofFunction = this.schedules.filter(({ lambda }) => lambda.definition.entry === entry);
+    const found = ofFunction.filter(
+      (one) => input === undefined || isDeepStrictEqual(one.input, input),
+    );
+    const what = `${entry}${input === undefined ? '' : ` with ${JSON.stringify(input)}`}`;
+    if (found.length > 1) {
+      const inputs = found.map((one) => JSON.stringify(one.input)).join(', ');
+      throw new Error(`Several schedules call ${what}; say which input: ${inputs}.`);
+    }
+    const [schedule] = found;
+    if (!schedule) throw new Error(`Nothing is scheduled for ${what}.`);
+    return schedule;
   }
 }
 
@@ -118,8 +138,8 @@ const identifySchedule: Identify = (logicalId, { region, account, stackName }) =
 export const scheduler: Service<Scheduler> = {
   name: 'scheduler',
   resources: { 'AWS::Scheduler::Schedule': identifySchedule },
-  start: async ({ stack, use }) => {
+  start: async ({ stack, clock, use }) => {
     const [{ runtime }, queues] = await Promise.all([use(lambda), use(sqs)]);
-    return new Scheduler({ stack, runtime, queues });
+    return new Scheduler({ stack, runtime, queues }, clock);
   },
 };

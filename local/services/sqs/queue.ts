@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type EventEmitter, once } from 'node:events';
 import type { FauxqsMessage, FauxqsQueue } from './fauxqs.ts';
 import { giveWholeGroups, idWithoutGroup } from './fifo-groups.ts';
@@ -90,6 +91,19 @@ export class Queue {
   release(messages: readonly ReceivedMessage[]): void {
     for (const { receiptHandle } of messages) this.own.changeVisibility(receiptHandle, 0);
     this.deps.events.emit('change');
+  }
+
+  /** Puts a message of another queue into this one, as a new message. */
+  takeOver(message: FauxqsMessage): void {
+    this.own.enqueue({
+      ...message,
+      messageId: randomUUID(),
+      sentTimestamp: Date.now(),
+      approximateReceiveCount: 0,
+      approximateFirstReceiveTimestamp: undefined,
+      delayUntil: undefined,
+      sequenceNumber: this.own.isFifo() ? this.own.nextSequenceNumber() : undefined,
+    });
   }
 
   /** What a restart needs: a message that was in flight is visible after it. */

@@ -78,6 +78,14 @@ export class Queues {
     );
   }
 
+  /** The names of the queues with work that is not done. What was set aside waits for the office. */
+  waiting(): string[] {
+    return Object.entries(this.states())
+      .filter(([, { isDeadLetters }]) => !isDeadLetters)
+      .filter(([, { visible, inFlight, delayed }]) => visible + inFlight + delayed > 0)
+      .map(([name]) => name);
+  }
+
   async close(): Promise<void> {
     this.file.flush();
     await this.fauxqs.close();

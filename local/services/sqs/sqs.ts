@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import { sendJson } from '../../endpoint/http.ts';
 import type { AwsRequest, Page, Permission, RunningService, Service } from '../../service.ts';
 import type { Stack, StackResource } from '../../template/stack.ts';
 import { withGroupInId } from './fifo-groups.ts';
+import { moveMessages } from './message-moves.ts';
 import { identifyQueue } from './queue-identity.ts';
 import { attributesOf, queuesOf } from './queue-settings.ts';
 import { type QueueDefinition, Queues } from './queues.ts';
+import { requireSendable } from './send-limits.ts';
 
 /** SQS by fauxqs. It is loaded at the first call, or for the first function that a queue feeds. */
 export class Sqs implements RunningService {
@@ -31,6 +34,12 @@ export class Sqs implements RunningService {
 
   async handle({ action, input, response }: AwsRequest): Promise<void> {
     const queues = await this.load();
+    if (action === 'StartMessageMoveTask') {
+      const resources = this.definitions.map(({ resource }) => resource);
+      sendJson(response, 200, moveMessages(input, queues, resources));
+      return;
+    }
+    if (action.startsWith('SendMessage')) requireSendable(input);
     const reply = await queues.call(action, this.withGroupsInIds(input));
     response
       .writeHead(reply.statusCode, {

@@ -1,4 +1,4 @@
-/** A function that a queue feeds: it tells the test of each batch, and answers as the test tells it. */
+/** A function that something feeds: it tells the test of each batch, and answers as the test tells it. */
 import { randomUUID } from 'node:crypto';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
@@ -14,8 +14,8 @@ export interface Order {
   id: string;
   answer?: unknown;
   throws?: boolean;
-  /** Sends this text to the queue of its environment. */
-  sends?: string;
+  /** Sends a text to the queue that a variable of the environment names. */
+  sends?: { to: string; text: string };
 }
 
 export async function handler(event: SQSEvent): Promise<unknown> {
@@ -38,7 +38,9 @@ export async function handler(event: SQSEvent): Promise<unknown> {
   }
 }
 
-async function send(text: string): Promise<void> {
-  const QueueUrl = process.env.OTHER_QUEUE_URL;
-  await new SQSClient().send(new SendMessageCommand({ QueueUrl, MessageBody: text }));
+async function send({ to, text }: NonNullable<Order['sends']>): Promise<void> {
+  const QueueUrl = process.env[to];
+  await new SQSClient({ maxAttempts: 1 }).send(
+    new SendMessageCommand({ QueueUrl, MessageBody: text }),
+  );
 }

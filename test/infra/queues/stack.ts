@@ -1,4 +1,4 @@
-/** Small templates with a queue, its dead letters and the function that it feeds. */
+/** Small templates: what feeds a function, with the function and its role. */
 import { ENTRY_METADATA } from '../../../infra/entry-metadata.ts';
 import type { Template } from '../../../local/template/template.ts';
 
@@ -7,41 +7,21 @@ type Properties = Record<string, unknown>;
 
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
-const FED = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+const allow = (Action: string | readonly string[], Resource: unknown) => ({
+  Effect: 'Allow',
+  Action,
+  Resource,
+});
 
-interface Given {
-  queue?: Properties;
-  deadLetters?: Properties;
-  mapping?: Properties;
-  fn?: Properties;
-  /** The actions on the queue that the function's role allows. */
-  actions?: readonly string[];
-}
-
-/** Queues `<id>` and `<id>Dead`, the function `<id>Fn` and the mapping `<id>Mapping`. */
-export function fedFunction(id: string, given: Given = {}): Resources {
-  const { queue = {}, deadLetters = {}, mapping = {}, fn = {}, actions = FED } = given;
-  const fifo = queue.FifoQueue ? { FifoQueue: true } : {};
+/** The function `<id>Fn` with a role of its own. */
+function functionWith(id: string, statements: readonly object[], environment = {}): Resources {
   return {
-    [`${id}Dead`]: { Type: 'AWS::SQS::Queue', Properties: { ...fifo, ...deadLetters } },
-    [id]: {
-      Type: 'AWS::SQS::Queue',
-      Properties: {
-        RedrivePolicy: { deadLetterTargetArn: arnOf(`${id}Dead`), maxReceiveCount: 3 },
-        ...queue,
-      },
-    },
     [`${id}Role`]: { Type: 'AWS::IAM::Role', Properties: {} },
     [`${id}Policy`]: {
       Type: 'AWS::IAM::Policy',
       Properties: {
         Roles: [{ Ref: `${id}Role` }],
-        PolicyDocument: {
-          Statement: [
-            { Effect: 'Allow', Action: actions, Resource: arnOf(id) },
-            { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arnOf(`${id}Dead`) },
-          ],
-        },
+        PolicyDocument: { Statement: statements },
       },
     },
     [`${id}Fn`]: {
@@ -50,10 +30,41 @@ export function fedFunction(id: string, given: Given = {}): Resources {
       Properties: {
         Role: arnOf(`${id}Role`),
         Timeout: 20,
-        Environment: { Variables: { OTHER_QUEUE_URL: { Ref: `${id}Dead` } } },
-        ...fn,
+        Environment: { Variables: environment },
       },
     },
+  };
+}
+
+const FED = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+
+interface Given {
+  queue?: Properties;
+  mapping?: Properties;
+  /** The actions on the queue that the function's role allows. */
+  actions?: readonly string[];
+}
+
+/** Queues `<id>` and `<id>Dead`, the function `<id>Fn` and the mapping `<id>Mapping`. */
+export function fedFunction(id: string, given: Given = {}): Resources {
+  const { queue = {}, mapping = {}, actions = FED } = given;
+  return {
+    // The queue of work stands before the one that it names.
+    [id]: {
+      Type: 'AWS::SQS::Queue',
+      Properties: {
+        RedrivePolicy: { deadLetterTargetArn: arnOf(`${id}Dead`), maxReceiveCount: 3 },
+        ...queue,
+      },
+    },
+    [`${id}Dead`]: {
+      Type: 'AWS::SQS::Queue',
+      Properties: queue.FifoQueue ? { FifoQueue: true } : {},
+    },
+    ...functionWith(id, [allow(actions, arnOf(id)), allow('sqs:SendMessage', arnOf(`${id}Dead`))], {
+      OTHER_QUEUE_URL: { Ref: `${id}Dead` },
+      FORBIDDEN_QUEUE_URL: { Ref: id },
+    }),
     [`${id}Mapping`]: {
       Type: 'AWS::Lambda::EventSourceMapping',
       Properties: {
@@ -66,4 +77,52 @@ export function fedFunction(id: string, given: Given = {}): Resources {
       },
     },
   };
+}
+
+/** The table `<id>`, and the function `<id>Fn` that reads its stream. */
+export function streamedTable(id: string): Resources {
+  const stream = { 'Fn::GetAtt': [id, 'StreamArn'] };
+  const actions = ['DescribeStream', 'GetShardIterator', 'GetRecords'];
+  return {
+    [id]: {
+      Type: 'AWS::DynamoDB::Table',
+      Properties: {
+        KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+        AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+        StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      },
+    },
+    ...functionWith(id, [
+      allow(
+        actions.map((action) => `dynamodb:${action}`),
+        stream,
+      ),
+    ]),
+    [`${id}Mapping`]: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: {
+        EventSourceArn: stream,
+        FunctionName: { Ref: `${id}Fn` },
+        StartingPosition: 'TRIM_HORIZON',
+      },
+    },
+  };
+}
+
+/** The function `<id>Fn`, and a schedule with each of the inputs. */
+export function scheduled(id: string, inputs: readonly string[]): Resources {
+  const schedules = inputs.map((body, n) => [
+    `${id}${n}`,
+    {
+      Type: 'AWS::Scheduler::Schedule',
+      Properties: {
+        ScheduleExpression: 'rate(5 minutes)',
+        Target: {
+          Arn: arnOf(`${id}Fn`),
+          Input: JSON.stringify({ Records: [{ eventSourceARN: `Small-${id}`, body }] }),
+        },
+      },
+    },
+  ]);
+  return { ...functionWith(id, []), ...Object.fromEntries(schedules) };
 }
