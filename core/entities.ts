@@ -20,6 +20,7 @@ import { confirmation } from './confirmations/confirmation.entity.ts';
 import { lease } from './documents/lease.entity.ts';
 import { storage } from './documents/storage.entity.ts';
 import { upload } from './documents/upload.entity.ts';
+import { due } from './due/due.entity.ts';
 import { notification } from './notifications/notification.entity.ts';
 import { count } from './platform/count.entity.ts';
 import type { Entity } from './platform/entity.ts';
@@ -27,7 +28,6 @@ import { pace } from './platform/pace.entity.ts';
 import { request } from './platform/request.entity.ts';
 import { customer } from './rewards/customers/customer.entity.ts';
 import { erasedCustomer } from './rewards/customers/erased-customer.entity.ts';
-import { expiry } from './rewards/expiry/expiry.entity.ts';
 import { entry } from './rewards/ledger/entry.entity.ts';
 import { pointsDay } from './rewards/ledger/points-day.entity.ts';
 import { device } from './sign-in/device.entity.ts';
@@ -76,7 +76,6 @@ export const entities: readonly RegisteredEntity[] = [
   erasedCustomer,
   entry,
   pointsDay,
-  expiry,
   confirmation,
   tillDay,
   flow,
@@ -86,6 +85,7 @@ export const entities: readonly RegisteredEntity[] = [
   unprovenUser,
   count,
   pace,
+  due,
   request,
   closedAccount,
   orphanedCustomers,

@@ -1,8 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { BackendFunction } from './backend-function.ts';
-import { DailySchedule } from './daily-schedule.ts';
+import { DailySchedules } from './daily-schedules.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import { addDueWork } from './due-work.ts';
 import type { Keys } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
 import { siteHost } from './site-host.ts';
@@ -25,20 +26,21 @@ interface BackgroundProps {
 /**
  * Adds the functions that work after the writes of others, or by the clock.
  *
- * @returns the queues of their work
+ * @returns the queues of their work, and the reader of the stream that fills them
  */
-export function addBackgroundFunctions(scope: Construct, props: BackgroundProps): WorkQueue[] {
+export function addBackgroundFunctions(
+  scope: Construct,
+  props: BackgroundProps,
+): { queues: WorkQueue[]; stream: StreamRouter } {
   const queues = [
     sendNotifications(scope, props),
     deleteUnusedFiles(scope, props),
     dispatchSms(scope, props),
   ];
-  new StreamRouter(scope, 'Stream', { ...props, queues });
-  runDueChanges(scope, props);
-  expirePoints(scope, props);
+  const stream = new StreamRouter(scope, 'Stream', { ...props, queues });
   eraseOrphanedCustomers(scope, props);
   removeUnproven(scope, props);
-  return queues;
+  return { queues: [...queues, ...addDueWork(scope, props)], stream };
 }
 
 /** Notifies owners of each change of their applications, after the change is stored. */
@@ -61,7 +63,7 @@ function sendNotifications(scope: Construct, { stage, table, keys }: BackgroundP
     workTimeout: timeout,
     tellsAfter: Duration.minutes(15),
   });
-  queue.feed(fn, stage.concurrency.queue);
+  queue.feed(fn, { atOnce: stage.concurrency.queue });
   return queue;
 }
 
@@ -86,7 +88,7 @@ function deleteUnusedFiles(
     workTimeout: timeout,
     tellsAfter: Duration.hours(1),
   });
-  queue.feed(fn, stage.concurrency.queue);
+  queue.feed(fn, { atOnce: stage.concurrency.queue });
   return queue;
 }
 
@@ -110,30 +112,8 @@ function dispatchSms(scope: Construct, { stage, table }: BackgroundProps): WorkQ
     ],
     timeout,
   });
-  queue.feed(fn, stage.concurrency.queue);
+  queue.feed(fn, { atOnce: stage.concurrency.queue });
   return queue;
-}
-
-/** Declines and expires applications whose time has run out, and reminds owners. */
-function runDueChanges(scope: Construct, { stage, table, deadLetters }: BackgroundProps): void {
-  const fn = new BackendFunction(scope, 'ApplicationsDaily', {
-    stage,
-    entry: 'functions/applications/daily.ts',
-    uses: [table.allows('ConditionCheckItem'), table.writes, table.queriesIndexes],
-    timeout: Duration.minutes(5),
-  });
-  new DailySchedule(scope, 'ApplicationsDailySchedule', { fn, deadLetters, hour: 8 });
-}
-
-/** Expires points at night, while shops are closed. */
-function expirePoints(scope: Construct, { stage, table, deadLetters }: BackgroundProps): void {
-  const fn = new BackendFunction(scope, 'PointsExpiry', {
-    stage,
-    entry: 'functions/rewards/expire-nightly.ts',
-    uses: [table.reads, table.writes],
-    timeout: Duration.minutes(15),
-  });
-  new DailySchedule(scope, 'PointsExpirySchedule', { fn, deadLetters, hour: 2 });
 }
 
 /** Erases the customers of closed accounts at night, after their points have expired. */
@@ -153,7 +133,11 @@ function eraseOrphanedCustomers(
     ],
     timeout: Duration.minutes(15),
   });
-  new DailySchedule(scope, 'OrphanedCustomersSchedule', { fn, deadLetters, hour: 3 });
+  new DailySchedules(scope, 'OrphanedCustomersSchedule', {
+    fn,
+    deadLetters,
+    calls: { Nightly: { hour: 3, input: {} } },
+  });
 }
 
 /** Removes users of the pool who never entered a code. */
@@ -165,5 +149,9 @@ function removeUnproven(scope: Construct, props: BackgroundProps): void {
     uses: [table.allows('GetItem', 'Query', 'DeleteItem'), signIn.deletesUsers],
     timeout: Duration.minutes(15),
   });
-  new DailySchedule(scope, 'RemoveUnprovenSchedule', { fn, deadLetters, hour: 3 });
+  new DailySchedules(scope, 'RemoveUnprovenSchedule', {
+    fn,
+    deadLetters,
+    calls: { Nightly: { hour: 3, input: {} } },
+  });
 }

@@ -2,8 +2,11 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import type { StageConfig } from './stages.ts';
 
-/** Percent of the month's money at which an e-mail is sent. */
-const TOLD_AT = [50, 80, 100];
+/**
+ * Percent of the month's money at which an e-mail is sent. Most of the money is what businesses may pay
+ * for SMS: a tenth is more than all the rest costs.
+ */
+const TOLD_AT = [10, 50, 80, 100];
 
 /**
  * The money of a month, with e-mails on the way to its end. It counts the whole AWS account: a filter

@@ -24,8 +24,12 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: EdgeStackProps) {
     super(scope, id, { ...props, env: { ...props.env, region: EDGE_REGION } });
     const acl = firewall(this, FIREWALL, 'CLOUDFRONT', [
-      { name: 'EveryAddress', limit: 3000 },
-      { name: 'RobotChallenges', limit: 300, path: '/api/robot-challenge' },
+      { name: 'EveryAddress', limit: stage.perAddress.site },
+      {
+        name: 'RobotChallenges',
+        limit: stage.perAddress.robotChallenges,
+        path: '/api/robot-challenge',
+      },
     ]);
     new CfnOutput(this, 'FirewallArn', { value: acl.attrArn });
     new Alarms(this, 'Alarms', stage).add(siteFirewallAlarms(blockedRequests(this, FIREWALL)));

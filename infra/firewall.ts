@@ -6,7 +6,7 @@ import { counted } from './alarm-rules/metrics.ts';
 
 interface RateRule {
   name: string;
-  /** Requests per IP address in 5 minutes. Keep it loose: the phones of a carrier share an address. */
+  /** Requests per IP address in 5 minutes. */
   limit: number;
   /** The start of the path of the requests that count; all requests without it. */
   path?: string;

@@ -15,6 +15,7 @@ import { acknowledge } from './acknowledge.ts';
 import { counted, FIVE_MINUTES } from './alarm-rules/metrics.ts';
 import { BackendFunction } from './backend-function.ts';
 import { blockedRequests, firewall } from './firewall.ts';
+import { TOKEN_HOURS } from './limits/token-hours.ts';
 import type { Keys } from './secrets.ts';
 import { siteHost } from './site-host.ts';
 import { smsOf } from './sms.ts';
@@ -168,7 +169,7 @@ export class SignIn extends Construct {
   private addFirewall(): void {
     const acl = firewall(this, FIREWALL, 'REGIONAL', [
       { name: 'UnusedCalls', targets: UNUSED_CALLS },
-      { name: 'EveryAddress', limit: 1000 },
+      { name: 'EveryAddress', limit: this.stage.perAddress.pool },
     ]);
     new CfnWebACLAssociation(this, 'PoolFirewallAssociation', {
       resourceArn: this.userPool.userPoolArn,
@@ -181,8 +182,8 @@ export class SignIn extends Construct {
       authFlows: { custom: true },
       preventUserExistenceErrors: true,
       authSessionValidity: Duration.minutes(10),
-      accessTokenValidity: Duration.minutes(60),
-      idTokenValidity: Duration.minutes(60),
+      accessTokenValidity: Duration.hours(TOKEN_HOURS),
+      idTokenValidity: Duration.hours(TOKEN_HOURS),
       refreshTokenValidity: Duration.days(30),
       refreshTokenRotationGracePeriod: Duration.seconds(30),
       enableTokenRevocation: true,

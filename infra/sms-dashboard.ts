@@ -6,8 +6,8 @@ import {
   SingleValueWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import { paidKinds, USD_PER_PART } from '../core/purse/purse.ts';
-import { smsPaid } from './alarm-rules/sms.ts';
+import { USD_PER_PART } from '../core/purse/purse.ts';
+import { costKinds, smsPaid } from './alarm-rules/sms.ts';
 import type { StageConfig } from './stages.ts';
 
 const WIDTH = 24;
@@ -17,7 +17,7 @@ export class SmsDashboard extends Construct {
   constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id);
     const costs = (period: Duration) =>
-      ([...paidKinds, 'business'] as const).map(
+      costKinds.map(
         (kind) =>
           new MathExpression({
             expression: `FILL(${kind}, 0) * ${USD_PER_PART}`,

@@ -2,6 +2,7 @@ import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { SiteConfig } from '../shared/site/site-config.ts';
 import { accessLogsBucket } from './access-logs.ts';
+import { dueAlarms } from './alarm-rules/due.ts';
 import { failureAlarms } from './alarm-rules/failures.ts';
 import { floodAlarms } from './alarm-rules/floods.ts';
 import { queueAlarms } from './alarm-rules/queues.ts';
@@ -47,7 +48,7 @@ export class MilikiStack extends Stack {
     const signIn = new SignIn(this, 'SignIn', { stage, table, keys });
 
     const background = { stage, table, keys, signIn, uploads, deadLetters };
-    const queues = addBackgroundFunctions(this, background);
+    const { queues, stream } = addBackgroundFunctions(this, background);
     const functions = httpFunctions(this, {
       stage,
       table,
@@ -60,8 +61,14 @@ export class MilikiStack extends Stack {
     const api = new Api(this, 'Api', { stage, signIn, originSecret, functions });
     alarms.add(smsAlarms(stage));
     alarms.add(queueAlarms(queues));
+    alarms.add(dueAlarms(stage));
     alarms.add(
-      failureAlarms({ apiId: api.id, deadLetters: deadLetters.queue, signIn: signIn.failures }),
+      failureAlarms({
+        apiId: api.id,
+        deadLetters: deadLetters.queue,
+        signIn: signIn.failures,
+        streamAge: stream.age,
+      }),
     );
     alarms.add(
       floodAlarms({

@@ -1,8 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
+import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { streamRoutes } from '../functions/stream/routes.ts';
+import { FIVE_MINUTES } from './alarm-rules/metrics.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { StageConfig } from './stages.ts';
@@ -22,6 +24,9 @@ interface StreamRouterProps {
  * from writes has queues behind this one, and no mapping of its own.
  */
 export class StreamRouter extends Construct {
+  /** The milliseconds since the oldest record of the last batch was written. */
+  readonly age: IMetric;
+
   constructor(scope: Construct, id: string, props: StreamRouterProps) {
     super(scope, id);
     const { stage, table, deadLetters, queues } = props;
@@ -30,6 +35,10 @@ export class StreamRouter extends Construct {
       entry: 'functions/stream/router.ts',
       uses: queues.map((queue) => queue.fills),
       timeout: Duration.minutes(1),
+    });
+    this.age = fn.lambda.metric('IteratorAge', {
+      statistic: Stats.MAXIMUM,
+      period: FIVE_MINUTES,
     });
     fn.lambda.addEventSource(
       new DynamoEventSource(table.table, {

@@ -16,7 +16,7 @@ const MOST_TRIES = 4;
 /** The longest time that SQS allows: somebody is back in time even after a holiday. */
 const KEPT = Duration.days(14);
 
-/** Messages that a function gets at once. */
+/** Messages that a function gets at once, unless each of them is much work. */
 const BATCH = 10;
 
 interface WorkQueueProps {
@@ -67,12 +67,16 @@ export class WorkQueue extends Construct {
     };
   }
 
-  /** Gives a function the messages, in so many calls at once at most. */
-  feed(fn: BackendFunction, maxConcurrency: number): void {
+  /**
+   * Gives a function the messages.
+   *
+   * @param calls at once at most, and the messages that each gets
+   */
+  feed(fn: BackendFunction, { atOnce, batch = BATCH }: { atOnce: number; batch?: number }): void {
     fn.lambda.addEventSource(
       new SqsEventSource(this.queue, {
-        batchSize: BATCH,
-        maxConcurrency,
+        batchSize: batch,
+        maxConcurrency: atOnce,
         reportBatchItemFailures: true,
       }),
     );

@@ -29,6 +29,6 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   application: { stays: 'A decision about financing must be explicable for years.' },
   customer: 'erased',
   entry: 'erased',
-  expiry: 'erased',
+  due: 'erased',
   sms: { stays: 'A message that was paid for can be proved.' },
 };

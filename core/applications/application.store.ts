@@ -11,6 +11,7 @@ import type { Write } from '../platform/writes.ts';
 import { type ApplicationItem, application } from './application.entity.ts';
 import { type ChangeItem, change } from './change.entity.ts';
 import { draft } from './draft.entity.ts';
+import { dueWrites } from './due-moments.ts';
 import { openApplication } from './open-application.entity.ts';
 import { reference } from './reference.entity.ts';
 
@@ -79,8 +80,8 @@ export interface Transition {
 export type TransitionOutcome = 'saved' | 'repeated' | 'changed' | 'open' | 'missingFile';
 
 /**
- * Writes a change, with its line of history and its request, on the version that was read. No
- * application of a closed account changes, or opens again.
+ * Writes a change, with its line of history, its request and what is due because of it, on the version
+ * that was read. No application of a closed account changes, or opens again.
  *
  * @throws AppError accounts.notFound
  */
@@ -95,6 +96,7 @@ export async function saveTransition(
     changed: [
       application.patch({ userId, applicationId }, { set: changes, if: { version, createdAt } }),
       ...(line ? [change.create(line)] : []),
+      ...dueWrites(before, { ...before, ...changes }),
       activity.upsert({ userId }, { set: { changedAt } }),
     ],
     missingFile: files.map((key) => claimUpload({ userId, key }, applicationId)),

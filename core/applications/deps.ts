@@ -3,6 +3,7 @@ import { readFile } from '../documents/file.store.ts';
 import { signDownload } from '../documents/object.store.ts';
 import { hasThreat } from '../documents/scan-result.store.ts';
 import { findUploads } from '../documents/upload.store.ts';
+import { forgetDue } from '../due/due.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import * as applicationStore from './application.store.ts';
 import * as documentViewStore from './document-view.store.ts';
@@ -17,6 +18,7 @@ export const deps = {
   ...draftStore,
   ...reminderStore,
   findUploads,
+  forgetDue,
   readFile,
   signDownload,
   hasThreat,

@@ -45,7 +45,8 @@ export function dueReminder(
   return { applicationId, userId, ref, day, at: isoTime(now), ...waiting };
 }
 
-function waitingFor(application: ApplicationItem): Waiting | null {
+/** @returns what an application waits for its owner to do; null if it waits for nothing */
+export function waitingFor(application: ApplicationItem): Waiting | null {
   const { status, offer } = application;
   if (status === remindedStatus.remindOfOffer && offer) {
     return { event: 'remindOfOffer', since: offer.madeAt, details: { offer } };

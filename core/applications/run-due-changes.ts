@@ -1,34 +1,64 @@
+import { type DueJob, lastDays, workOnEach } from '../due/job.ts';
 import { AppError } from '../platform/app-error.ts';
-import { logger } from '../platform/logger.ts';
+import { BUSY, untilDone } from '../platform/busy.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import { type ChangeDeps, changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
 import { dueReminder, lastAskedAt } from './due-reminder.ts';
 
-type DueDeps = ChangeDeps & Pick<Deps, 'listByStatus' | 'insertReminder'>;
+type DueDeps = ChangeDeps & Pick<Deps, 'findApplication' | 'insertReminder'>;
 
 const BY_CLOCK = 'clock';
 
+/** Mornings that failed are made up for, for so many days. */
+const DAYS_BACK = 30;
+
 /**
  * Makes the changes that the passing of days makes: an application whose questions stay unanswered
- * is declined, and an offer that nobody accepted expires. Owners are reminded some days before. A
- * second run on the same day changes nothing and reminds nobody.
- *
- * @returns the numbers of applications that were changed, and of owners who were reminded
+ * is declined, and an offer that nobody accepted expires. Owners are reminded some days before.
  */
-export async function runDueChanges(deps: DueDeps) {
-  const [questioned, approved] = await Promise.all([
-    deps.listByStatus('Information Requested'),
-    deps.listByStatus('Approved'),
-  ]);
-  const done = { changed: 0, reminded: 0 };
-  const settle = async (application: ApplicationItem, change: () => Promise<unknown>) => {
-    if (await ifDue(change)) done.changed += 1;
-    else if (await remind(deps, application)) done.reminded += 1;
-  };
-  for (const application of questioned) await settle(application, () => lapse(deps, application));
-  for (const application of approved) await settle(application, () => expire(deps, application));
-  return done;
+export const applicationsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => ({
+  kind: 'application',
+  days: (now) => lastDays(DAYS_BACK, now),
+  work: (rows) =>
+    workOnEach(rows, async (row) => {
+      await runDueChange(deps, { userId: row.ownerId, applicationId: row.subject });
+      await deps.forgetDue(row);
+      return 'done';
+    }),
+});
+
+/**
+ * Does what is due for one application now. A second run on the same day changes nothing and reminds
+ * nobody.
+ *
+ * @throws AppError server.busy if others keep changing the application
+ */
+export const runDueChange = (
+  deps: DueDeps,
+  { userId, applicationId }: Pick<ApplicationItem, 'userId' | 'applicationId'>,
+): Promise<'changed' | 'reminded' | 'nothing'> =>
+  untilDone(async () => {
+    const application = await deps.findApplication(userId, applicationId);
+    if (!application) return 'nothing';
+    try {
+      return await settle(deps, application);
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : null;
+      if (code === 'applications.changed') return BUSY;
+      // The account was closed meanwhile.
+      if (code === 'accounts.notFound') return 'nothing';
+      throw error;
+    }
+  });
+
+async function settle(deps: DueDeps, application: ApplicationItem) {
+  const { status } = application;
+  if (status === 'Information Requested' && (await isDue(() => lapse(deps, application)))) {
+    return 'changed';
+  }
+  if (status === 'Approved' && (await isDue(() => expire(deps, application)))) return 'changed';
+  return (await remind(deps, application)) ? 'reminded' : 'nothing';
 }
 
 function lapse(deps: DueDeps, application: ApplicationItem) {
@@ -51,16 +81,16 @@ function expire(deps: DueDeps, application: ApplicationItem) {
 async function remind(deps: DueDeps, application: ApplicationItem): Promise<boolean> {
   const now = deps.clock();
   const due = dueReminder(application, now);
-  return due !== null && ifDue(() => deps.insertReminder(due, now));
+  return due !== null && deps.insertReminder(due, now);
 }
 
-/** @returns false if it is not due, or if it was refused: the next run tries again */
-async function ifDue(change: () => Promise<unknown>): Promise<boolean> {
+/** @returns false if the time for the change has not come */
+async function isDue(change: () => Promise<unknown>): Promise<boolean> {
   try {
-    return (await change()) !== false;
+    await change();
+    return true;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code !== 'applications.notDue') logger.warn('not changed', { code: error.code });
-    return false;
+    if (error instanceof AppError && error.code === 'applications.notDue') return false;
+    throw error;
   }
 }

@@ -32,7 +32,8 @@ export interface NotificationEvent {
  */
 export function notificationEventOf(stored: Record<string, unknown>): NotificationEvent {
   const line = change.read(stored);
-  if (line) return { ...eventOf(line), key: String(line.version) };
+  // The SMS of an application wait in the order of their keys.
+  if (line) return { ...eventOf(line), key: String(line.version).padStart(6, '0') };
   const reminded = reminder.read(stored);
   if (!reminded) throw new Error('the item is neither a change nor a reminder');
   const key = `R${compact(reminded.since)}-${reminded.day}`;

@@ -13,6 +13,8 @@ export type EnvironmentName =
   | (typeof keyVariables)[KeyPurpose]
   /** The queues that it fills. */
   | (typeof queueVariables)[QueueName]
+  /** Rows of what is due that all workers of a kind do in a second. */
+  | 'DUE_ROWS_PER_SECOND'
   /** The value that CloudFront adds to every request for the API. */
   | 'ORIGIN_SECRET'
   /** The key that encrypts statement passwords. */

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { accountExists } from '../accounts/owner-transaction.ts';
 import * as confirmationStore from '../confirmations/confirmation.store.ts';
+import { forgetDue } from '../due/due.store.ts';
 import { findRules } from '../settings/point-rules.store.ts';
 import { deps as smsDeps } from '../sms/deps.ts';
 import * as customerStore from './customers/customer.store.ts';
@@ -25,6 +26,7 @@ export const deps = {
   ...confirmationStore,
   accountExists,
   findRules,
+  forgetDue,
   newId: ulid,
 };
 

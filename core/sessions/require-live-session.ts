@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 
 /**
  * Refuses the token of a sign-in before the owner's last sign-out everywhere. The pool revokes refresh
- * tokens only: an access token would go on for up to an hour. A closed account is not read at all: its
+ * tokens only: an access token would go on for hours. A closed account is not read at all: its
  * customers are there until the night, and it does not know who had signed out. What changes something
  * has that condition in its transaction, and a closing is repeated.
  *

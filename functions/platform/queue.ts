@@ -7,7 +7,7 @@ import { logger } from '../../core/platform/logger.ts';
  * may come twice, so the work must bear repetition.
  */
 export const forEachMessage =
-  (work: (body: Record<string, unknown>) => Promise<void>) =>
+  <Body = Record<string, unknown>>(work: (body: Body) => Promise<void>) =>
   async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
     const groups = Object.groupBy(Records, groupOf);
     const failed = await Promise.all(
@@ -22,9 +22,9 @@ export const forEachMessage =
 const groupOf = ({ attributes, messageId }: SQSRecord) => attributes.MessageGroupId ?? messageId;
 
 /** @returns the first message whose work fails, and those after it */
-async function failedOf(
+async function failedOf<Body>(
   records: readonly SQSRecord[],
-  work: (body: Record<string, unknown>) => Promise<void>,
+  work: (body: Body) => Promise<void>,
 ): Promise<readonly SQSRecord[]> {
   for (const [position, { messageId, body }] of records.entries()) {
     try {

@@ -1,5 +1,6 @@
-import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { AlarmRules } from '../alarms.ts';
+import { quotas } from '../limits/quotas.ts';
 import type { DataTable } from '../table.ts';
 import { counted, FIVE_MINUTES, percentOf, sumOf } from './metrics.ts';
 
@@ -43,6 +44,11 @@ export function floodAlarms(watched: Watched): AlarmRules {
       metric: counted('AWS/Lambda', 'Throttles'),
       threshold: 0,
       description: 'Functions of the region get more calls than they may work on at once.',
+    },
+    FunctionsBusy: {
+      metric: counted('AWS/Lambda', 'ConcurrentExecutions', {}, { statistic: Stats.MAXIMUM }),
+      threshold: 0.8 * quotas.lambda.atOnce,
+      description: 'Functions of the region run four fifths of the calls at once that AWS allows.',
     },
     TableThrottled: {
       metric: sumOf(table.throttles),

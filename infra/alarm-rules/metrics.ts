@@ -28,11 +28,11 @@ export const counted = (
   });
 
 /** The sum of several metrics, each of which may have no value. */
-export function sumOf(metrics: Record<string, IMetric>): IMetric {
+export function sumOf(metrics: Record<string, IMetric>, period = FIVE_MINUTES): IMetric {
   const expression = Object.keys(metrics)
     .map((name) => `FILL(${name}, 0)`)
     .join(' + ');
-  return new MathExpression({ expression, usingMetrics: metrics, period: FIVE_MINUTES });
+  return new MathExpression({ expression, usingMetrics: metrics, period });
 }
 
 interface Percentage {
@@ -50,4 +50,19 @@ export const percentOf = ({ part, of, atLeast, otherwise, period }: Percentage):
     expression: `IF(FILL(whole, 0) >= ${atLeast}, 100 * FILL(part, 0) / FILL(whole, 0), ${otherwise})`,
     usingMetrics: { part, whole: of },
     period,
+  });
+
+interface RarePart {
+  part: IMetric;
+  of: IMetric;
+  /** So many parts, or fewer, are none: the percentage is 0. */
+  moreThan: number;
+}
+
+/** A part of a whole in percent, which a single part of a small whole does not drive up. */
+export const percentOfMoreThan = ({ part, of, moreThan }: RarePart): IMetric =>
+  new MathExpression({
+    expression: `IF(FILL(part, 0) > ${moreThan}, 100 * FILL(part, 0) / FILL(whole, 0), 0)`,
+    usingMetrics: { part, whole: of },
+    period: FIVE_MINUTES,
   });

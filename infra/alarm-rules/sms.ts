@@ -1,18 +1,28 @@
 import { Duration } from 'aws-cdk-lib';
 import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { type PaidKind, paidKinds, USD_PER_PART } from '../../core/purse/purse.ts';
+import { paidKinds, USD_PER_PART } from '../../core/purse/purse.ts';
 import type { AlarmRule, AlarmRules } from '../alarms.ts';
 import type { StageConfig } from '../stages.ts';
-import { counted, HOUR, percentOf } from './metrics.ts';
+import { counted, HOUR, percentOf, sumOf } from './metrics.ts';
 
 /** An hour with fewer SMS than this says nothing about the rest. */
 const SMS_THAT_COUNT = 20;
 
-/** USD that the SMS of one kind may cost in a day before somebody is told. */
+/** USD that the SMS of one kind that Miliki pays may cost in a day before somebody is told. */
 const USD_A_DAY = 20;
 
+/**
+ * A purse is spent too fast when an hour costs so many times an even share of the month: at that pace the
+ * money of a day is gone after eight hours. The fullest hour of an ordinary day costs 6.9 times the even
+ * share of what the day costs (infra/limits/load.ts). So this rings as well when ordinary days come to
+ * 44 % of the purse, which is the time to ask AWS for more.
+ */
+const TOO_FAST = 3;
+
 /** `business` is what shops pay with their credits: AWS bills us for it first. */
-export type CostKind = PaidKind | 'business';
+export const costKinds = [...paidKinds, 'business'] as const;
+
+type CostKind = (typeof costKinds)[number];
 
 /** The parts of SMS of one kind that were paid, as core/purse/metrics.ts counts them. */
 export const smsPaid = (stage: StageConfig, kind: CostKind, period: Duration): Metric =>
@@ -27,7 +37,7 @@ const ofPurse = (
 
 /** Rings when a kind of SMS costs much in a day, and when its money is spent. */
 function purseAlarms(stage: StageConfig): AlarmRules {
-  const costs = ([...paidKinds, 'business'] as const).map((kind): [string, AlarmRule] => [
+  const costs = paidKinds.map((kind): [string, AlarmRule] => [
     `SmsCost-${kind}`,
     {
       metric: smsPaid(stage, kind, Duration.days(1)),
@@ -35,7 +45,7 @@ function purseAlarms(stage: StageConfig): AlarmRules {
       description: `SMS of the kind ${kind} cost more than USD ${USD_A_DAY} in a day (docs/sign-in.md 7.5).`,
     },
   ]);
-  const unpaid = paidKinds.map((kind): [string, AlarmRule] => [
+  const unpaid = costKinds.map((kind): [string, AlarmRule] => [
     `SmsUnpaid-${kind}`,
     {
       metric: ofPurse(stage, 'SmsUnpaid', kind, HOUR),
@@ -44,6 +54,23 @@ function purseAlarms(stage: StageConfig): AlarmRules {
     },
   ]);
   return Object.fromEntries([...costs, ...unpaid]);
+}
+
+/** Rings when one of the two purses is spent too fast to last for its month. */
+function rateAlarms(stage: StageConfig): AlarmRules {
+  const own = paidKinds.map((kind) => [kind, smsPaid(stage, kind, HOUR)] as const);
+  return {
+    'SmsRate-own': {
+      metric: sumOf(Object.fromEntries(own), HOUR),
+      threshold: TOO_FAST * (stage.smsPerDay / 24),
+      description: `SMS that Miliki pays cost ${TOO_FAST} times an even share of the month (docs/sign-in.md 7.5).`,
+    },
+    'SmsRate-businesses': {
+      metric: smsPaid(stage, 'business', HOUR),
+      threshold: TOO_FAST * (stage.businessSmsPerDay / 24),
+      description: `SMS of businesses cost ${TOO_FAST} times an even share of the month (docs/sign-in.md 7.5).`,
+    },
+  };
 }
 
 /** Rings for SMS that nobody uses, that do not arrive, or that cost too much (docs/sign-in.md 7.4). */
@@ -65,6 +92,7 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
     );
   return {
     ...purseAlarms(stage),
+    ...rateAlarms(stage),
     FewCodesUsed: {
       metric: percentOf({
         part: signIn('CodeVerified'),

@@ -13,6 +13,7 @@ const layers: Record<string, readonly string[]> = {
 /** The nouns of core/, lowest first. A noun may import the nouns before it. */
 const coreNouns = [
   'platform',
+  'due',
   'purse',
   'confirmations',
   'documents',

@@ -11,8 +11,12 @@ import {
   reopenReview,
   startReview,
 } from '../../core/applications/office.ts';
-import { runDueChanges } from '../../core/applications/run-due-changes.ts';
-import { applicationStatuses, isOpen } from '../../shared/applications/application-machine.ts';
+import { runDueChange } from '../../core/applications/run-due-changes.ts';
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  isOpen,
+} from '../../shared/applications/application-machine.ts';
 import { repaymentPeriods } from '../../shared/applications/catalogue.ts';
 import { wantedAnswers } from '../../shared/applications/contract.ts';
 import type { DeclineReason } from '../../shared/applications/decline-reasons.ts';
@@ -80,9 +84,12 @@ export async function runCommand(
     await runOnApplication(command, positionals, { staff: given.as ?? environment.staff, given });
 }
 
+/** Looks at all that wait, also at those whose rows of what is due were lost. */
 async function runDue(): Promise<void> {
-  const { changed, reminded } = await runDueChanges(deps);
-  console.info(`${changed} changed, ${reminded} reminded`);
+  const waiting = await findAll(['Information Requested', 'Approved']);
+  const done = { changed: 0, reminded: 0, nothing: 0 };
+  for (const application of waiting) done[await runDueChange(deps, application)] += 1;
+  console.info(`${done.changed} changed, ${done.reminded} reminded`);
 }
 
 async function runOnApplication(
@@ -111,8 +118,11 @@ async function list({ status }: Options): Promise<void> {
   if (wanted.length === 0) {
     throw new UsageError(`Statuses are ${applicationStatuses.join(', ')}.`);
   }
-  const found = await Promise.all(wanted.map((one) => deps.listByStatus(one)));
-  printList(found.flat());
+  printList(await findAll(wanted));
+}
+
+async function findAll(statuses: readonly ApplicationStatus[]): Promise<ApplicationItem[]> {
+  return (await Promise.all(statuses.map((one) => deps.listByStatus(one)))).flat();
 }
 
 const questionsOf = (given: Options): NewQuestion[] =>

@@ -7,6 +7,7 @@ import { redeem, sendReceipt, sendRedeemCode } from '../../shared/rewards/contra
 import { tillRedeem, tillRedeemCode } from '../../shared/till/contract.ts';
 import { givenApiKey } from '../support/api-key.ts';
 import { dataDir, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
+import { sentFor } from '../support/outbox.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '../support/rewards.ts';
 import { newPhone } from '../support/sign-in.ts';
@@ -111,7 +112,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     const { reply } = await use(600, code);
     const params = { entryId: reply.entry.entryId };
     await call(sendReceipt, { token: shop.tokens.accessToken, params });
-    const receipt = (await smsTo(customer)).map(({ Message }) => Message).at(-1);
+    const receipt = (await sentFor(shop.userId, customer)).map(({ Message }) => Message).at(-1);
     expect(receipt).toMatch(/^You used 600 points \(KES 600\) at the shop\. Ref /);
   });
 
@@ -129,7 +130,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     const token = shop.tokens.accessToken;
     await call(sendReceipt, { token, params, body: { phoneNumber: stranger, message: 'Win' } });
     expect(await smsTo(stranger)).toEqual([]);
-    const sent = (await smsTo(customer)).map((sms) => JSON.stringify(sms));
+    const sent = (await sentFor(shop.userId, customer)).map((sms) => JSON.stringify(sms));
     expect(sent).toHaveLength(2);
     for (const sms of sent) expect(sms).toContain('MILIKI');
     expect(sent.join()).not.toContain('Win');
@@ -142,7 +143,7 @@ describe.runIf(isEmbedded)('a redemption', () => {
     const params = { entryId: reply.entry.entryId };
     const receipt = await call(sendReceipt, { token: shop.tokens.accessToken, params });
     expect([asked.reply.credits, receipt.reply.credits]).toEqual([1, 1]);
-    const texts = (await smsTo(customer)).map(({ Message }) => Message);
+    const texts = (await sentFor(shop.userId, customer)).map(({ Message }) => Message);
     expect(texts).toHaveLength(2);
     expect(texts.filter((text) => /[\p{Cc}\p{Cf}]/u.test(text))).toEqual([]);
   });

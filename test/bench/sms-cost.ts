@@ -63,8 +63,14 @@ async function rowOf(way: Way): Promise<string[]> {
     usd.toFixed(2),
     (usd * DAYS_OF_MONTH).toFixed(2),
     way.paidBy,
-    usd > MOST_USD_A_DAY ? 'rings' : 'not needed',
+    alarmOf(way, usd),
   ];
+}
+
+/** What a shop pays is paid before; an alarm rings when shops together spend their purse too fast. */
+function alarmOf({ paidBy }: Way, usd: number): string {
+  if (paidBy === 'the shop') return 'prepaid';
+  return usd > MOST_USD_A_DAY ? 'rings' : 'not needed';
 }
 
 /** @returns the parts of the fullest hour, and those of the day */

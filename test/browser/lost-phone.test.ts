@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getSettings } from '../../shared/settings/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -12,7 +12,7 @@ import { call, givenOwner, type Owner } from '../support/owner.ts';
 import { button } from '../support/reward-screens.ts';
 import { givenCustomers } from '../support/rewards.ts';
 import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
-import { signedInLater } from '../support/tokens.ts';
+import { expired, signedInLater } from '../support/tokens.ts';
 
 /** Names and numbers of customers: of the list that is shown, and of the file that is imported. */
 const CUSTOMERS = /Wanjiku|712345678|722000111|Customer 7|10000007/;
@@ -104,5 +104,54 @@ describe.runIf(isEmbedded)('a phone that its owner has lost', () => {
     const { accessToken } = (await signedInAgain(owner)).tokens;
     expect((await call(getSettings, { token: accessToken })).reply.apiKey).toBeNull();
     expect((await call(getSettings, { token: owner.tokens.accessToken })).status).toBe(401);
+  });
+});
+
+describe.runIf(isEmbedded)('a session whose tokens have ended', () => {
+  /** An owner whose page comes back after the night, with the tokens of the day before. */
+  async function givenOldSession() {
+    const owner = await givenOwner('Njeri Groceries');
+    const { accessToken, idToken } = owner.tokens;
+    const old = { accessToken: await expired(accessToken), idToken: await expired(idToken) };
+    const page = await visitorSignedInAs(
+      { ...owner, tokens: { ...owner.tokens, ...old } },
+      { expected },
+    );
+    const renewals: string[] = [];
+    page.on('request', (request) => {
+      const target = request.headers()['x-amz-target'] ?? '';
+      if (target.endsWith('.GetTokensFromRefreshToken')) renewals.push(target);
+    });
+    return { page, renewals };
+  }
+
+  it('a session whose tokens have ended renews them once, for all calls of a screen and the next screen', async () => {
+    const { page, renewals } = await givenOldSession();
+    await page.goto('/dashboard');
+    await page.getByText('Njeri Groceries').first().waitFor();
+    await page.goto('/profile');
+    await page.getByText('Sign out everywhere').first().waitFor();
+    expect(renewals).toHaveLength(1);
+  });
+
+  it('a renewal that the pool refuses for its quota signs nobody out', async () => {
+    const { page } = await givenOldSession();
+    const refusal = { __type: 'TooManyRequestsException', message: 'Rate exceeded' };
+    const isRenewal = (request: Request) =>
+      `${request.headers()['x-amz-target']}`.endsWith('.GetTokensFromRefreshToken');
+    const refuse = (route: Route) =>
+      isRenewal(route.request()) ? route.fulfill({ status: 400, json: refusal }) : route.fallback();
+    await page.route('**/*', refuse);
+    await page.clock.install();
+    await page.goto('/dashboard');
+    const seenLater = async () => {
+      // Amplify waits between its tries.
+      await page.clock.runFor(2_000);
+      return page.getByText('You are offline').count();
+    };
+    await expect.poll(seenLater).toBeGreaterThan(0);
+    await page.unroute('**/*', refuse);
+    await button(page, 'Try again').first().click();
+    await page.getByText('Njeri Groceries').first().waitFor();
   });
 });

@@ -6,8 +6,9 @@ import { answerQuestion } from '../../core/applications/answer-question.ts';
 import type { ApplicationItem } from '../../core/applications/application.entity.ts';
 import { changeApplication } from '../../core/applications/change-application.ts';
 import { deps } from '../../core/applications/deps.ts';
+import { dueMomentsOf } from '../../core/applications/due-moments.ts';
 import * as office from '../../core/applications/office.ts';
-import { runDueChanges } from '../../core/applications/run-due-changes.ts';
+import { applicationsJob } from '../../core/applications/run-due-changes.ts';
 import { withdrawApplication } from '../../core/applications/withdraw-application.ts';
 import { declineOffer } from '../../core/offers/decline-offer.ts';
 import { offerFacts } from '../../core/offers/pending-offer.ts';
@@ -19,6 +20,7 @@ import {
 } from '../../shared/applications/application-machine.ts';
 import { givenAccount } from '../support/account.ts';
 import { depsAfter, givenFile, newest, submit, today } from '../support/application.ts';
+import { dueRowsOf, runDue } from '../support/due.ts';
 
 const requestFor = ({ userId, applicationId }: ApplicationItem) => ({
   userId,
@@ -70,8 +72,17 @@ const acts: Record<string, Act> = {
     const { version } = application;
     return withdrawApplication(today, requestFor(application), { version });
   },
-  timePasses: () => runDueChanges(depsAfter(15)),
+  timePasses: async (userId) => {
+    const given = depsAfter(15);
+    const { left } = await runDue(applicationsJob(given), { clock: given.clock, owners: [userId] });
+    expect(left).toBe(0);
+  },
 };
+
+const dueTextsOf = (application: ApplicationItem): string[] =>
+  dueMomentsOf(application).map(
+    (at) => `${application.applicationId} ${new Date(at).toISOString()}`,
+  );
 
 /** Checks everything that must be true of an owner's applications after any story. */
 async function expectSound(userId: string): Promise<ApplicationStatus[]> {
@@ -96,6 +107,9 @@ async function expectSound(userId: string): Promise<ApplicationStatus[]> {
     expect(version).toBeLessThanOrEqual(application.version);
     expect(await deps.findByReference(application.ref)).toEqual(application);
   }
+  // A time that passes leaves nothing that is due: what is left is what the applications say.
+  const due = (await dueRowsOf(userId)).map(({ subject, at }) => `${subject} ${at}`);
+  expect(due.toSorted()).toEqual(applications.flatMap(dueTextsOf).toSorted());
   return statuses;
 }
 

@@ -9,12 +9,12 @@ import type { ApplicationItem } from '../../core/applications/application.entity
 import { deps as applicationDeps } from '../../core/applications/deps.ts';
 import * as office from '../../core/applications/office.ts';
 import { insertReminder } from '../../core/applications/reminder.store.ts';
-import { runDueChanges } from '../../core/applications/run-due-changes.ts';
+import { runDueChange } from '../../core/applications/run-due-changes.ts';
 import { insertNotification } from '../../core/notifications/notification.store.ts';
 import { AppError } from '../../core/platform/app-error.ts';
 import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
 import { deps as rewardDeps } from '../../core/rewards/deps.ts';
-import { expirePoints } from '../../core/rewards/expiry/expire-points.ts';
+import { expiryJob } from '../../core/rewards/expiry/expire-points.ts';
 import { saveSignOut } from '../../core/sessions/session.store.ts';
 import { tellOnce } from '../../core/till/till-day.store.ts';
 import { discardDraft, listApplications, saveDraft } from '../../shared/applications/contract.ts';
@@ -28,8 +28,8 @@ import {
   listCustomers,
   listEntries,
 } from '../../shared/rewards/contract.ts';
-import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
 import { watched } from '../support/at-a-request.ts';
+import { dueRowsOf, runDue } from '../support/due.ts';
 import { type Answer, callInside, type Sent } from '../support/in-process.ts';
 import {
   closingCodeOf,
@@ -265,9 +265,8 @@ describe('what comes without an owner', () => {
     let offered: ApplicationItem | undefined;
     const userId = await givenClosed(async (account) => {
       const own = await givenOffer(account);
-      const listByStatus = async (status: string) => (status === own.status ? [own] : []);
       const clock = () => now + 15 * DAY_MS;
-      await runDueChanges({ ...applicationDeps, listByStatus, clock });
+      await runDueChange({ ...applicationDeps, clock }, own);
       offered = own;
     });
     const expired = await applicationDeps.findApplication(userId, offered?.applicationId ?? '');
@@ -302,24 +301,17 @@ describe('what comes without an owner', () => {
     ]);
   });
 
-  it('the night posts nothing in a closed account, and its note of the month goes', async () => {
-    const month = monthAfter(nairobiMonth(now), 12);
+  it('the night posts nothing in a closed account, and its row of the month goes', async () => {
     const userId = await givenClosed(async ({ userId: businessId }) => {
       const rows = [{ phone: '0711000001', name: null, points: 5, consentAt: null }];
       await importCustomers(rewardDeps, businessId, { rows });
     });
-    const notes = [{ month, shard: 1, businessId: userId, phone: '+254711000001' }];
-    const listExpiryNotes = async function* () {
-      yield notes;
-    };
+    expect((await dueRowsOf(userId)).map(({ kind }) => kind)).toEqual(['points']);
     const clock = () => now + 500 * DAY_MS;
-    const night = { ...rewardDeps, listExpiryNotes, clock, hasTime: () => true };
-    expect(await expirePoints(night, [month])).toEqual({ expired: 0, failed: 0 });
+    const job = expiryJob({ ...rewardDeps, clock });
+    expect(await runDue(job, { clock, owners: [userId] })).toEqual({ done: 1, left: 0 });
     expect((await rewardDeps.findCustomer(userId, '+254711000001'))?.points).toBe(5);
-    const left = (await wholeTable()).filter(({ entity, businessId }) => {
-      return entity === 'expiry' && businessId === userId;
-    });
-    expect(left).toEqual([]);
+    expect(await dueRowsOf(userId)).toEqual([]);
   });
 
   it('threat 47: all sessions of an account end before it closes, whether the pool then deletes its user or not', async () => {

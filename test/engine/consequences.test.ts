@@ -19,7 +19,9 @@ import { storedItem, useOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
 
 let sqs: FauxqsServer;
-const names: QueueName[] = ['notifications', 'leases', 'outbox'];
+/** The queues that the stream fills. */
+const names = ['notifications', 'leases', 'outbox'] as const satisfies QueueName[];
+type FollowingQueue = (typeof names)[number];
 const isOrdered = (name: QueueName) => name !== 'leases';
 const queueNameOf = (name: QueueName) => (isOrdered(name) ? `${name}.fifo` : name);
 
@@ -46,7 +48,7 @@ afterAll(async () => {
 
 type Handler = (event: never, context: never) => Promise<unknown>;
 
-const handlers: Record<QueueName, () => Promise<{ handler: Handler }>> = {
+const handlers: Record<FollowingQueue, () => Promise<{ handler: Handler }>> = {
   notifications: () => import('../../functions/notifications/on-change.ts'),
   leases: () => import('../../functions/documents/on-lease-ended.ts'),
   outbox: () => import('../../functions/sms/dispatch.ts'),
@@ -96,7 +98,7 @@ async function route(records: readonly DynamoDBRecord[]): Promise<void> {
 }
 
 /** Takes up to ten messages, and lets their function work on them. @returns whether there were any */
-async function workOn(name: QueueName, watch: Watch): Promise<boolean> {
+async function workOn(name: FollowingQueue, watch: Watch): Promise<boolean> {
   const ask = askOf(name);
   const { Messages = [] } = await ask('ReceiveMessage', {
     MaxNumberOfMessages: 10,

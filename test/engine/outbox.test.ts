@@ -120,6 +120,24 @@ describe('what waits in the outbox', () => {
     expect(waits.filter((wait) => wait === 1_000)).toHaveLength(2);
   });
 
+  it('an owner gets news of an application in the order of its changes, however long each takes', async () => {
+    const userId = await givenAccount();
+    const phone = newPhone();
+    const texts = ['one', 'two', 'three'];
+    for (const [n, text] of texts.entries()) {
+      await queueFreeSms(
+        waitingSms(userId, { smsId: `change-1-00000${n}`, phone, text }),
+        'welcome',
+      );
+    }
+    const sendSms: DispatchDeps['sendSms'] = async (to, text) => {
+      if (text === 'one') await new Promise((resolve) => setTimeout(resolve, 50));
+      return deps.sendSms(to, text);
+    };
+    await dispatchSms({ ...deps, sendSms });
+    expect(sent.filter((one) => one.phone === phone).map(({ text }) => text)).toEqual(texts);
+  });
+
   it.each([
     ['of yesterday', { createdAt: '2031-01-01T08:59:00.000Z' }, 86_400_000],
     ['to a customer who was erased meanwhile', { phone: erasedIdOf('1') }, 0],

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { streamRoutes } from '../../functions/stream/routes.ts';
 import { buildApp } from '../../infra/build-app.ts';
 import { EdgeStack } from '../../infra/edge-stack.ts';
+import { type Quotas, quotas, quotasOf } from '../../infra/limits/quotas.ts';
 import { type StageName, stages } from '../../infra/stages.ts';
 import { Uploads } from '../../infra/uploads.ts';
 import { CdnDistribution } from '../../local/services/cloudfront/cloudfront.ts';
@@ -65,10 +66,10 @@ describe('the user pool', () => {
     expect(client?.Properties.WriteAttributes).toEqual(['locale']);
   });
 
-  it('tokens live for an hour at most', () => {
+  it('access and ID tokens live for the same four hours, because Amplify renews both when one ends', () => {
     const { AccessTokenValidity, IdTokenValidity, TokenValidityUnits } = client?.Properties ?? {};
     expect(TokenValidityUnits).toMatchObject({ AccessToken: 'minutes', IdToken: 'minutes' });
-    expect(Math.max(AccessTokenValidity, IdTokenValidity)).toBeLessThanOrEqual(60);
+    expect([AccessTokenValidity, IdTokenValidity]).toEqual([240, 240]);
   });
 
   it('threat 47: the pool runs its four triggers, and the one before tokens may take scopes away', () => {
@@ -128,9 +129,9 @@ describe('the API', () => {
     (stage) => {
       const [settings] = Object.values(templates[stage].findResources('AWS::ApiGatewayV2::Stage'));
       const usual = settings?.Properties.DefaultRouteSettings;
-      // Cape Town has the least: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
-      expect(usual.ThrottlingRateLimit).toBeLessThanOrEqual(2_500);
-      expect(usual.ThrottlingBurstLimit).toBeLessThanOrEqual(1_250);
+      const { gateway } = quotasOf[stages[stage].region] as Quotas;
+      expect(usual.ThrottlingRateLimit).toBeLessThanOrEqual(gateway.perSecond);
+      expect(usual.ThrottlingBurstLimit).toBeLessThanOrEqual(gateway.burst);
       const costly = settings?.Properties.RouteSettings;
       for (const key of [
         'POST /api/send-sms',
@@ -209,8 +210,7 @@ describe('data', () => {
       for (const one of [table?.Properties, ...indexes]) {
         expect(one).toMatchObject({ OnDemandThroughput: most });
       }
-      // What a table without a most may take: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html
-      expect(Math.max(read, write)).toBeLessThan(40_000);
+      expect(Math.max(read, write)).toBeLessThan(quotas.tableUnits);
     },
   );
 
@@ -293,7 +293,9 @@ describe('every function', () => {
         reserved[region] = (reserved[region] ?? 0) + (Properties.ReservedConcurrentExecutions ?? 0);
       }
     }
-    for (const calls of Object.values(reserved)) expect(calls).toBeLessThanOrEqual(1_000 - 100);
+    const { atOnce, unreserved } = quotas.lambda;
+    const most = atOnce - unreserved;
+    for (const calls of Object.values(reserved)) expect(calls).toBeLessThanOrEqual(most);
   });
 
   it('a function that Cognito calls has the 5 seconds that Cognito waits', () => {
@@ -348,9 +350,8 @@ describe('grants', () => {
     );
   });
 
-  it('only the daily run and rewards may query the indexes', () => {
+  it('of the functions of routes only rewards may query the indexes', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
-    expect(openTo('functions/applications/daily.ts')).toEqual(['Query']);
     const nouns = Object.keys(contractsByNoun);
     expect(nouns.filter((noun) => openTo(`functions/${noun}/http.ts`).length > 0)).toEqual([
       'rewards',
@@ -427,6 +428,7 @@ describe('the stream and the schedules', () => {
     const sources = mappings.map(({ EventSourceArn }) => EventSourceArn['Fn::GetAtt']);
     const readers = mappings.filter((_, n) => sources[n][1] === 'StreamArn');
     expect(readers.map(({ entry }) => entry)).toEqual(['functions/stream/router.ts']);
+    expect(readers.length).toBeLessThan(quotas.streamReaders);
     expect(new Set(sources.map(String)).size).toBe(mappings.length);
   });
 
@@ -462,19 +464,25 @@ describe('the stream and the schedules', () => {
     });
   });
 
+  const { queue, due } = stages.dev.concurrency;
+  const callsAtOnce: Record<string, number> = {
+    'functions/rewards/expire-due.ts': due.points,
+    'functions/applications/run-due.ts': due.application,
+  };
+
   it('a queue of work has a most of calls at once, partial failures, and dead letters of its own', () => {
     const queues = dev.findResources('AWS::SQS::Queue');
     const working = mappings.filter(({ entry }) => entry !== 'functions/stream/router.ts');
     const letters = working.map(({ EventSourceArn, ...mapping }) => {
       expect(mapping.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
-      expect(mapping.ScalingConfig.MaximumConcurrency).toBe(stages.dev.concurrency.queue);
-      const queue = queues[EventSourceArn['Fn::GetAtt'][0]]?.Properties;
+      expect(mapping.ScalingConfig.MaximumConcurrency).toBe(callsAtOnce[mapping.entry] ?? queue);
+      const source = queues[EventSourceArn['Fn::GetAtt'][0]]?.Properties;
       const [fn] = Object.values(
         dev.findResources('AWS::Lambda::Function', { Metadata: { 'miliki:entry': mapping.entry } }),
       );
-      expect(queue.VisibilityTimeout).toBe(6 * fn?.Properties.Timeout);
-      expect(queue.RedrivePolicy.maxReceiveCount).toBe(4);
-      return queue.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0];
+      expect(source.VisibilityTimeout).toBe(6 * fn?.Properties.Timeout);
+      expect(source.RedrivePolicy.maxReceiveCount).toBe(4);
+      return source.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0];
     });
     expect(new Set(letters).size).toBe(working.length);
     expect(letters).not.toContain(deadLettersId);
@@ -502,20 +510,29 @@ describe('the stream and the schedules', () => {
     );
   });
 
-  it('the daily run is at eight in Nairobi, and a failed one goes to the dead-letter queue', () => {
-    const [schedule] = Object.values(dev.findResources('AWS::Scheduler::Schedule'));
-    expect(schedule?.Properties).toMatchObject({
-      ScheduleExpression: 'cron(0 8 * * ? *)',
-      ScheduleExpressionTimezone: 'Africa/Nairobi',
-      State: 'ENABLED',
-      Target: { DeadLetterConfig: { Arn: deadLetters }, RetryPolicy: { MaximumRetryAttempts: 5 } },
+  it('what is due begins at its hour in Nairobi, and a run that fails goes to the dead-letter queue', () => {
+    const schedules = Object.values(dev.findResources('AWS::Scheduler::Schedule'));
+    const starts = schedules.map(({ Properties }) => {
+      expect(Properties).toMatchObject({
+        ScheduleExpressionTimezone: 'Africa/Nairobi',
+        State: 'ENABLED',
+        Target: {
+          DeadLetterConfig: { Arn: deadLetters },
+          RetryPolicy: { MaximumRetryAttempts: 5 },
+        },
+      });
+      const [functionId] = Properties.Target.Arn['Fn::GetAtt'];
+      dev.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+        FunctionName: { Ref: functionId },
+        DestinationConfig: { OnFailure: { Destination: deadLetters } },
+      });
+      return [entryOf(functionId), Properties.Target.Input, Properties.ScheduleExpression];
     });
-    const functionId = schedule?.Properties.Target.Arn['Fn::GetAtt'][0];
-    expect(entryOf(functionId)).toBe('functions/applications/daily.ts');
-    dev.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
-      FunctionName: { Ref: functionId },
-      DestinationConfig: { OnFailure: { Destination: deadLetters } },
-    });
+    const start = 'functions/due/start.ts';
+    expect(starts).toEqual([
+      [start, '{"kind":"points"}', 'cron(0 2 * * ? *)'],
+      [start, '{"kind":"application"}', 'cron(0 8 * * ? *)'],
+    ]);
   });
 });
 
@@ -642,7 +659,7 @@ describe('the protection of sign-in', () => {
   });
 
   it('threat 11: an alarm rings before the month’s SMS money is spent', () => {
-    expectAlarm({ MetricName: 'SMSMonthToDateSpentUSD', Statistic: 'Maximum', Threshold: 800 });
+    expectAlarm({ MetricName: 'SMSMonthToDateSpentUSD', Statistic: 'Maximum', Threshold: 11_200 });
   });
 
   it('threat 11: an alarm rings when codes are not sent for want of room', () => {
@@ -709,7 +726,7 @@ const listened = Template.fromStack(
 );
 
 describe('the budget of a month', () => {
-  it('an e-mail says when 50, 80 and 100 % of the money of a month are spent', () => {
+  it('an e-mail says when 10, 50, 80 and 100 % of the money of a month are spent', () => {
     const [budget] = Object.values(listened.findResources('AWS::Budgets::Budget'));
     expect(budget?.Properties.Budget).toMatchObject({
       BudgetType: 'COST',
@@ -719,7 +736,7 @@ describe('the budget of a month', () => {
     const told: { Notification: unknown; Subscribers: unknown }[] =
       budget?.Properties.NotificationsWithSubscribers;
     expect(told).toEqual(
-      [50, 80, 100].map((Threshold) => ({
+      [10, 50, 80, 100].map((Threshold) => ({
         Notification: {
           NotificationType: 'ACTUAL',
           ComparisonOperator: 'GREATER_THAN',

@@ -56,9 +56,9 @@ export async function givenFault(fault: Fault): Promise<void> {
   await fetch(`${awsEndpoint}/_aws/faults`, { method: 'POST', body: JSON.stringify(fault) });
 }
 
-/** What was given up after every try: Lambda's own records of it. */
-export async function deadLetters(): Promise<unknown[]> {
-  const messages = await messagesIn(awsEndpoint, 'DeadLetters');
+/** The work of a queue that failed in every try, by the id of its construct. */
+export async function deadLettersOf(queue: string): Promise<unknown[]> {
+  const messages = await messagesIn(awsEndpoint, `${queue}DeadLetters`);
   return messages.map((message) => JSON.parse(message));
 }
 

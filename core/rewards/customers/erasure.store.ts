@@ -7,7 +7,7 @@ import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
 import type { UpdateWrite } from '../../platform/writes.ts';
 import { sms } from '../../sms/sms.entity.ts';
-import { deleteExpiryNotes } from '../expiry/expiry-note.ts';
+import { deletePointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { receiptIdOf } from '../ledger/entry-id.ts';
 import { CODE_SMS_PREFIX, redemptionKey } from '../redemptions/redemption.ts';
@@ -81,7 +81,7 @@ async function renameItems<Item>(
 /** Replaces the number on the receipt of a redemption, if one was sent. */
 export async function renameReceipt({ businessId, erasedAs }: ErasingCustomer, entryId: string) {
   const key = { userId: businessId, smsId: receiptIdOf(entryId) };
-  await write(sms.patch(key, { set: { phone: erasedAs } }));
+  await write(sms.patch(key, { set: { phone: erasedAs, text: null } }));
 }
 
 /**
@@ -122,6 +122,6 @@ export async function finishErasure(erasing: ErasingCustomer, now: number): Prom
     finished: customer.delete(erasing, { if: { erasedAs } }),
     sums: erasedCustomer.put({ ...sums, erasedAt: isoTime(now) }),
     totals: addToAnyTotals(businessId, { activeCustomers: -1 }),
-    notes: deleteExpiryNotes(erasing, now),
+    due: deletePointsDue(erasing, now),
   });
 }

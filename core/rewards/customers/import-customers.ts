@@ -11,7 +11,7 @@ import { newCustomer } from './new-customer.ts';
 
 type Row = BodyOf<typeof contract>['rows'][number];
 
-/** As many customers as fit into one transaction, with their entries, expiry notes and the sums. */
+/** As many customers as fit into one transaction, with their entries, due rows and the sums. */
 const CHUNK = 32;
 
 /**

@@ -2,7 +2,7 @@ import { nairobiDay } from '../../../shared/rewards/points.ts';
 import { addToTotals } from '../../accounts/totals.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { transact } from '../../platform/transact.ts';
-import { putExpiryNotes } from '../expiry/expiry-note.ts';
+import { putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { pointsDay } from '../ledger/points-day.entity.ts';
 import { type CustomerItem, customer } from './customer.entity.ts';
@@ -37,7 +37,7 @@ export async function insertCustomers(
     account: addToTotals(businessId, { pointsAwarded: awarded, activeCustomers: rows.length }),
     existing: rows.map((row) => customer.create(row.customer)),
     openings: openings.map((opening) => entry.create(opening)),
-    notes: rows.flatMap(({ customer: added }) => putExpiryNotes(added, added.lots)),
+    due: rows.flatMap(({ customer: added }) => putPointsDue(added, {}, added.lots)),
     day: pointsDay.upsert({ businessId, day: nairobiDay(now) }, { add: { awarded } }),
   });
   if (failed?.label === 'account') throw new AppError('accounts.notFound');

@@ -14,7 +14,7 @@ type Fate =
 export const fateOnErasure: Readonly<Record<string, Fate>> = {
   customer: 'deleted',
   confirmation: 'hashed',
-  expiry: 'deleted',
+  due: 'deleted',
   entry: 'renamed',
   sms: 'renamed',
 };

@@ -8,7 +8,7 @@ import { type RequestKey, recordRequest } from '../../platform/request.store.ts'
 import { transact } from '../../platform/transact.ts';
 import type { UpdateWrite } from '../../platform/writes.ts';
 import { type CustomerItem, customer } from '../customers/customer.entity.ts';
-import { putExpiryNotes } from '../expiry/expiry-note.ts';
+import { putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from './entry.entity.ts';
 import { pointsDay } from './points-day.entity.ts';
 
@@ -54,7 +54,7 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
       customer.put(after, { if: { version: before?.version ?? absent } }),
       entry.create(added),
       pointsDay.upsert({ businessId, day: nairobiDay(now) }, { add: { awarded, redeemed } }),
-      ...putExpiryNotes(after, added.lots),
+      ...putPointsDue(after, before?.lots ?? {}, added.lots),
     ],
     reversed:
       reverses !== undefined &&

@@ -90,18 +90,29 @@ const codeSpent = () => new AppError('confirmations.expired', { purpose: 'redemp
 
 /** @param before the customer as it was read; null for a new customer */
 export function buildPosting(
-  { clock, newId }: Deps,
+  deps: Deps,
   requestKey: RequestKey,
   { phone, planEntry, code, mayBeClosed }: PostingPlan,
   before: CustomerItem | null,
 ): Posting {
-  const now = clock();
-  const businessId = requestKey.userId;
-  const { entry: newEntry, movement, changes } = planEntry(before, now);
-  const customer = before ?? newCustomer(businessId, phone, now);
+  const now = deps.clock();
+  const plan = planEntry(before, now);
+  const customer = before ?? newCustomer(requestKey.userId, phone, now);
+  const { after, entry } = buildEntry(deps, customer, plan, now);
+  return { requestKey, before, after, entry, sums: sumsOf(entry), code, mayBeClosed, now };
+}
+
+/** @returns the entry of a plan, and the customer after it */
+export function buildEntry(
+  { newId }: Pick<Deps, 'newId'>,
+  customer: CustomerItem,
+  { entry, movement, changes }: EntryPlan,
+  now: number,
+): { after: CustomerItem; entry: EntryItem } {
+  const { businessId, phone } = customer;
   const after = { ...applyMovement(customer, movement), ...changes };
-  const entry: EntryItem = {
-    ...newEntry,
+  const added: EntryItem = {
+    ...entry,
     businessId,
     entryId: newId(now),
     phone,
@@ -110,7 +121,7 @@ export function buildPosting(
     lots: movement.lots,
     at: isoTime(now),
   };
-  return { requestKey, before, after, entry, sums: sumsOf(entry), code, mayBeClosed, now };
+  return { after, entry: added };
 }
 
 /** @returns the points that an entry adds to the totals of its business */

@@ -67,14 +67,28 @@ async function claimPage(deps: DispatchDeps): Promise<Claim[]> {
 async function sendPage(deps: DispatchDeps, claims: readonly Claim[]): Promise<boolean> {
   const parts = await Promise.all(claims.map(deps.outbox.readPart));
   await takeTime(deps, parts.flat());
-  const sent = await Promise.allSettled(
-    claims.map((claim, n) => sendPart(deps, claim, parts[n] as (Sms | null)[])),
+  const claimed = claims.map((claim, n) => ({ claim, part: parts[n] as (Sms | null)[] }));
+  const accounts = Object.groupBy(claimed, ({ claim }) => claim.batch.userId);
+  const sent = await Promise.all(
+    Object.values(accounts).map((ofAccount = []) => sendInOrder(deps, ofAccount)),
   );
   await deps.comeTo(Math.max(...claims.map(({ batch }) => batch.turn)));
   // The others of the page are done. Of the part that failed nothing is sent again.
-  const failed = sent.find(({ status }) => status === 'rejected');
+  const failed = sent.flat().find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
-  return sent.some((one) => one.status === 'fulfilled' && one.value);
+  return sent.flat().some((one) => one.status === 'fulfilled' && one.value);
+}
+
+/** Whoever gets several SMS of an account gets them in their order. */
+async function sendInOrder(
+  deps: DispatchDeps,
+  claimed: readonly { claim: Claim; part: (Sms | null)[] }[],
+): Promise<PromiseSettledResult<boolean>[]> {
+  const sent: PromiseSettledResult<boolean>[] = [];
+  for (const { claim, part } of claimed) {
+    sent.push(...(await Promise.allSettled([sendPart(deps, claim, part)])));
+  }
+  return sent;
 }
 
 /** Waits until the pace allows all of these. */

@@ -1,5 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dueKinds } from '../../../core/due/due.entity.ts';
 import { paidKinds } from '../../../core/purse/purse.ts';
 
 interface WatchedMetric {
@@ -9,7 +10,7 @@ interface WatchedMetric {
 }
 
 interface Alarm extends Partial<WatchedMetric> {
-  Metrics?: { MetricStat?: { Metric: WatchedMetric } }[];
+  Metrics?: { Expression?: string; MetricStat?: { Metric: WatchedMetric } }[];
   Threshold: number;
   ComparisonOperator: string;
   AlarmActions: unknown[];
@@ -63,10 +64,14 @@ const metricsIn = (lines: readonly string[]): string[] =>
 /** Makes all of our own code count what alarms watch. */
 async function countEverything(): Promise<void> {
   const { countParts } = await import('../../../core/purse/metrics.ts');
+  const { countDue } = await import('../../../core/due/metrics.ts');
   const { countSignInEvent } = await import('../../../core/sign-in/metrics.ts');
   const { withTriggerErrors } = await import('../../../core/sign-in/trigger-error.ts');
-  for (const kind of paidKinds) countParts('SmsUnpaid', kind, 1);
-  for (const kind of [...paidKinds, 'business'] as const) countParts('SmsPaid', kind, 1);
+  for (const kind of [...paidKinds, 'business'] as const) {
+    countParts('SmsUnpaid', kind, 1);
+    countParts('SmsPaid', kind, 1);
+  }
+  for (const kind of dueKinds) countDue('DueLeft', kind, 1);
   countSignInEvent('CodeSent');
   countSignInEvent('CodeVerified');
   countSignInEvent('CodeRefused', 'SMS_UNAVAILABLE');
@@ -74,14 +79,14 @@ async function countEverything(): Promise<void> {
   await withTriggerErrors(fails, 'SMS_UNAVAILABLE').catch(() => undefined);
 }
 
-const costs = [...paidKinds, 'business'].map((kind): [string, string, string[], string] => [
+const costs = paidKinds.map((kind): [string, string, string[], string] => [
   `SMS of the kind ${kind} cost more than USD 20 in a day`,
   `SmsCost${kind}`,
   ['SmsPaid'],
   '> 666',
 ]);
 
-const unpaid = paidKinds.map((kind): [string, string, string[], string] => [
+const unpaid = [...paidKinds, 'business'].map((kind): [string, string, string[], string] => [
   `the money for SMS of the kind ${kind} is spent`,
   `SmsUnpaid${kind}`,
   ['SmsUnpaid'],
@@ -89,21 +94,34 @@ const unpaid = paidKinds.map((kind): [string, string, string[], string] => [
 ]);
 
 /** The queues of work, each with the seconds after which waiting is too long. */
-const waiting = { notifications: 900, leases: 3_600, outbox: 1_800 };
+const waiting = {
+  notifications: 900,
+  leases: 3_600,
+  outbox: 1_800,
+  'due-points': 3_600,
+  'due-application': 3_600,
+};
 
 const ofQueues = Object.entries(waiting).flatMap(([name, seconds]): typeof costs => [
   [
     `work of the queue ${name} failed in every try`,
-    `WorkFailed${name}`,
+    `WorkFailed${name.replaceAll('-', '')}`,
     ['ApproximateNumberOfMessagesVisible'],
     '> 0',
   ],
   [
     `work of the queue ${name} waits`,
-    `WorkWaits${name}`,
+    `WorkWaits${name.replaceAll('-', '')}`,
     ['ApproximateAgeOfOldestMessage'],
     `> ${seconds}`,
   ],
+]);
+
+const left = dueKinds.map((kind): [string, string, string[], string] => [
+  `work of the kind ${kind} that is due fails`,
+  `DueLeft${kind}`,
+  ['DueLeft'],
+  '> 0',
 ]);
 
 /** Every alarm: the situation, its id, its metrics and its threshold. */
@@ -111,18 +129,22 @@ const alarms: [string, string, string[], string][] = [
   ['few of the codes sent are entered', 'FewCodesUsed', ['CodeSent', 'CodeVerified'], '< 30'],
   ['codes are not sent', 'SmsRefused', ['CodeRefused'], '> 0'],
   ['SMS do not arrive', 'SmsNotDelivered', ['SMSSuccessRate'], '< 80'],
-  ['the SMS money of the month is nearly spent', 'SmsSpend', ['SMSMonthToDateSpentUSD'], '> 800'],
+  ['the SMS money of the month is nearly spent', 'SmsSpend', ['SMSMonthToDateSpentUSD'], '> 11200'],
+  ['Miliki spends its own SMS money too fast', 'SmsRateown', ['SmsPaid'], '> 625'],
+  ['businesses spend their SMS money too fast', 'SmsRatebusinesses', ['SmsPaid'], '> 1250'],
   [
     'a record or a run failed in every try',
     'DeadLetters',
     ['ApproximateNumberOfMessagesVisible'],
     '> 0',
   ],
-  ['requests fail on our side', 'ApiFailures', ['5xx'], '> 5'],
+  ['requests fail on our side', 'ApiFailures', ['5xx', 'Count'], '> 0.2'],
+  ['the reader of the stream is behind', 'StreamBehind', ['IteratorAge'], '> 600000'],
   ['sign-in fails on our side', 'SignInFails', ['Errors', 'TriggerFailed'], '> 5'],
   ['half of many requests are refused', 'ManyRefusals', ['4xx', 'Count'], '> 50'],
   ['the gateway answers 429', 'ApiThrottled', ['ApiThrottled-prod'], '> 20'],
   ['functions get too many calls at once', 'FunctionsThrottled', ['Throttles'], '> 0'],
+  ['functions are near the quota', 'FunctionsBusy', ['ConcurrentExecutions'], '> 800'],
   [
     'the table gets too many requests',
     'TableThrottled',
@@ -139,6 +161,7 @@ const alarms: [string, string, string[], string][] = [
   ...costs,
   ...unpaid,
   ...ofQueues,
+  ...left,
   ['the firewall before the site blocks', 'SiteFirewallBlocks', ['BlockedRequests'], '> 1000'],
 ];
 
@@ -198,6 +221,16 @@ export function alarmTests(prod: Template, edge: Template): void {
     it('the throttles of the table are those of its indexes too', () => {
       const metrics = found.TableThrottled?.Metrics?.filter(({ MetricStat }) => MetricStat) ?? [];
       expect(metrics.length).toBe(2 * 3);
+    });
+
+    it('failures are a share of the requests, and six in five minutes are enough where there are few', () => {
+      const [{ Expression } = {}] = found.ApiFailures?.Metrics ?? [];
+      expect(Expression).toBe('IF(FILL(part, 0) > 5, 100 * FILL(part, 0) / FILL(whole, 0), 0)');
+    });
+
+    it('the rate of Miliki’s own SMS adds up every kind that it pays', () => {
+      const [{ Expression } = {}] = found.SmsRateown?.Metrics ?? [];
+      expect(Expression).toBe(paidKinds.map((kind) => `FILL(${kind}, 0)`).join(' + '));
     });
 
     it('stages of one region have metrics of their own', () => {

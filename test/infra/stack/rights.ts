@@ -117,16 +117,16 @@ const rights: Record<string, string[][]> = {
     on('the uploads', 'ListBucket'),
     keys('api-key'),
   ],
-  'applications/daily.ts': [
-    table('ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'),
-    on('the indexes', 'Query'),
-    deadLetters,
-  ],
   'applications/http.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     files('applications', 'GetObject'),
     on('the uploads', 'ListBucket'),
     keys('request'),
+  ],
+  'applications/run-due.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    reads('DueApplication'),
+    fills('DueApplication'),
   ],
   'documents/http.ts': [
     table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
@@ -157,9 +157,11 @@ const rights: Record<string, string[][]> = {
     keys('customer'),
     deadLetters,
   ],
-  'rewards/expire-nightly.ts': [
-    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    deadLetters,
+  'due/start.ts': [['DueApplication', 'DuePoints'].flatMap(fills), deadLetters],
+  'rewards/expire-due.ts': [
+    table('BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem'),
+    reads('DuePoints'),
+    fills('DuePoints'),
   ],
   'rewards/http.ts': [
     table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),

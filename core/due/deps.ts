@@ -1,0 +1,6 @@
+import { systemClock } from '../platform/clock.ts';
+import { forgetDue, readDue } from './due.store.ts';
+import { keepPace, sendPages } from './due-queue.ts';
+
+/** What the runner of due work is given. */
+export const deps = { readDue, forgetDue, keepPace, sendPages, clock: systemClock };

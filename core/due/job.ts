@@ -1,0 +1,51 @@
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { dayOf } from '../platform/clock.ts';
+import { inLanes } from '../platform/in-lanes.ts';
+import { logger } from '../platform/logger.ts';
+import type { DueKind, DueRow } from './due.entity.ts';
+
+/** What the work on a page came to. */
+export interface DueOutcome {
+  done: number;
+  /** Rows whose work failed: they stay for the next night. */
+  left: number;
+  /** Whether a row has more work than a message: the page comes again. */
+  again?: boolean;
+}
+
+/** The work of one kind. */
+export interface DueJob {
+  kind: DueKind;
+  /**
+   * @param now milliseconds since 1970
+   * @returns the days in UTC on which rows can be due, oldest first: nights that failed are made up for
+   */
+  days(now: number): readonly string[];
+  /** Works on the rows of a page. An error stays with its row. Doing a row twice must change nothing. */
+  work(rows: readonly DueRow[]): Promise<DueOutcome>;
+}
+
+/** @returns today and the days before it, oldest first */
+export const lastDays = (count: number, now: number): string[] =>
+  Array.from({ length: count + 1 }, (_, n) => dayOf(now - (count - n) * DAY_MS));
+
+/** Rows that are worked on at a time. */
+const LANES = 5;
+
+/** Works on rows one by one: one that fails is left, and the others go on. */
+export async function workOnEach(
+  rows: readonly DueRow[],
+  work: (row: DueRow) => Promise<'done' | 'again'>,
+): Promise<DueOutcome> {
+  const outcome = { done: 0, left: 0, again: false };
+  await inLanes(rows, LANES, async (row) => {
+    try {
+      if ((await work(row)) === 'again') outcome.again = true;
+      else outcome.done += 1;
+    } catch (error) {
+      outcome.left += 1;
+      logger.error('not done', { kind: row.kind, day: row.day, error: error as Error });
+    }
+  });
+  return outcome;
+}

@@ -1,0 +1,59 @@
+import { logger } from '../platform/logger.ts';
+import type { Page } from '../platform/page.ts';
+import type { DueKind, DueRow } from './due.entity.ts';
+import type { DuePage } from './due.store.ts';
+import type { DueJob } from './job.ts';
+import { countDue } from './metrics.ts';
+
+export interface RunDeps {
+  readDue(page: DuePage & { day: string }, now: number): Promise<Page<DueRow>>;
+  keepPace(kind: DueKind, rows: number, now: number): Promise<void>;
+  sendPages(kind: DueKind, pages: readonly DuePage[]): Promise<void>;
+  clock(): number;
+}
+
+interface FoundPage {
+  rows: DueRow[];
+  here: DuePage;
+  /** Null after the last page of the last day. */
+  next: DuePage | null;
+}
+
+/**
+ * Works on one page of what is due, and sends the page that follows it. If a worker dies, its page
+ * comes again and finds the rows that are not done. Two workers on one page do each row once.
+ *
+ * @param page a message of the queue: the next page with rows is worked on
+ */
+export async function runDuePage(deps: RunDeps, job: DueJob, page: DuePage): Promise<void> {
+  const { kind } = job;
+  const found = await nextPage(deps, job, page);
+  if (!found) return;
+  const { rows, here, next } = found;
+  await deps.keepPace(kind, rows.length, deps.clock());
+  const { done, left, again = false } = await job.work(rows);
+  countDue('DueDone', kind, done);
+  countDue('DueLeft', kind, left);
+  logger.info('due page done', { kind, shard: here.shard, day: here.day, done, left, again });
+  const follower = again ? here : next;
+  if (follower) await deps.sendPages(kind, [follower]);
+}
+
+/** Passes over days without rows. @returns null if nothing is due up to now */
+async function nextPage(
+  { readDue, clock }: RunDeps,
+  { kind, days }: DueJob,
+  { shard, day: first = '', cursor }: DuePage,
+): Promise<FoundPage | null> {
+  const now = clock();
+  const rest = days(now).filter((day) => day >= first);
+  for (const [position, day] of rest.entries()) {
+    const here = { kind, shard, day, ...(day === first && { cursor }) };
+    const { items, next } = await readDue(here, now);
+    const dayAfter = rest[position + 1];
+    const otherDay = dayAfter === undefined ? null : { kind, shard, day: dayAfter };
+    const following = next ? { kind, shard, day, cursor: next } : otherDay;
+    if (items.length > 0 || next) return { rows: items, here, next: following };
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+import { Stack, TimeZone } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import type { BackendFunction } from './backend-function.ts';
+import type { DeadLetters } from './dead-letters.ts';
+
+/** A call of every day. */
+interface DailyCall {
+  /** The hour in Nairobi. */
+  hour: number;
+  /** The event that the function gets. */
+  input: Readonly<Record<string, string>>;
+}
+
+interface DailySchedulesProps {
+  fn: BackendFunction;
+  deadLetters: DeadLetters;
+  /** By the ids of their schedules. */
+  calls: Readonly<Record<string, DailyCall>>;
+}
+
+/**
+ * Calls a function every day, once for each call. The scheduler only starts a call, and retries the
+ * start. Lambda retries a call that was started and failed. Both put a call that still fails into the
+ * dead-letter queue.
+ */
+export class DailySchedules extends Construct {
+  constructor(scope: Construct, id: string, { fn, deadLetters, calls }: DailySchedulesProps) {
+    super(scope, id);
+    const { account } = Stack.of(this);
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': account } },
+      }),
+    });
+    const { queue } = deadLetters;
+    fn.lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(queue) });
+    for (const [name, { hour, input }] of Object.entries(calls)) {
+      new Schedule(this, name, {
+        schedule: ScheduleExpression.cron({
+          minute: '0',
+          hour: `${hour}`,
+          timeZone: TimeZone.AFRICA_NAIROBI,
+        }),
+        target: new LambdaInvoke(fn.lambda, {
+          role,
+          retryAttempts: 5,
+          deadLetterQueue: queue,
+          input: ScheduleTargetInput.fromObject(input),
+        }),
+      });
+    }
+    acknowledge(role, {
+      [`AwsSolutions-IAM5[Resource::<${fn.logicalId}.Arn>:*]`]:
+        'The CDK lets a schedule call any version of the one function.',
+    });
+  }
+}

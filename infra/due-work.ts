@@ -1,0 +1,83 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { type DueKind, dueKinds } from '../core/due/due.entity.ts';
+import { BackendFunction } from './backend-function.ts';
+import { DailySchedules } from './daily-schedules.ts';
+import type { DeadLetters } from './dead-letters.ts';
+import type { StageConfig } from './stages.ts';
+import type { DataTable } from './table.ts';
+import type { Use } from './use.ts';
+import { WorkQueue } from './work-queue.ts';
+
+interface DueWorkProps {
+  stage: StageConfig;
+  table: DataTable;
+  deadLetters: DeadLetters;
+}
+
+/** What one kind needs. */
+interface DueWork {
+  /** The hour in Nairobi at which it begins. */
+  hour: number;
+  entry: `functions/${string}.ts`;
+  uses: readonly Use[];
+}
+
+const workOf = ({ table }: DueWorkProps): Record<DueKind, DueWork> => ({
+  // While shops are closed.
+  points: {
+    hour: 2,
+    entry: 'functions/rewards/expire-due.ts',
+    uses: [table.allows('BatchGetItem', 'Query'), table.writes],
+  },
+  // Before the office opens.
+  application: {
+    hour: 8,
+    entry: 'functions/applications/run-due.ts',
+    uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
+  },
+});
+
+/** A page takes seconds. The queue brings the page of a worker who died after six times as long. */
+const PAGE_TIME = Duration.minutes(1);
+
+/** Adds the work that is due later (docs/decisions/0027-one-runner-for-what-is-due.md). @returns its queues */
+export function addDueWork(scope: Construct, props: DueWorkProps): WorkQueue[] {
+  const { stage, deadLetters } = props;
+  const works = workOf(props);
+  const queues = dueKinds.map((kind) => addWork(scope, stage, kind, works[kind]));
+  const fn = new BackendFunction(scope, 'DueStart', {
+    stage,
+    entry: 'functions/due/start.ts',
+    uses: queues.map((queue) => queue.fills),
+  });
+  const calls = dueKinds.map((kind) => [kind, { hour: works[kind].hour, input: { kind } }]);
+  new DailySchedules(scope, 'DueSchedules', { fn, deadLetters, calls: Object.fromEntries(calls) });
+  return queues;
+}
+
+function addWork(
+  scope: Construct,
+  stage: StageConfig,
+  kind: DueKind,
+  { entry, uses }: DueWork,
+): WorkQueue {
+  const id = `Due${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  const queue = new WorkQueue(scope, id, {
+    name: `due-${kind}`,
+    workTimeout: PAGE_TIME,
+    tellsAfter: Duration.hours(1),
+  });
+  const fn = new BackendFunction(scope, `${id}Work`, {
+    stage,
+    entry,
+    uses: [...uses, queue.fills, paceOf(stage)],
+    timeout: PAGE_TIME,
+  });
+  queue.feed(fn, { atOnce: stage.concurrency.due[kind], batch: 1 });
+  return queue;
+}
+
+const paceOf = ({ dueRowsPerSecond }: StageConfig): Use => ({
+  environment: { DUE_ROWS_PER_SECOND: String(dueRowsPerSecond) },
+});

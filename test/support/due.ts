@@ -1,0 +1,43 @@
+/** What is due, run in the process of a test: page after page, without a queue or a pace. */
+import type { DueRow } from '../../core/due/due.entity.ts';
+import { type DuePage, readDue } from '../../core/due/due.store.ts';
+import { shardOf } from '../../core/due/due-row.ts';
+import type { DueJob } from '../../core/due/job.ts';
+import { type RunDeps, runDuePage } from '../../core/due/run-page.ts';
+import { wholeTable } from './table.ts';
+
+interface Run {
+  clock(): number;
+  /** The rows of others are left alone. */
+  owners: readonly string[];
+  /** What is different from the usual. */
+  given?: Partial<RunDeps>;
+}
+
+/** Runs all that is due for these owners. @returns the rows that were done, and those that are left */
+export async function runDue(job: DueJob, { clock, owners, given = {} }: Run) {
+  const outcome = { done: 0, left: 0 };
+  const own: DueJob = {
+    ...job,
+    work: async (rows) => {
+      const result = await job.work(rows.filter(({ ownerId }) => owners.includes(ownerId)));
+      outcome.done += result.done;
+      outcome.left += result.left;
+      return result;
+    },
+  };
+  const shards = new Set(owners.map(shardOf));
+  const queue: DuePage[] = [...shards].map((shard) => ({ kind: job.kind, shard }));
+  const sendPages = async (_: unknown, pages: readonly DuePage[]) => void queue.push(...pages);
+  const deps = { readDue, keepPace: async () => undefined, sendPages, clock, ...given };
+  for (let page = queue.shift(); page; page = queue.shift()) await runDuePage(deps, own, page);
+  return outcome;
+}
+
+/** Everything that is due for an owner, now or later. */
+export async function dueRowsOf(owner: string): Promise<DueRow[]> {
+  const items = await wholeTable();
+  return items.filter(
+    ({ entity, ownerId }) => entity === 'due' && ownerId === owner,
+  ) as unknown as DueRow[];
+}
