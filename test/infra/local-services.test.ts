@@ -496,7 +496,7 @@ describe('grants', () => {
       name: 'AccessDeniedException',
     });
     await expect(
-      new DynamoDBClient(client(keyOf('ApplicationsDaily'))).send(query),
+      new DynamoDBClient(client(keyOf('OrphanedCustomers'))).send(query),
     ).resolves.toMatchObject({ Items: [] });
   });
 
@@ -533,14 +533,14 @@ describe('grants', () => {
 });
 
 describe('schedules', () => {
-  const run = (entry: string) =>
+  const run = (entry: string, input?: unknown) =>
     fetch(`${cloud.endpoint}/_aws/schedules`, {
       method: 'POST',
-      body: JSON.stringify({ function: entry }),
+      body: JSON.stringify({ function: entry, input }),
     });
 
   it('a schedule runs on request', async () => {
-    expect((await run('functions/applications/daily.ts')).status).toBe(200);
+    expect((await run('functions/due/start.ts', { kind: 'points' })).status).toBe(200);
     const answer = await run('functions/sms/http.ts');
     expect(await answer.json()).toEqual({
       message: 'Nothing is scheduled for functions/sms/http.ts.',

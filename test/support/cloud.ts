@@ -1,5 +1,4 @@
 /** What tests see of the stack they run against. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
 import type { Fault } from '../../local/endpoint/faults.ts';
 import type { SiteConfig } from '../../shared/site/site-config.ts';
@@ -72,19 +71,4 @@ export async function runSchedule(entry: string, input?: unknown): Promise<void>
   const body = JSON.stringify({ function: entry, input });
   const response = await fetch(`${awsEndpoint}/_aws/schedules`, { method: 'POST', body });
   if (!response.ok) throw new Error(await response.text());
-}
-
-const SETTLING_MS = 30_000;
-
-/** Waits until all that follows from earlier writes is done: the stream is read, and no work waits. */
-export async function settled(): Promise<void> {
-  const end = Date.now() + SETTLING_MS;
-  for (;;) {
-    const response = await fetch(`${awsEndpoint}/_aws/waiting`);
-    const { streams, queues } = await response.json();
-    const waiting: string[] = [...streams, ...queues];
-    if (waiting.length === 0) return;
-    if (Date.now() > end) throw new Error(`Work still waits in ${waiting.join(', ')}.`);
-    await wait(20);
-  }
 }
