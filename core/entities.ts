@@ -1,4 +1,3 @@
-import { orphanedCustomers } from './account-closing/orphaned-customers.entity.ts';
 import { activity } from './accounts/activity.entity.ts';
 import { closedAccount } from './accounts/closed-account.entity.ts';
 import { credits } from './accounts/credits.entity.ts';
@@ -34,7 +33,6 @@ import { device } from './sign-in/device.entity.ts';
 import { flow } from './sign-in/flow.entity.ts';
 import { phoneQuota } from './sign-in/phone-quota.entity.ts';
 import { robotUse } from './sign-in/robot-use.entity.ts';
-import { unprovenUser } from './sign-in/unproven-user.entity.ts';
 import { outboxTurn } from './sms/outbox/outbox-turn.entity.ts';
 import { smsBatch } from './sms/outbox/sms-batch.entity.ts';
 import { sms } from './sms/sms.entity.ts';
@@ -82,11 +80,9 @@ export const entities: readonly RegisteredEntity[] = [
   phoneQuota,
   device,
   robotUse,
-  unprovenUser,
   count,
   pace,
   due,
   request,
   closedAccount,
-  orphanedCustomers,
 ];

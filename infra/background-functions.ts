@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { BackendFunction } from './backend-function.ts';
-import { DailySchedules } from './daily-schedules.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { addDueWork } from './due-work.ts';
 import type { Keys } from './secrets.ts';
@@ -38,8 +37,6 @@ export function addBackgroundFunctions(
     dispatchSms(scope, props),
   ];
   const stream = new StreamRouter(scope, 'Stream', { ...props, queues });
-  eraseOrphanedCustomers(scope, props);
-  removeUnproven(scope, props);
   return { queues: [...queues, ...addDueWork(scope, props)], stream };
 }
 
@@ -114,44 +111,4 @@ function dispatchSms(scope: Construct, { stage, table }: BackgroundProps): WorkQ
   });
   queue.feed(fn, { atOnce: stage.concurrency.queue });
   return queue;
-}
-
-/** Erases the customers of closed accounts at night, after their points have expired. */
-function eraseOrphanedCustomers(
-  scope: Construct,
-  { stage, table, keys, deadLetters }: BackgroundProps,
-): void {
-  const fn = new BackendFunction(scope, 'OrphanedCustomers', {
-    stage,
-    entry: 'functions/account-closing/erase-nightly.ts',
-    uses: [
-      table.reads,
-      table.writes,
-      table.allows('ConditionCheckItem'),
-      table.queriesIndexes,
-      keys.reads('customer'),
-    ],
-    timeout: Duration.minutes(15),
-  });
-  new DailySchedules(scope, 'OrphanedCustomersSchedule', {
-    fn,
-    deadLetters,
-    calls: { Nightly: { hour: 3, input: {} } },
-  });
-}
-
-/** Removes users of the pool who never entered a code. */
-function removeUnproven(scope: Construct, props: BackgroundProps): void {
-  const { stage, table, signIn, deadLetters } = props;
-  const fn = new BackendFunction(scope, 'RemoveUnproven', {
-    stage,
-    entry: 'functions/sign-in/remove-unproven-nightly.ts',
-    uses: [table.allows('GetItem', 'Query', 'DeleteItem'), signIn.deletesUsers],
-    timeout: Duration.minutes(15),
-  });
-  new DailySchedules(scope, 'RemoveUnprovenSchedule', {
-    fn,
-    deadLetters,
-    calls: { Nightly: { hour: 3, input: {} } },
-  });
 }

@@ -4,6 +4,8 @@ import { type DueKind, dueKinds } from '../core/due/due.entity.ts';
 import { BackendFunction } from './backend-function.ts';
 import { DailySchedules } from './daily-schedules.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import type { Keys } from './secrets.ts';
+import type { SignIn } from './sign-in.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
 import type { Use } from './use.ts';
@@ -12,6 +14,8 @@ import { WorkQueue } from './work-queue.ts';
 interface DueWorkProps {
   stage: StageConfig;
   table: DataTable;
+  keys: Keys;
+  signIn: SignIn;
   deadLetters: DeadLetters;
 }
 
@@ -21,9 +25,11 @@ interface DueWork {
   hour: number;
   entry: `functions/${string}.ts`;
   uses: readonly Use[];
+  /** Rows a second, if something else than the table is slower than what the stage allows. */
+  mostPerSecond?: number;
 }
 
-const workOf = ({ table }: DueWorkProps): Record<DueKind, DueWork> => ({
+const workOf = ({ table, keys, signIn }: DueWorkProps): Record<DueKind, DueWork> => ({
   // While shops are closed.
   points: {
     hour: 2,
@@ -35,6 +41,25 @@ const workOf = ({ table }: DueWorkProps): Record<DueKind, DueWork> => ({
     hour: 8,
     entry: 'functions/applications/run-due.ts',
     uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
+  },
+  unproven: {
+    hour: 3,
+    entry: 'functions/sign-in/remove-due.ts',
+    uses: [table.reads, table.allows('UpdateItem', 'DeleteItem'), signIn.deletesUsers],
+    // Cognito allows few changes of users a second, and people sign up at night as well.
+    mostPerSecond: 10,
+  },
+  // After their points have expired.
+  closing: {
+    hour: 3,
+    entry: 'functions/account-closing/erase-due.ts',
+    uses: [
+      table.reads,
+      table.writes,
+      table.allows('ConditionCheckItem'),
+      table.queriesIndexes,
+      keys.reads('customer'),
+    ],
   },
 });
 
@@ -56,12 +81,7 @@ export function addDueWork(scope: Construct, props: DueWorkProps): WorkQueue[] {
   return queues;
 }
 
-function addWork(
-  scope: Construct,
-  stage: StageConfig,
-  kind: DueKind,
-  { entry, uses }: DueWork,
-): WorkQueue {
+function addWork(scope: Construct, stage: StageConfig, kind: DueKind, work: DueWork): WorkQueue {
   const id = `Due${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
   const queue = new WorkQueue(scope, id, {
     name: `due-${kind}`,
@@ -70,14 +90,15 @@ function addWork(
   });
   const fn = new BackendFunction(scope, `${id}Work`, {
     stage,
-    entry,
-    uses: [...uses, queue.fills, paceOf(stage)],
+    entry: work.entry,
+    uses: [...work.uses, queue.fills, paceOf(stage, work)],
     timeout: PAGE_TIME,
   });
   queue.feed(fn, { atOnce: stage.concurrency.due[kind], batch: 1 });
   return queue;
 }
 
-const paceOf = ({ dueRowsPerSecond }: StageConfig): Use => ({
-  environment: { DUE_ROWS_PER_SECOND: String(dueRowsPerSecond) },
-});
+function paceOf({ dueRowsPerSecond }: StageConfig, { mostPerSecond }: DueWork): Use {
+  const perSecond = Math.min(dueRowsPerSecond, mostPerSecond ?? dueRowsPerSecond);
+  return { environment: { DUE_ROWS_PER_SECOND: String(perSecond) } };
+}

@@ -12,11 +12,12 @@ import { openApplication } from '../applications/open-application.entity.ts';
 import type { Confirmation } from '../confirmations/confirmation.entity.ts';
 import { deleteConfirmation } from '../confirmations/confirmation.store.ts';
 import { lease } from '../documents/lease.entity.ts';
+import { putDue } from '../due/due-row.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { absent, absentOr } from '../platform/condition.ts';
 import { hashPhone } from '../platform/keys.ts';
 import { transact } from '../platform/transact.ts';
-import { orphanedCustomers } from './orphaned-customers.entity.ts';
+import { closingDue } from './orphaned-customers.store.ts';
 
 /** A URL that was signed a moment ago still takes a picture. The margin is that of a slow call. */
 const lastPicture = (now: number): number => ttlAfter(now, PICTURE_PUT_SECONDS + 60);
@@ -66,7 +67,7 @@ export async function closeRecord(
     // No SMS is paid from now on: each writes this item.
     credits: credits.delete({ userId }),
     draft: draft.delete({ userId }),
-    customers: orphanedCustomers.put({ userId, closedAt }),
+    customers: putDue(closingDue(userId, now)),
     // Files are deleted when their lease ends: that of the pictures ends with the last signed URL.
     pictures: pictureKeys(userId).map((key) => lease.put({ userId, key, ttl: lastPicture(now) })),
   });

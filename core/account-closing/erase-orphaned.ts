@@ -1,66 +1,76 @@
+import type { DueRow } from '../due/due.entity.ts';
+import { type DueJob, lastDays, workOnEach } from '../due/job.ts';
 import { AppError } from '../platform/app-error.ts';
+import { inLanes } from '../platform/in-lanes.ts';
 import { logger } from '../platform/logger.ts';
 import { eraseCustomer } from '../rewards/customers/erase-customer.ts';
 import { deps as rewardDeps } from '../rewards/deps.ts';
-import type { OrphanedCustomers } from './orphaned-customers.entity.ts';
-import * as orphanedStore from './orphaned-customers.store.ts';
+import { listPhones } from './orphaned-customers.store.ts';
 
-export const deps = { ...rewardDeps, ...orphanedStore };
+export const deps = { ...rewardDeps, listPhones };
 
-/** `hasTime` says whether there is time for another page; the rest waits for the next night. */
-type NightDeps = typeof deps & { hasTime(): boolean };
+type ErasureDeps = typeof deps;
+
+/** Nights that failed are made up for, for so many days. */
+const DAYS_BACK = 30;
 
 /** Customers at a time. Those of one business share its totals, and wait for each other there. */
-const CONCURRENT = 5;
+const LANES = 5;
 
-export interface ErasureReport {
-  /** Customers who were erased. */
-  erased: number;
-  /** Customers whose turn failed: they stay for the next night. */
-  failed: number;
-}
+/** Customers whom one message erases. */
+const CUSTOMERS = 25;
 
 /**
- * Erases the customers of closed accounts, each as their owner would have. A night that runs twice, or
- * continues an earlier one, finds only those who are left.
- *
- * @throws Error if the turn of a customer failed, so that Lambda tries again and at last sends the
- *   event to the dead-letter queue
+ * Erases the customers of closed accounts, each as their owner would have. An account of many customers
+ * takes many messages, and its row goes when nobody is left.
  */
-export async function eraseOrphaned(given: NightDeps): Promise<void> {
-  const report: ErasureReport = { erased: 0, failed: 0 };
-  for (const note of await given.listOrphaned()) await eraseCustomersOf(given, note, report);
-  logger.info('customers of closed accounts erased', { ...report });
-  if (report.failed > 0) throw new Error(`${report.failed} customers could not be erased`);
-}
+export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
+  kind: 'closing',
+  days: (now) => lastDays(DAYS_BACK, now),
+  work: (rows) => {
+    let room = most;
+    return workOnEach(rows, 1, async (row) => {
+      if (room <= 0) return 'again';
+      const erased = await eraseCustomersOf(given, row, room);
+      room -= erased;
+      if (erased > 0) return 'again';
+      await given.forgetDue(row);
+      return 'done';
+    });
+  },
+});
 
-async function eraseCustomersOf(given: NightDeps, note: OrphanedCustomers, report: ErasureReport) {
-  const before = { ...report };
-  for await (const phones of given.listPhones(note.userId)) {
-    if (!given.hasTime()) return;
-    for (let at = 0; at < phones.length; at += CONCURRENT) {
-      const chunk = phones.slice(at, at + CONCURRENT);
-      await Promise.all(chunk.map((phone) => eraseOne(given, note.userId, phone, report)));
-    }
+/**
+ * @param room customers after whom it ends
+ * @returns the number of customers who were erased
+ * @throws Error if all that are left could not be erased
+ */
+async function eraseCustomersOf(
+  given: ErasureDeps,
+  { ownerId }: DueRow,
+  room: number,
+): Promise<number> {
+  let [erased, failed] = [0, 0];
+  for await (const phones of given.listPhones(ownerId)) {
+    await inLanes(phones, LANES, async (phone) => {
+      if (await eraseOne(given, ownerId, phone)) erased += 1;
+      else failed += 1;
+    });
+    if (erased >= room) return erased;
   }
-  const isNobodyLeft = report.erased === before.erased && report.failed === before.failed;
-  if (isNobodyLeft) await given.forgetOrphaned(note);
+  if (failed > 0) throw new Error(`${failed} customers could not be erased`);
+  return erased;
 }
 
-/** A customer whose turn fails does not stop the others. */
-async function eraseOne(
-  given: NightDeps,
-  businessId: string,
-  phone: string,
-  report: ErasureReport,
-) {
+/** A customer whose turn fails does not stop the others. @returns false if it failed */
+async function eraseOne(given: ErasureDeps, businessId: string, phone: string): Promise<boolean> {
   try {
     await eraseCustomer(given, businessId, phone, true);
-    report.erased += 1;
+    return true;
   } catch (error) {
-    // A night beside this one was quicker.
-    if (error instanceof AppError && error.code === 'rewards.customerNotFound') return;
-    report.failed += 1;
+    // A worker beside this one was quicker.
+    if (error instanceof AppError && error.code === 'rewards.customerNotFound') return true;
     logger.error('customer not erased', { error: error as Error });
+    return false;
   }
 }

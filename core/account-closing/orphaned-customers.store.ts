@@ -1,11 +1,13 @@
-import { write } from '../platform/write.ts';
+import type { DueRow } from '../due/due.entity.ts';
+import { dueRow } from '../due/due-row.ts';
 import { customer } from '../rewards/customers/customer.entity.ts';
-import { type OrphanedCustomers, orphanedCustomers } from './orphaned-customers.entity.ts';
 
-/** Enough for a page that is erased within a minute. */
-const PAGE = 50;
+/** Enough for a page that is erased within seconds. */
+const PAGE = 25;
 
-export const listOrphaned = (): Promise<OrphanedCustomers[]> => orphanedCustomers.list({ key: {} });
+/** @returns the row by which the nights after a closing (ms since 1970) find the customers */
+export const closingDue = (userId: string, closedAt: number): DueRow =>
+  dueRow({ kind: 'closing', at: closedAt, ownerId: userId, subject: 'customers' });
 
 /** Reads the numbers of a business's customers, page by page. */
 export async function* listPhones(businessId: string, limit = PAGE): AsyncGenerator<string[]> {
@@ -20,8 +22,4 @@ export async function* listPhones(businessId: string, limit = PAGE): AsyncGenera
     yield items.map(({ phone }) => phone);
     cursor = next ?? undefined;
   } while (cursor);
-}
-
-export async function forgetOrphaned({ userId }: OrphanedCustomers): Promise<void> {
-  await write(orphanedCustomers.delete({ userId }));
 }

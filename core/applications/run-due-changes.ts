@@ -13,6 +13,9 @@ const BY_CLOCK = 'clock';
 /** Mornings that failed are made up for, for so many days. */
 const DAYS_BACK = 30;
 
+/** Applications at a time. */
+const LANES = 5;
+
 /**
  * Makes the changes that the passing of days makes: an application whose questions stay unanswered
  * is declined, and an offer that nobody accepted expires. Owners are reminded some days before.
@@ -21,7 +24,7 @@ export const applicationsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob
   kind: 'application',
   days: (now) => lastDays(DAYS_BACK, now),
   work: (rows) =>
-    workOnEach(rows, async (row) => {
+    workOnEach(rows, LANES, async (row) => {
       await runDueChange(deps, { userId: row.ownerId, applicationId: row.subject });
       await deps.forgetDue(row);
       return 'done';

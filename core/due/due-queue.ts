@@ -3,7 +3,7 @@ import { environment } from '../platform/config.ts';
 import { takeTokens } from '../platform/pace.ts';
 import { putIntoQueue } from '../platform/queue.ts';
 import type { DueKind } from './due.entity.ts';
-import { type DuePage, PAGE } from './due.store.ts';
+import type { DuePage } from './due.store.ts';
 
 /**
  * Puts pages of one kind into its queue.
@@ -24,6 +24,6 @@ export async function sendPages(kind: DueKind, pages: readonly DuePage[]): Promi
  */
 export async function keepPace(kind: DueKind, rows: number, now: number): Promise<void> {
   const perSecond = Number(environment('DUE_ROWS_PER_SECOND'));
-  const milliseconds = await takeTokens({ of: `due#${kind}`, perSecond, burst: PAGE }, rows, now);
+  const milliseconds = await takeTokens({ of: `due#${kind}`, perSecond, burst: 1 }, rows, now);
   if (milliseconds > 0) await wait(milliseconds);
 }

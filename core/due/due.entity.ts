@@ -2,7 +2,7 @@ import { oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
 /** What can be due later. Each kind has a queue, a job and a schedule of its own. */
-export const dueKinds = ['points', 'application'] as const;
+export const dueKinds = ['points', 'application', 'unproven', 'closing'] as const;
 
 export type DueKind = (typeof dueKinds)[number];
 
@@ -21,7 +21,7 @@ export const due = entity({
     ownerId: text(),
     subject: text({
       personal: true,
-      about: 'What it is about: the number of a customer, or the id of an application.',
+      about: 'What of the owner’s it is about: the number of a customer, the id of an application.',
     }),
   },
   key: {

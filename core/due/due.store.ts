@@ -5,7 +5,7 @@ import { type DueKind, type DueRow, due } from './due.entity.ts';
 import { deleteDue } from './due-row.ts';
 
 /** Rows of a page: its work takes a few seconds at most. */
-export const PAGE = 100;
+const PAGE = 100;
 
 /** One page of work: the rows of a shard on a day, after the cursor. */
 export interface DuePage {

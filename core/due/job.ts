@@ -29,16 +29,14 @@ export interface DueJob {
 export const lastDays = (count: number, now: number): string[] =>
   Array.from({ length: count + 1 }, (_, n) => dayOf(now - (count - n) * DAY_MS));
 
-/** Rows that are worked on at a time. */
-const LANES = 5;
-
-/** Works on rows one by one: one that fails is left, and the others go on. */
+/** Works on rows one by one, so many at a time: one that fails is left, and the others go on. */
 export async function workOnEach(
   rows: readonly DueRow[],
+  lanes: number,
   work: (row: DueRow) => Promise<'done' | 'again'>,
 ): Promise<DueOutcome> {
   const outcome = { done: 0, left: 0, again: false };
-  await inLanes(rows, LANES, async (row) => {
+  await inLanes(rows, lanes, async (row) => {
     try {
       if ((await work(row)) === 'again') outcome.again = true;
       else outcome.done += 1;

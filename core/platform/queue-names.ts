@@ -12,6 +12,8 @@ export const queueVariables = {
   /** Pages of what is due, a queue for each kind. */
   'due-points': 'DUE_POINTS_QUEUE_URL',
   'due-application': 'DUE_APPLICATION_QUEUE_URL',
+  'due-unproven': 'DUE_UNPROVEN_QUEUE_URL',
+  'due-closing': 'DUE_CLOSING_QUEUE_URL',
 } as const;
 
 export type QueueName = keyof typeof queueVariables;

@@ -1,3 +1,4 @@
+import { forgetDue } from '../due/due.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { fillOf } from '../purse/purse.store.ts';
 import * as flowStore from './flow.store.ts';
@@ -14,6 +15,7 @@ export const deps = {
   fillOf,
   ...robotUseStore,
   ...unprovenUserStore,
+  forgetDue,
   robotKeys,
   clock: systemClock,
 };

@@ -1,26 +1,12 @@
 import { identity } from '../accounts/identity.entity.ts';
-import { dayOf, ttlAfter } from '../platform/clock.ts';
-import type { ItemOf } from '../platform/entity.ts';
-import type { Page } from '../platform/page.ts';
+import { dueRow, putDue } from '../due/due-row.ts';
 import { write } from '../platform/write.ts';
-import { unprovenUser } from './unproven-user.entity.ts';
+import { limits } from './limits.ts';
 
-type UnprovenUser = ItemOf<typeof unprovenUser>;
-
-/** Nights that fail are made up for, for as long as this. */
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
-
+/** Makes the removal of a user of the pool due, who has proved no number yet. */
 export async function noteUnproven(userId: string, now: number): Promise<void> {
-  const ttl = ttlAfter(now, KEPT_SECONDS);
-  await write(unprovenUser.put({ day: dayOf(now), userId, ttl }));
-}
-
-/** @returns a page of the users who entered the pool on a day */
-export const listUnproven = (day: string, cursor?: string): Promise<Page<UnprovenUser>> =>
-  unprovenUser.page({ key: { day }, limit: 100, cursor });
-
-export async function forgetUnproven({ day, userId }: UnprovenUser): Promise<void> {
-  await write(unprovenUser.delete({ day, userId }));
+  const at = now + limits.unprovenSeconds * 1000;
+  await write(putDue(dueRow({ kind: 'unproven', at, ownerId: userId, subject: 'pool-user' })));
 }
 
 /** @returns whether the user has proved a number by a code */

@@ -52,8 +52,13 @@ export interface StageLimits {
   perAddress: { site: number; robotChallenges: number; pool: number };
 }
 
-/** Calls at once for what is due: each works on a page of 100 rows. */
-const due: StageLimits['concurrency']['due'] = { points: 4, application: 2 };
+/** Calls at once for what is due: each works on a page of 100 rows. SQS allows no fewer than two. */
+const due: StageLimits['concurrency']['due'] = {
+  points: 4,
+  application: 2,
+  unproven: 2,
+  closing: 2,
+};
 
 /** Numbers of stages that people try things on. */
 const trial = {

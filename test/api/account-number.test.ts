@@ -1,7 +1,9 @@
 /** The proved number decides which account a person has. */
+
 import { DeleteUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { dueRow, putDue } from '../../core/due/due-row.ts';
 import { closeAccount, sendClosingCode } from '../../shared/account-closing/contract.ts';
 import { createAccount, getAccount } from '../../shared/accounts/contract.ts';
 import {
@@ -9,11 +11,11 @@ import {
   listApplications,
   withdrawApplication,
 } from '../../shared/applications/contract.ts';
-import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
+import { isEmbedded, runDue, smsTo } from '../support/cloud.ts';
 import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { deletePoolUser, poolUserOf } from '../support/pool-admin.ts';
 import { newPhone, poolClient, registerNumber, robotProof, signIn } from '../support/sign-in.ts';
-import { changeItem, waitOutPause, wholeTable } from '../support/table.ts';
+import { deleteItem, type Key, putItem, waitOutPause, wholeTable } from '../support/table.ts';
 
 /** The owner signs in again as a user of the pool who was made anew. */
 async function signedInAnew({ phone }: Owner): Promise<Owner> {
@@ -83,20 +85,21 @@ describe.runIf(isEmbedded)('users of the pool who prove nothing', () => {
     await registerNumber(idle, await robotProof());
     await registerNumber(late, await robotProof());
     const idleId = await poolUserOf(idle);
-    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
-    const today = new Date().toISOString().slice(0, 10);
-    for (const userId of [idleId, owner.userId]) {
-      await changeItem(
-        { pk: `unproven#${today}`, sk: `${userId}` },
-        { pk: `unproven#${threeDaysAgo}`, day: threeDaysAgo },
+    const rowsOf = async (...owners: unknown[]) =>
+      (await wholeTable()).filter(
+        ({ kind, ownerId }) => kind === 'unproven' && owners.includes(ownerId),
       );
+    for (const row of await rowsOf(idleId, owner.userId)) {
+      const { ownerId, subject } = row as { ownerId: string; subject: string };
+      await deleteItem(row as unknown as Key);
+      const at = Date.now() - 3 * 86_400_000;
+      await putItem({ ...putDue(dueRow({ kind: 'unproven', at, ownerId, subject })).input.Item });
     }
-    await runSchedule('functions/sign-in/remove-unproven-nightly.ts');
+    await runDue('unproven');
     expect(await poolUserOf(idle)).toBeNull();
     expect(await poolUserOf(owner.phone)).toBe(owner.userId);
     expect(await poolUserOf(late)).not.toBeNull();
-    const left = (await wholeTable()).filter(({ pk }) => pk === `unproven#${threeDaysAgo}`);
-    expect(left).toEqual([]);
+    expect(await rowsOf(idleId, owner.userId)).toEqual([]);
     expect((await registerNumber(idle, await robotProof())).status).toBe(204);
     expect(await poolUserOf(idle)).not.toBeNull();
   });

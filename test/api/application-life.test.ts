@@ -9,7 +9,7 @@ import {
   withdrawApplication,
 } from '../../shared/applications/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
-import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
+import { isEmbedded, runDue, smsTo } from '../support/cloud.ts';
 import {
   APPROVER,
   approve,
@@ -30,7 +30,8 @@ import {
   submit,
   upload,
 } from '../support/owner.ts';
-import { changeItem, putItem } from '../support/table.ts';
+import { putItem } from '../support/table.ts';
+import { changeApplication } from '../support/time-passes.ts';
 
 let owner: Owner;
 
@@ -320,12 +321,8 @@ describe.runIf(isEmbedded)('the office', () => {
 });
 
 describe.runIf(isEmbedded)('the changes of every morning', () => {
-  const daily = () => runSchedule('functions/applications/daily.ts');
+  const daily = () => runDue('application');
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  const itemOf = ({ applicationId }: { applicationId: string }) => ({
-    pk: `user#${owner.userId}`,
-    sk: `application#${applicationId}`,
-  });
 
   it('an application whose questions stay unanswered for 14 days is declined', async () => {
     const application = await givenApplication(owner);
@@ -334,7 +331,7 @@ describe.runIf(isEmbedded)('the changes of every morning', () => {
     await daily();
     const { questions } = await detailOf(application.applicationId);
     const late = questions.map((question) => ({ ...question, askedAt: daysAgo(14) }));
-    await changeItem(itemOf(application), { questions: late });
+    await changeApplication(owner, application, { questions: late });
     await daily();
     const detail = await detailOf(application.applicationId);
     expect([detail.status, detail.declineReason]).toEqual(['Declined', 'Information not received']);
@@ -346,7 +343,7 @@ describe.runIf(isEmbedded)('the changes of every morning', () => {
     await startReview(application.ref);
     await approve(application.ref);
     const { offer } = await detailOf(application.applicationId);
-    await changeItem(itemOf(application), { offer: { ...offer, expiresAt: daysAgo(0) } });
+    await changeApplication(owner, application, { offer: { ...offer, expiresAt: daysAgo(0) } });
     await daily();
     await daily();
     const expired = await detailOf(application.applicationId);
@@ -382,7 +379,7 @@ describe.runIf(isEmbedded)('the changes of every morning', () => {
       await ask(application.ref, { question: 'Which shop?', wants: 'text' });
       const { questions } = await detailOf(application.applicationId);
       const waitingFor = (days: number) =>
-        changeItem(itemOf(application), {
+        changeApplication(owner, application, {
           questions: questions.map((question) => ({ ...question, askedAt: daysAgo(days) })),
         });
       // On the second day, nothing is sent
@@ -390,7 +387,7 @@ describe.runIf(isEmbedded)('the changes of every morning', () => {
       await daily();
       // On the third, when two mornings come at once
       const asked = daysAgo(3);
-      await changeItem(itemOf(application), {
+      await changeApplication(owner, application, {
         questions: questions.map((question) => ({ ...question, askedAt: asked })),
       });
       await Promise.all([daily(), daily()]);
@@ -424,7 +421,7 @@ describe.runIf(isEmbedded)('the changes of every morning', () => {
         [13, 2],
       ] as const) {
         const changed = { ...offer, madeAt: daysAgo(day), expiresAt: daysAgo(day - 14) };
-        await changeItem(itemOf(application), { offer: changed });
+        await changeApplication(owner, application, { offer: changed });
         await daily();
         await daily();
         await expect.poll(async () => (await reminders()).length).toBe(count);

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readMyData } from '../../shared/account-export/contract.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import * as contracts from '../../shared/rewards/contract.ts';
-import { awsCallsDuring, isEmbedded, runSchedule } from '../support/cloud.ts';
+import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
+import { awsCallsDuring, isEmbedded, runDue } from '../support/cloud.ts';
 import { call, newKey, type Owner } from '../support/owner.ts';
 import { copyEntry, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
-import { getItem, putItem } from '../support/table.ts';
+import { changeLots } from '../support/time-passes.ts';
 
 const REWARDS = 'functions/rewards/http.ts';
 
@@ -65,7 +66,7 @@ describe.runIf(isEmbedded)('the history of one kind', () => {
     const token = owner.tokens.accessToken;
     await call(contracts.importCustomers, { token, body: { rows } });
     await givenExpiring(OTIENO.replaceAll(' ', '').replace('0', '+254'));
-    await runSchedule('functions/rewards/expire-nightly.ts');
+    await runDue('points');
     // Then
     const typesOf = async (query: Query) =>
       (await ask(query)).reply.entries.map(({ type }) => type);
@@ -257,17 +258,5 @@ describe.runIf(isEmbedded)('a filtered history of many entries', () => {
 
 /** Gives a customer points of a month that is over, which the next night takes. */
 async function givenExpiring(phone: string): Promise<void> {
-  const month = '2026-09';
-  const key = { pk: `user#${owner.userId}`, sk: `customer#${phone}` };
-  await putItem({ ...(await getItem(key)), ...key, lots: { [month]: 10 } });
-  const shard = Number(phone.slice(-4)) % 16;
-  await putItem({
-    pk: `expiry#${month}#${shard}`,
-    sk: `${owner.userId}#${phone}`,
-    month,
-    shard,
-    businessId: owner.userId,
-    phone,
-    entity: 'expiry',
-  });
+  await changeLots(owner, phone, { [monthAfter(nairobiMonth(Date.now()), -2)]: 10 });
 }

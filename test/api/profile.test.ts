@@ -8,7 +8,7 @@ import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { getSettings, saveLocation } from '../../shared/settings/contract.ts';
 import { givenApiKey } from '../support/api-key.ts';
-import { isEmbedded, runSchedule, smsTo } from '../support/cloud.ts';
+import { isEmbedded, runDue, smsTo } from '../support/cloud.ts';
 import {
   call,
   files,
@@ -423,7 +423,7 @@ describe('closing the account', () => {
       await setPointRules(owner);
       await givenCustomer(owner, '0712345678', 100, { name: 'Otieno' });
       await close(await requestCode());
-      await runSchedule('functions/account-closing/erase-nightly.ts');
+      await runDue('closing');
       const items = (await wholeTable()).map((item) => JSON.stringify(item));
       const own = items.filter((item) => item.includes(owner.userId));
       expect(own.filter((item) => /712345678|otieno/i.test(item))).toEqual([]);

@@ -2,12 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readMyData } from '../../shared/account-export/contract.ts';
 import { getDashboard } from '../../shared/accounts/contract.ts';
 import * as contracts from '../../shared/rewards/contract.ts';
+import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
 import { settingDefinitions } from '../../shared/settings/settings.ts';
-import { isEmbedded, runSchedule } from '../support/cloud.ts';
+import { isEmbedded, runDue } from '../support/cloud.ts';
 import { sentFor } from '../support/outbox.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { setPointRules } from '../support/rewards.ts';
-import { changeItem, putItem, setAccount, setCredits, wholeTable } from '../support/table.ts';
+import { changeItem, setAccount, setCredits, wholeTable } from '../support/table.ts';
+import { changeLots } from '../support/time-passes.ts';
+
+const lastMonth = monthAfter(nairobiMonth(Date.now()), -1);
 
 let owner: Owner;
 
@@ -332,7 +336,7 @@ describe.runIf(isEmbedded)('the nightly expiry', () => {
   it('points whose month is over cannot be used, even before the night takes them', async () => {
     await award({ points: 40 });
     const customer = { pk: `user#${owner.userId}`, sk: 'customer#+254712345678' };
-    await changeItem(customer, { lots: { never: 30, '2026-09': 10 } });
+    await changeItem(customer, { lots: { never: 30, [lastMonth]: 10 } });
     const { refusal } = await redeem(40);
     expect(refusal.message).toBe('This customer has 30 points; 40 are needed.');
     expect(refusal.params).toEqual({ held: 30, needed: 40 });
@@ -342,22 +346,10 @@ describe.runIf(isEmbedded)('the nightly expiry', () => {
   it('the night takes the points whose month is over once, and the history shows it', async () => {
     await award({ points: 40 });
     // Given an award of long ago, with a rule of that time
-    const phone = '+254712345678';
-    const month = '2026-09';
-    const customer = { pk: `user#${owner.userId}`, sk: `customer#${phone}` };
-    await changeItem(customer, { lots: { never: 30, [month]: 10 } });
-    await putItem({
-      pk: `expiry#${month}#${5678 % 16}`,
-      sk: `${owner.userId}#${phone}`,
-      month,
-      shard: 5678 % 16,
-      businessId: owner.userId,
-      phone,
-      entity: 'expiry',
-    });
+    await changeLots(owner, '+254712345678', { never: 30, [lastMonth]: 10 });
     // When
-    await runSchedule('functions/rewards/expire-nightly.ts');
-    await runSchedule('functions/rewards/expire-nightly.ts');
+    await runDue('points');
+    await runDue('points');
     // Then
     expect((await customers()).customers[0]?.points).toBe(30);
     const { reply } = await call(contracts.listEntries, {
@@ -473,21 +465,12 @@ describe.runIf(isEmbedded)('the erasure of a customer', () => {
 
   it('an erasure includes what the nightly expiry wrote', async () => {
     await award({ points: 40 });
-    const customer = { pk: `user#${owner.userId}`, sk: 'customer#+254712345678' };
-    await changeItem(customer, { lots: { never: 30, '2026-09': 10 } });
-    const note = { month: '2026-09', shard: 5678 % 16, businessId: owner.userId };
-    await putItem({
-      pk: `expiry#2026-09#${5678 % 16}`,
-      sk: `${owner.userId}#+254712345678`,
-      ...note,
-      phone: '+254712345678',
-      entity: 'expiry',
-    });
-    await runSchedule('functions/rewards/expire-nightly.ts');
+    await changeLots(owner, '+254712345678', { never: 30, [lastMonth]: 10 });
+    await runDue('points');
     expect((await customers()).customers[0]?.points).toBe(30);
     await erase();
     expect(await traces()).toEqual([]);
-    await runSchedule('functions/rewards/expire-nightly.ts');
+    await runDue('points');
     expect((await entries()).map(({ points }) => points)).toEqual([-30, -10, 40]);
   });
 

@@ -1,7 +1,8 @@
 /** The customers of closed accounts, on a real DynamoDB engine. */
 import { expect, it } from 'vitest';
 import { closeRecord } from '../../core/account-closing/closing.store.ts';
-import { deps, eraseOrphaned } from '../../core/account-closing/erase-orphaned.ts';
+import { deps, erasureJob } from '../../core/account-closing/erase-orphaned.ts';
+import { closingDue } from '../../core/account-closing/orphaned-customers.store.ts';
 import { accountClosing } from '../../core/account-closing/send-closing-code.ts';
 import { findUser, type User } from '../../core/accounts/account.store.ts';
 import { totals } from '../../core/accounts/totals.entity.ts';
@@ -12,6 +13,7 @@ import { importCustomers } from '../../core/rewards/customers/import-customers.t
 import { entry } from '../../core/rewards/ledger/entry.entity.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { givenAccount } from '../support/account.ts';
+import { dueRowsOf, runDue } from '../support/due.ts';
 import { wholeTable } from '../support/table.ts';
 
 const closedAt = Date.parse('2036-11-20T09:00:00Z');
@@ -38,68 +40,65 @@ async function givenClosedShop(count = 3): Promise<string> {
   return userId;
 }
 
-/** A night so many days after the closing, which looks at the customers of one account only. */
-function night(userId: string, days: number, mostPages = Number.POSITIVE_INFINITY) {
-  let pages = mostPages;
-  return eraseOrphaned({
+/** What a night does so many days after the closing. Its pages have three customers. */
+const jobAt = (days: number, changed: Partial<typeof deps> = {}) =>
+  erasureJob({
     ...deps,
     clock: () => closedAt + days * DAY_MS,
-    listOrphaned: async () => (await deps.listOrphaned()).filter((note) => note.userId === userId),
     listPhones: (businessId) => deps.listPhones(businessId, 3),
-    hasTime: () => {
-      pages -= 1;
-      return pages >= 0;
-    },
+    ...changed,
   });
-}
+
+const night = (userId: string, days: number, changed: Partial<typeof deps> = {}) =>
+  runDue(jobAt(days, changed), { clock: () => closedAt + days * DAY_MS, owners: [userId] });
 
 const tracesOf = async (userId: string) => {
   const items = (await wholeTable()).map((item) => JSON.stringify(item));
   return items.filter((item) => item.includes(userId) && item.includes('2547110000'));
 };
 
-it('threat 63: the nights after the closing of an account erase its customers, page by page, and keep its ledger', async () => {
+it('threat 63: the night after the closing of an account erases its customers, and keeps its ledger', async () => {
   const userId = await givenClosedShop(8);
-  await night(userId, 1, 2);
-  expect((await totals.get({ userId }))?.activeCustomers).toBe(2);
-  await night(userId, 2);
-  await night(userId, 2);
+  expect(await night(userId, 1)).toEqual({ done: 1, left: 0 });
   expect(await tracesOf(userId)).toEqual([]);
+  expect(await dueRowsOf(userId)).toEqual([]);
   expect((await totals.get({ userId }))?.activeCustomers).toBe(0);
   const entries = await entry.list({ key: { businessId: userId } });
   expect(entries.filter(({ type }) => type === 'opening')).toHaveLength(4);
   expect(entries.reduce((sum, { points }) => sum + points, 0)).toBe(0);
 });
 
-it('threat 63: a closed account takes no new customer, and its note goes once a night finds nobody', async () => {
+it('threat 63: a message erases some of many customers, and asks for another one', async () => {
+  const [userId, other] = [await givenClosedShop(8), await givenClosedShop(2)];
+  const given = { ...deps, listPhones: (id: string) => deps.listPhones(id, 3) };
+  const job = erasureJob({ ...given, clock: () => closedAt + DAY_MS }, 4);
+  const rows = [closingDue(userId, closedAt), closingDue(other, closedAt)];
+  expect(await job.work(rows)).toEqual({ done: 0, left: 0, again: true });
+  const customersOf = async (id: string) => (await totals.get({ userId: id }))?.activeCustomers;
+  // A page that was begun is finished. The other account has its turn with another message.
+  expect([await customersOf(userId), await customersOf(other)]).toEqual([2, 2]);
+  expect(await job.work(rows)).toEqual({ done: 0, left: 0, again: true });
+  expect([await customersOf(userId), await customersOf(other)]).toEqual([0, 0]);
+  expect(await job.work(rows)).toEqual({ done: 2, left: 0, again: false });
+});
+
+it('threat 63: a closed account takes no new customer', async () => {
   const userId = await givenClosedShop();
   const rows = [{ phone: '+254711000099', name: null, points: 5, consentAt: null }];
   await expect(importCustomers(deps, userId, { rows })).rejects.toMatchObject({
     code: 'accounts.notFound',
   });
-  const isNoted = async () => (await deps.listOrphaned()).some((note) => note.userId === userId);
-  await night(userId, 0.5);
-  expect(await tracesOf(userId)).toEqual([]);
-  expect(await isNoted()).toBe(true);
-  await night(userId, 1.5);
-  expect(await isNoted()).toBe(false);
 });
 
 it('threat 63: a customer whose erasure fails is left for the next night, and the others are erased', async () => {
   const userId = await givenClosedShop();
   const [unlucky] = phones;
-  const failing = {
-    ...deps,
-    clock: () => closedAt + 2 * DAY_MS,
-    hasTime: () => true,
-    listOrphaned: async () => [{ userId, closedAt: new Date(closedAt).toISOString() }],
-    finishErasure: async (...args: Parameters<typeof deps.finishErasure>) => {
-      if (args[0].phone === unlucky) throw new Error('the power went');
-      return deps.finishErasure(...args);
-    },
+  const finishErasure = async (...args: Parameters<typeof deps.finishErasure>) => {
+    if (args[0].phone === unlucky) throw new Error('the power went');
+    return deps.finishErasure(...args);
   };
-  await expect(eraseOrphaned(failing)).rejects.toThrow('1 customers could not be erased');
+  expect(await night(userId, 2, { finishErasure })).toEqual({ done: 0, left: 1 });
   expect((await totals.get({ userId }))?.activeCustomers).toBe(1);
-  await night(userId, 3);
+  expect(await night(userId, 3)).toEqual({ done: 1, left: 0 });
   expect(await tracesOf(userId)).toEqual([]);
 });

@@ -43,7 +43,7 @@ function runner(now: number, given: Partial<DueJob> = {}) {
     kind: 'points',
     days: (at) => lastDays(10, at),
     work: (rows) =>
-      workOnEach(rows, async (row) => {
+      workOnEach(rows, 5, async (row) => {
         seen.push(row);
         await forgetDue(row);
         return 'done';
@@ -112,7 +112,7 @@ describe('what is due', () => {
     const [poison] = rows;
     const tries: string[] = [];
     const work: DueJob['work'] = (page) =>
-      workOnEach(page, async (row) => {
+      workOnEach(page, 5, async (row) => {
         tries.push(row.subject);
         if (row.subject === poison?.subject) throw new Error('it is poison');
         await forgetDue(row);
@@ -132,7 +132,7 @@ describe('what is due', () => {
     await givenRows(owner, [now]);
     let turns = 0;
     const work: DueJob['work'] = (page) =>
-      workOnEach(page, async (row) => {
+      workOnEach(page, 5, async (row) => {
         turns += 1;
         if (turns < 4) return 'again';
         await forgetDue(row);

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dueKinds } from '../../core/due/due.entity.ts';
 import { closeAccount, sendClosingCode } from '../../shared/account-closing/contract.ts';
 import { readMyData } from '../../shared/account-export/contract.ts';
 import { saveProfile } from '../../shared/accounts/contract.ts';
 import { acceptOffer, sendOfferCode } from '../../shared/offers/contract.ts';
 import * as rewards from '../../shared/rewards/contract.ts';
 import * as till from '../../shared/till/contract.ts';
-import { dataDir, givenFault, runSchedule } from '../support/cloud.ts';
+import { dataDir, givenFault, runDue } from '../support/cloud.ts';
 import { call, newKey } from '../support/owner.ts';
 import {
   answer,
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await useTill();
   await useSite(imported);
   await failOnTheWay();
-  await runSchedules();
+  await runNights();
   const { ids, phone, tokens, apiKey, mark } = world;
   numbers = [phone, imported, newcomer, ...ids.phone];
   const codes = [...(await codesOf(world)), ...(await codesOf({ ...world, phone: newcomer }))];
@@ -118,9 +119,8 @@ async function failOnTheWay(): Promise<void> {
   expect(status).toBe(500);
 }
 
-async function runSchedules(): Promise<void> {
-  const jobs = ['applications/daily', 'rewards/expire-nightly', 'sign-in/remove-unproven-nightly'];
-  for (const job of jobs) await runSchedule(`functions/${job}.ts`);
+async function runNights(): Promise<void> {
+  for (const kind of dueKinds) await runDue(kind);
 }
 
 /** Ids that a log may hold, and in which any digits may come by chance. */
@@ -138,7 +138,7 @@ const isIn = (text: string) => (secret: string) =>
 
 describe('the logs of a wide use', () => {
   it('threat 26: the logs hold no number in any form, no code, no token, no key and no password', async () => {
-    for (const line of ['refused', 'failed', 'CodeSent', 'GuessWrong', 'points expired']) {
+    for (const line of ['refused', 'failed', 'CodeSent', 'GuessWrong', 'due page done']) {
       await expect.poll(readLogs).toContain(line);
     }
     const logs = await readLogs();
@@ -153,7 +153,7 @@ describe('the logs of a wide use', () => {
 /** The attributes that may hold a number, by the entity. Everything else must do without. */
 const MAY_HOLD_A_NUMBER = [
   ...['customer.gsi1sk', 'customer.gsi2sk', 'customer.phone', 'customer.sk'],
-  ...['entry.gsi1pk', 'entry.phone', 'expiry.phone', 'expiry.sk'],
+  ...['due.sk', 'due.subject', 'entry.gsi1pk', 'entry.phone'],
   ...['identity.phone', 'sms.phone', 'user.gsi1pk', 'user.phone'],
 ];
 

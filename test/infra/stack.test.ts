@@ -468,6 +468,8 @@ describe('the stream and the schedules', () => {
   const callsAtOnce: Record<string, number> = {
     'functions/rewards/expire-due.ts': due.points,
     'functions/applications/run-due.ts': due.application,
+    'functions/sign-in/remove-due.ts': due.unproven,
+    'functions/account-closing/erase-due.ts': due.closing,
   };
 
   it('a queue of work has a most of calls at once, partial failures, and dead letters of its own', () => {
@@ -532,6 +534,8 @@ describe('the stream and the schedules', () => {
     expect(starts).toEqual([
       [start, '{"kind":"points"}', 'cron(0 2 * * ? *)'],
       [start, '{"kind":"application"}', 'cron(0 8 * * ? *)'],
+      [start, '{"kind":"unproven"}', 'cron(0 3 * * ? *)'],
+      [start, '{"kind":"closing"}', 'cron(0 3 * * ? *)'],
     ]);
   });
 });

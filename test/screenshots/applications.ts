@@ -7,10 +7,10 @@ import {
   withdrawApplication,
 } from '../../shared/applications/contract.ts';
 import { acceptOffer, declineOffer, sendOfferCode } from '../../shared/offers/contract.ts';
-import { runSchedule, smsTo } from '../support/cloud.ts';
+import { runDue, smsTo } from '../support/cloud.ts';
 import { approve, ask, decline, startReview } from '../support/office.ts';
 import { call, newKey, type Owner } from '../support/owner.ts';
-import { changeItem } from '../support/table.ts';
+import { changeApplication } from '../support/time-passes.ts';
 
 type Life = (owner: Owner, application: Application) => Promise<void>;
 
@@ -55,10 +55,9 @@ const lives: Record<ApplicationStatus, Life> = {
   'Offer Expired': async (owner, application) => {
     await offered(owner, application);
     const { offer } = (await call(getApplication, about(owner, application))).reply;
-    const sk = `application#${application.applicationId}`;
-    const key = { pk: `user#${owner.userId}`, sk };
-    await changeItem(key, { offer: { ...offer, expiresAt: new Date().toISOString() } });
-    await runSchedule('functions/applications/daily.ts');
+    const expiresAt = new Date().toISOString();
+    await changeApplication(owner, application, { offer: { ...offer, expiresAt } });
+    await runDue('application');
   },
   Declined: async (_, { ref }) => {
     await startReview(ref);

@@ -33,7 +33,7 @@ export async function putItem(Item: Record<string, unknown>): Promise<void> {
   await client.send(new PutCommand({ TableName: await tableName(), Item }));
 }
 
-interface Key {
+export interface Key {
   pk: string;
   sk: string;
 }

@@ -98,8 +98,7 @@ const waiting = {
   notifications: 900,
   leases: 3_600,
   outbox: 1_800,
-  'due-points': 3_600,
-  'due-application': 3_600,
+  ...Object.fromEntries(dueKinds.map((kind) => [`due-${kind}`, 3_600])),
 };
 
 const ofQueues = Object.entries(waiting).flatMap(([name, seconds]): typeof costs => [

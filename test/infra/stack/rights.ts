@@ -105,6 +105,13 @@ const fills = (queue: string) => on(`the queue ${queue}`, 'sqs:SendMessage');
 
 /** What each function may do, and nothing else. */
 const rights: Record<string, string[][]> = {
+  'account-closing/erase-due.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the indexes', 'Query'),
+    keys('customer'),
+    reads('DueClosing'),
+    fills('DueClosing'),
+  ],
   'account-closing/http.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     on('the pool', 'cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUserGlobalSignOut'),
@@ -151,13 +158,10 @@ const rights: Record<string, string[][]> = {
     sms,
   ],
   'platform/origin-check.ts': [],
-  'account-closing/erase-nightly.ts': [
-    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    on('the indexes', 'Query'),
-    keys('customer'),
+  'due/start.ts': [
+    ['DueApplication', 'DueClosing', 'DuePoints', 'DueUnproven'].flatMap(fills),
     deadLetters,
   ],
-  'due/start.ts': [['DueApplication', 'DuePoints'].flatMap(fills), deadLetters],
   'rewards/expire-due.ts': [
     table('BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem'),
     reads('DuePoints'),
@@ -194,10 +198,11 @@ const rights: Record<string, string[][]> = {
     keys('address', 'phone', 'robot'),
   ],
   'sign-in/pre-token.ts': [table('GetItem')],
-  'sign-in/remove-unproven-nightly.ts': [
-    table('DeleteItem', 'GetItem', 'Query'),
+  'sign-in/remove-due.ts': [
+    table('DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
     on('the pool', 'cognito-idp:AdminDeleteUser'),
-    deadLetters,
+    reads('DueUnproven'),
+    fills('DueUnproven'),
   ],
   'sign-in/verify-challenge.ts': [
     table('GetItem', 'PutItem', 'UpdateItem'),

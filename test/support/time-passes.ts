@@ -1,0 +1,34 @@
+/** Time that passes for the embedded cloud: items as they were long ago, with what is due because of them. */
+import type { ApplicationItem } from '../../core/applications/application.entity.ts';
+import { dueWrites } from '../../core/applications/due-moments.ts';
+import { putDue } from '../../core/due/due-row.ts';
+import { pointsDue } from '../../core/rewards/expiry/due-points.ts';
+import { changeItem, deleteItem, getItem, type Key, putItem } from './table.ts';
+
+/** Changes an application past the API, as if it had been so for as long as it says. */
+export async function changeApplication(
+  { userId }: { userId: string },
+  { applicationId }: { applicationId: string },
+  changes: Record<string, unknown>,
+): Promise<void> {
+  const key = { pk: `user#${userId}`, sk: `application#${applicationId}` };
+  const before = (await getItem(key)) as unknown as ApplicationItem;
+  for (const { action, input } of dueWrites(before, { ...before, ...changes })) {
+    if (action === 'put') await putItem(input.Item);
+    else await deleteItem(input.Key as unknown as Key);
+  }
+  await changeItem(key, changes);
+}
+
+/** Gives a customer these lots, as if the months of some were over already. */
+export async function changeLots(
+  { userId: businessId }: { userId: string },
+  phone: string,
+  lots: Record<string, number>,
+): Promise<void> {
+  await changeItem({ pk: `user#${businessId}`, sk: `customer#${phone}` }, { lots });
+  const months = Object.keys(lots).filter((lot) => lot !== 'never');
+  for (const month of months) {
+    await putItem({ ...putDue(pointsDue({ businessId, phone }, month)).input.Item });
+  }
+}
