@@ -50,6 +50,11 @@ const parts: Record<string, Part> = {
     needsBrowser: false,
     needsSite: false,
   },
+  peak: {
+    measure: async () => (await import('../test/bench/peak.ts')).benchPeak(),
+    needsBrowser: false,
+    needsSite: false,
+  },
   workbench: {
     measure: async () => (await import('../test/bench/workbench.ts')).benchWorkbench(),
     needsBrowser: true,

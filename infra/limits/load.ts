@@ -20,6 +20,8 @@ export const business = {
   /** Spells of work a day, each of which begins with a token that has ended. */
   spellsADay: 5,
   campaignSmsAMonth: 644,
+  /** The part of the customers who have points that expire at the end of a month. */
+  expiringShare: 0.6,
   /** Reminders and news of applications and installments, which Miliki pays. */
   remindersADay: 0.039,
 };
@@ -30,6 +32,8 @@ const day = {
   awakeHours: 14,
   /** Hours in which campaigns may be sent. */
   officeHours: 10,
+  /** Hours from two in the morning until shops open. */
+  quietHours: 4,
   /** The fullest minutes have so many times the mean of the waking hours. */
   peak: 4,
   perMonth: 30.4,
@@ -38,10 +42,13 @@ const day = {
 /** Work of one act. */
 export const work = {
   /**
-   * Write units of an award, of points that expire: six items of the table in a transaction (12), the
-   * count of the hour (1), and the copies in the two indexes. test/engine/load.test.ts counts the items.
+   * Write units of an award: five items of the table in a transaction (10), the count of the hour (1),
+   * and the copies in the two indexes. The first award of a customer in a month makes points due, which
+   * takes one item more. test/engine/load.test.ts counts the items.
    */
-  award: { table: 13, gsi1: 2, gsi2: 3 },
+  award: { table: 11, due: 2, gsi1: 2, gsi2: 3 },
+  /** Write units of the table for a customer whose points expire, with a part of the business's totals. */
+  expiry: 6.1,
   /** Write units of an SMS of a campaign: its row and its outcome, with its part of its batch. */
   campaignSms: 3,
   signIn: {
@@ -63,6 +70,10 @@ export const work = {
 export const peakPerSecond = (timesADay: number): number =>
   (timesADay / (day.awakeHours * 3600)) * day.peak;
 
+/** Calls at once, for one business, of the trigger that sends codes. */
+export const createAtOnce =
+  peakPerSecond(business.signInsADay * work.signIn.createCalls) * work.signIn.createSeconds;
+
 /** Parts of SMS that Miliki pays for one business in a day. */
 export const ownSmsADay = business.signInsADay + business.remindersADay;
 
@@ -75,8 +86,15 @@ export const queuedSmsPerSecond = businessSmsADay / (day.officeHours * 3600);
 /** A spell of work begins with a renewal, unless the token of the one before goes on. */
 export const renewalsADay = Math.min(business.spellsADay, day.awakeHours / TOKEN_HOURS);
 
+/** Rows of what is due that one business has in the night after a month, by the second until shops open. */
+export const dueRowsPerSecond =
+  (business.customers * business.expiringShare) / (day.quietHours * 3600);
+
+/** The part of the awards that are the first of a customer in a month. */
+const firstOfMonth = business.customers / (business.awardsADay * day.perMonth);
+
 /** Write units of the table that one business takes in a day. */
 export const writeUnitsADay =
-  business.awardsADay * work.award.table +
+  business.awardsADay * (work.award.table + firstOfMonth * work.award.due) +
   businessSmsADay * work.campaignSms +
   business.signInsADay * work.signIn.units;

@@ -1,5 +1,7 @@
 /** The tables of docs/limits.md, made of the limits of production and the load of a business. */
-import { type Limit, limitsOf, limitsOfAddress, served } from '../../infra/limits/capacity.ts';
+import { limitsOfAddress } from '../../infra/limits/address-limits.ts';
+import { limitsOf } from '../../infra/limits/capacity.ts';
+import { type Limit, served } from '../../infra/limits/limit.ts';
 import { business, renewalsADay, writeUnitsADay } from '../../infra/limits/load.ts';
 import { quotasOf } from '../../infra/limits/quotas.ts';
 import { stageLimits } from '../../infra/limits/stage-limits.ts';
@@ -29,7 +31,7 @@ function tables(): string {
 const loadText = (): string =>
   `A business is planned for with ${business.customers} customers, ${business.awardsADay} awards and ${business.callsADay} calls of the API a
 day, ${business.signInsADay} sign-ins, ${renewalsADay} renewals of its tokens, ${business.campaignSmsAMonth} SMS of campaigns a month,
-${business.remindersADay} reminders and news a day, and ${Math.round(writeUnitsADay)} write units of the table a day.`;
+${business.remindersADay} reminders and news a day, and ${numberText(rounded(writeUnitsADay))} write units of the table a day.`;
 
 function table(title: string, counted: string, limits: readonly Limit[]): string {
   const rows = limits.map((limit) => [

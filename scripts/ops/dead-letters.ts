@@ -64,5 +64,5 @@ function oneOf(all: readonly DeadLetters[], name: string): DeadLetters {
 
 async function redrive(client: SQSClient, { name, arn, messages }: DeadLetters): Promise<void> {
   await client.send(new StartMessageMoveTaskCommand({ SourceArn: arn }));
-  console.info(`${name}: ${messages} messages go back`);
+  console.info(`${name}: messages that go back: ${messages}`);
 }

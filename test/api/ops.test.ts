@@ -1,12 +1,15 @@
 /** The command line of the office, as people type it. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getApplication } from '../../shared/applications/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
-import { dataDir, isEmbedded } from '../support/cloud.ts';
+import { awsEndpoint, dataDir, isEmbedded } from '../support/cloud.ts';
 import { setScanResult } from '../support/files.ts';
 import { call, files, givenApplication, givenOwner, type Owner, upload } from '../support/owner.ts';
+import { putMessage } from '../support/queue.ts';
+import { settled } from '../support/settled.ts';
 import { wholeTable } from '../support/table.ts';
 
 const run = promisify(execFile);
@@ -30,6 +33,31 @@ async function ops(...words: string[]): Promise<Answer> {
 }
 
 const applications = (...words: string[]) => ops('local', 'applications', ...words);
+
+describe.runIf(isEmbedded)('npm run ops -- local dead-letters', () => {
+  const deadLetters = (...words: string[]) => ops('local', 'dead-letters', ...words);
+
+  it('the office finds work that was set aside, and sends it back to be done', async () => {
+    // Given the end of a picture's lease that failed in every try
+    const key = `profile/${ulid()}`;
+    const ended = { sk: `lease#${key}`, entity: 'lease', userId: 'nobody', key, ttl: 1 };
+    await putMessage(awsEndpoint, 'LeasesDeadLetters', { pk: 'user#nobody', ...ended });
+    expect((await deadLetters('list')).out).toMatch(/LeasesDeadLetters\w+' +│ 1 /);
+    // When it goes back
+    expect((await deadLetters('redrive', 'LeasesDead')).out).toMatch(
+      /: messages that go back: 1\n$/,
+    );
+    // Then it is done
+    await settled(awsEndpoint);
+    expect((await deadLetters('list')).out).toMatch(/LeasesDeadLetters\w+' +│ 0 /);
+  });
+
+  it('a name that several queues have moves nothing', async () => {
+    const { code, error } = await deadLetters('redrive', 'DeadLetters');
+    expect(code).toBe(1);
+    expect(error).toContain('"DeadLetters" is no part of exactly one name of Miliki-dev-');
+  });
+});
 
 describe.runIf(isEmbedded)('npm run ops -- local applications', () => {
   let owner: Owner;
@@ -123,6 +151,7 @@ describe.runIf(isEmbedded)('npm run ops -- local applications', () => {
     [['local', 'loans'], 'Say what to do.'],
     [['local', 'applications', 'forget', 'A7K2Q9M'], '"forget" is no command.'],
     [['local', 'applications', 'show', 'XXXXXXX'], 'There is no application "XXXXXXX".'],
+    [['local', 'dead-letters', 'bury'], '"bury" is no command.'],
     [['local', 'applications', 'list', '--status', 'Lost'], 'Statuses are Pending Review'],
     [['local', 'applications', 'list', '--colour'], "Unknown option '--colour'"],
   ])('the words %j are answered with an explanation', async (words, message) => {

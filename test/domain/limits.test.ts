@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { USD_PER_PART } from '../../core/purse/purse.ts';
-import { type Limit, LONGEST_MONTH, limitsOf, served } from '../../infra/limits/capacity.ts';
+import { limitsOf } from '../../infra/limits/capacity.ts';
+import { type Limit, served } from '../../infra/limits/limit.ts';
+import { work } from '../../infra/limits/load.ts';
 import { type Quotas, quotasOf } from '../../infra/limits/quotas.ts';
+import { LONGEST_MONTH } from '../../infra/limits/sms-limits.ts';
 import { type StageLimits, stageLimits } from '../../infra/limits/stage-limits.ts';
 import { withTables } from '../../scripts/limits/limits-text.ts';
 
@@ -35,6 +38,13 @@ describe('the money for SMS', () => {
     },
   );
 });
+
+it.each(Object.entries({ prod, staging }))(
+  'threat 60: what is due at night takes no more than the table of %s may write, and leaves some to tills',
+  (_, { dueRowsPerSecond, tableUnits }) => {
+    expect(dueRowsPerSecond * work.expiry).toBeLessThan(0.95 * tableUnits.write);
+  },
+);
 
 describe('how many businesses a limit serves', () => {
   it('the limits come in the order in which they break', () => {

@@ -15,7 +15,7 @@ import { givenAccount } from '../support/account.ts';
 import { givenFile, newest, submit, today } from '../support/application.ts';
 import { watched } from '../support/at-a-request.ts';
 import { smsTo } from '../support/cloud.ts';
-import { storedItem, useOwnTable } from '../support/own-table.ts';
+import { storedItem, takeOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
 
 let sqs: FauxqsServer;
@@ -26,7 +26,7 @@ const isOrdered = (name: QueueName) => name !== 'leases';
 const queueNameOf = (name: QueueName) => (isOrdered(name) ? `${name}.fifo` : name);
 
 beforeAll(async () => {
-  await useOwnTable();
+  await takeOwnTable();
   sqs = await startFauxqs({ port: 0, logger: false });
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', `http://127.0.0.1:${sqs.port}`);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });

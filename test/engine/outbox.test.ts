@@ -13,7 +13,7 @@ import { sms } from '../../core/sms/sms.entity.ts';
 import { findSms, queueFreeSms, queueSms, type WaitingSms } from '../../core/sms/sms.store.ts';
 import { erasedIdOf } from '../../shared/rewards/erasure.ts';
 import { givenAccount } from '../support/account.ts';
-import { useOwnTable } from '../support/own-table.ts';
+import { takeOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
 
 const SENT: SmsOutcome = { state: 'SENT', messageId: 'm' };
@@ -73,7 +73,7 @@ async function givenBatch(size: number): Promise<{ userId: string; phones: strin
   return { userId, phones };
 }
 
-beforeAll(useOwnTable);
+beforeAll(takeOwnTable);
 
 describe('what waits in the outbox', () => {
   it('an SMS is sent once, however often it is queued and dispatched, and its text is not kept', async () => {

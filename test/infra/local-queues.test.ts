@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settled } from '../support/settled.ts';
 import { type SmallCloud, startSmallCloud } from '../support/small-cloud.ts';
 import type { Order, Told } from './queues/on-message.ts';
 import { fedFunction, scheduled, streamedTable } from './queues/stack.ts';
@@ -317,22 +318,32 @@ describe('a queue that feeds a function', () => {
   });
 });
 
-describe('what waits', () => {
-  const waiting = async () => (await fetch(`${cloud.endpoint}/_aws/waiting`)).json();
+describe('progress', () => {
+  const progress = async () => (await fetch(`${cloud.endpoint}/_aws/progress`)).json();
 
-  it('work waits in the stream until it is read, and in a queue until it is done', async () => {
-    await eventually(waiting).toEqual({ streams: [], queues: [] });
-    const write = { TableName: 'Small-Table', Item: { pk: { S: 'a' } } };
-    await new DynamoDBClient(settings()).send(new PutItemCommand(write));
-    expect(await waiting()).toEqual({ streams: ['TableMapping'], queues: [] });
+  it('work is done when its stream is delivered and its message deleted, and not before', async () => {
+    await settled(cloud.endpoint);
+    const { writes } = await progress();
+    const item = { TableName: 'Small-Table', Item: { pk: { S: 'a' } } };
+    await new DynamoDBClient(settings()).send(new PutItemCommand(item));
     const { id } = await nextBatch('Table');
-    expect(await waiting()).toEqual({ streams: ['TableMapping'], queues: [] });
     await send('Plain', 'wait');
     const message = await nextBatch('Plain');
+    let isSettled = false;
+    const settling = settled(cloud.endpoint).then(() => {
+      isSettled = true;
+    });
+    expect(await progress()).toMatchObject({
+      writes: writes + 1,
+      writesDelivered: { TableMapping: writes },
+      oldestWork: { 'Small-Plain': Number(message.records[0]?.attributes.SentTimestamp) },
+    });
     obey({ id });
-    await eventually(waiting).toEqual({ streams: [], queues: ['Small-Plain'] });
+    await eventually(progress).toMatchObject({ writesDelivered: { TableMapping: writes + 1 } });
+    expect(isSettled).toBe(false);
     obey({ id: message.id });
-    await eventually(waiting).toEqual({ streams: [], queues: [] });
+    await settling;
+    expect(await progress()).toMatchObject({ oldestWork: {} });
   });
 });
 

@@ -75,27 +75,18 @@ export async function runSchedule(entry: string, input?: unknown): Promise<void>
   if (!response.ok) throw new Error(await response.text());
 }
 
-const SETTLING_MS = 30_000;
+const DUE_MS = 30_000;
 
-/** Runs what is due of one kind, and waits until it is done. */
+/** Runs what is due of one kind, and waits until it is done: each page sends the next one before its end. */
 export async function runDue(kind: DueKind): Promise<void> {
   await runSchedule('functions/due/start.ts', { kind });
-  await settled((name) => name.toLowerCase().includes(`due${kind}`));
-}
-
-/**
- * Waits until all that follows from earlier writes is done: the stream is read, and no work waits.
- *
- * @param isAwaited chooses some of the streams and queues
- */
-export async function settled(isAwaited = (_name: string) => true): Promise<void> {
-  const end = Date.now() + SETTLING_MS;
-  for (;;) {
-    const response = await fetch(`${awsEndpoint}/_aws/waiting`);
-    const { streams, queues } = await response.json();
-    const waiting: string[] = [...streams, ...queues].filter(isAwaited);
+  for (const end = Date.now() + DUE_MS; ; await wait(20)) {
+    const response = await fetch(`${awsEndpoint}/_aws/progress`);
+    const { oldestWork } = await response.json();
+    const waiting = Object.keys(oldestWork).filter((name) =>
+      name.toLowerCase().includes(`due${kind}`),
+    );
     if (waiting.length === 0) return;
     if (Date.now() > end) throw new Error(`Work still waits in ${waiting.join(', ')}.`);
-    await wait(20);
   }
 }

@@ -13,15 +13,25 @@ async function askSqs(endpoint: string, action: string, input: unknown) {
   return response.json();
 }
 
+async function urlOf(endpoint: string, name: string): Promise<string> {
+  const { QueueUrls = [] } = await askSqs(endpoint, 'ListQueues', {});
+  const url = QueueUrls.find((one: string) => one.includes(name));
+  if (!url) throw new Error(`There is no queue with ${name} in its name.`);
+  return url;
+}
+
 /** The messages that wait in the queue with this in its name; they stay there. */
 export async function messagesIn(endpoint: string, name: string): Promise<string[]> {
-  const { QueueUrls = [] } = await askSqs(endpoint, 'ListQueues', {});
-  const QueueUrl = QueueUrls.find((url: string) => url.includes(name));
-  if (!QueueUrl) throw new Error(`There is no queue with ${name} in its name.`);
   const { Messages = [] } = await askSqs(endpoint, 'ReceiveMessage', {
-    QueueUrl,
+    QueueUrl: await urlOf(endpoint, name),
     MaxNumberOfMessages: 10,
     VisibilityTimeout: 0,
   });
   return Messages.map(({ Body }: { Body: string }) => Body);
+}
+
+/** Puts a message into the queue with this in its name. */
+export async function putMessage(endpoint: string, name: string, body: unknown): Promise<void> {
+  const QueueUrl = await urlOf(endpoint, name);
+  await askSqs(endpoint, 'SendMessage', { QueueUrl, MessageBody: JSON.stringify(body) });
 }

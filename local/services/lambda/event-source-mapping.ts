@@ -9,8 +9,6 @@ import type { LambdaRuntime } from './lambda-runtime.ts';
 export interface EventSourceMapping {
   run(): Promise<void>;
   stop(): void;
-  /** Whether the source may hold something that the function has not had. A queue tells that itself. */
-  isBehind(): boolean;
 }
 
 /** The parts of the cloud that a mapping works with. */

@@ -23,9 +23,13 @@ export class EventSources {
     for (const { mapping } of this.mappings) mapping.run();
   }
 
-  /** The logical ids of mappings whose source may hold something new. */
-  behind(): string[] {
-    return this.mappings.filter(({ mapping }) => mapping.isBehind()).map(({ id }) => id);
+  /** How many writes to tables each mapping of a stream has delivered. */
+  writesDelivered(): Record<string, number> {
+    return Object.fromEntries(
+      this.mappings.flatMap(({ id, mapping }) =>
+        mapping instanceof StreamMapping ? [[id, mapping.writesDelivered]] : [],
+      ),
+    );
   }
 
   stop(): void {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CloudContext, Page, RunningService, Service } from '../../service.ts';
 import { type Identify, identifyById } from '../../template/identity.ts';
-import { dynamoDb } from '../dynamodb/dynamodb.ts';
+import { type DynamoDb, dynamoDb } from '../dynamodb/dynamodb.ts';
 import { iam } from '../iam/iam.ts';
 import { secretsManager } from '../secrets-manager/secrets-manager.ts';
 import { type Sqs, sqs } from '../sqs/sqs.ts';
@@ -11,29 +11,41 @@ import { LambdaRuntime } from './lambda-runtime.ts';
 /** The folders with the sources of functions. */
 const SOURCES = ['functions', 'core', 'shared'];
 
+interface LambdaDeps {
+  runtime: LambdaRuntime;
+  eventSources: EventSources;
+  tables: DynamoDb;
+  queues: Sqs;
+  watch: boolean;
+}
+
 /** Lambda: the functions of the stack, and the streams and queues that feed them. */
 class Lambda implements RunningService {
   readonly runtime: LambdaRuntime;
   private readonly eventSources: EventSources;
+  private readonly tables: DynamoDb;
   private readonly queues: Sqs;
   private readonly watch: boolean;
 
-  constructor(
-    runtime: LambdaRuntime,
-    { eventSources, queues, watch }: { eventSources: EventSources; queues: Sqs; watch: boolean },
-  ) {
+  constructor({ runtime, eventSources, tables, queues, watch }: LambdaDeps) {
     this.runtime = runtime;
     this.eventSources = eventSources;
+    this.tables = tables;
     this.queues = queues;
     this.watch = watch;
   }
 
   readonly pages: Record<string, Page> = {
-    /** What functions still have to do: the queues that hold work, and the streams with new records. */
-    'GET /_aws/waiting': async () => {
-      const loaded = await this.queues.load();
+    /** How far functions are with the work that follows from writes. */
+    'GET /_aws/progress': async () => {
+      const queues = await this.queues.load();
       // All at one moment: work that leaves a stream is in a queue.
-      return { streams: this.eventSources.behind(), queues: loaded.waiting() };
+      return {
+        now: Date.now(),
+        writes: this.tables.writes,
+        writesDelivered: this.eventSources.writesDelivered(),
+        oldestWork: queues.oldestWork(),
+      };
     },
   };
 
@@ -61,7 +73,7 @@ async function start({ stack, dataDir, watch, use }: CloudContext): Promise<Lamb
   const logDirectory = join(dataDir, 'logs');
   const runtime = new LambdaRuntime({ stack, accessKeys, logDirectory, print: watch });
   const eventSources = new EventSources({ stack, runtime, grants, tables, queues }, dataDir);
-  return new Lambda(runtime, { eventSources, queues, watch });
+  return new Lambda({ runtime, eventSources, tables, queues, watch });
 }
 
 const identifyFunction: Identify = (logicalId, { region, account, stackName }) => {

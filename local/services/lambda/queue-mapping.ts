@@ -69,11 +69,6 @@ export class QueueMapping implements EventSourceMapping {
     this.ending.abort();
   }
 
-  /** A message stays in its queue until the function has had it. */
-  isBehind(): boolean {
-    return false;
-  }
-
   private async feed(): Promise<void> {
     const { signal } = this.ending;
     const queue = (await this.queues.load()).byArn(this.queueArn);

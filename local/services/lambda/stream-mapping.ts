@@ -53,8 +53,8 @@ export class StreamMapping implements EventSourceMapping {
   private readonly startingPosition: string;
   private readonly checkpoints: JsonFile<Checkpoints>;
   private readonly ending = new AbortController();
-  /** The writes to tables up to which the stream was read and delivered. */
-  private writesRead = -1;
+  /** How many writes to tables the function has had the records of; -1 before the first read. */
+  writesDelivered = -1;
 
   constructor(
     mapping: StackResource,
@@ -111,18 +111,14 @@ export class StreamMapping implements EventSourceMapping {
     this.ending.abort();
   }
 
-  isBehind(): boolean {
-    return this.writesRead !== this.tables.writes;
-  }
-
   private async readOn(): Promise<void> {
     await this.stream.seek(this.checkpoints.value[this.id], this.startingPosition);
     for (;;) {
       const { writes } = this.tables;
       const records = await this.stream.read();
-      this.writesRead = records.length > 0 ? -1 : writes;
       if (records.length > 0) await this.process(records);
-      else await this.nextWrite(writes);
+      this.writesDelivered = writes;
+      if (records.length === 0) await this.nextWrite(writes);
     }
   }
 

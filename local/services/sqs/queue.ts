@@ -62,6 +62,13 @@ export class Queue {
     };
   }
 
+  /** @returns when the oldest message was sent, in ms since 1970, or undefined without any */
+  oldest(): number | undefined {
+    const { ready, delayed, inflight } = this.own.inspectMessages();
+    const all = [...ready, ...delayed, ...inflight.map(({ message }) => message)];
+    return leastOf(all.map(({ sentTimestamp }) => sentTimestamp));
+  }
+
   /** Waits until a message can be received. An abortion of the signal ends the wait as well. */
   async ready(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && !this.isReady()) {
@@ -134,7 +141,10 @@ export class Queue {
       ...delayed.map(({ delayUntil = 0 }) => delayUntil),
       ...inflight.map(({ visibilityDeadline }) => visibilityDeadline),
     ];
-    if (moments.length === 0) return undefined;
-    return Math.max(0, moments.reduce((one, other) => Math.min(one, other)) - Date.now());
+    const next = leastOf(moments);
+    return next === undefined ? undefined : Math.max(0, next - Date.now());
   }
 }
+
+const leastOf = (numbers: readonly number[]): number | undefined =>
+  numbers.length === 0 ? undefined : numbers.reduce((one, other) => Math.min(one, other));

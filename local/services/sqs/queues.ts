@@ -78,12 +78,14 @@ export class Queues {
     );
   }
 
-  /** The names of the queues with work that is not done. What was set aside waits for the office. */
-  waiting(): string[] {
-    return Object.entries(this.states())
-      .filter(([, { isDeadLetters }]) => !isDeadLetters)
-      .filter(([, { visible, inFlight, delayed }]) => visible + inFlight + delayed > 0)
-      .map(([name]) => name);
+  /** When the oldest work of each queue was sent, in ms since 1970; what was set aside is none. */
+  oldestWork(): Record<string, number> {
+    return Object.fromEntries(
+      this.all.flatMap(({ resource, queue }) => {
+        const oldest = redriveOf(resource) && queue.oldest();
+        return oldest === undefined ? [] : [[queue.name, oldest]];
+      }),
+    );
   }
 
   async close(): Promise<void> {

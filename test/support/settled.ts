@@ -1,0 +1,53 @@
+/** Waits for the work that follows from writes. */
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How far the functions of an embedded cloud are. */
+interface Progress {
+  now: number;
+  writes: number;
+  writesDelivered: Record<string, number>;
+  oldestWork: Record<string, number>;
+}
+
+/** Work causes work: a change a notification, that an SMS, and that a call to send it. */
+const MOST_STEPS = 6;
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * Waits until all that follows from what was done before is done as well: the stream is read, and no
+ * queue holds work. Tests beside this one may go on and make work of their own.
+ */
+export async function settled(endpoint: string): Promise<void> {
+  for (let step = 1; step <= MOST_STEPS; step += 1) {
+    const start = await progressOf(endpoint);
+    if (isQuiet(start) || isQuiet(await after(endpoint, start))) return;
+  }
+}
+
+/** Waits until what there was is done. It may have made new work. */
+async function after(endpoint: string, start: Progress): Promise<Progress> {
+  for (;;) {
+    const progress = await progressOf(endpoint);
+    const waiting = waitingSince(start, progress);
+    if (waiting.length === 0) return progress;
+    if (progress.now > start.now + PATIENCE_MS) {
+      throw new Error(`Work still waits in ${waiting.join(', ')}.`);
+    }
+    await wait(20);
+  }
+}
+
+/** @returns the names of the streams and queues with something that was there at the start */
+function waitingSince(start: Progress, { writesDelivered, oldestWork }: Progress): string[] {
+  const unread = Object.entries(writesDelivered).filter(([, writes]) => writes < start.writes);
+  const undone = Object.entries(oldestWork).filter(([, sentAt]) => sentAt <= start.now);
+  return [...unread, ...undone].map(([name]) => name);
+}
+
+const isQuiet = (now: Progress): boolean => waitingSince(now, now).length === 0;
+
+async function progressOf(endpoint: string): Promise<Progress> {
+  const response = await fetch(`${endpoint}/_aws/progress`);
+  return response.json();
+}
