@@ -1,8 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
+import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { addDueWork } from './due-work.ts';
+import { Schedules } from './schedules.ts';
 import type { Keys } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
 import { siteHost } from './site-host.ts';
@@ -90,7 +92,7 @@ function deleteUnusedFiles(
 }
 
 /** Sends the SMS that wait for their turn. */
-function dispatchSms(scope: Construct, { stage, table }: BackgroundProps): WorkQueue {
+function dispatchSms(scope: Construct, { stage, table, deadLetters }: BackgroundProps): WorkQueue {
   const timeout = Duration.minutes(1);
   const queue = new WorkQueue(scope, 'Outbox', {
     name: 'outbox',
@@ -110,5 +112,8 @@ function dispatchSms(scope: Construct, { stage, table }: BackgroundProps): WorkQ
     timeout,
   });
   queue.feed(fn, { atOnce: stage.concurrency.queue });
+  // Makes up for a message that was lost.
+  const when = ScheduleExpression.rate(Duration.minutes(5));
+  new Schedules(scope, 'OutboxSchedule', { fn, deadLetters, calls: { Dispatch: { when } } });
   return queue;
 }

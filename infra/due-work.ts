@@ -2,8 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { type DueKind, dueKinds } from '../core/due/due.entity.ts';
 import { BackendFunction } from './backend-function.ts';
-import { DailySchedules } from './daily-schedules.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import { dailyAt, Schedules } from './schedules.ts';
 import type { Keys } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
 import type { StageConfig } from './stages.ts';
@@ -76,8 +76,11 @@ export function addDueWork(scope: Construct, props: DueWorkProps): WorkQueue[] {
     entry: 'functions/due/start.ts',
     uses: queues.map((queue) => queue.fills),
   });
-  const calls = dueKinds.map((kind) => [kind, { hour: works[kind].hour, input: { kind } }]);
-  new DailySchedules(scope, 'DueSchedules', { fn, deadLetters, calls: Object.fromEntries(calls) });
+  const calls = dueKinds.map((kind) => [
+    kind,
+    { when: dailyAt(works[kind].hour), input: { kind } },
+  ]);
+  new Schedules(scope, 'DueSchedules', { fn, deadLetters, calls: Object.fromEntries(calls) });
   return queues;
 }
 

@@ -1,9 +1,16 @@
 import { eventCounter } from '../platform/metrics.ts';
 import type { DueKind } from './due.entity.ts';
 
-const countEvent = eventCounter<'DueDone' | 'DueLeft'>('due', 'kind');
+const countEvent = eventCounter<'DueDone' | 'DueLeft' | 'DueLate'>('due', 'kind');
 
-/** Counts the rows that were done, and those that are left for the next night. */
-export function countDue(event: 'DueDone' | 'DueLeft', kind: DueKind, rows: number): void {
+/**
+ * Counts the rows that were done, those that are left for the next night, and those that came more than
+ * a day late: no night gets through what is due.
+ */
+export function countDue(
+  event: 'DueDone' | 'DueLeft' | 'DueLate',
+  kind: DueKind,
+  rows: number,
+): void {
   if (rows > 0) countEvent(event, kind, rows);
 }

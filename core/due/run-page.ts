@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../shared/platform/time.ts';
 import { logger } from '../platform/logger.ts';
 import type { Page } from '../platform/page.ts';
 import type { DueKind, DueRow } from './due.entity.ts';
@@ -30,6 +31,7 @@ export async function runDuePage(deps: RunDeps, job: DueJob, page: DuePage): Pro
   const found = await nextPage(deps, job, page);
   if (!found) return;
   const { rows, here, next } = found;
+  countDue('DueLate', kind, lateOf(rows, deps.clock()));
   await deps.keepPace(kind, rows.length, deps.clock());
   const { done, left, again = false } = await job.work(rows);
   countDue('DueDone', kind, done);
@@ -38,6 +40,12 @@ export async function runDuePage(deps: RunDeps, job: DueJob, page: DuePage): Pro
   const follower = again ? here : next;
   if (follower) await deps.sendPages(kind, [follower]);
 }
+
+/** Every row is at most a day older than the run that finds it first. */
+const LATE_MS = 25 * HOUR_MS;
+
+const lateOf = (rows: readonly DueRow[], now: number): number =>
+  rows.filter(({ at }) => Date.parse(at) < now - LATE_MS).length;
 
 /** Passes over days without rows. @returns null if nothing is due up to now */
 async function nextPage(

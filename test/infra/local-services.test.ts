@@ -496,7 +496,7 @@ describe('grants', () => {
       name: 'AccessDeniedException',
     });
     await expect(
-      new DynamoDBClient(client(keyOf('OrphanedCustomers'))).send(query),
+      new DynamoDBClient(client(keyOf('DueClosingWork'))).send(query),
     ).resolves.toMatchObject({ Items: [] });
   });
 

@@ -71,7 +71,10 @@ async function countEverything(): Promise<void> {
     countParts('SmsUnpaid', kind, 1);
     countParts('SmsPaid', kind, 1);
   }
-  for (const kind of dueKinds) countDue('DueLeft', kind, 1);
+  for (const kind of dueKinds) {
+    countDue('DueLeft', kind, 1);
+    countDue('DueLate', kind, 1);
+  }
   countSignInEvent('CodeSent');
   countSignInEvent('CodeVerified');
   countSignInEvent('CodeRefused', 'SMS_UNAVAILABLE');
@@ -116,11 +119,9 @@ const ofQueues = Object.entries(waiting).flatMap(([name, seconds]): typeof costs
   ],
 ]);
 
-const left = dueKinds.map((kind): [string, string, string[], string] => [
-  `work of the kind ${kind} that is due fails`,
-  `DueLeft${kind}`,
-  ['DueLeft'],
-  '> 0',
+const left = dueKinds.flatMap((kind): typeof costs => [
+  [`work of the kind ${kind} that is due fails`, `DueLeft${kind}`, ['DueLeft'], '> 0'],
+  [`work of the kind ${kind} is done a day late`, `DueLate${kind}`, ['DueLate'], '> 0'],
 ]);
 
 /** Every alarm: the situation, its id, its metrics and its threshold. */

@@ -213,6 +213,7 @@ const rights: Record<string, string[][]> = {
     reads('Outbox'),
     fills('Outbox'),
     sms,
+    deadLetters,
   ],
   'sms/http.ts': [table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'), keys('phone')],
   'till/http.ts': [

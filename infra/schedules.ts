@@ -8,28 +8,30 @@ import { acknowledge } from './acknowledge.ts';
 import type { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
 
-/** A call of every day. */
-interface DailyCall {
-  /** The hour in Nairobi. */
-  hour: number;
-  /** The event that the function gets. */
-  input: Readonly<Record<string, string>>;
+/** @param hour in Nairobi */
+export const dailyAt = (hour: number): ScheduleExpression =>
+  ScheduleExpression.cron({ minute: '0', hour: `${hour}`, timeZone: TimeZone.AFRICA_NAIROBI });
+
+interface ScheduledCall {
+  when: ScheduleExpression;
+  /** The event that the function gets, if it needs one. */
+  input?: Readonly<Record<string, string>>;
 }
 
-interface DailySchedulesProps {
+interface SchedulesProps {
   fn: BackendFunction;
   deadLetters: DeadLetters;
   /** By the ids of their schedules. */
-  calls: Readonly<Record<string, DailyCall>>;
+  calls: Readonly<Record<string, ScheduledCall>>;
 }
 
 /**
- * Calls a function every day, once for each call. The scheduler only starts a call, and retries the
+ * Calls a function by the clock, once for each call. The scheduler only starts a call, and retries the
  * start. Lambda retries a call that was started and failed. Both put a call that still fails into the
  * dead-letter queue.
  */
-export class DailySchedules extends Construct {
-  constructor(scope: Construct, id: string, { fn, deadLetters, calls }: DailySchedulesProps) {
+export class Schedules extends Construct {
+  constructor(scope: Construct, id: string, { fn, deadLetters, calls }: SchedulesProps) {
     super(scope, id);
     const { account } = Stack.of(this);
     const role = new Role(this, 'Role', {
@@ -39,18 +41,14 @@ export class DailySchedules extends Construct {
     });
     const { queue } = deadLetters;
     fn.lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(queue) });
-    for (const [name, { hour, input }] of Object.entries(calls)) {
+    for (const [name, { when, input }] of Object.entries(calls)) {
       new Schedule(this, name, {
-        schedule: ScheduleExpression.cron({
-          minute: '0',
-          hour: `${hour}`,
-          timeZone: TimeZone.AFRICA_NAIROBI,
-        }),
+        schedule: when,
         target: new LambdaInvoke(fn.lambda, {
           role,
           retryAttempts: 5,
           deadLetterQueue: queue,
-          input: ScheduleTargetInput.fromObject(input),
+          ...(input && { input: ScheduleTargetInput.fromObject(input) }),
         }),
       });
     }
