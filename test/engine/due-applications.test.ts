@@ -118,6 +118,8 @@ describe('what is due about applications', () => {
 
   it('an answer in the moment of the lapse does not lose the lapse of the other question', async () => {
     const userId = await givenQuestions();
+    // Only the row of the lapse is left.
+    expect(await morning([userId], 6.1)).toEqual({ done: 2, left: 0 });
     const looks: unknown[] = [];
     const findApplication: Deps['findApplication'] = async (...key) => {
       const found = await deps.findApplication(...key);
