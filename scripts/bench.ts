@@ -55,6 +55,11 @@ const parts: Record<string, Part> = {
     needsBrowser: false,
     needsSite: false,
   },
+  night: {
+    measure: async () => (await import('../test/bench/night.ts')).benchNight(),
+    needsBrowser: false,
+    needsSite: false,
+  },
   workbench: {
     measure: async () => (await import('../test/bench/workbench.ts')).benchWorkbench(),
     needsBrowser: true,

@@ -91,7 +91,8 @@ describe.runIf(isEmbedded)('users of the pool who prove nothing', () => {
       );
     for (const row of await rowsOf(idleId, owner.userId)) {
       const { ownerId, subject } = row as { ownerId: string; subject: string };
-      await deleteItem(row as unknown as Key);
+      const { pk, sk } = row as unknown as Key;
+      await deleteItem({ pk, sk });
       const at = Date.now() - 3 * 86_400_000;
       await putItem({ ...putDue(dueRow({ kind: 'unproven', at, ownerId, subject })).input.Item });
     }

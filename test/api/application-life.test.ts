@@ -391,7 +391,6 @@ describe.runIf(isEmbedded)('the changes of every morning', () => {
         questions: questions.map((question) => ({ ...question, askedAt: asked })),
       });
       await Promise.all([daily(), daily()]);
-      await daily();
       await expect.poll(async () => (await reminders()).length).toBe(1);
       expect((await reminders())[0]).toContain(`application ${application.ref} still needs Which`);
       expect((await lines())[0]).toMatch(/^We still need one thing for/);
@@ -422,8 +421,7 @@ describe.runIf(isEmbedded)('the changes of every morning', () => {
       ] as const) {
         const changed = { ...offer, madeAt: daysAgo(day), expiresAt: daysAgo(day - 14) };
         await changeApplication(owner, application, { offer: changed });
-        await daily();
-        await daily();
+        await Promise.all(Array.from({ length: Math.min(2, count + 1) }, daily));
         await expect.poll(async () => (await reminders()).length).toBe(count);
       }
       expect((await lines())[0]).toMatch(/^Your offer of KES 800,000 on \w+ ends on /);
@@ -435,6 +433,7 @@ describe.runIf(isEmbedded)('the changes of every morning', () => {
       await putItem({
         pk: `application#${applicationId}`,
         sk: `reminder#${at}#03`,
+        entity: 'reminder',
         applicationId,
         since: at,
         day: 3,

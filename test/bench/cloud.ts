@@ -63,8 +63,11 @@ export async function connect({
   };
 }
 
-interface AwsCall {
+export interface AwsCall {
+  n: number;
   function?: string;
+  /** Absent while the call is being answered. */
+  status?: number;
   action: string;
   consumedCapacity?: number;
 }
@@ -81,7 +84,8 @@ export async function callsOf(
   return requests.filter((call) => call.function === entry);
 }
 
-async function requestsSince(
+/** The AWS calls after the number that an earlier answer gave. The cloud remembers the last 10,000. */
+export async function requestsSince(
   endpoint: string,
   n: number,
 ): Promise<{ next: number; requests: AwsCall[] }> {

@@ -35,7 +35,8 @@ export async function putCustomers(
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-async function putAll(
+/** Writes items in one call, at most 25. */
+export async function putAll(
   { table, tableName }: BenchCloud,
   items: Record<string, unknown>[],
 ): Promise<void> {

@@ -9,6 +9,7 @@ import { readMyData } from '../../shared/account-export/contract.ts';
 import { saveProfile } from '../../shared/accounts/contract.ts';
 import { acceptOffer, sendOfferCode } from '../../shared/offers/contract.ts';
 import * as rewards from '../../shared/rewards/contract.ts';
+import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
 import * as till from '../../shared/till/contract.ts';
 import { dataDir, givenFault, runDue } from '../support/cloud.ts';
 import { call, newKey } from '../support/owner.ts';
@@ -21,6 +22,7 @@ import {
   requestCode,
 } from '../support/sign-in.ts';
 import { wholeTable } from '../support/table.ts';
+import { changeLots } from '../support/time-passes.ts';
 import { codesOf, givenWorld, type World } from '../support/world.ts';
 
 /** An owner whose things are used, and who signs in again. */
@@ -120,6 +122,8 @@ async function failOnTheWay(): Promise<void> {
 }
 
 async function runNights(): Promise<void> {
+  const [phone = ''] = world.ids.phone;
+  await changeLots(world, phone, { [monthAfter(nairobiMonth(Date.now()), -1)]: 5 });
   for (const kind of dueKinds) await runDue(kind);
 }
 

@@ -203,6 +203,11 @@ export class LambdaFunction {
     await this.instance();
   }
 
+  /** Ends the thread with all that runs in it, as AWS may end an environment. The next call loads it again. */
+  async crash(): Promise<void> {
+    await (await this.current)?.terminate();
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     await this.current?.catch(() => {});

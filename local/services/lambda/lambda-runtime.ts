@@ -68,6 +68,12 @@ export class LambdaRuntime {
     return this.find('functionArn', arn);
   }
 
+  byEntry(entry: string): LambdaFunction {
+    const found = this.functions.find(({ definition }) => definition.entry === entry);
+    if (!found) throw new Error(`No function is made from ${entry}.`);
+    return found;
+  }
+
   byName(name: string): LambdaFunction {
     return this.find('functionName', name);
   }

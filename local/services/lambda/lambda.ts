@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readBody } from '../../endpoint/http.ts';
 import type { CloudContext, Page, RunningService, Service } from '../../service.ts';
 import { type Identify, identifyById } from '../../template/identity.ts';
 import { type DynamoDb, dynamoDb } from '../dynamodb/dynamodb.ts';
@@ -46,6 +47,12 @@ class Lambda implements RunningService {
         writesDelivered: this.eventSources.writesDelivered(),
         oldestWork: queues.oldestWork(),
       };
+    },
+    /** Lets a function crash in the middle of its work. */
+    'POST /_aws/crashes': async ({ message }) => {
+      const { function: entry } = JSON.parse((await readBody(message)).toString());
+      await this.runtime.byEntry(entry).crash();
+      return {};
     },
   };
 

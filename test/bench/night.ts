@@ -1,0 +1,162 @@
+/**
+ * The night after a month on the embedded cloud, with as many workers as a stage has: what a row costs
+ * at 1,000, 3,000 and 10,000 businesses, with a row that cannot be done, and with workers that die.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { business, work } from '../../infra/limits/load.ts';
+import { stageLimits } from '../../infra/limits/stage-limits.ts';
+import { type BenchCloud, requestsSince, withCloud } from './cloud.ts';
+import { printTable, seconds, timed } from './figures.ts';
+import { type Aftermath, lookAfter, putNight, putPoison, ROWS } from './night-rows.ts';
+
+const WORKER = 'functions/rewards/expire-due.ts';
+const START = 'functions/due/start.ts';
+
+const SIZES = [1_000, 3_000, 10_000];
+const WITH_DEATHS = 3_000;
+const DEATH_EVERY_MS = 3_000;
+const LOOK_MS = 100;
+
+/** A row must cost the same at every size, within this part. */
+const TOLERANCE = 0.1;
+
+const READS = new Set(['Query', 'GetItem', 'BatchGetItem']);
+
+interface Night {
+  rows: number;
+  milliseconds: number;
+  reads: number;
+  writes: number;
+}
+
+export async function benchNight(): Promise<void> {
+  const nights: [number, Night][] = [];
+  for (const size of SIZES) {
+    nights.push([size, await withCloud('none', (cloud) => measure(cloud, size))]);
+  }
+  printNights(nights);
+  demandSameCosts(nights.map(([, night]) => night));
+  printMonth();
+  await withCloud('none', nightWithDeaths);
+}
+
+/** A night with one row that cannot be done, and the next night, in which it can. */
+async function measure(cloud: BenchCloud, size: number): Promise<Night> {
+  const rows = await putNight(cloud, size);
+  await putPoison(cloud, true);
+  const night = await runNight(cloud);
+  demand(`one poison row of ${rows}`, await lookAfter(cloud, size, 1), { left: 1, wrong: 0 });
+  await putPoison(cloud, false);
+  await runNight(cloud);
+  demand('the next night', await lookAfter(cloud, size), { left: 0, wrong: 0 });
+  return { ...night, rows };
+}
+
+/** Runs a night to its end. */
+async function runNight(cloud: BenchCloud): Promise<Omit<Night, 'rows'>> {
+  const units = { reads: 0, writes: 0 };
+  let since = (await requestsSince(cloud.endpoint, Number.MAX_SAFE_INTEGER)).next;
+  const count = async () => {
+    const { next, requests } = await requestsSince(cloud.endpoint, since);
+    since = requests.find(({ status }) => status === undefined)?.n ?? next;
+    const answered = requests.filter((call) => call.n < since && call.function === WORKER);
+    for (const { action, consumedCapacity = 0 } of answered) {
+      units[READS.has(action) ? 'reads' : 'writes'] += consumedCapacity;
+    }
+  };
+  const milliseconds = await timed(async () => {
+    await post(cloud, 'schedules', { function: START, input: { kind: 'points' } });
+    while (await isWorking(cloud)) await Promise.all([count(), wait(LOOK_MS)]);
+  });
+  await count();
+  return { milliseconds, ...units };
+}
+
+async function isWorking({ endpoint }: BenchCloud): Promise<boolean> {
+  const { oldestWork } = await (await fetch(`${endpoint}/_aws/progress`)).json();
+  return Object.keys(oldestWork).some((name) => name.includes('DuePoints'));
+}
+
+async function post({ endpoint }: BenchCloud, page: string, body: unknown): Promise<void> {
+  const sent = { method: 'POST', body: JSON.stringify(body) };
+  const { ok } = await fetch(`${endpoint}/_aws/${page}`, sent);
+  if (!ok) throw new Error(`${page} was not done.`);
+}
+
+/** All workers die together, again and again. A page that died four times waits for the next night. */
+async function nightWithDeaths(cloud: BenchCloud): Promise<void> {
+  const rows = await putNight(cloud, WITH_DEATHS);
+  const end = new AbortController();
+  const deaths = dieUntil(cloud, end.signal);
+  const { milliseconds } = await runNight(cloud);
+  end.abort();
+  const died = await deaths;
+  const { left } = await lookAfter(cloud, WITH_DEATHS);
+  await runNight(cloud);
+  demand('nights with dying workers', await lookAfter(cloud, WITH_DEATHS), { left: 0, wrong: 0 });
+  console.info(
+    `With all workers dying every ${DEATH_EVERY_MS / 1_000} s, ${died} times in ${seconds(milliseconds)}: ` +
+      `${left} of ${rows} rows waited for the next night, none was lost or done twice.\n`,
+  );
+}
+
+async function dieUntil(cloud: BenchCloud, signal: AbortSignal): Promise<number> {
+  let deaths = 0;
+  while (!signal.aborted) {
+    await wait(DEATH_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+    await post(cloud, 'crashes', { function: WORKER });
+    deaths += 1;
+  }
+  return deaths;
+}
+
+function demand(what: string, found: Aftermath, wanted: Aftermath): void {
+  if (found.left === wanted.left && found.wrong === wanted.wrong) return;
+  fail(`${what}: ${found.left} rows left and ${found.wrong} businesses wrong.`);
+}
+
+function demandSameCosts(nights: readonly Night[]): void {
+  for (const kind of ['reads', 'writes'] as const) {
+    const each = nights.map((night) => night[kind] / night.rows);
+    const [least, most] = [Math.min(...each), Math.max(...each)];
+    if (most > least * (1 + TOLERANCE)) fail(`A row costs ${least} to ${most} ${kind}.`);
+  }
+}
+
+function fail(why: string): void {
+  console.error(why);
+  process.exitCode = 1;
+}
+
+function printNights(nights: readonly [number, Night][]): void {
+  const workers = stageLimits.dev.concurrency.due.points;
+  printTable(
+    `A night of ${ROWS.small} rows a business, and ${ROWS.large} of one in a hundred, by ${workers} workers`,
+    ['businesses', 'rows', 'time', 'rows a second', 'read units a row', 'write units a row'],
+    nights.map(([size, { rows, milliseconds, reads, writes }]) => [
+      size.toLocaleString('en'),
+      rows.toLocaleString('en'),
+      seconds(milliseconds),
+      `${Math.round((rows * 1_000) / milliseconds)}`,
+      (reads / rows).toFixed(2),
+      (writes / rows).toFixed(2),
+    ]),
+  );
+}
+
+/** A month's end is too much for a desk: the pace of production says how long it takes. */
+function printMonth(): void {
+  const each = Math.round(business.customers * business.expiringShare);
+  const { dueRowsPerSecond: pace, tableUnits } = stageLimits.prod;
+  printTable(
+    `A month's end of ${each} rows a business at the ${pace} rows a second of production`,
+    ['businesses', 'rows', 'hours', 'write units a second of the table'],
+    SIZES.map((size) => [
+      size.toLocaleString('en'),
+      (size * each).toLocaleString('en'),
+      ((size * each) / pace / 3_600).toFixed(1),
+      `${Math.round(pace * work.expiry)} of ${tableUnits.write}`,
+    ]),
+  );
+}
