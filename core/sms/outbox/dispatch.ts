@@ -5,6 +5,7 @@ import { logger } from '../../platform/logger.ts';
 import { takeTokens } from '../../platform/pace.ts';
 import type { SmsSender } from '../../platform/sms-sender.ts';
 import type { Sms } from '../sms.entity.ts';
+import { countFailedPart } from './metrics.ts';
 import type * as outboxStore from './outbox.store.ts';
 import type { Claim } from './outbox.store.ts';
 import type * as turnStore from './turn.store.ts';
@@ -128,6 +129,7 @@ async function sendInOrder(
       else if (await sendPart(deps, part)) isBusy = true;
     } catch (error) {
       logger.error('sms not dispatched', { error: error as Error });
+      countFailedPart();
       failure = error;
     }
   }
