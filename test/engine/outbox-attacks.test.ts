@@ -1,17 +1,22 @@
 /** What could make the outbox send twice, lose credits, or hold everybody up, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Metrics } from '@aws-lambda-powertools/metrics';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { credits } from '../../core/accounts/credits.entity.ts';
 import { findCredits } from '../../core/accounts/credits.store.ts';
+import { count } from '../../core/platform/count.entity.ts';
+import { takeTokens } from '../../core/platform/pace.ts';
 import type { SmsOutcome } from '../../core/platform/sms-sender.ts';
 import { write } from '../../core/platform/write.ts';
 import { enqueueSms } from '../../core/sms/deliver-sms.ts';
-import { type DispatchDeps, dispatchSms } from '../../core/sms/outbox/dispatch.ts';
+import { businessSmsPerDay } from '../../core/sms/limits.ts';
+import { type DispatchDeps, dispatchSms, LONGEST_PAGE_MS } from '../../core/sms/outbox/dispatch.ts';
 import * as outbox from '../../core/sms/outbox/outbox.store.ts';
 import { queueMany } from '../../core/sms/outbox/queue-many.ts';
 import { comeTo } from '../../core/sms/outbox/turn.store.ts';
 import { sms } from '../../core/sms/sms.entity.ts';
 import { findSms, queueFreeSms, queueSms, type WaitingSms } from '../../core/sms/sms.store.ts';
+import { stages } from '../../infra/stages.ts';
 import { givenAccount, setCredits } from '../support/account.ts';
 import { takeOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
@@ -169,6 +174,24 @@ describe('the credits of an SMS', () => {
   });
 });
 
+it('a batch that the businesses’ money of the day does not suffice for is counted for its alarm', async () => {
+  const counts: unknown[] = [];
+  vi.spyOn(Metrics.prototype, 'singleMetric').mockImplementation(function (this: Metrics) {
+    vi.spyOn(this, 'addMetric').mockImplementation((...metric) => {
+      counts.push(metric);
+      return this;
+    });
+    return this;
+  });
+  const of = 'sms#ofBusinesses';
+  await write(count.upsert({ of, period: '2033-01-01' }, { set: { count: businessSmsPerDay() } }));
+  const userId = await givenAccount({ smsBalance: 2 });
+  const messages = messagesTo(newPhones(2));
+  const createdAt = '2033-01-01T09:00:00.000Z';
+  expect(await queueMany({ userId, batchId: 'b', messages, createdAt }, {})).toBe('purseEmpty');
+  expect(counts).toEqual([['SmsUnpaid', 'Count', 2]]);
+});
+
 describe('a page that fails before anything of it is sent', () => {
   it.each<[string, Partial<DispatchDeps>]>([
     ['the rows cannot be read', { outbox: { ...outbox, readPart: dies } }],
@@ -198,24 +221,23 @@ describe('a page that fails before anything of it is sent', () => {
 });
 
 describe('a carrier that is slow or busy', () => {
-  it('SMS of one account, each of which takes the carrier 2.5 s, are no page that outlives its function', async () => {
-    const userId = await givenAccount({ smsBalance: 8 });
-    const all = Array.from({ length: 8 }, () => waitingSms(userId));
+  it('a page of long SMS of one account, with a slow carrier and two dispatchers beside it, outlives no function', async () => {
+    const userId = await givenAccount({ smsBalance: 60 });
+    const long = { text: 'a'.repeat(459), credits: 3 };
+    const all = Array.from({ length: 20 }, () => waitingSms(userId, long));
     for (const one of all) await queueSms(one);
-    const pages: number[] = [];
-    const listBatches: typeof outbox.listBatches = (...args) => {
-      pages.push(now);
-      return outbox.listBatches(...args);
-    };
+    const perSecond = stages.prod.smsPerSecond / 2;
+    await takeTokens({ of: 'sms', perSecond, burst: 20 }, 2 * 60, now);
+    const started = now;
     const sendSms: DispatchDeps['sendSms'] = async (phone, text) => {
       now += 2_500;
       return deps.sendSms(phone, text);
     };
-    await dispatchSms({ ...deps, sendSms, outbox: { ...outbox, listBatches } });
-    const lengths = pages.slice(1).map((end, n) => end - (pages[n] as number));
-    // functions/sms/dispatch.ts begins a page when 20 s are left.
-    expect(Math.max(...lengths)).toBeLessThan(15_000);
-    expect(sentTo(all.map(({ phone }) => phone))).toHaveLength(8);
+    await dispatchSms({ ...deps, perSecond, sendSms, hasTime: () => false });
+    expect(now - started).toBeGreaterThan(16_000);
+    expect(now - started).toBeLessThan(LONGEST_PAGE_MS);
+    await dispatchSms(deps);
+    expect(sentTo(all.map(({ phone }) => phone))).toHaveLength(20);
   });
 
   it('news of an application keep their order when the carrier is asked too often', async () => {

@@ -69,6 +69,7 @@ export async function queueMany<const Label extends string>(
   } as Parts<Label | 'already' | 'noCredits' | 'businessFull' | 'purseEmpty'>;
   const failed = await transact(all);
   if (!failed) countParts('SmsPaid', 'business', credits);
+  if (failed?.label === 'purseEmpty') countParts('SmsUnpaid', 'business', credits);
   return failed?.label ?? 'done';
 }
 
