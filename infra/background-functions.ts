@@ -44,7 +44,7 @@ export function addBackgroundFunctions(
 
 /** Notifies owners of each change of their applications, after the change is stored. */
 function sendNotifications(scope: Construct, { stage, table, keys }: BackgroundProps): WorkQueue {
-  // A message that fails keeps those of its application waiting for six times as long.
+  // A message that fails keeps those of its application waiting for twice as long.
   const timeout = Duration.seconds(15);
   const fn = new BackendFunction(scope, 'OnChange', {
     stage,
