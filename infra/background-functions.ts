@@ -44,7 +44,8 @@ export function addBackgroundFunctions(
 
 /** Notifies owners of each change of their applications, after the change is stored. */
 function sendNotifications(scope: Construct, { stage, table, keys }: BackgroundProps): WorkQueue {
-  const timeout = Duration.minutes(1);
+  // A message that fails keeps those of its application waiting for twice as long.
+  const timeout = Duration.seconds(15);
   const fn = new BackendFunction(scope, 'OnChange', {
     stage,
     entry: 'functions/notifications/on-change.ts',
@@ -62,7 +63,8 @@ function sendNotifications(scope: Construct, { stage, table, keys }: BackgroundP
     workTimeout: timeout,
     tellsAfter: Duration.minutes(15),
   });
-  queue.feed(fn, { atOnce: stage.concurrency.queue });
+  // Messages that wait behind one that fails must not be counted as failed with it.
+  queue.feed(fn, { atOnce: stage.concurrency.queue, batch: 1 });
   return queue;
 }
 

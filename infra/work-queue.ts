@@ -29,6 +29,14 @@ interface WorkQueueProps {
   tellsAfter: Duration;
 }
 
+/**
+ * How long a message is hidden after somebody got it. AWS advises six times the time-out of the function,
+ * which may be busy. Where others wait behind the message, it comes again as soon as its function must
+ * have ended.
+ */
+const hiddenFor = ({ ordered, workTimeout }: WorkQueueProps): Duration =>
+  Duration.seconds((ordered ? 2 : 6) * workTimeout.toSeconds());
+
 /** One kind of work that waits: a queue, the dead letters of its own, and the function that does it. */
 export class WorkQueue extends Construct {
   readonly name: QueueName;
@@ -50,8 +58,7 @@ export class WorkQueue extends Construct {
     this.deadLetters = new Queue(this, 'DeadLetters', common);
     this.queue = new Queue(this, 'Queue', {
       ...common,
-      // AWS's advice: a message must not come again while its function still waits for its turn.
-      visibilityTimeout: Duration.seconds(6 * props.workTimeout.toSeconds()),
+      visibilityTimeout: hiddenFor(props),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MOST_TRIES },
     });
     acknowledge(this.deadLetters, {

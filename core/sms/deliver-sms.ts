@@ -70,5 +70,7 @@ async function earlierDelivery(
   const earlier = await findSms(sms.userId, sms.smsId);
   if (earlier?.textHash !== sms.textHash) throw new AppError('request.keyReused');
   const { state, credits } = earlier;
+  // It failed after the look at its row: this call may be repeated, as the one before.
+  if (state === 'FAILED') throw new AppError('sms.failed');
   return { status: state === 'QUEUED' ? 'SENDING' : (state as Delivery['status']), credits };
 }

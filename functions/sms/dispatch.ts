@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { putIntoQueue } from '../../core/platform/queue.ts';
 import { outboxDeps } from '../../core/sms/outbox/deps.ts';
-import { dispatchSms } from '../../core/sms/outbox/dispatch.ts';
-
-/** No other page begins when less time than this is left. */
-const LAST_PAGE_MS = 20_000;
+import { dispatchSms, LONGEST_PAGE_MS } from '../../core/sms/outbox/dispatch.ts';
 
 /** Sends what waits in the outbox. A message of its queue only says that something does. */
 export async function handler(
   _event: unknown,
   { getRemainingTimeInMillis }: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> {
-  const hasTime = () => getRemainingTimeInMillis() > LAST_PAGE_MS;
+  const hasTime = () => getRemainingTimeInMillis() > LONGEST_PAGE_MS;
   const isLeft = await dispatchSms({ ...outboxDeps(), hasTime });
   if (!isLeft) return;
   const order = { group: 'outbox', id: randomUUID() };

@@ -105,6 +105,11 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
       below: true,
       description: 'Under 30 % of the codes sent are entered: somebody may be pumping SMS.',
     },
+    OutboxFails: {
+      metric: counted('Miliki', 'PartFailed', { service: 'outbox', stage: stage.name }),
+      threshold: 0,
+      description: 'SMS that wait cannot be sent, on our side: the log of the dispatcher says why.',
+    },
     SmsRefused: {
       metric: signIn('CodeRefused', { reason: 'SMS_UNAVAILABLE' }),
       threshold: 0,

@@ -181,4 +181,15 @@ describe.runIf(isEmbedded)('the stream', () => {
     const letters = () => deadLettersOf('Notifications');
     await expect.poll(letters, { timeout: 20_000 }).toMatchObject([poison]);
   });
+
+  it('a change that cannot be told is set aside alone, and the next one of its application is told', async () => {
+    const { applicationId, ref } = await givenApplication(owner);
+    await told(1);
+    await putItem({ ...changeLine(applicationId, 900), userId: 'nobody' });
+    await decline(ref, 'Need not clear');
+    await told(2);
+    expect(await deadLettersOf('Notifications')).not.toContainEqual(
+      expect.objectContaining({ applicationId, event: 'decline' }),
+    );
+  });
 });

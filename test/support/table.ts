@@ -45,8 +45,8 @@ export async function getItem(Key: Key) {
   return Item;
 }
 
-export async function deleteItem(Key: Key): Promise<void> {
-  await client.send(new DeleteCommand({ TableName: await tableName(), Key }));
+export async function deleteItem({ pk, sk }: Key): Promise<void> {
+  await client.send(new DeleteCommand({ TableName: await tableName(), Key: { pk, sk } }));
 }
 
 export const userItem = (userId: string) =>

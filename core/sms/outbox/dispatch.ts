@@ -1,9 +1,11 @@
 import { DAY_MS } from '../../../shared/platform/time.ts';
 import { isErased } from '../../../shared/rewards/erasure.ts';
 import { smsParts } from '../../../shared/sms/sms-parts.ts';
+import { logger } from '../../platform/logger.ts';
 import { takeTokens } from '../../platform/pace.ts';
 import type { SmsSender } from '../../platform/sms-sender.ts';
 import type { Sms } from '../sms.entity.ts';
+import { countFailedPart } from './metrics.ts';
 import type * as outboxStore from './outbox.store.ts';
 import type { Claim } from './outbox.store.ts';
 import type * as turnStore from './turn.store.ts';
@@ -34,6 +36,22 @@ const BUSY_MS = 1_000;
 /** News of yesterday helps nobody. */
 const LATEST_MS = DAY_MS;
 
+/** No other part of a page begins later than this: a carrier that is slow answers each after 2.5 s. */
+const PAGE_MS = 5_000;
+
+/**
+ * A page begins only with this much time left, so that its function does not end before it. At prod's
+ * pace, 20 SMS of three parts wait for 6 s, and as long again for each of two dispatchers beside this
+ * one. A slow carrier takes 7.5 s.
+ */
+export const LONGEST_PAGE_MS = 30_000;
+
+/** A part of a batch, and the SMS in it. */
+interface Part {
+  claim: Claim;
+  messages: (Sms | null)[];
+}
+
 /**
  * Sends the SMS that wait in the outbox, in turn, each at most once, as fast as the pace allows. The
  * claim of a part is what makes it so: whoever gets it, and nobody else, sends the part.
@@ -44,7 +62,7 @@ export async function dispatchSms(deps: DispatchDeps): Promise<boolean> {
   do {
     const claims = await claimPage(deps);
     if (claims.length === 0) return false;
-    const isBusy = await sendPage(deps, claims);
+    const isBusy = await sendPage(deps, await readPage(deps, claims));
     if (isBusy) await deps.wait(BUSY_MS);
   } while (deps.hasTime());
   return true;
@@ -55,83 +73,107 @@ async function claimPage(deps: DispatchDeps): Promise<Claim[]> {
   const claims: Promise<Claim | null>[] = [];
   let room = PAGE;
   for (const batch of await deps.outbox.listBatches(PAGE, now)) {
+    if (room <= 0) break;
     const count = Math.min(batch.size - batch.next, MOST_OF_BATCH, room);
-    if (count <= 0) break;
     claims.push(deps.outbox.claimBatch(batch, count, now));
     room -= count;
   }
   return (await Promise.all(claims)).filter((claim) => claim !== null);
 }
 
-/** @returns whether the carrier was asked too often */
-async function sendPage(deps: DispatchDeps, claims: readonly Claim[]): Promise<boolean> {
-  const parts = await Promise.all(claims.map(deps.outbox.readPart));
-  await takeTime(deps, parts.flat());
-  const claimed = claims.map((claim, n) => ({ claim, part: parts[n] as (Sms | null)[] }));
-  const accounts = Object.groupBy(claimed, ({ claim }) => claim.batch.userId);
-  const sent = await Promise.all(
-    Object.values(accounts).map((ofAccount = []) => sendInOrder(deps, ofAccount)),
-  );
-  await deps.comeTo(Math.max(...claims.map(({ batch }) => batch.turn)));
-  // The others of the page are done. Of the part that failed nothing is sent again.
-  const failed = sent.flat().find(({ status }) => status === 'rejected');
-  if (failed) throw (failed as PromiseRejectedResult).reason;
-  return sent.flat().some((one) => one.status === 'fulfilled' && one.value);
+/** Reads a page and waits for its time. If that fails, nothing was sent yet: all goes back in the line. */
+async function readPage(deps: DispatchDeps, claims: readonly Claim[]): Promise<Part[]> {
+  try {
+    const read = await Promise.all(claims.map(deps.outbox.readPart));
+    const parts = claims.map((claim, n) => ({ claim, messages: read[n] ?? [] }));
+    await takeTime(deps, parts);
+    return parts;
+  } catch (error) {
+    await Promise.all(claims.map((claim) => putBack(deps, claim)));
+    throw error;
+  }
 }
 
-/** Whoever gets several SMS of an account gets them in their order. */
+/** Nothing of a part was sent; but for a part that was lost, where nobody knows. Its claim ends later. */
+async function putBack({ outbox }: DispatchDeps, claim: Claim): Promise<void> {
+  if (!claim.isLost) await outbox.endPart(claim, { next: claim.batch.next, refused: [] });
+}
+
+/** @returns whether the carrier was asked too often */
+async function sendPage(deps: DispatchDeps, parts: readonly Part[]): Promise<boolean> {
+  const until = deps.clock() + PAGE_MS;
+  const accounts = Object.values(Object.groupBy(parts, ({ claim }) => claim.batch.userId));
+  const sent = await Promise.all(
+    accounts.map((ofAccount = []) => sendInOrder(deps, ofAccount, until)),
+  );
+  // Whoever comes now begins beside the first of the line, and not behind the last of a page.
+  await deps.comeTo(Math.min(...parts.map(({ claim }) => claim.batch.turn)));
+  const failed = sent.filter((one) => one.failure !== undefined);
+  // What fails for one account must stop nobody else. What fails for all of several is our fault.
+  if (failed.length > 1 && failed.length === sent.length) throw failed[0]?.failure;
+  return sent.some(({ isBusy }) => isBusy);
+}
+
+/**
+ * Sends the parts of one account in their order. What there is no time for goes back in the line, and
+ * so does what follows an SMS that the carrier was asked too often for. Of a part that fails nothing is
+ * sent again: its claim ends later.
+ */
 async function sendInOrder(
   deps: DispatchDeps,
-  claimed: readonly { claim: Claim; part: (Sms | null)[] }[],
-): Promise<PromiseSettledResult<boolean>[]> {
-  const sent: PromiseSettledResult<boolean>[] = [];
-  for (const { claim, part } of claimed) {
-    sent.push(...(await Promise.allSettled([sendPart(deps, claim, part)])));
+  parts: readonly Part[],
+  until: number,
+): Promise<{ isBusy: boolean; failure?: unknown }> {
+  let isBusy = false;
+  let failure: unknown;
+  for (const part of parts) {
+    const mayGoOn = part.claim.isLost || (!isBusy && deps.clock() < until);
+    try {
+      if (!mayGoOn) await putBack(deps, part.claim);
+      else if (await sendPart(deps, part)) isBusy = true;
+    } catch (error) {
+      logger.error('sms not dispatched', { error: error as Error });
+      countFailedPart();
+      failure = error;
+    }
   }
-  return sent;
+  return { isBusy, failure };
 }
 
-/** Waits until the pace allows all of these. */
-async function takeTime({ clock, wait, perSecond }: DispatchDeps, page: readonly (Sms | null)[]) {
-  const parts = page.map((sms) => (sms?.text === undefined ? 0 : smsParts(sms.text)));
-  const tokens = parts.reduce((sum, each) => sum + each, 0);
+/** Waits until the pace allows all of these. What was lost is not sent, and needs no time. */
+async function takeTime({ clock, wait, perSecond }: DispatchDeps, parts: readonly Part[]) {
+  const messages = parts.flatMap((part) => (part.claim.isLost ? [] : part.messages));
+  const tokens = messages.reduce((sum, sms) => sum + (sms?.text ? smsParts(sms.text) : 0), 0);
   if (tokens > 0)
     await wait(await takeTokens({ of: 'sms', perSecond, burst: PAGE }, tokens, clock()));
 }
 
 /** @returns whether some are still to be sent */
-async function sendPart(deps: DispatchDeps, claim: Claim, part: (Sms | null)[]): Promise<boolean> {
+async function sendPart(deps: DispatchDeps, { claim, messages }: Part): Promise<boolean> {
   const { batch, end, isLost } = claim;
   const isOpen = await deps.outbox.isOpen(batch.userId);
-  const send = (sms: Sms) => (isOpen ? sendOne(deps, sms) : refuse(deps, sms));
   const states = await Promise.all(
-    part.map((sms) => {
-      if (sms?.state !== 'QUEUED') return sms?.state ?? 'GONE';
-      return isLost ? giveUp(deps, sms) : send(sms);
+    messages.map((sms) => {
+      if (sms?.state !== 'QUEUED') return 'DONE';
+      if (isLost) return giveUp(deps, sms);
+      return isOpen ? sendOne(deps, sms) : 'FAILED';
     }),
   );
   const left = states.indexOf('QUEUED');
-  const done = left < 0 ? part.length : left;
-  const failed = part.filter((_, n) => n < done && states[n] === 'FAILED');
-  const giveBack = failed.reduce((sum, sms) => sum + (sms?.credits ?? 0), 0);
-  await deps.outbox.endPart(claim, { next: left < 0 ? end : batch.next + left, giveBack });
+  const refused = messages.filter((sms, n) => sms !== null && states[n] === 'FAILED') as Sms[];
+  await deps.outbox.endPart(claim, { next: left < 0 ? end : batch.next + left, refused });
   return left >= 0;
 }
 
-/** @returns what became of it; QUEUED if the carrier was asked too often */
+/** @returns what became of it; QUEUED if the carrier was asked too often, FAILED if it is not sent */
 async function sendOne(deps: DispatchDeps, sms: Sms): Promise<Sms['state']> {
   const isLate = Date.parse(sms.createdAt) < deps.clock() - LATEST_MS;
-  if (isLate || isErased(sms.phone) || sms.text === undefined) return refuse(deps, sms);
+  if (isLate || isErased(sms.phone) || sms.text === undefined) return 'FAILED';
   const outcome = await deps.sendSms(sms.phone, sms.text);
-  if (outcome.state === 'FAILED' && outcome.isPassing) return 'QUEUED';
+  if (outcome.state === 'FAILED') return outcome.isPassing ? 'QUEUED' : 'FAILED';
   const messageId = outcome.state === 'SENT' ? outcome.messageId : undefined;
   await deps.outbox.settle(sms, outcome.state, messageId);
   return outcome.state;
-}
-
-async function refuse(deps: DispatchDeps, sms: Sms): Promise<Sms['state']> {
-  await deps.outbox.settle(sms, 'FAILED');
-  return 'FAILED';
 }
 
 /** Nobody knows whether it was sent: so nobody sends it again, and it is paid. */

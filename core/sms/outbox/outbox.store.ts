@@ -3,7 +3,7 @@ import { isoTime } from '../../platform/clock.ts';
 import { absentOr, below } from '../../platform/condition.ts';
 import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
-import type { PutWrite } from '../../platform/writes.ts';
+import type { PutWrite, UpdateWrite } from '../../platform/writes.ts';
 import { type Sms, sms } from '../sms.entity.ts';
 import { type SmsBatch, smsBatch } from './sms-batch.entity.ts';
 
@@ -27,8 +27,15 @@ export const newBatch = (
 
 /** @returns the batches that are next, of which nobody sends a part now */
 export async function listBatches(limit: number, now: number): Promise<SmsBatch[]> {
-  const { items } = await smsBatch.page({ key: {}, limit });
-  return items.filter(({ claimedUntil }) => !claimedUntil || claimedUntil < isoTime(now));
+  const free: SmsBatch[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await smsBatch.page({ key: {}, limit, cursor });
+    // However many at the head are held by those who died: the others do not wait for them.
+    free.push(...items.filter(({ claimedUntil }) => !claimedUntil || claimedUntil < isoTime(now)));
+    cursor = next ?? undefined;
+  } while (cursor && free.length < limit);
+  return free.slice(0, limit);
 }
 
 /**
@@ -57,45 +64,60 @@ export async function claimBatch(
 
 /** @returns the SMS of a claimed part; null for one that is gone */
 export function readPart({ batch, end }: Claim): Promise<(Sms | null)[]> {
-  const { userId, batchId, size, next } = batch;
-  const ids = size === 1 ? [batchId] : idsOf(batchId, next, end);
-  return sms.getAll(ids.map((smsId) => ({ userId, smsId })));
+  const { userId, next } = batch;
+  return sms.getAll(idsOf(batch, next, end).map((smsId) => ({ userId, smsId })));
 }
 
-/** @returns the ids of the SMS of a long batch, from one position to before another */
-export const idsOf = (batchId: string, from: number, end: number): string[] =>
-  Array.from({ length: end - from }, (_, n) => `${batchId}#${String(from + n).padStart(6, '0')}`);
+/** @returns the ids of the SMS of a batch, from one position to before another */
+export const idsOf = (
+  { batchId, size }: Pick<SmsBatch, 'batchId' | 'size'>,
+  from = 0,
+  end = size,
+): string[] =>
+  Array.from({ length: end - from }, (_, n) =>
+    size === 1 ? batchId : `${batchId}#${String(from + n).padStart(6, '0')}`,
+  );
 
-/** Notes what became of an SMS that waited; its text is not needed any more. */
+/** Notes what became of an SMS that waited, and was sent or may have been. */
 export async function settle(
+  one: Sms,
+  state: 'SENT' | 'UNKNOWN',
+  messageId?: string,
+): Promise<void> {
+  await write(outcomeOf(one, state, messageId));
+}
+
+/** Its text is not needed any more. It is there to be known from now on. */
+const outcomeOf = (
   { userId, smsId }: Sms,
   state: 'SENT' | 'FAILED' | 'UNKNOWN',
   messageId?: string,
-): Promise<void> {
-  await write(
-    sms.patch(
-      { userId, smsId },
-      { set: { state, messageId, text: null }, if: { state: 'QUEUED' } },
-    ),
+): UpdateWrite =>
+  sms.patch(
+    { userId, smsId },
+    { set: { state, messageId, text: null, ttl: null }, if: { state: 'QUEUED' } },
   );
-}
 
 /**
- * Takes a part that is done out of the line, with the credits of what could not be sent. The rest of
- * the batch goes back in the line, behind one turn of everybody else.
+ * Takes a part that is done out of the line, with what could not be sent and its credits: an SMS that
+ * failed has no place in the line, so that it may be queued again. The rest of the batch goes back in
+ * the line, behind one turn of everybody else.
  *
  * @param next the position of the first SMS that is still to be sent
+ * @param refused what of the part could not be sent
  */
 export async function endPart(
   { batch }: Claim,
-  { next, giveBack }: { next: number; giveBack: number },
+  { next, refused }: { next: number; refused: readonly Sms[] },
 ): Promise<void> {
   const { userId, size, claimed, claimedUntil, ...rest } = batch;
   const turn = batch.turn + Math.max(1, next - batch.next);
   const move = {
     gone: smsBatch.delete(batch, { if: { next: batch.next, claimed } }),
     again: next < size && smsBatch.create({ ...rest, userId, size, turn, next, claimed: next }),
+    refused: refused.map((one) => outcomeOf(one, 'FAILED')),
   };
+  const giveBack = refused.reduce((sum, one) => sum + one.credits, 0);
   const credits = giveBack > 0 && giveCreditsBack(userId, giveBack);
   const failed = await transact({ ...move, credits });
   // The account was closed meanwhile, with its credits.

@@ -65,6 +65,7 @@ const metricsIn = (lines: readonly string[]): string[] =>
 async function countEverything(): Promise<void> {
   const { countParts } = await import('../../../core/purse/metrics.ts');
   const { countDue } = await import('../../../core/due/metrics.ts');
+  const { countFailedPart } = await import('../../../core/sms/outbox/metrics.ts');
   const { countSignInEvent } = await import('../../../core/sign-in/metrics.ts');
   const { withTriggerErrors } = await import('../../../core/sign-in/trigger-error.ts');
   for (const kind of [...paidKinds, 'business'] as const) {
@@ -75,6 +76,7 @@ async function countEverything(): Promise<void> {
     countDue('DueLeft', kind, 1);
     countDue('DueLate', kind, 1);
   }
+  countFailedPart();
   countSignInEvent('CodeSent');
   countSignInEvent('CodeVerified');
   countSignInEvent('CodeRefused', 'SMS_UNAVAILABLE');
@@ -127,6 +129,7 @@ const left = dueKinds.flatMap((kind): typeof costs => [
 /** Every alarm: the situation, its id, its metrics and its threshold. */
 const alarms: [string, string, string[], string][] = [
   ['few of the codes sent are entered', 'FewCodesUsed', ['CodeSent', 'CodeVerified'], '< 30'],
+  ['SMS that wait fail on our side', 'OutboxFails', ['PartFailed'], '> 0'],
   ['codes are not sent', 'SmsRefused', ['CodeRefused'], '> 0'],
   ['SMS do not arrive', 'SmsNotDelivered', ['SMSSuccessRate'], '< 80'],
   ['the SMS money of the month is nearly spent', 'SmsSpend', ['SMSMonthToDateSpentUSD'], '> 11200'],
