@@ -100,7 +100,7 @@ export const stageLimits = {
     smsPerDay: 5_000,
     businessSmsPerDay: 10_000,
     smsPerSecond: 20,
-    tableUnits: { read: 2_000, write: 1_000 },
+    tableUnits: { read: 2_000, write: 1_500 },
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
     concurrency: { trigger: 50, http: 40, originCheck: 20, queue: 5, due },
     dueRowsPerSecond: 150,
