@@ -58,10 +58,16 @@ describe.runIf(isEmbedded)('a phone that its owner has lost', () => {
     for (const each of ['Wanjiku', '722000111', 'Customer 7', '10000007']) {
       expect(before).toContain(each);
     }
-    // When
+    // When, before the next call in the background
+    const { promise: typed, resolve: goOn } = Promise.withResolvers<void>();
+    await phone.route('**/api/**', async (route) => {
+      await typed;
+      await route.continue();
+    });
     await signOutEverywhere(await visitorSignedInAs(owner, { screen: deskScreen }));
     await phone.getByLabel('Description').fill('Typed on, for two shops.');
-    // Then a call in the background finds out
+    goOn();
+    // Then that call finds out
     await phone.waitForURL(/\/login\?next=%2Fapply/);
     const after = await leftOnDevice(phone);
     expect(after).not.toMatch(CUSTOMERS);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { deskScreen, phoneScreen } from '../support/browser.ts';
-import { smsTo } from '../support/cloud.ts';
+import { sentFor } from '../support/outbox.ts';
 import type { Owner } from '../support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
@@ -72,7 +72,7 @@ describe('redeeming', () => {
     await button(page, 'Send by SMS').click();
     await page.getByText('The receipt is on its way to +2547*****678.').waitFor();
     expect(await button(page, 'Sent by SMS').isDisabled()).toBe(true);
-    const texts = (await smsTo('+254712345678')).map(({ Message }) => Message);
+    const texts = (await sentFor(owner.userId, '+254712345678')).map(({ Message }) => Message);
     expect(texts.at(-1)).toContain('You used 200 points (KES 200) at Mama Njeri Shop.');
   });
 
