@@ -20,6 +20,7 @@ import { stages } from '../../infra/stages.ts';
 import { givenAccount, setCredits } from '../support/account.ts';
 import { takeOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
+import { waitingSmsAt } from '../support/waiting-sms.ts';
 
 const SENT: SmsOutcome = { state: 'SENT', messageId: 'm' };
 const REFUSED: SmsOutcome = { state: 'FAILED' };
@@ -51,17 +52,8 @@ const passTheClaims = () => {
   now += 121_000;
 };
 
-const waitingSms = (userId: string, more: Partial<WaitingSms> = {}): WaitingSms => ({
-  userId,
-  smsId: randomUUID(),
-  phone: newPhone(),
-  text: 'Karibu tena',
-  textHash: 'hash',
-  credits: 1,
-  state: 'QUEUED',
-  createdAt: new Date(now).toISOString(),
-  ...more,
-});
+const waitingSms = (userId: string, more?: Partial<WaitingSms>): WaitingSms =>
+  waitingSmsAt(now, userId, more);
 
 const messagesTo = (phones: readonly string[], credits = 1) =>
   phones.map((phone) => ({ phone, text: 'Offer', textHash: 'h', credits }));

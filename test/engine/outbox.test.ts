@@ -1,5 +1,4 @@
 /** The outbox of SMS, on a real DynamoDB engine. */
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findCredits } from '../../core/accounts/credits.store.ts';
@@ -15,6 +14,7 @@ import { erasedIdOf } from '../../shared/rewards/erasure.ts';
 import { givenAccount } from '../support/account.ts';
 import { takeOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
+import { waitingSmsAt } from '../support/waiting-sms.ts';
 
 const SENT: SmsOutcome = { state: 'SENT', messageId: 'm' };
 const BUSY: SmsOutcome = { state: 'FAILED', isPassing: true };
@@ -22,17 +22,8 @@ const BUSY: SmsOutcome = { state: 'FAILED', isPassing: true };
 /** The time of these tests goes on when somebody waits. */
 let now = Date.parse('2031-01-01T09:00:00Z');
 
-const waitingSms = (userId: string, more: Partial<WaitingSms> = {}): WaitingSms => ({
-  userId,
-  smsId: randomUUID(),
-  phone: newPhone(),
-  text: 'Karibu tena',
-  textHash: 'hash',
-  credits: 1,
-  state: 'QUEUED',
-  createdAt: new Date(now).toISOString(),
-  ...more,
-});
+const waitingSms = (userId: string, more?: Partial<WaitingSms>): WaitingSms =>
+  waitingSmsAt(now, userId, more);
 
 /** What a carrier was given, in its order. */
 const sent: { phone: string; text: string }[] = [];

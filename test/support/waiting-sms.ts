@@ -1,0 +1,21 @@
+/** SMS for the outbox, for tests that run the functions of core themselves. */
+import { randomUUID } from 'node:crypto';
+import type { WaitingSms } from '../../core/sms/sms.store.ts';
+import { newPhone } from './sign-in.ts';
+
+/** An SMS of an account for one credit, to a number of its own. @param now milliseconds since 1970 */
+export const waitingSmsAt = (
+  now: number,
+  userId: string,
+  more: Partial<WaitingSms> = {},
+): WaitingSms => ({
+  userId,
+  smsId: randomUUID(),
+  phone: newPhone(),
+  text: 'Karibu tena',
+  textHash: 'hash',
+  credits: 1,
+  state: 'QUEUED',
+  createdAt: new Date(now).toISOString(),
+  ...more,
+});
