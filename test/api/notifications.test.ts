@@ -182,7 +182,7 @@ describe.runIf(isEmbedded)('the stream', () => {
     await expect.poll(letters, { timeout: 20_000 }).toMatchObject([poison]);
   });
 
-  it('a change that cannot be told is set aside alone, and the next one of its application is told', async () => {
+  it('threat 82: a change that cannot be told is set aside alone, and the next one of its application is told', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await told(1);
     await putItem({ ...changeLine(applicationId, 900), userId: 'nobody' });

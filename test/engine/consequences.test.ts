@@ -214,7 +214,7 @@ async function play({ order, batch, deaths }: Trouble) {
 }
 
 describe('what follows from writes', () => {
-  it('each consequence happens once, however often, late and out of order records come, and whichever function dies', {
+  it('threat 82: each consequence happens once, however often, late and out of order records come, and whichever function dies', {
     timeout: 120_000,
   }, async () => {
     const expected = await play(calm);

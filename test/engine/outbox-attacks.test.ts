@@ -91,7 +91,7 @@ beforeEach(async () => {
 });
 
 describe('the credits of an SMS', () => {
-  it('an SMS that is queued again after a refusal, whose dispatcher died before it left the line, is paid once', async () => {
+  it('threat 80: an SMS that is queued again after a refusal, whose dispatcher died before it left the line, is paid once', async () => {
     const userId = await givenAccount({ smsBalance: 2 });
     const one = waitingSms(userId);
     await queueSms(one);
@@ -166,7 +166,7 @@ describe('the credits of an SMS', () => {
   });
 });
 
-it('a batch that the businesses’ money of the day does not suffice for is counted for its alarm', async () => {
+it('threat 79: a batch that the businesses’ money of the day does not suffice for is counted for its alarm', async () => {
   const counts: unknown[] = [];
   vi.spyOn(Metrics.prototype, 'singleMetric').mockImplementation(function (this: Metrics) {
     vi.spyOn(this, 'addMetric').mockImplementation((...metric) => {
@@ -261,7 +261,7 @@ describe('nobody holds the line up', () => {
     expect(await outbox.listBatches(1, now)).toEqual([]);
   });
 
-  it('parts of dispatchers that died, at the head of the line, hold up nobody behind them', async () => {
+  it('threat 81: parts of dispatchers that died, at the head of the line, hold up nobody behind them', async () => {
     const ids = Array.from({ length: 20 }, () => `a-${randomUUID()}`);
     const lost = await Promise.all(ids.map((userId) => givenAccount({ userId, smsBalance: 1 })));
     for (const userId of lost) await queueSms(waitingSms(userId));
@@ -273,7 +273,7 @@ describe('nobody holds the line up', () => {
     expect(await stateOf(behind)).toBe('SENT');
   });
 
-  it('work on the SMS of one account that fails stops no other in the same call', async () => {
+  it('threat 81: work on the SMS of one account that fails stops no other in the same call', async () => {
     const broken = waitingSms(await givenAccount({ smsBalance: 1 }));
     await queueSms(broken);
     const { phones } = await givenBatch(30);

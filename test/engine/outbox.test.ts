@@ -93,7 +93,7 @@ describe('what waits in the outbox', () => {
     expect(await findCredits(userId)).toMatchObject({ issuedSMS: 2, smsBalance: 1 });
   });
 
-  it('an SMS waits while the carrier is asked too often, and codes come first for a second', async () => {
+  it('threat 79: an SMS waits while the carrier is asked too often, and codes come first for a second', async () => {
     const userId = await givenAccount();
     const one = waitingSms(userId);
     await queueFreeSms(one, 'welcome');
@@ -209,7 +209,7 @@ describe('a dispatcher that dies', () => {
     await dispatchSms(deps);
   });
 
-  it('a batch is sent at most once to each, with its credits exact, whatever fails and whoever dies', async () => {
+  it('threat 80: a batch is sent at most once to each, with its credits exact, whatever fails and whoever dies', async () => {
     const chance = fc.constantFrom('sent', 'refused', 'busy', 'unknown', 'dies', 'dies after');
     await fc.assert(
       fc.asyncProperty(fc.array(chance, { minLength: 1, maxLength: 60 }), async (chances) => {
@@ -250,7 +250,7 @@ describe('a dispatcher that dies', () => {
 });
 
 describe('the line', () => {
-  it('a business of 18 SMS does not wait behind one of 600', async () => {
+  it('threat 81: a business of 18 SMS does not wait behind one of 600', async () => {
     const large = await givenBatch(600);
     const pages = { left: 5 };
     await dispatchSms({ ...deps, hasTime: () => --pages.left > 0 });
@@ -278,7 +278,7 @@ describe('the line', () => {
     expect(sentTo(many.phones)).toHaveLength(40);
   });
 
-  it('what waits is sent at its pace, whoever sends it', async () => {
+  it('threat 79: what waits is sent at its pace, whoever sends it', async () => {
     const { phones } = await givenBatch(100);
     const started = now;
     const slow = { ...deps, perSecond: 10 };
