@@ -491,6 +491,14 @@ describe('the stream and the schedules', () => {
     expect(letters).not.toContain(deadLettersId);
   });
 
+  it('threat 82: the changes of an application come one at a time, so that none overtakes one that fails', () => {
+    const [mapping] = mappings.filter(
+      ({ entry }) => entry === 'functions/notifications/on-change.ts',
+    );
+    const source = dev.findResources('AWS::SQS::Queue')[mapping?.EventSourceArn['Fn::GetAtt'][0]];
+    expect([source?.Properties.FifoQueue, mapping?.BatchSize]).toEqual([true, 1]);
+  });
+
   it('what waits in a queue is stored for two weeks, encrypted, and reached by TLS only', () => {
     const queues = Object.keys(dev.findResources('AWS::SQS::Queue'));
     dev.allResourcesProperties('AWS::SQS::Queue', {
