@@ -1,5 +1,10 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  type BatchResultErrorEntry,
+  SendMessageBatchCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import { environment } from './config.ts';
+import { logger } from './logger.ts';
 import { type QueueName, queueVariables } from './queue-names.ts';
 
 const sqs = new SQSClient();
@@ -17,7 +22,8 @@ export interface QueueMessage {
 }
 
 /**
- * Puts messages into a queue, in their order. What follows a failed call is not sent.
+ * Puts messages into a queue, in their order. What follows a failed call is not sent. What follows a
+ * message that SQS will never take is sent: it has nothing to wait for.
  *
  * @returns the positions of the messages that the queue did not take
  */
@@ -27,22 +33,49 @@ export async function putIntoQueue(
 ): Promise<number[]> {
   const QueueUrl = environment(queueVariables[name]);
   const entries = messages.map(entryOf);
+  const refused: number[] = [];
   let at = 0;
   while (at < entries.length) {
-    const chunk = firstOf(entries.slice(at));
-    const command = new SendMessageBatchCommand({ QueueUrl, Entries: chunk });
-    const { Failed = [] } = await sqs.send(command);
-    at += chunk.length;
-    if (Failed.length > 0) return [...Failed.map(({ Id }) => Number(Id)), ...from(at, entries)];
+    const Entries = firstOf(entries.slice(at));
+    const failed = await send(QueueUrl, Entries);
+    if (!failed) return [...refused, ...from(at, entries)];
+    at += Entries.length;
+    refused.push(...failed.map(({ Id }) => Number(Id)));
+    if (failed.some(({ SenderFault }) => !SenderFault)) return [...refused, ...from(at, entries)];
   }
-  return [];
+  return refused;
+}
+
+/** @returns the messages that SQS did not take; null if the call failed */
+async function send(
+  QueueUrl: string,
+  Entries: ReturnType<typeof entryOf>[],
+): Promise<BatchResultErrorEntry[] | null> {
+  try {
+    const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    for (const { Code, SenderFault } of Failed) logger.error('not queued', { Code, SenderFault });
+    return Failed;
+  } catch (error) {
+    logger.error('queue not filled', { error: error as Error });
+    return null;
+  }
 }
 
 const entryOf = ({ body, order }: QueueMessage, position: number) => ({
   Id: String(position),
-  MessageBody: JSON.stringify(body),
+  MessageBody: textOf(body),
   ...(order && { MessageGroupId: order.group, MessageDeduplicationId: order.id }),
 });
+
+/**
+ * SQS refuses a text with U+FFFE or U+FFFF, which an owner may write. JSON can name a letter by its
+ * number instead. It names all from the halves of an emoji on, because the local cloud refuses those.
+ */
+const textOf = (body: unknown): string =>
+  JSON.stringify(body).replace(
+    /[\uD800-\uFFFF]/g,
+    (half) => `\\u${half.charCodeAt(0).toString(16)}`,
+  );
 
 /** @returns as many messages as one call takes; at least one, so that SQS says what is wrong with it */
 function firstOf(entries: readonly ReturnType<typeof entryOf>[]) {

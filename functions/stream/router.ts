@@ -1,6 +1,5 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { logger } from '../../core/platform/logger.ts';
 import { putIntoQueue, type QueueMessage } from '../../core/platform/queue.ts';
 import type { QueueName } from '../../core/platform/queue-names.ts';
 import { type StreamRoute, streamRoutes } from './routes.ts';
@@ -32,11 +31,8 @@ async function putAll(routed: readonly Routed[]): Promise<DynamoDBRecord[]> {
   const positions = await putIntoQueue(
     queue,
     routed.map(({ message }) => message),
-  ).catch((error) => {
-    logger.error('queue not filled', { queue, error: error as Error });
-    return routed.keys();
-  });
-  return [...positions].map((position) => (routed[position] as Routed).record);
+  );
+  return positions.map((position) => (routed[position] as Routed).record);
 }
 
 function routed(record: DynamoDBRecord): Routed {
