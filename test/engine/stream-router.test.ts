@@ -47,7 +47,7 @@ const versionsIn = () =>
   (sqs.inspectQueue(QUEUE)?.messages.ready ?? []).map(({ body }) => JSON.parse(body).version);
 
 describe('the router of the stream', () => {
-  it('a text of any letters that an owner may write reaches its queue', async () => {
+  it('threat 82: a text of any letters that an owner may write reaches its queue', async () => {
     // Letters that SQS refuses, and an emoji.
     const reason = 'Later \uffff \ufffe \u{1F600}';
     const declined = { ...changeLine(randomUUID(), 1), details: { reason } };
