@@ -1,4 +1,5 @@
 import { Effect } from 'aws-cdk-lib/aws-iam';
+import { queuedPerSecond } from './limits/sms-limits.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
@@ -24,6 +25,6 @@ export function smsOf(stage: StageConfig): Record<'publishes' | 'pays' | 'charge
     /** Takes credits of businesses for SMS, out of a purse of their own. */
     charges: { environment: { BUSINESS_SMS_PER_DAY: String(stage.businessSmsPerDay) } },
     /** Sends what waits, at a half of the account's pace: the other half is for codes. */
-    paces: { environment: { QUEUED_SMS_PER_SECOND: String(Math.floor(stage.smsPerSecond / 2)) } },
+    paces: { environment: { QUEUED_SMS_PER_SECOND: String(queuedPerSecond(stage)) } },
   };
 }

@@ -9,10 +9,10 @@ import type { SmsOutcome } from '../platform/sms-sender.ts';
 import { type Parts, transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
 import type { PutWrite } from '../platform/writes.ts';
-import { countParts } from '../purse/metrics.ts';
 import { type PurseRefusal, payFor } from '../purse/purse.store.ts';
 import type { PaidKind, PaidSms } from '../purse/purse.ts';
-import { businessSmsPerDay, mostPerDay } from './limits.ts';
+import { countBusinessParts, fromBusinesses } from './business-purse.ts';
+import { mostPerDay } from './limits.ts';
 import { newBatch } from './outbox/outbox.store.ts';
 import { turnNow, turnOf } from './outbox/turn.store.ts';
 import { type Sms, sms } from './sms.entity.ts';
@@ -70,8 +70,7 @@ async function pay<Label extends string>(
     waiting: turn !== undefined && lineOf(item, turn),
   });
   if (failed?.label === 'noCredits' && !(await findUser(userId))) return 'noAccount';
-  if (!failed) countParts('SmsPaid', 'business', credits);
-  if (failed?.label === 'purseEmpty') countParts('SmsUnpaid', 'business', credits);
+  countBusinessParts(failed?.label, credits);
   return failed ? claimOf(failed.label) : 'done';
 }
 
@@ -79,21 +78,13 @@ async function pay<Label extends string>(
 const claimOf = <Label extends string>(label: Label | 'waiting'): Label | 'already' =>
   label === 'waiting' ? 'already' : label;
 
-/**
- * Whatever a business pays, its SMS are no flood for a number, and no business for somebody else. All
- * of them together have a purse of their own, and never cost what Miliki needs for codes.
- */
+/** Whatever a business pays, its SMS are no flood for a number, and no business for somebody else. */
 async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
-  const day = { per: 'day', by } as const;
   const now = Date.parse(createdAt);
-  const number = `sms#fromBusinesses#${await hashPhone(phone)}`;
+  const of = `sms#fromBusinesses#${await hashPhone(phone)}`;
   return {
-    numberFull: countUp({ ...day, of: number, most: mostPerDay.number }, now),
-    businessFull: countUp(
-      { ...day, of: `sms#ofBusiness#${userId}`, most: mostPerDay.business },
-      now,
-    ),
-    purseEmpty: countUp({ ...day, of: 'sms#ofBusinesses', most: businessSmsPerDay() }, now),
+    numberFull: countUp({ of, per: 'day', by, most: mostPerDay.number }, now),
+    ...fromBusinesses(userId, by, now),
   };
 }
 

@@ -7,7 +7,8 @@ import type { StageLimits } from './stage-limits.ts';
 export const LONGEST_MONTH = 31;
 
 /** The half of the account's pace that SMS get which are no code (core/sms/outbox/). */
-const queuedPerSecond = ({ smsPerSecond }: StageLimits) => Math.floor(smsPerSecond / 2);
+export const queuedPerSecond = ({ smsPerSecond }: Pick<StageLimits, 'smsPerSecond'>): number =>
+  Math.floor(smsPerSecond / 2);
 
 export const smsLimits = (stage: StageLimits): Limit[] => [...purses(stage), ...ofAws(stage)];
 

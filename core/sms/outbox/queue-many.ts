@@ -1,12 +1,10 @@
 import { takeCredits } from '../../accounts/credits.store.ts';
 import { ttlAfter } from '../../platform/clock.ts';
 import { absent, anyOf, present } from '../../platform/condition.ts';
-import { countUp } from '../../platform/count.ts';
 import { type Parts, transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
 import type { PutWrite, UpdateWrite } from '../../platform/writes.ts';
-import { countParts } from '../../purse/metrics.ts';
-import { businessSmsPerDay, mostPerDay } from '../limits.ts';
+import { countBusinessParts, fromBusinesses } from '../business-purse.ts';
 import { type Sms, sms } from '../sms.entity.ts';
 import { idsOf, newBatch } from './outbox.store.ts';
 import { turnOf } from './turn.store.ts';
@@ -55,21 +53,15 @@ export async function queueMany<const Label extends string>(
   }
   const credits = messages.reduce((sum, message) => sum + message.credits, 0);
   const turn = await turnOf(userId);
-  const day = { per: 'day', by: credits } as const;
   const all = {
     ...parts,
     already: ids[0] !== undefined && queuedMark(userId, ids[0]),
     noCredits: takeCredits(userId, credits, turn + size),
-    businessFull: countUp(
-      { ...day, of: `sms#ofBusiness#${userId}`, most: mostPerDay.business },
-      now,
-    ),
-    purseEmpty: countUp({ ...day, of: 'sms#ofBusinesses', most: businessSmsPerDay() }, now),
+    ...fromBusinesses(userId, credits, now),
     waiting: newBatch({ userId, batchId, size }, turn),
   } as Parts<Label | 'already' | 'noCredits' | 'businessFull' | 'purseEmpty'>;
   const failed = await transact(all);
-  if (!failed) countParts('SmsPaid', 'business', credits);
-  if (failed?.label === 'purseEmpty') countParts('SmsUnpaid', 'business', credits);
+  countBusinessParts(failed?.label, credits);
   return failed?.label ?? 'done';
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Stack, StackResource } from '../../template/stack.ts';
 import type { DynamoDb } from '../dynamodb/dynamodb.ts';
 import type { Iam } from '../iam/iam.ts';
@@ -18,6 +19,31 @@ export interface MappingDeps {
   grants: Iam;
   tables: DynamoDb;
   queues: Sqs;
+}
+
+/** The pause after something of this cloud, not of the function, has failed. */
+const PAUSE_MS = 1000;
+
+/**
+ * Works until it is stopped, whatever fails. What is then being delivered comes again after the next
+ * start.
+ *
+ * @param name of the work, for the message that it failed
+ */
+export async function untilStopped(
+  name: string,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await work();
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error(`${name} failed, and is tried again:`, error);
+      await wait(PAUSE_MS, undefined, { signal }).catch(() => {});
+    }
+  }
 }
 
 const withoutEffect = ['Tags'];

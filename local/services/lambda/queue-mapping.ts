@@ -6,13 +6,11 @@ import {
   functionOf,
   type MappingDeps,
   reportsFailures,
+  untilStopped,
 } from './event-source-mapping.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 import { QueueDelivery } from './queue-delivery.ts';
 import { limitsOf, type QueueMappingLimits } from './queue-mapping-limits.ts';
-
-/** The pause after something of this cloud, not of the function, has failed. */
-const PAUSE_MS = 1000;
 
 /** A batching window is this long at most. Lambda's has seconds, which nobody wants to wait at a desk. */
 const LONGEST_WINDOW_MS = 50;
@@ -52,17 +50,8 @@ export class QueueMapping implements EventSourceMapping {
   }
 
   /** Receives until it is stopped. Messages that are then being worked on come again after the next start. */
-  async run(): Promise<void> {
-    const { signal } = this.ending;
-    while (!signal.aborted) {
-      try {
-        await this.feed();
-      } catch (error) {
-        if (signal.aborted) return;
-        console.error(`Receiving for ${this.id} failed, and is tried again:`, error);
-        await wait(PAUSE_MS, undefined, { signal }).catch(() => {});
-      }
-    }
+  run(): Promise<void> {
+    return untilStopped(`Receiving for ${this.id}`, this.ending.signal, () => this.feed());
   }
 
   stop(): void {

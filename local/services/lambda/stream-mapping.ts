@@ -8,6 +8,7 @@ import {
   functionOf,
   type MappingDeps,
   reportsFailures,
+  untilStopped,
 } from './event-source-mapping.ts';
 import { StreamDelivery } from './stream-delivery.ts';
 import { type Checkpoint, type StreamRecord, TableStream } from './table-stream.ts';
@@ -17,9 +18,6 @@ const GATHER_MS = 100;
 
 /** Without a write through this cloud, the stream is read this often: the engine may have other clients. */
 const IDLE_MS = 1000;
-
-/** The pause after the engine did not answer. */
-const PAUSE_MS = 1000;
 
 const STREAM_ACTIONS = [
   'dynamodb:DescribeStream',
@@ -94,17 +92,8 @@ export class StreamMapping implements EventSourceMapping {
   }
 
   /** Reads until it is stopped. A batch that is then being delivered comes again after the next start. */
-  async run(): Promise<void> {
-    const { signal } = this.ending;
-    while (!signal.aborted) {
-      try {
-        await this.readOn();
-      } catch (error) {
-        if (signal.aborted) return;
-        console.error(`Reading for ${this.id} failed, and is tried again:`, error);
-        await wait(PAUSE_MS, undefined, { signal }).catch(() => {});
-      }
-    }
+  run(): Promise<void> {
+    return untilStopped(`Reading for ${this.id}`, this.ending.signal, () => this.readOn());
   }
 
   stop(): void {
