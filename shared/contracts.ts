@@ -5,6 +5,9 @@ import * as accountExport from './account-export/contract.ts';
 import * as accounts from './accounts/contract.ts';
 import * as apiKeys from './api-keys/contract.ts';
 import * as applications from './applications/contract.ts';
+import * as campaigns from './campaigns/contract.ts';
+import * as contacts from './contacts/contract.ts';
+import * as credits from './credits/contract.ts';
 import * as documents from './documents/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as offers from './offers/contract.ts';
@@ -31,6 +34,9 @@ export const contractModules = {
   rewards,
   till,
   sms,
+  credits,
+  contacts,
+  campaigns,
 };
 
 /** A noun that has routes. */

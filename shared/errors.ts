@@ -2,7 +2,9 @@
 import { accountClosingErrors } from './account-closing/errors.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { applicationErrors } from './applications/errors.ts';
+import { campaignErrors } from './campaigns/errors.ts';
 import { confirmationErrors } from './confirmations/errors.ts';
+import { contactErrors } from './contacts/errors.ts';
 import { documentErrors } from './documents/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { offerErrors } from './offers/errors.ts';
@@ -30,6 +32,8 @@ export const errors = {
   ...settingsErrors,
   ...notificationErrors,
   ...smsErrors,
+  ...contactErrors,
+  ...campaignErrors,
 };
 
 export type ErrorCode = keyof typeof errors;

@@ -9,6 +9,7 @@ export const STATUS_OF_KIND = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  unprocessable: 422,
   tooMany: 429,
   unsupportedMediaType: 415,
   unavailable: 503,

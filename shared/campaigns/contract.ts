@@ -1,0 +1,389 @@
+import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
+import {
+  choice,
+  count,
+  flag,
+  list,
+  moment,
+  next,
+  nullable,
+  object,
+  optional,
+  pageQuery,
+  text,
+  type ValuesOf,
+  verbatim,
+  version,
+  whole,
+} from '../platform/fields.ts';
+import {
+  audienceFilters,
+  campaignStates,
+  exclusions,
+  MAX_TEXT,
+  pauseReasons,
+  recipientReasons,
+  recipientStates,
+} from './campaign.ts';
+
+/** Customers by a filter, or the members of a list. One of the two is null. */
+const audience = {
+  filter: nullable(choice(audienceFilters)),
+  /** The points of `balance`, the visits of `visits`; null for the other filters. */
+  atLeast: nullable(whole({ min: 1, max: 1_000_000 })),
+  listId: nullable(verbatim({ min: 1, max: 40 })),
+};
+export type Audience = ValuesOf<typeof audience>;
+
+const draft = {
+  name: text({ min: 1, max: 60 }),
+  /** With the fields {name}, {points}, {value} and {business}; without the line with the opt-out link. */
+  text: verbatim({ max: MAX_TEXT, multiline: true }),
+  audience: object(audience),
+};
+
+/** Who of an audience gets the message, and who does not. */
+const breakdown = {
+  recipients: count,
+  optedOut: count,
+  noConsent: count,
+  invalid: count,
+  duplicate: count,
+};
+
+/** The look at the audience: first a count, then the recipients as they are frozen, with their cost. */
+const preparation = {
+  /** Counts up with each look. */
+  number: whole({ min: 1 }),
+  /** `count` finds the people and their longest fields; `freeze` writes the recipients. */
+  kind: choice(['count', 'freeze']),
+  state: choice(['running', 'ready', 'failed']),
+  /** People who were looked at, for the progress. */
+  seen: count,
+  ...breakdown,
+  /** SMS credits of all recipients; 0 for a count. */
+  credits: count,
+  /** The segments of the longest message; 0 for a count. */
+  longest: count,
+  /** The longest name, points and value that a recipient has. */
+  longestFields: object({ name: text(), points: text(), value: text() }),
+};
+
+export const Campaign = {
+  campaignId: text(),
+  ...draft,
+  state: choice(campaignStates),
+  /** Who began it: the owner, or an automatic message. */
+  by: choice(['owner', 'clock']),
+  version: count,
+  createdAt: moment,
+  preparation: nullable(object(preparation)),
+  scheduledAt: nullable(moment),
+  startedAt: nullable(moment),
+  endedAt: nullable(moment),
+  /** The owner has pressed pause or cancel, and SMS are still being handed over. */
+  stopping: nullable(choice(['pause', 'cancel'])),
+  pausedBy: nullable(choice(pauseReasons)),
+  /** When it goes on by itself. */
+  goesOnAt: nullable(moment),
+  /** What became of the recipients. `sent` has those whose delivery is not known. */
+  result: object({
+    sent: count,
+    delivered: count,
+    undelivered: count,
+    failed: count,
+    unknown: count,
+    skipped: count,
+    creditsReserved: count,
+    creditsUsed: count,
+    creditsReturned: count,
+  }),
+};
+export type Campaign = ValuesOf<typeof Campaign>;
+
+const campaignId = 'campaigns.notFound' as const;
+
+/** What the page shows above its tabs. It reads a few items, however many customers there are. */
+export const getSmsOverview = contract({
+  method: 'GET',
+  path: '/api/campaigns/overview',
+  caller: 'owner',
+  reply: {
+    smsBalance: count,
+    purchasedSMS: count,
+    issuedSMS: count,
+    lowCreditAt: count,
+    /** The name that the SMS carry. */
+    senderId: text(),
+    businessName: text(),
+    pointValue: nullable(whole()),
+    customers: count,
+    /** Customers who agreed to offers: a running total. */
+    consenting: count,
+    /** The link at the end of each message, without its code. */
+    optOutLink: text(),
+    /** Segments of SMS that all businesses together send in a second. */
+    perSecond: count,
+    /** Whether the carrier says what was delivered. */
+    hasDeliveryReports: flag,
+  },
+  errors: ['accounts.notFound'],
+});
+
+export const listCampaigns = contract({
+  method: 'GET',
+  path: '/api/campaigns',
+  caller: 'owner',
+  query: pageQuery,
+  reply: { campaigns: list(object(Campaign)), next },
+});
+
+export const getCampaign = contract({
+  method: 'GET',
+  path: '/api/campaigns/{campaignId}',
+  caller: 'owner',
+  reply: Campaign,
+  errors: [campaignId],
+});
+
+const draftErrors = [
+  'campaigns.unknownField',
+  'campaigns.unsuitable',
+  'campaigns.audienceInvalid',
+] as const;
+
+export const createCampaign = contract({
+  method: 'POST',
+  path: '/api/campaigns',
+  caller: 'owner',
+  status: 201,
+  idempotent: true,
+  body: draft,
+  reply: Campaign,
+  errors: [...draftErrors, 'accounts.notFound', 'campaigns.tooMany'],
+});
+
+export const saveCampaign = contract({
+  method: 'PUT',
+  path: '/api/campaigns/{campaignId}',
+  caller: 'owner',
+  body: { version, ...draft },
+  reply: Campaign,
+  errors: [...draftErrors, campaignId, 'campaigns.changed', 'campaigns.notDraft'],
+});
+
+/** Deletes a draft. */
+export const deleteCampaign = contract({
+  method: 'DELETE',
+  path: '/api/campaigns/{campaignId}',
+  caller: 'owner',
+  errors: [campaignId, 'campaigns.notDraft'],
+});
+
+/** Begins to look at the audience of a draft. The look goes on by itself; `getCampaign` has its progress. */
+export const prepareCampaign = contract({
+  method: 'POST',
+  path: '/api/campaigns/{campaignId}/preparation',
+  caller: 'owner',
+  cost: costs.preparation,
+  body: { version, kind: choice(['count', 'freeze']) },
+  reply: Campaign,
+  errors: [campaignId, 'campaigns.changed', 'campaigns.notDraft', 'campaigns.noText'],
+});
+
+/** Confirms the recipients that were frozen: takes their credits, and sends or schedules the message. */
+export const confirmCampaign = contract({
+  method: 'POST',
+  path: '/api/campaigns/{campaignId}/confirmation',
+  caller: 'owner',
+  cost: costs.sms,
+  body: {
+    version,
+    /** The number of the preparation that the owner has seen. */
+    preparation: whole({ min: 1 }),
+    /** Null: now. */
+    scheduledAt: nullable(moment),
+    /** "These people agreed to receive offers from me". */
+    consentDeclared: flag,
+  },
+  reply: Campaign,
+  errors: [
+    campaignId,
+    'campaigns.changed',
+    'campaigns.notDraft',
+    'campaigns.notPrepared',
+    'campaigns.nobody',
+    'campaigns.noConsent',
+    'campaigns.outsideHours',
+    'campaigns.badTime',
+    'campaigns.noCredits',
+    'sms.tooLong',
+    'sms.businessFull',
+    'sms.failed',
+    'accounts.notFound',
+  ],
+});
+
+const stopErrors = [campaignId, 'campaigns.notRunning'] as const;
+
+/** Pauses what is being sent; takes a scheduled campaign back to a draft, with its credits. */
+export const pauseCampaign = contract({
+  method: 'POST',
+  path: '/api/campaigns/{campaignId}/pause',
+  caller: 'owner',
+  reply: Campaign,
+  errors: stopErrors,
+});
+
+export const resumeCampaign = contract({
+  method: 'POST',
+  path: '/api/campaigns/{campaignId}/resumption',
+  caller: 'owner',
+  reply: Campaign,
+  errors: [...stopErrors, 'campaigns.outsideHours'],
+});
+
+/** Ends a campaign. The credits of what was not sent come back. */
+export const cancelCampaign = contract({
+  method: 'POST',
+  path: '/api/campaigns/{campaignId}/cancellation',
+  caller: 'owner',
+  reply: Campaign,
+  errors: stopErrors,
+});
+
+/** Sends the text to the owner's own number, with the fields of the first recipient, for its credits. */
+export const testCampaign = contract({
+  method: 'POST',
+  path: '/api/campaigns/{campaignId}/test',
+  caller: 'owner',
+  cost: costs.sms,
+  idempotent: true,
+  reply: { credits: count },
+  errors: [
+    campaignId,
+    'campaigns.noText',
+    'accounts.notFound',
+    'sms.tooLong',
+    'sms.noCredits',
+    'sms.failed',
+    'sms.numberFull',
+    'sms.businessFull',
+  ],
+});
+
+const Recipient = {
+  /** Null for somebody who was erased since. */
+  phone: nullable(text()),
+  /** Null once it was sent. */
+  text: nullable(text()),
+  state: choice(recipientStates),
+  reason: nullable(choice([...recipientReasons, ...exclusions])),
+  credits: count,
+  at: nullable(moment),
+};
+export type Recipient = ValuesOf<typeof Recipient>;
+
+/** The recipients of a campaign as they were frozen, in pages of 50; or those of the audience who are none. */
+export const listRecipients = contract({
+  method: 'GET',
+  path: '/api/campaigns/{campaignId}/recipients',
+  caller: 'owner',
+  query: { ...pageQuery, excluded: optional(choice(exclusions)) },
+  reply: { recipients: list(object(Recipient)), next },
+  errors: [campaignId],
+});
+
+export const Template = { templateId: text(), name: text(), text: text() };
+export type Template = ValuesOf<typeof Template>;
+
+const template = {
+  name: text({ min: 1, max: 60 }),
+  text: verbatim({ min: 1, max: MAX_TEXT, multiline: true }),
+};
+
+export const listTemplates = contract({
+  method: 'GET',
+  path: '/api/campaigns/templates',
+  caller: 'owner',
+  reply: { templates: list(object(Template)) },
+});
+
+export const createTemplate = contract({
+  method: 'POST',
+  path: '/api/campaigns/templates',
+  caller: 'owner',
+  status: 201,
+  idempotent: true,
+  body: template,
+  reply: Template,
+  errors: [
+    'campaigns.unknownField',
+    'campaigns.unsuitable',
+    'campaigns.tooManyTemplates',
+    'accounts.notFound',
+  ],
+});
+
+export const deleteTemplate = contract({
+  method: 'DELETE',
+  path: '/api/campaigns/templates/{templateId}',
+  caller: 'owner',
+  errors: ['accounts.notFound'],
+});
+
+/** The messages that go out by themselves, each off until its owner turns it on. */
+export const automaticKinds = ['expiring', 'missYou', 'birthday', 'thanks'] as const;
+export type AutomaticKind = (typeof automaticKinds)[number];
+
+const automatic = {
+  messages: list(
+    object({
+      kind: choice(automaticKinds),
+      isOn: flag,
+      text: verbatim({ min: 1, max: MAX_TEXT, multiline: true }),
+    }),
+    { min: automaticKinds.length, max: automaticKinds.length },
+  ),
+  /** The most credits that they take in a month of Nairobi. */
+  mostCredits: whole({ min: 1, max: 100_000 }),
+};
+
+export const AutomaticMessages = {
+  version: count,
+  ...automatic,
+  /** The credits that they took in this month. */
+  usedCredits: count,
+};
+export type AutomaticMessages = ValuesOf<typeof AutomaticMessages>;
+
+export const getAutomaticMessages = contract({
+  method: 'GET',
+  path: '/api/campaigns/automatic',
+  caller: 'owner',
+  reply: AutomaticMessages,
+  errors: ['accounts.notFound'],
+});
+
+export const saveAutomaticMessages = contract({
+  method: 'PUT',
+  path: '/api/campaigns/automatic',
+  caller: 'owner',
+  body: {
+    /** 0 before the first save. */
+    version: count,
+    ...automatic,
+    /** "These people agreed to receive offers from me". Needed to turn one on. */
+    consentDeclared: flag,
+  },
+  reply: AutomaticMessages,
+  errors: [
+    'campaigns.unknownField',
+    'campaigns.unsuitable',
+    'campaigns.changed',
+    'campaigns.noConsent',
+    'sms.tooLong',
+    'accounts.notFound',
+  ],
+});

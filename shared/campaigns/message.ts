@@ -1,0 +1,47 @@
+/** The text of a campaign: its fields, and the line with which somebody opts out. */
+
+/** What an owner may write in braces; it is replaced for each recipient. */
+export const messageFields = ['name', 'points', 'value', 'business'] as const;
+export type MessageField = (typeof messageFields)[number];
+
+/** What stands in the fields of one recipient. */
+export type FieldValues = Readonly<Record<MessageField, string>>;
+
+const FIELD = /\{([^{}\s]{1,20})\}/g;
+
+const isField = (name: string): name is MessageField =>
+  (messageFields as readonly string[]).includes(name);
+
+/** @returns the first field of a text that is not known, such as `{nam}`; undefined if all are */
+export const unknownFieldOf = (text: string): string | undefined =>
+  [...text.matchAll(FIELD)].find(([, name = '']) => !isField(name))?.[0];
+
+/** @returns the fields of a text, each once */
+export const fieldsOf = (text: string): MessageField[] => [
+  ...new Set([...text.matchAll(FIELD)].map(([, name = '']) => name).filter(isField)),
+];
+
+/** The letters of an opt-out link's code. */
+export const CODE_LENGTH = 10;
+
+/**
+ * What is sent to one recipient. A recipient without a name is addressed by none: the space before or
+ * after an empty field goes with it.
+ *
+ * @param optOut the whole opt-out link, without https://
+ */
+export const renderMessage = (text: string, values: FieldValues, optOut: string): string =>
+  `${fill(text, values)} ${optOutLine(optOut)}`;
+
+const fill = (text: string, values: FieldValues): string =>
+  text
+    .replace(/ ?\{([^{}\s]{1,20})\}/g, (whole, name: string) => {
+      if (!isField(name)) return whole;
+      const value = values[name];
+      if (value === '') return '';
+      return whole.startsWith(' ') ? ` ${value}` : value;
+    })
+    .trim();
+
+/** @param optOut the opt-out link, without https:// */
+export const optOutLine = (optOut: string): string => `Stop: ${optOut}`;

@@ -1,0 +1,170 @@
+import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
+import {
+  choice,
+  count,
+  flag,
+  list,
+  moment,
+  next,
+  nullable,
+  object,
+  pageQuery,
+  smsName,
+  text,
+  type ValuesOf,
+  verbatim,
+  whole,
+} from '../platform/fields.ts';
+
+/** The most rows in one request. */
+export const CONTACT_ROWS = 200;
+/** The most members of a list. */
+export const MAX_MEMBERS = 10_000;
+
+/** A number as it was typed. The phone rule decides (docs/rules.md 5), and only mobiles pass. */
+const phone = verbatim({ min: 1, max: 20 });
+
+export const ContactList = {
+  listId: text(),
+  name: text(),
+  createdAt: moment,
+  /** When the owner declared that these people agreed to receive offers. */
+  consentAt: moment,
+  members: count,
+  invalid: count,
+  duplicate: count,
+};
+export type ContactList = ValuesOf<typeof ContactList>;
+
+const listErrors = ['contacts.listNotFound', 'accounts.notFound'] as const;
+
+export const listContactLists = contract({
+  method: 'GET',
+  path: '/api/contacts/lists',
+  caller: 'owner',
+  reply: { lists: list(object(ContactList)) },
+});
+
+/** Makes an empty list. The owner says that its people agreed to receive offers. */
+export const createContactList = contract({
+  method: 'POST',
+  path: '/api/contacts/lists',
+  caller: 'owner',
+  status: 201,
+  idempotent: true,
+  body: { name: text({ min: 1, max: 60 }), consentDeclared: flag },
+  reply: ContactList,
+  errors: ['contacts.noConsent', 'contacts.tooManyLists', 'accounts.notFound'],
+});
+
+export const deleteContactList = contract({
+  method: 'DELETE',
+  path: '/api/contacts/lists/{listId}',
+  caller: 'owner',
+  errors: listErrors,
+});
+
+/**
+ * Adds people to a list. A number that is there already, or twice in the rows, counts as a duplicate; one
+ * that is no Kenyan mobile number counts as invalid. The same rows sent again change nothing.
+ */
+export const addContacts = contract({
+  method: 'POST',
+  path: '/api/contacts/lists/{listId}/members',
+  caller: 'owner',
+  cost: costs.contacts,
+  body: {
+    rows: list(
+      object({
+        /** The place of the row in its file, from 1. */
+        line: whole({ min: 1, max: 1_000_000 }),
+        phone: verbatim({ min: 1, max: 40 }),
+        name: nullable(smsName({ min: 1, max: 80 })),
+      }),
+      { min: 1, max: CONTACT_ROWS },
+    ),
+  },
+  reply: { list: object(ContactList) },
+  errors: [...listErrors, 'contacts.listFull'],
+});
+
+export const Member = {
+  line: whole(),
+  /** As +254...; for a row that was refused, as it was typed. */
+  phone: text(),
+  name: nullable(text()),
+  /** Why it gets no offers; null for a member who does. */
+  problem: nullable(choice(['invalid', 'duplicate', 'optedOut', 'noConsent'])),
+};
+export type Member = ValuesOf<typeof Member>;
+
+/** The members of a list, or the rows that were refused. */
+export const listMembers = contract({
+  method: 'GET',
+  path: '/api/contacts/lists/{listId}/members',
+  caller: 'owner',
+  query: { ...pageQuery, show: choice(['members', 'refused']) },
+  reply: { members: list(object(Member)), next },
+  errors: ['contacts.listNotFound'],
+});
+
+export const OptOut = {
+  /** Null for somebody who was erased since: the opt-out stays. */
+  phone: nullable(text()),
+  since: moment,
+  source: choice(['customer', 'staff', 'import', 'operator']),
+};
+export type OptOut = ValuesOf<typeof OptOut>;
+
+export const listOptOuts = contract({
+  method: 'GET',
+  path: '/api/contacts/opt-outs',
+  caller: 'owner',
+  query: pageQuery,
+  reply: { optOuts: list(object(OptOut)), next },
+});
+
+/** Notes people who want no offers from this business. Only they themselves can take it back. */
+export const addOptOuts = contract({
+  method: 'POST',
+  path: '/api/contacts/opt-outs',
+  caller: 'owner',
+  cost: costs.optOuts,
+  body: {
+    phones: list(phone, { min: 1, max: CONTACT_ROWS }),
+    source: choice(['staff', 'import', 'operator']),
+  },
+  reply: { added: count, known: count, invalid: list(text()) },
+  errors: ['accounts.notFound'],
+});
+
+/** What the page behind an opt-out link shows. It says nothing about the number. */
+const OfferChoice = {
+  businessName: text(),
+  /** Which offers the person gets now. */
+  offers: choice(['yes', 'notFromThis', 'notFromAnybody']),
+};
+export type OfferChoice = ValuesOf<typeof OfferChoice>;
+
+/** The code is in the body: logs of the network have every URL. */
+const code = verbatim({ min: 1, max: 40 });
+
+export const readOfferChoice = contract({
+  method: 'POST',
+  isRead: true,
+  path: '/api/offers/choice/lookup',
+  caller: 'anyone',
+  body: { code },
+  reply: OfferChoice,
+  errors: ['contacts.linkNotFound'],
+});
+
+export const chooseOffers = contract({
+  method: 'PUT',
+  path: '/api/offers/choice',
+  caller: 'anyone',
+  body: { code, offers: choice(['yes', 'notFromThis', 'notFromAnybody']) },
+  reply: OfferChoice,
+  errors: ['contacts.linkNotFound'],
+});

@@ -1,0 +1,41 @@
+import { contract } from '../platform/contract.ts';
+import {
+  choice,
+  count,
+  list,
+  moment,
+  next,
+  nullable,
+  object,
+  pageQuery,
+  text,
+  type ValuesOf,
+  whole,
+} from '../platform/fields.ts';
+
+/** What moves credits. `used` are SMS one by one; a campaign reserves, and what it does not send is returned. */
+export const creditKinds = ['granted', 'bought', 'reserved', 'used', 'returned'] as const;
+export type CreditKind = (typeof creditKinds)[number];
+
+export const CreditEntry = {
+  /** For `used` and their `returned`, the day of Nairobi: all of a day make one line. */
+  at: moment,
+  kind: choice(creditKinds),
+  /** The change of the balance. */
+  credits: whole(),
+  balanceAfter: count,
+  campaignId: nullable(text()),
+  /** The name of the campaign, or the reason of a grant. */
+  about: nullable(text()),
+};
+export type CreditEntry = ValuesOf<typeof CreditEntry>;
+
+/** The statement of credits, newest first. Its lines add up to the balance. */
+export const listCreditEntries = contract({
+  method: 'GET',
+  path: '/api/credits/entries',
+  caller: 'owner',
+  query: pageQuery,
+  reply: { smsBalance: count, entries: list(object(CreditEntry)), next },
+  errors: ['accounts.notFound'],
+});
