@@ -4,7 +4,9 @@ import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
 /** The ways in which a function uses SMS. */
-export function smsOf(stage: StageConfig): Record<'publishes' | 'pays' | 'charges' | 'paces', Use> {
+export function smsOf(
+  stage: StageConfig,
+): Record<'publishes' | 'pays' | 'charges' | 'names' | 'paces', Use> {
   return {
     /** Publishes to phone numbers, and to no topic. */
     publishes: {
@@ -15,6 +17,8 @@ export function smsOf(stage: StageConfig): Record<'publishes' | 'pays' | 'charge
         { effect: Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] },
       ],
     },
+    /** Says to owners who sends their SMS. */
+    names: { environment: { SMS_SENDER_ID: stage.smsSenderId, SMS_DELIVERY_LOGS: 'false' } },
     /** Pays SMS out of the stage's purse (core/purse/purse.ts). */
     pays: {
       environment: {

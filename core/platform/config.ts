@@ -31,6 +31,8 @@ export type EnvironmentName =
   | 'BUSINESS_SMS_PER_DAY'
   /** Parts of SMS a second that are not for codes. */
   | 'QUEUED_SMS_PER_SECOND'
+  /** Whether SNS logs what carriers say about the delivery of SMS: true or false. */
+  | 'SMS_DELIVERY_LOGS'
   /** The site's host name. A stage without a domain of its own has none: see `siteHost`. */
   | 'SITE_HOST';
 

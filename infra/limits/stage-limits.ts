@@ -58,6 +58,7 @@ const due: StageLimits['concurrency']['due'] = {
   application: 2,
   unproven: 2,
   closing: 2,
+  automatic: 2,
 };
 
 /** Numbers of stages that people try things on. */

@@ -45,3 +45,6 @@ const fill = (text: string, values: FieldValues): string =>
 
 /** @param optOut the opt-out link, without https:// */
 export const optOutLine = (optOut: string): string => `Stop: ${optOut}`;
+
+/** The opt-out link of a contact, as it stands in an SMS: without https://, which a phone adds. */
+export const optOutLinkOf = (host: string, contactId: string): string => `${host}/o/${contactId}`;
