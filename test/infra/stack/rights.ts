@@ -135,6 +135,7 @@ const rights: Record<string, string[][]> = {
     reads('DueApplication'),
     fills('DueApplication'),
   ],
+  'credits/http.ts': [table('GetItem', 'Query', 'UpdateItem')],
   'documents/http.ts': [
     table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
     files('applications', 'DeleteObject', 'PutObject'),
