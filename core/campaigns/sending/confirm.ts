@@ -60,16 +60,16 @@ function beginOf({ scheduledAt }: Body, now: number): string {
 }
 
 /** @throws AppError campaigns.notPrepared, campaigns.nobody, sms.tooLong */
-export async function requireFrozen(
+async function requireFrozen(
   { findPreparation }: Pick<Deps, 'findPreparation'>,
-  { campaignId, preparation }: CampaignItem,
+  { campaignId, version, preparation }: CampaignItem,
   number: number,
   now: number,
 ): Promise<Preparation> {
   if (preparation !== number) throw new AppError('campaigns.notPrepared');
   const found = await findPreparation(campaignId, number);
   const isOld = Date.parse(found?.startedAt ?? '') < now - PREPARATION_SECONDS * 1000;
-  if (found?.kind !== 'freeze' || found.state !== 'ready' || isOld)
+  if (found?.kind !== 'freeze' || found.state !== 'ready' || found.version !== version || isOld)
     throw new AppError('campaigns.notPrepared');
   if (found.longest > MAX_SEGMENTS) throw new AppError('sms.tooLong');
   if (found.recipients === 0) throw new AppError('campaigns.nobody');
