@@ -124,6 +124,7 @@ export function httpFunctions(
       keys.reads('phone', 'request'),
       sms.charges,
       sms.names,
+      sms.promotes,
       sms.paces,
       siteHost(stage),
     ]),

@@ -134,6 +134,10 @@ export const getSmsOverview = contract({
     optOutLink: text(),
     /** Segments of SMS that all businesses together send in a second. */
     perSecond: count,
+    /** Segments that one business may send in a day. */
+    perDay: count,
+    /** The hours of Nairobi in which promotional SMS go out. */
+    hours: object({ opens: count, closes: count }),
     /** Whether the carrier says what was delivered. */
     hasDeliveryReports: flag,
   },
