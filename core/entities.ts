@@ -16,6 +16,12 @@ import { openApplication } from './applications/open-application.entity.ts';
 import { reference } from './applications/reference.entity.ts';
 import { reminder } from './applications/reminder.entity.ts';
 import { confirmation } from './confirmations/confirmation.entity.ts';
+import { contact } from './contacts/contact.entity.ts';
+import { contactList } from './contacts/contact-list.entity.ts';
+import { listMember } from './contacts/list-member.entity.ts';
+import { listRefusal } from './contacts/list-refusal.entity.ts';
+import { noOffers } from './contacts/no-offers.entity.ts';
+import { reach } from './contacts/reach.entity.ts';
 import { lease } from './documents/lease.entity.ts';
 import { storage } from './documents/storage.entity.ts';
 import { upload } from './documents/upload.entity.ts';
@@ -70,6 +76,12 @@ export const entities: readonly RegisteredEntity[] = [
   upload,
   lease,
   storage,
+  contact,
+  reach,
+  noOffers,
+  contactList,
+  listMember,
+  listRefusal,
   customer,
   erasedCustomer,
   entry,

@@ -1,0 +1,146 @@
+import { CODE_LENGTH } from '../../shared/campaigns/message.ts';
+import { transactFor } from '../accounts/owner-transaction.ts';
+import { BUSY, untilDone } from '../platform/busy.ts';
+import { isoTime } from '../platform/clock.ts';
+import { absent } from '../platform/condition.ts';
+import { hashPhone } from '../platform/keys.ts';
+import { randomLetters } from '../platform/random-letters.ts';
+import type { UpdateWrite } from '../platform/writes.ts';
+import { type Contact, contact } from './contact.entity.ts';
+import { noOffers } from './no-offers.entity.ts';
+import { type Reach, reach } from './reach.entity.ts';
+
+/** Letters that stand in a link as they are, and take the room of one in an SMS. */
+const CODE_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Contacts that are made in one transaction, each with its reach and beside the account. */
+const CHUNK = 45;
+
+type OptOutTimes = { offersAgainAt?: string | undefined };
+
+/** @returns whether somebody opted out of offers, and has not taken it back */
+export const wantsNoOffers = (since: string | undefined, { offersAgainAt }: OptOutTimes): boolean =>
+  since !== undefined && (offersAgainAt === undefined || offersAgainAt < since);
+
+/**
+ * For each number, in order: its contact, if there is one, and whether it wants no offers of this
+ * business, or of any.
+ *
+ * @throws AppError server.busy
+ */
+export async function findReach(
+  businessId: string,
+  phones: readonly string[],
+): Promise<{ phone: string; contactId: string | null; isOptedOut: boolean }[]> {
+  const hashes = await Promise.all(phones.map(hashPhone));
+  const [own, everywhere] = await Promise.all([
+    reach.getAll(hashes.map((phoneHash) => ({ businessId, phoneHash }))),
+    noOffers.getAll(hashes.map((phoneHash) => ({ phoneHash }))),
+  ]);
+  return phones.map((phone, at) => {
+    const [here, all] = [own[at], everywhere[at]];
+    const isOptedOut =
+      wantsNoOffers(here?.optedOutAt, here ?? {}) || wantsNoOffers(all?.at, all ?? {});
+    return { phone, contactId: here?.contactId ?? null, isOptedOut };
+  });
+}
+
+/**
+ * The contact of each number, in order; makes those that are missing. Two callers at once get the same.
+ *
+ * @throws AppError accounts.notFound, server.busy
+ */
+export async function ensureContacts(
+  businessId: string,
+  phones: readonly string[],
+): Promise<string[]> {
+  const hashOf = new Map<string, string>();
+  for (const phone of phones) hashOf.set(await hashPhone(phone), phone);
+  const numbers = [...hashOf].map(([phoneHash, phone]) => ({ phoneHash, phone }));
+  const ids = new Map<string, string>();
+  for (let at = 0; at < numbers.length; at += CHUNK) {
+    const made = await ensureChunk(businessId, numbers.slice(at, at + CHUNK));
+    for (const [phone, contactId] of made) ids.set(phone, contactId);
+  }
+  return phones.map((phone) => ids.get(phone) as string);
+}
+
+interface Numbered {
+  phone: string;
+  phoneHash: string;
+}
+
+/** @returns the ids of the contacts by number */
+const ensureChunk = (businessId: string, numbers: readonly Numbered[]) =>
+  untilDone(async () => {
+    const keys = numbers.map(({ phoneHash }) => ({ businessId, phoneHash }));
+    const found = await reach.getAll(keys, { only: ['contactId'] });
+    const ids = new Map<string, string>();
+    const missing: (Numbered & { contactId: string })[] = [];
+    for (const [at, number] of numbers.entries()) {
+      const contactId = found[at]?.contactId;
+      ids.set(number.phone, contactId ?? randomLetters(CODE_LENGTH, CODE_LETTERS));
+      if (!contactId) missing.push({ ...number, contactId: ids.get(number.phone) as string });
+    }
+    if (missing.length === 0) return ids;
+    // Somebody beside us made one of them: the next look finds it.
+    return (await insertContacts(businessId, missing)) ? ids : BUSY;
+  });
+
+async function insertContacts(
+  businessId: string,
+  numbers: readonly (Numbered & { contactId: string })[],
+): Promise<boolean> {
+  const createdAt = isoTime(Date.now());
+  const failed = await transactFor(businessId, {
+    reach: numbers.map(({ phoneHash, contactId }) =>
+      reach.upsert({ businessId, phoneHash }, { set: { contactId }, if: { contactId: absent } }),
+    ),
+    contacts: numbers.map(({ phone, contactId }) =>
+      contact.create({ contactId, businessId, phone, createdAt }),
+    ),
+  });
+  return failed === null;
+}
+
+/** In order; null for an erased one. */
+export const findContacts = (contactIds: readonly string[]): Promise<(Contact | null)[]> =>
+  contact.getAll(contactIds.map((contactId) => ({ contactId })));
+
+/** @param code of an opt-out link. @returns its contact; null if there is none, or no longer */
+export const findContact = (code: string): Promise<Contact | null> =>
+  contact.get({ contactId: code });
+
+/** @returns what is known of a number at a business */
+export const findReachOf = async ({
+  businessId,
+  phone,
+}: Pick<Contact, 'businessId' | 'phone'>): Promise<Reach | null> =>
+  reach.get({ businessId, phoneHash: await hashPhone(phone) });
+
+interface Choice extends Pick<Contact, 'businessId' | 'phone'> {
+  /** As 2026-11-21T09:15:00.000Z. */
+  at: string;
+}
+
+/** The write that notes that a number wants no offers of a business. */
+export const optOut = async (
+  { businessId, phone, at }: Choice,
+  source: NonNullable<Reach['optOutSource']>,
+): Promise<UpdateWrite> =>
+  reach.upsert(
+    { businessId, phoneHash: await hashPhone(phone) },
+    { set: { optedOutAt: at, optOutSource: source, offersAgainAt: null } },
+  );
+
+/** The write that takes an opt-out back. */
+export const optIn = async ({ businessId, phone, at }: Choice): Promise<UpdateWrite> =>
+  reach.upsert({ businessId, phoneHash: await hashPhone(phone) }, { set: { offersAgainAt: at } });
+
+/** The write that notes that a number wants offers of no business. */
+export const optOutOfAll = async ({ phone, at }: Pick<Choice, 'phone' | 'at'>) =>
+  noOffers.upsert({ phoneHash: await hashPhone(phone) }, { set: { at, offersAgainAt: null } });
+
+/** The write that takes it back. It fails for a number that wants offers of some. */
+export const optInToSome = async ({ phone, at }: Pick<Choice, 'phone' | 'at'>) =>
+  noOffers.patch({ phoneHash: await hashPhone(phone) }, { set: { offersAgainAt: at } });
