@@ -117,6 +117,13 @@ export function httpFunctions(
       sms.publishes,
       sms.charges,
     ]),
+    contacts: http('Contacts', 'contacts', [
+      table.reads,
+      table.writes,
+      table.allows('BatchGetItem', 'ConditionCheckItem'),
+      table.queriesIndexes,
+      keys.reads('phone', 'request'),
+    ]),
     settings,
     'api-keys': settings,
     sessions: accountClosing,

@@ -12,6 +12,7 @@ export const totals = entity({
     pointsRedeemed: whole({ optional: true }),
     pointsExpired: whole({ optional: true }),
     activeCustomers: whole({ optional: true }),
+    contactLists: whole({ optional: true, about: 'Lists of contacts, of which there is a most.' }),
     closedAt: text({
       optional: true,
       about: 'When the account was closed: from then on no posting adds to the sums.',

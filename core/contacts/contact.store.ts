@@ -5,22 +5,16 @@ import { isoTime } from '../platform/clock.ts';
 import { absent } from '../platform/condition.ts';
 import { hashPhone } from '../platform/keys.ts';
 import { randomLetters } from '../platform/random-letters.ts';
-import type { UpdateWrite } from '../platform/writes.ts';
 import { type Contact, contact } from './contact.entity.ts';
 import { noOffers } from './no-offers.entity.ts';
-import { type Reach, reach } from './reach.entity.ts';
+import { isOut } from './opt-out.store.ts';
+import { reach } from './reach.entity.ts';
 
 /** Letters that stand in a link as they are, and take the room of one in an SMS. */
 const CODE_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Contacts that are made in one transaction, each with its reach and beside the account. */
 const CHUNK = 45;
-
-type OptOutTimes = { offersAgainAt?: string | undefined };
-
-/** @returns whether somebody opted out of offers, and has not taken it back */
-export const wantsNoOffers = (since: string | undefined, { offersAgainAt }: OptOutTimes): boolean =>
-  since !== undefined && (offersAgainAt === undefined || offersAgainAt < since);
 
 /**
  * For each number, in order: its contact, if there is one, and whether it wants no offers of this
@@ -39,8 +33,7 @@ export async function findReach(
   ]);
   return phones.map((phone, at) => {
     const [here, all] = [own[at], everywhere[at]];
-    const isOptedOut =
-      wantsNoOffers(here?.optedOutAt, here ?? {}) || wantsNoOffers(all?.at, all ?? {});
+    const isOptedOut = isOut(here?.optedOutAt, here ?? {}) || isOut(all?.at, all ?? {});
     return { phone, contactId: here?.contactId ?? null, isOptedOut };
   });
 }
@@ -110,37 +103,3 @@ export const findContacts = (contactIds: readonly string[]): Promise<(Contact | 
 /** @param code of an opt-out link. @returns its contact; null if there is none, or no longer */
 export const findContact = (code: string): Promise<Contact | null> =>
   contact.get({ contactId: code });
-
-/** @returns what is known of a number at a business */
-export const findReachOf = async ({
-  businessId,
-  phone,
-}: Pick<Contact, 'businessId' | 'phone'>): Promise<Reach | null> =>
-  reach.get({ businessId, phoneHash: await hashPhone(phone) });
-
-interface Choice extends Pick<Contact, 'businessId' | 'phone'> {
-  /** As 2026-11-21T09:15:00.000Z. */
-  at: string;
-}
-
-/** The write that notes that a number wants no offers of a business. */
-export const optOut = async (
-  { businessId, phone, at }: Choice,
-  source: NonNullable<Reach['optOutSource']>,
-): Promise<UpdateWrite> =>
-  reach.upsert(
-    { businessId, phoneHash: await hashPhone(phone) },
-    { set: { optedOutAt: at, optOutSource: source, offersAgainAt: null } },
-  );
-
-/** The write that takes an opt-out back. */
-export const optIn = async ({ businessId, phone, at }: Choice): Promise<UpdateWrite> =>
-  reach.upsert({ businessId, phoneHash: await hashPhone(phone) }, { set: { offersAgainAt: at } });
-
-/** The write that notes that a number wants offers of no business. */
-export const optOutOfAll = async ({ phone, at }: Pick<Choice, 'phone' | 'at'>) =>
-  noOffers.upsert({ phoneHash: await hashPhone(phone) }, { set: { at, offersAgainAt: null } });
-
-/** The write that takes it back. It fails for a number that wants offers of some. */
-export const optInToSome = async ({ phone, at }: Pick<Choice, 'phone' | 'at'>) =>
-  noOffers.patch({ phoneHash: await hashPhone(phone) }, { set: { offersAgainAt: at } });
