@@ -1,5 +1,5 @@
 import type { listMembers as contract, Member } from '../../shared/contacts/contract.ts';
-import type { QueryOf } from '../../shared/platform/contract.ts';
+import type { BodyOf } from '../../shared/platform/contract.ts';
 import type { Page } from '../platform/page.ts';
 import { requireList } from './contact-lists.ts';
 import type { Deps } from './deps.ts';
@@ -21,7 +21,7 @@ interface MemberDeps extends Deps {
 export async function listMembers(
   deps: MemberDeps,
   { userId, listId }: { userId: string; listId: string },
-  { show, cursor }: QueryOf<typeof contract>,
+  { show, cursor }: BodyOf<typeof contract>,
 ): Promise<Page<Member>> {
   await requireList(deps, userId, listId);
   if (show === 'members') return pageOfMembers(deps, { userId, listId }, cursor);

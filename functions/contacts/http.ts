@@ -24,8 +24,8 @@ export const handler = api(
   route(contracts.addContacts, async ({ actor: { userId }, params, body }) => ({
     list: toListReply(await addContacts(deps, { userId, ...params }, body)),
   })),
-  route(contracts.listMembers, async ({ actor: { userId }, params, query }) => {
-    const { items, next } = await listMembers(memberDeps, { userId, ...params }, query);
+  route(contracts.listMembers, async ({ actor: { userId }, params, body }) => {
+    const { items, next } = await listMembers(memberDeps, { userId, ...params }, body);
     return { members: items, next };
   }),
   route(contracts.listOptOuts, async ({ actor, query }) => {
