@@ -128,6 +128,13 @@ export function httpFunctions(
       sms.paces,
       siteHost(stage),
     ]),
+    contacts: http('Contacts', 'contacts', [
+      table.reads,
+      table.writes,
+      table.allows('BatchGetItem', 'ConditionCheckItem'),
+      table.queriesIndexes,
+      keys.reads('phone', 'request'),
+    ]),
     settings,
     'api-keys': settings,
     sessions: accountClosing,

@@ -108,7 +108,7 @@ const rights: Record<string, string[][]> = {
   'account-closing/erase-due.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     on('the indexes', 'Query'),
-    keys('customer'),
+    keys('customer', 'phone'),
     reads('DueClosing'),
     fills('DueClosing'),
   ],
@@ -134,6 +134,19 @@ const rights: Record<string, string[][]> = {
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     reads('DueApplication'),
     fills('DueApplication'),
+  ],
+  'contacts/http.ts': [
+    table(
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ),
+    on('the indexes', 'Query'),
+    keys('phone', 'request'),
   ],
   'documents/http.ts': [
     table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
