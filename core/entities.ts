@@ -28,6 +28,7 @@ import { listRefusal } from './contacts/list-refusal.entity.ts';
 import { noOffers } from './contacts/no-offers.entity.ts';
 import { reach } from './contacts/reach.entity.ts';
 import { creditEntry } from './credits/credit-entry.entity.ts';
+import { creditGrant } from './credits/credit-grant.entity.ts';
 import { lease } from './documents/lease.entity.ts';
 import { storage } from './documents/storage.entity.ts';
 import { upload } from './documents/upload.entity.ts';
@@ -69,6 +70,7 @@ export const entities: readonly RegisteredEntity[] = [
   referralCode,
   apiKey,
   creditEntry,
+  creditGrant,
   sms,
   smsBatch,
   outboxTurn,

@@ -117,6 +117,7 @@ export function httpFunctions(
       sms.publishes,
       sms.charges,
     ]),
+    credits: http('CreditsHttp', 'credits', [table.reads, table.allows('UpdateItem')]),
     campaigns: http('CampaignsHttp', 'campaigns', [
       table.reads,
       table.writes,

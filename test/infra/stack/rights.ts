@@ -148,6 +148,7 @@ const rights: Record<string, string[][]> = {
     on('the indexes', 'Query'),
     keys('phone', 'request'),
   ],
+  'credits/http.ts': [table('GetItem', 'Query', 'UpdateItem')],
   'documents/http.ts': [
     table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
     files('applications', 'DeleteObject', 'PutObject'),
