@@ -117,6 +117,7 @@ function dispatchSms(
       smsOf(stage).publishes,
       smsOf(stage).paces,
       smsOf(stage).charges,
+      smsOf(stage).promotes,
       queue.fills,
     ],
     timeout,
@@ -146,6 +147,7 @@ function prepareCampaigns(scope: Construct, { stage, table, keys }: BackgroundPr
       table.allows('BatchGetItem', 'ConditionCheckItem'),
       keys.reads('phone'),
       siteHost(stage),
+      smsOf(stage).promotes,
       queue.fills,
     ],
     timeout,
@@ -159,7 +161,13 @@ function wakeCampaigns(scope: Construct, { stage, table, deadLetters }: Backgrou
   const fn = new BackendFunction(scope, 'Wake', {
     stage,
     entry: 'functions/campaigns/wake.ts',
-    uses: [table.reads, table.writes, table.queriesIndexes],
+    uses: [
+      table.reads,
+      table.writes,
+      table.allows('BatchGetItem'),
+      table.queriesIndexes,
+      smsOf(stage).promotes,
+    ],
     timeout: Duration.minutes(1),
   });
   const when = ScheduleExpression.rate(Duration.minutes(1));

@@ -77,5 +77,5 @@ export async function readCampaignReply(
   const { campaignId, preparation, state } = item;
   const isLookedAt = state === 'Draft' && preparation > 0;
   const look = isLookedAt ? await findPreparation(campaignId, preparation) : null;
-  return toCampaignReply(item, look);
+  return toCampaignReply(item, look?.version === item.version ? look : null);
 }

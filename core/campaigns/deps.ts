@@ -9,6 +9,7 @@ import { siteHost } from '../platform/config.ts';
 import { findCustomers, pageAllCustomers } from '../rewards/customers/customer.store.ts';
 import { findRules } from '../settings/point-rules.store.ts';
 import { deps as smsDeps } from '../sms/deps.ts';
+import { promotionalHours } from '../sms/stage.ts';
 import { findAutomatic, payOfMonth } from './automatic/automatic.store.ts';
 import * as campaignStore from './campaign.store.ts';
 import * as preparationStore from './preparation/preparation.store.ts';
@@ -32,6 +33,7 @@ export const deps = {
   pageAllCustomers,
   /** A stage without a domain of its own sends nothing to customers in earnest. */
   siteHost: siteHost ?? new URL(brand.siteUrl).host,
+  hours: promotionalHours,
   newId: ulid,
   clock: systemClock,
 };

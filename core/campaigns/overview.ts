@@ -3,14 +3,8 @@ import type { ReplyOf } from '../../shared/platform/contract.ts';
 import { settingDefinitions } from '../../shared/settings/settings.ts';
 import { AppError } from '../platform/app-error.ts';
 import { shopName } from '../rewards/redemptions/shop-name.ts';
+import type { smsStage } from '../sms/stage.ts';
 import type { Deps } from './deps.ts';
-
-/** What the stage says about its SMS. */
-export interface SmsStage {
-  senderId: string;
-  perSecond: number;
-  hasDeliveryReports: boolean;
-}
 
 /**
  * Reads what the page of SMS shows above its tabs: running totals, so that it costs the same with any
@@ -21,7 +15,7 @@ export interface SmsStage {
 export async function readSmsOverview(
   { readAccount, siteHost }: Deps,
   userId: string,
-  stage: SmsStage,
+  stage: ReturnType<typeof smsStage>,
 ): Promise<ReplyOf<typeof contract>> {
   const { user, settings, totals, credits } = await readAccount(userId);
   if (!user) throw new AppError('accounts.notFound');

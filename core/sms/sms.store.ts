@@ -1,4 +1,4 @@
-import { smsParts } from '../../shared/sms/sms-parts.ts';
+import { segmentsOf } from '../../shared/sms/segments.ts';
 import { findUser } from '../accounts/account.store.ts';
 import { giveCreditsBack, takeCredits } from '../accounts/credits.store.ts';
 import { accountExists } from '../accounts/owner-transaction.ts';
@@ -100,7 +100,7 @@ export async function queueFreeSms(
 ): Promise<'done' | 'already' | 'noAccount' | PurseRefusal> {
   const { userId, smsId, ...set } = item;
   const [phoneHash, turn] = await Promise.all([hashPhone(item.phone), turnNow()]);
-  const paid: PaidSms = { kind, phoneHash, userId, parts: smsParts(item.text) };
+  const paid: PaidSms = { kind, phoneHash, userId, parts: segmentsOf(item.text).segments };
   const parts = {
     noAccount: accountExists(userId),
     already: sms.upsert(

@@ -29,6 +29,8 @@ export interface StageLimits {
   smsPerDay: number;
   /** Parts of SMS in a day that businesses pay for with their credits, all together. */
   businessSmsPerDay: number;
+  /** Of these, those of one business. */
+  smsOfBusinessPerDay: number;
   /** Parts of SMS a second that AWS sends for the account. */
   smsPerSecond: number;
   /** Request units a second that the table, and each of its indexes, take at most: a limit of cost. */
@@ -49,7 +51,7 @@ export interface StageLimits {
    */
   dueRowsPerSecond: number;
   /** Requests of one IP address in 5 minutes. Many phones of a carrier share an address. */
-  perAddress: { site: number; robotChallenges: number; pool: number };
+  perAddress: { site: number; robotChallenges: number; offerChoices: number; pool: number };
 }
 
 /** Calls at once for what is due: each works on a page of 100 rows. SQS allows no fewer than two. */
@@ -68,7 +70,7 @@ const trial = {
   routes: { usual: { perSecond: 100, burst: 100 }, costly: { perSecond: 20, burst: 40 } },
   concurrency: { trigger: 20, http: 20, originCheck: 10, queue: 2, due },
   dueRowsPerSecond: 30,
-  perAddress: { site: 3_000, robotChallenges: 300, pool: 1_000 },
+  perAddress: { site: 3_000, robotChallenges: 300, offerChoices: 600, pool: 1_000 },
 };
 
 export const stageLimits = {
@@ -80,6 +82,7 @@ export const stageLimits = {
     smsPerMinute: 10_000,
     smsPerDay: 50_000,
     businessSmsPerDay: 50_000,
+    smsOfBusinessPerDay: 50_000,
     smsPerSecond: 400,
     // The test suites run a night in a moment.
     dueRowsPerSecond: 5_000,
@@ -91,6 +94,7 @@ export const stageLimits = {
     smsPerMinute: 150,
     smsPerDay: 1_000,
     businessSmsPerDay: 1_000,
+    smsOfBusinessPerDay: 1_000,
     smsPerSecond: 20,
   },
   prod: {
@@ -100,11 +104,12 @@ export const stageLimits = {
     smsPerMinute: 150,
     smsPerDay: 5_000,
     businessSmsPerDay: 10_000,
+    smsOfBusinessPerDay: 2_000,
     smsPerSecond: 20,
     tableUnits: { read: 2_000, write: 1_500 },
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
     concurrency: { trigger: 50, http: 40, originCheck: 20, queue: 5, due },
     dueRowsPerSecond: 150,
-    perAddress: { site: 3_000, robotChallenges: 300, pool: 1_000 },
+    perAddress: { site: 3_000, robotChallenges: 300, offerChoices: 600, pool: 1_000 },
   },
 } satisfies Record<string, StageLimits>;

@@ -134,6 +134,10 @@ export const getSmsOverview = contract({
     optOutLink: text(),
     /** Segments of SMS that all businesses together send in a second. */
     perSecond: count,
+    /** Segments that one business may send in a day. */
+    perDay: count,
+    /** The hours of Nairobi in which promotional SMS go out. */
+    hours: object({ opens: count, closes: count }),
     /** Whether the carrier says what was delivered. */
     hasDeliveryReports: flag,
   },
@@ -296,10 +300,12 @@ export type Recipient = ValuesOf<typeof Recipient>;
 
 /** The recipients of a campaign as they were frozen, in pages of 50; or those of the audience who are none. */
 export const listRecipients = contract({
-  method: 'GET',
-  path: '/api/campaigns/{campaignId}/recipients',
+  method: 'POST',
+  isRead: true,
+  path: '/api/campaigns/{campaignId}/recipients/search',
   caller: 'owner',
-  query: { ...pageQuery, excluded: optional(choice(exclusions)) },
+  /** Cursors of those who are none hold numbers: they stand in bodies only. */
+  body: { cursor: optional(verbatim({ max: 1600 })), excluded: optional(choice(exclusions)) },
   reply: { recipients: list(object(Recipient)), next },
   errors: [campaignId],
 });

@@ -350,11 +350,12 @@ describe('grants', () => {
     );
   });
 
-  it('of the functions of routes only rewards may query the indexes', () => {
+  it('of the functions of routes only rewards and contacts may query the indexes', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
     const nouns = Object.keys(contractsByNoun);
     expect(nouns.filter((noun) => openTo(`functions/${noun}/http.ts`).length > 0)).toEqual([
       'rewards',
+      'contacts',
     ]);
   });
 
@@ -543,10 +544,12 @@ describe('the stream and the schedules', () => {
     const nairobi = 'Africa/Nairobi';
     expect(starts).toEqual([
       ['functions/sms/dispatch.ts', undefined, 'rate(5 minutes)', 'Etc/UTC'],
+      ['functions/campaigns/wake.ts', undefined, 'rate(1 minute)', 'Etc/UTC'],
       [start, '{"kind":"points"}', 'cron(0 2 * * ? *)', nairobi],
       [start, '{"kind":"application"}', 'cron(0 8 * * ? *)', nairobi],
       [start, '{"kind":"unproven"}', 'cron(0 3 * * ? *)', nairobi],
       [start, '{"kind":"closing"}', 'cron(0 3 * * ? *)', nairobi],
+      [start, '{"kind":"automatic"}', 'cron(0 9 * * ? *)', nairobi],
     ]);
   });
 });

@@ -18,7 +18,9 @@ export async function confirmAutomatic(deps: Deps, frozen: Preparation): Promise
   const automatic = await deps.findAutomatic(userId);
   const isWanted = automatic?.dueAt !== undefined && recipients > 0 && longest <= MAX_SEGMENTS;
   const isPaid = isWanted && (await deps.payOfMonth(automatic, nairobiMonth(now), credits));
-  const begins = isSendingHour(now) ? 'now' : isoTime(nextSendingTime(now));
+  const begins = isSendingHour(now, deps.hours())
+    ? 'now'
+    : isoTime(nextSendingTime(now, deps.hours()));
   const outcome = isPaid ? await deps.confirmDraft(draft, frozen, begins, now) : 'unwanted';
   if (outcome === 'done') return;
   if (recipients > 0) logger.warn('automatic message not sent', { campaignId, outcome });

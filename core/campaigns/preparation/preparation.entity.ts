@@ -17,6 +17,7 @@ export const preparation = entity({
     userId: text(),
     campaignId: text(),
     number: whole(),
+    version: whole({ about: 'The version of the draft that is looked at.' }),
     kind: oneOf(['count', 'freeze'], { about: '`freeze` also writes the recipients.' }),
     state: oneOf(['running', 'ready', 'failed']),
     text: text({ about: 'As the draft was when the look began.' }),

@@ -26,19 +26,23 @@ export async function insertPreparation(
       { userId, campaignId },
       { set: { preparation: number }, if: { version, state: 'Draft', preparation: before } },
     ),
-    begun: newPreparation({ userId, campaignId, text, audience }, { number, kind, startedAt }),
+    begun: newPreparation(
+      { userId, campaignId, version, text, audience },
+      { number, kind, startedAt },
+    ),
   });
   return failed === null;
 }
 
 /** The write that begins a look. */
 export const newPreparation = (
-  of: Pick<Preparation, 'userId' | 'campaignId' | 'text' | 'audience'>,
+  of: Pick<Preparation, 'userId' | 'campaignId' | 'version' | 'text' | 'audience'>,
   { number, kind, startedAt }: Pick<Preparation, 'number' | 'kind' | 'startedAt'>,
 ): PutWrite =>
   preparation.create({
     userId: of.userId,
     campaignId: of.campaignId,
+    version: of.version,
     text: of.text,
     audience: of.audience,
     number,

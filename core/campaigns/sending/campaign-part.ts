@@ -26,7 +26,7 @@ export const openCampaignPart =
     if (!isSending) return withoutSms(claim, () => write(deps.leaveLine(batch)));
     const rows = await deps.readRecipients(item, batch.next, end);
     if (isLost) return withoutSms(claim, () => giveUp(deps, claim, item, rows));
-    const halt = haltOf(item, deps.clock());
+    const halt = haltOf(item, deps.clock(), deps.hours());
     if (halt) return withoutSms(claim, () => deps.stopSending(item, halt, deps.clock(), { batch }));
     const receivers = await findReceivers(deps, item, rows);
     const segments = receivers.reduce(
@@ -109,7 +109,7 @@ async function sendPart(
   const now = deps.clock();
   const mayPay = await deps.payOfDay(item.userId, segments, now);
   if (!mayPay) {
-    await deps.stopSending(item, haltUntilTomorrow(now), now, { batch });
+    await deps.stopSending(item, haltUntilTomorrow(now, deps.hours()), now, { batch });
     return false;
   }
   const states = await Promise.all(receivers.map((one) => serve(deps, one)));
@@ -117,7 +117,7 @@ async function sendPart(
   const after = rows.map((row) => row && { ...row, state: served.get(row.position) ?? row.state });
   const left = after.findIndex((row) => row?.state === 'PENDING');
   const isSilent = states.length > 2 && states.every((state) => state === 'UNKNOWN');
-  const halt = isSilent ? haltForCarrier(deps.clock()) : null;
+  const halt = isSilent ? haltForCarrier(deps.clock(), deps.hours()) : null;
   await endPart(deps, claim, item, after, left < 0 ? end : batch.next + left, halt);
   return left >= 0;
 }

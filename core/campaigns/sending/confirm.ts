@@ -1,6 +1,6 @@
 import { LATEST_DAYS, SOONEST_MINUTES } from '../../../shared/campaigns/campaign.ts';
 import type { confirmCampaign as contract } from '../../../shared/campaigns/contract.ts';
-import { isSendingHour } from '../../../shared/campaigns/sending-hours.ts';
+import { isSendingHour, type SendingHours } from '../../../shared/campaigns/sending-hours.ts';
 import type { BodyOf } from '../../../shared/platform/contract.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/platform/time.ts';
 import { MAX_SEGMENTS } from '../../../shared/sms/segments.ts';
@@ -30,7 +30,7 @@ export async function confirmCampaign(
   if (draft.state !== 'Draft') return repeatedOf(draft, body);
   const now = deps.clock();
   if (!body.consentDeclared) throw new AppError('campaigns.noConsent');
-  const begins = beginOf(body, now);
+  const begins = beginOf(body, now, deps.hours());
   if (draft.version !== body.version) throw new AppError('campaigns.changed');
   const frozen = await requireFrozen(deps, draft, body.preparation, now);
   const outcome = await deps.confirmDraft(draft, frozen, begins, now);
@@ -51,25 +51,25 @@ function repeatedOf(item: CampaignItem, { version, preparation, scheduledAt }: B
 }
 
 /** @throws AppError campaigns.outsideHours, campaigns.badTime */
-function beginOf({ scheduledAt }: Body, now: number): string {
+function beginOf({ scheduledAt }: Body, now: number, hours: SendingHours): string {
   const at = scheduledAt === null ? now : Date.parse(scheduledAt);
   const isInTime = at >= now + SOONEST_MINUTES * MINUTE_MS && at <= now + LATEST_DAYS * DAY_MS;
   if (scheduledAt !== null && !isInTime) throw new AppError('campaigns.badTime');
-  if (!isSendingHour(at)) throw new AppError('campaigns.outsideHours');
+  if (!isSendingHour(at, hours)) throw new AppError('campaigns.outsideHours');
   return scheduledAt === null ? 'now' : isoTime(at);
 }
 
 /** @throws AppError campaigns.notPrepared, campaigns.nobody, sms.tooLong */
-export async function requireFrozen(
+async function requireFrozen(
   { findPreparation }: Pick<Deps, 'findPreparation'>,
-  { campaignId, preparation }: CampaignItem,
+  { campaignId, version, preparation }: CampaignItem,
   number: number,
   now: number,
 ): Promise<Preparation> {
   if (preparation !== number) throw new AppError('campaigns.notPrepared');
   const found = await findPreparation(campaignId, number);
   const isOld = Date.parse(found?.startedAt ?? '') < now - PREPARATION_SECONDS * 1000;
-  if (found?.kind !== 'freeze' || found.state !== 'ready' || isOld)
+  if (found?.kind !== 'freeze' || found.state !== 'ready' || found.version !== version || isOld)
     throw new AppError('campaigns.notPrepared');
   if (found.longest > MAX_SEGMENTS) throw new AppError('sms.tooLong');
   if (found.recipients === 0) throw new AppError('campaigns.nobody');

@@ -71,12 +71,18 @@ export async function confirmDraft(
   return failed.label === 'noCredits' ? 'noCredits' : 'changed';
 }
 
+/** Sorts after every id. */
+const LAST = '\uffff';
+
 /** The campaigns that may begin or go on by a moment, oldest first. */
 export const pageWaiting = (until: string, limit: number): Promise<Page<CampaignItem>> =>
   campaign.page({
     by: 'waiting',
     key: {},
-    between: [{ wakeAt: '2' }, { wakeAt: until }],
+    between: [
+      { wakeAt: '', userId: '', campaignId: '' },
+      { wakeAt: until, userId: LAST, campaignId: LAST },
+    ],
     limit,
   });
 

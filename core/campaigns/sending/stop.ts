@@ -73,6 +73,6 @@ export const resumeCampaign = (deps: Deps, userId: string, campaignId: string) =
       return again(await deps.askToStop(item, null));
     if (item.state === 'Sending' && item.stopping === undefined) return true;
     if (item.state !== 'Paused') throw new AppError('campaigns.notRunning');
-    if (!isSendingHour(deps.clock())) throw new AppError('campaigns.outsideHours');
+    if (!isSendingHour(deps.clock(), deps.hours())) throw new AppError('campaigns.outsideHours');
     return again(await deps.startSending(item, deps.clock()));
   }).then(() => requireCampaign(deps, userId, campaignId));

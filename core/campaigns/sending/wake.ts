@@ -41,9 +41,10 @@ export async function wakeCampaigns(deps: WorkDeps): Promise<void> {
 
 async function wake(deps: WorkDeps, item: CampaignItem): Promise<void> {
   const now = deps.clock();
-  if (!isSendingHour(now)) return deps.waitUntil(item, isoTime(nextSendingTime(now)));
+  const hours = deps.hours();
+  if (!isSendingHour(now, hours)) return deps.waitUntil(item, isoTime(nextSendingTime(now, hours)));
   const { startedAt = isoTime(now) } = item;
-  const halt = haltOf({ ...item, startedAt }, now);
+  const halt = haltOf({ ...item, startedAt }, now, hours);
   if (halt && halt.state !== 'Paused') await deps.stopSending(item, halt, now);
   else await deps.startSending(item, now);
 }

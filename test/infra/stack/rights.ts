@@ -108,7 +108,7 @@ const rights: Record<string, string[][]> = {
   'account-closing/erase-due.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     on('the indexes', 'Query'),
-    keys('customer'),
+    keys('customer', 'phone'),
     reads('DueClosing'),
     fills('DueClosing'),
   ],
@@ -135,6 +135,57 @@ const rights: Record<string, string[][]> = {
     reads('DueApplication'),
     fills('DueApplication'),
   ],
+  'campaigns/begin-automatic.ts': [
+    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    table('ConditionCheckItem'),
+    reads('DueAutomatic'),
+    fills('DueAutomatic'),
+  ],
+  'campaigns/http.ts': [
+    table(
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ),
+    keys('phone', 'request'),
+  ],
+  'campaigns/run-preparation.ts': [
+    table(
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ),
+    keys('phone'),
+    reads('Campaigns'),
+    fills('Campaigns'),
+  ],
+  'campaigns/wake.ts': [
+    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    table('BatchGetItem'),
+    on('the indexes', 'Query'),
+    deadLetters,
+  ],
+  'contacts/http.ts': [
+    table(
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ),
+    on('the indexes', 'Query'),
+    keys('phone', 'request'),
+  ],
   'credits/http.ts': [table('GetItem', 'Query', 'UpdateItem')],
   'documents/http.ts': [
     table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
@@ -160,7 +211,7 @@ const rights: Record<string, string[][]> = {
   ],
   'platform/origin-check.ts': [],
   'due/start.ts': [
-    ['DueApplication', 'DueClosing', 'DuePoints', 'DueUnproven'].flatMap(fills),
+    ['DueApplication', 'DueAutomatic', 'DueClosing', 'DuePoints', 'DueUnproven'].flatMap(fills),
     deadLetters,
   ],
   'rewards/expire-due.ts': [
@@ -183,7 +234,7 @@ const rights: Record<string, string[][]> = {
   'stream/router.ts': [
     on('the stream', 'DescribeStream', 'GetRecords', 'GetShardIterator'),
     on('everything', 'ListStreams'),
-    ['Leases', 'Notifications', 'Outbox'].flatMap(fills),
+    ['Campaigns', 'Leases', 'Notifications', 'Outbox'].flatMap(fills),
     deadLetters,
   ],
   'sign-in/create-challenge.ts': [table('GetItem', 'UpdateItem'), keys('code', 'phone'), sms],
@@ -211,6 +262,8 @@ const rights: Record<string, string[][]> = {
   ],
   'sms/dispatch.ts': [
     table('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    table('ConditionCheckItem'),
+    keys('phone'),
     reads('Outbox'),
     fills('Outbox'),
     sms,
