@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { type Customer, editCustomer } from '../../../../../shared/rewards/contract.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
 import { t } from '../../../lib/language/text.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import { ConsentTick } from '../consent-tick.tsx';
-import { FormDialog } from '../form-dialog.tsx';
 import { NameField } from '../name-field.tsx';
 import { refusalMessage } from '../refusal-message.ts';
 

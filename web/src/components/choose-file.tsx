@@ -1,16 +1,22 @@
-import { useEffect, useId, useRef } from 'react';
-import { RichText } from '../../../components/rich-text.tsx';
-import { formatBytes, formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import { columnNames } from './import-row.ts';
-import { MAX_BYTES, MAX_ROWS } from './read-file.ts';
+import '../styles/import.scss';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { FileLimits } from '../lib/files/read-csv.ts';
+import { formatBytes, formatNumber } from '../lib/language/format.ts';
+import { t } from '../lib/language/text.ts';
+import { RichText } from './rich-text.tsx';
 
 interface ChooseFileProps {
   problem: string | null;
+  /** The names of the columns that are read. */
+  columns: readonly string[];
+  limits: FileLimits;
   onChoose: (file: File) => void;
+  /** What else to know about the file. */
+  children?: ReactNode;
 }
 
-export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
+/** A field for a CSV file, with what may stand in it. */
+export function ChooseFile({ problem, columns, limits, onChoose, children }: ChooseFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // The button that was pressed is gone.
@@ -18,7 +24,7 @@ export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
     if (problem) input.current?.focus();
   }, [problem]);
   return (
-    <div className="card rewards-card">
+    <>
       <label className="form-label" htmlFor={id}>
         {t('Your list as a CSV file')}
       </label>
@@ -40,17 +46,15 @@ export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
           <RichText
             text="Columns: <code>{columns}</code>. Only the phone is needed. At most {rows} rows and {size}."
             values={{
-              columns: columnNames.join(', '),
-              rows: formatNumber(MAX_ROWS),
-              size: formatBytes(MAX_BYTES),
+              columns: columns.join(', '),
+              rows: formatNumber(limits.rows),
+              size: formatBytes(limits.bytes),
             }}
             tags={{ code: (text) => <code>{text}</code> }}
           />
         </p>
-        <p>
-          {t('Consent counts with its date only. Whoever is a customer already stays as they are.')}
-        </p>
+        {children}
       </div>
-    </div>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { toCsv } from '../../../../shared/platform/csv.ts';
-import { formatNumber } from '../../lib/language/format.ts';
-import { t } from '../../lib/language/text.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
-import { refusalMessage } from './refusal-message.ts';
-import { saveFile } from './save-file.ts';
+import { toCsv } from '../../../shared/platform/csv.ts';
+import { messageOf } from '../lib/errors/api-error.ts';
+import { saveFile } from '../lib/files/save-file.ts';
+import { formatNumber } from '../lib/language/format.ts';
+import { t } from '../lib/language/text.ts';
+import { toastError, toastSuccess } from '../lib/toasts/toast-store.ts';
 
 type Cell = string | number;
 
@@ -40,7 +40,7 @@ export function ExportButton<Item>({ exported }: { exported: Export<Item> }) {
         text: t('{filename} is saved.', { filename: exported.filename }),
       });
     } catch (error) {
-      if (!signal.aborted) toastError(refusalMessage(error));
+      if (!signal.aborted) toastError(messageOf(error));
     }
     setCount(null);
   };

@@ -1,5 +1,6 @@
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import '../styles/import.scss';
+import { formatNumber } from '../lib/language/format.ts';
+import { t } from '../lib/language/text.ts';
 
 interface ProgressLineProps {
   label: string;

@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { t } from '../../lib/language/text.ts';
+import { t } from '../lib/language/text.ts';
 
 interface FormDialogProps {
   title: string;

@@ -1,9 +1,10 @@
+import '../styles/paged-list.scss';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { t } from '../../lib/language/text.ts';
-import { useLoadMore } from '../../lib/queries/use-load-more.ts';
+import { t } from '../lib/language/text.ts';
+import { useLoadMore } from '../lib/queries/use-load-more.ts';
+import { ErrorCard } from './error-card.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<Item[]>;
