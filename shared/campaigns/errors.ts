@@ -12,7 +12,7 @@ export const campaignErrors = {
   'campaigns.tooMany': ['tooMany', 'You have 100 drafts. Delete some of them first.'],
   'campaigns.tooManyTemplates': ['tooMany', 'You have 50 templates. Delete some of them first.'],
   'campaigns.noText': ['invalid', 'This message has no text.'],
-  'campaigns.unknownField': ['invalid', 'The field {{field}} is not known.'],
+  'campaigns.unknownField': ['invalid', 'The field {field} is not known.'],
   'campaigns.unsuitable': [
     'invalid',
     'This text has signs that no SMS may carry. Remove hidden signs, and write links in plain letters.',
@@ -28,8 +28,5 @@ export const campaignErrors = {
     'Promotional messages can go out only between 8 AM and 6 PM. Schedule for tomorrow 8:00 AM?',
   ],
   'campaigns.badTime': ['invalid', 'Choose a time from 5 minutes to 35 days ahead.'],
-  'campaigns.noCredits': [
-    'paymentRequired',
-    'Not enough credits: {{needed}} needed, {{left}} left.',
-  ],
+  'campaigns.noCredits': ['paymentRequired', 'Not enough credits: {needed} needed, {left} left.'],
 } as const satisfies ErrorCatalogue;

@@ -1,0 +1,32 @@
+import { formatNumber } from '../../lib/language/format.ts';
+import { t } from '../../lib/language/text.ts';
+import { AskForCredits } from './ask-for-credits.tsx';
+import type { Overview } from './queries/overview.ts';
+
+/** The credits that are left, under which name SMS go out, and when. */
+export function SmsFacts({ overview }: { overview: Overview }) {
+  const { smsBalance, lowCreditAt, senderId } = overview;
+  const facts = [
+    [t('Credits left'), formatNumber(smsBalance)],
+    [t('Sender ID'), senderId],
+    [t('Sending hours'), t('8 AM – 6 PM')],
+  ];
+  return (
+    <>
+      <dl className="sms-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {smsBalance <= lowCreditAt && (
+        <p className="alert alert-warning" role="status">
+          {smsBalance === 0 ? t('You have no SMS credits.') : t('Your SMS credits run low.')}{' '}
+          <AskForCredits />
+        </p>
+      )}
+    </>
+  );
+}
