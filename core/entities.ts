@@ -15,7 +15,17 @@ import { draft } from './applications/draft.entity.ts';
 import { openApplication } from './applications/open-application.entity.ts';
 import { reference } from './applications/reference.entity.ts';
 import { reminder } from './applications/reminder.entity.ts';
+import { automatic } from './campaigns/automatic/automatic.entity.ts';
+import { campaign } from './campaigns/campaign.entity.ts';
+import { preparation } from './campaigns/preparation/preparation.entity.ts';
+import { recipient } from './campaigns/recipients/recipient.entity.ts';
+import { template } from './campaigns/templates/template.entity.ts';
 import { confirmation } from './confirmations/confirmation.entity.ts';
+import { contact } from './contacts/contact.entity.ts';
+import { contactList, listMember, listRefusal } from './contacts/contact-list.entity.ts';
+import { noOffers } from './contacts/no-offers.entity.ts';
+import { reach } from './contacts/reach.entity.ts';
+import { creditEntry } from './credits/credit-entry.entity.ts';
 import { lease } from './documents/lease.entity.ts';
 import { storage } from './documents/storage.entity.ts';
 import { upload } from './documents/upload.entity.ts';
@@ -56,6 +66,7 @@ export const entities: readonly RegisteredEntity[] = [
   activity,
   referralCode,
   apiKey,
+  creditEntry,
   sms,
   smsBatch,
   outboxTurn,
@@ -74,6 +85,17 @@ export const entities: readonly RegisteredEntity[] = [
   erasedCustomer,
   entry,
   pointsDay,
+  contact,
+  reach,
+  noOffers,
+  contactList,
+  listMember,
+  listRefusal,
+  campaign,
+  preparation,
+  recipient,
+  template,
+  automatic,
   confirmation,
   tillDay,
   flow,

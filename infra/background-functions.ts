@@ -37,8 +37,10 @@ export function addBackgroundFunctions(
     sendNotifications(scope, props),
     deleteUnusedFiles(scope, props),
     dispatchSms(scope, props),
+    prepareCampaigns(scope, props),
   ];
   const stream = new StreamRouter(scope, 'Stream', { ...props, queues });
+  wakeCampaigns(scope, props);
   return { queues: [...queues, ...addDueWork(scope, props)], stream };
 }
 
@@ -94,7 +96,10 @@ function deleteUnusedFiles(
 }
 
 /** Sends the SMS that wait for their turn. */
-function dispatchSms(scope: Construct, { stage, table, deadLetters }: BackgroundProps): WorkQueue {
+function dispatchSms(
+  scope: Construct,
+  { stage, table, keys, deadLetters }: BackgroundProps,
+): WorkQueue {
   const timeout = Duration.minutes(1);
   const queue = new WorkQueue(scope, 'Outbox', {
     name: 'outbox',
@@ -107,8 +112,12 @@ function dispatchSms(scope: Construct, { stage, table, deadLetters }: Background
     entry: 'functions/sms/dispatch.ts',
     uses: [
       table.allows('BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      table.allows('ConditionCheckItem'),
+      keys.reads('phone'),
       smsOf(stage).publishes,
       smsOf(stage).paces,
+      smsOf(stage).charges,
+      smsOf(stage).promotes,
       queue.fills,
     ],
     timeout,
@@ -118,4 +127,43 @@ function dispatchSms(scope: Construct, { stage, table, deadLetters }: Background
   const when = ScheduleExpression.rate(Duration.minutes(5));
   new Schedules(scope, 'OutboxSchedule', { fn, deadLetters, calls: { Dispatch: { when } } });
   return queue;
+}
+
+/** Looks at the audiences of campaigns, and writes their recipients. */
+function prepareCampaigns(scope: Construct, { stage, table, keys }: BackgroundProps): WorkQueue {
+  const timeout = Duration.minutes(1);
+  const queue = new WorkQueue(scope, 'Campaigns', {
+    name: 'campaigns',
+    ordered: true,
+    workTimeout: timeout,
+    tellsAfter: Duration.minutes(15),
+  });
+  const fn = new BackendFunction(scope, 'Prepare', {
+    stage,
+    entry: 'functions/campaigns/run-preparation.ts',
+    uses: [
+      table.reads,
+      table.writes,
+      table.allows('BatchGetItem', 'ConditionCheckItem'),
+      keys.reads('phone'),
+      siteHost(stage),
+      smsOf(stage).promotes,
+      queue.fills,
+    ],
+    timeout,
+  });
+  queue.feed(fn, { atOnce: stage.concurrency.queue, batch: 1 });
+  return queue;
+}
+
+/** Starts the campaigns whose time has come. */
+function wakeCampaigns(scope: Construct, { stage, table, deadLetters }: BackgroundProps): void {
+  const fn = new BackendFunction(scope, 'Wake', {
+    stage,
+    entry: 'functions/campaigns/wake.ts',
+    uses: [table.reads, table.writes, table.queriesIndexes, smsOf(stage).promotes],
+    timeout: Duration.minutes(1),
+  });
+  const when = ScheduleExpression.rate(Duration.minutes(1));
+  new Schedules(scope, 'WakeSchedule', { fn, deadLetters, calls: { Wake: { when } } });
 }

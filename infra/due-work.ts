@@ -49,6 +49,12 @@ const workOf = ({ table, keys, signIn }: DueWorkProps): Record<DueKind, DueWork>
     // Cognito allows few changes of users a second, and people sign up at night as well.
     mostPerSecond: 10,
   },
+  // When shops open.
+  automatic: {
+    hour: 9,
+    entry: 'functions/campaigns/begin-automatic.ts',
+    uses: [table.reads, table.writes],
+  },
   // After their points have expired.
   closing: {
     hour: 3,

@@ -4,7 +4,9 @@ import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
 /** The ways in which a function uses SMS. */
-export function smsOf(stage: StageConfig): Record<'publishes' | 'pays' | 'charges' | 'paces', Use> {
+export function smsOf(
+  stage: StageConfig,
+): Record<'publishes' | 'pays' | 'charges' | 'promotes' | 'names' | 'paces', Use> {
   return {
     /** Publishes to phone numbers, and to no topic. */
     publishes: {
@@ -15,6 +17,8 @@ export function smsOf(stage: StageConfig): Record<'publishes' | 'pays' | 'charge
         { effect: Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] },
       ],
     },
+    /** Says to owners who sends their SMS. */
+    names: { environment: { SMS_SENDER_ID: stage.smsSenderId, SMS_DELIVERY_LOGS: 'false' } },
     /** Pays SMS out of the stage's purse (core/purse/purse.ts). */
     pays: {
       environment: {
@@ -23,7 +27,18 @@ export function smsOf(stage: StageConfig): Record<'publishes' | 'pays' | 'charge
       },
     },
     /** Takes credits of businesses for SMS, out of a purse of their own. */
-    charges: { environment: { BUSINESS_SMS_PER_DAY: String(stage.businessSmsPerDay) } },
+    charges: {
+      environment: {
+        BUSINESS_SMS_PER_DAY: String(stage.businessSmsPerDay),
+        SMS_OF_BUSINESS_PER_DAY: String(stage.smsOfBusinessPerDay),
+      },
+    },
+    /** Sends promotional SMS in their hours. */
+    promotes: {
+      environment: {
+        PROMOTIONAL_HOURS: `${stage.promotionalHours.opens}-${stage.promotionalHours.closes}`,
+      },
+    },
     /** Sends what waits, at a half of the account's pace: the other half is for codes. */
     paces: { environment: { QUEUED_SMS_PER_SECOND: String(queuedPerSecond(stage)) } },
   };

@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { SENDING_HOURS, type SendingHours } from '../shared/campaigns/sending-hours.ts';
 import { type StageLimits, stageLimits } from './limits/stage-limits.ts';
 
 /** The differences between stages. AWS invents all physical names: stages can share an AWS account. */
@@ -17,6 +18,11 @@ export interface StageConfig extends StageLimits {
   domain?: { name: string; certificateArn: string };
   /** The e-mail address that alarms are sent to. */
   alarmEmail?: string;
+  /**
+   * The hours of Nairobi in which promotional SMS go out. Where only developers get them, that is always:
+   * their own machine runs the stage `dev`.
+   */
+  promotionalHours: SendingHours;
   /** The alphanumeric sender that the Kenyan operators registered (docs/sign-in.md 7.3). */
   smsSenderId: string;
 }
@@ -31,6 +37,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     keepData: false,
     logRetention: RetentionDays.ONE_WEEK,
     scansUploads: false,
+    promotionalHours: { opens: 0, closes: 24 },
     smsSenderId: 'MILIKI',
   },
   staging: {
@@ -40,6 +47,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     keepData: false,
     logRetention: RetentionDays.ONE_MONTH,
     scansUploads: true,
+    promotionalHours: SENDING_HOURS,
     smsSenderId: 'MILIKI',
   },
   prod: {
@@ -49,6 +57,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     keepData: true,
     logRetention: RetentionDays.ONE_YEAR,
     scansUploads: true,
+    promotionalHours: SENDING_HOURS,
     smsSenderId: 'MILIKI',
   },
 };

@@ -12,6 +12,7 @@ export const totals = entity({
     pointsRedeemed: whole({ optional: true }),
     pointsExpired: whole({ optional: true }),
     activeCustomers: whole({ optional: true }),
+    consentingCustomers: whole({ optional: true, about: 'Customers who agreed to offers.' }),
     closedAt: text({
       optional: true,
       about: 'When the account was closed: from then on no posting adds to the sums.',

@@ -31,6 +31,12 @@ export type EnvironmentName =
   | 'BUSINESS_SMS_PER_DAY'
   /** Parts of SMS a second that are not for codes. */
   | 'QUEUED_SMS_PER_SECOND'
+  /** The hours in which promotional SMS go out, as 8-18. */
+  | 'PROMOTIONAL_HOURS'
+  /** Segments of SMS that one business may send in a day. */
+  | 'SMS_OF_BUSINESS_PER_DAY'
+  /** Whether SNS logs what carriers say about the delivery of SMS: true or false. */
+  | 'SMS_DELIVERY_LOGS'
   /** The site's host name. A stage without a domain of its own has none: see `siteHost`. */
   | 'SITE_HOST';
 

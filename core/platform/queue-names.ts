@@ -9,11 +9,14 @@ export const queueVariables = {
   leases: 'LEASES_QUEUE_URL',
   /** Calls to send the SMS that wait for their turn. */
   outbox: 'OUTBOX_QUEUE_URL',
+  /** Looks at the audiences of campaigns. */
+  campaigns: 'CAMPAIGNS_QUEUE_URL',
   /** Pages of what is due, a queue for each kind. */
   'due-points': 'DUE_POINTS_QUEUE_URL',
   'due-application': 'DUE_APPLICATION_QUEUE_URL',
   'due-unproven': 'DUE_UNPROVEN_QUEUE_URL',
   'due-closing': 'DUE_CLOSING_QUEUE_URL',
+  'due-automatic': 'DUE_AUTOMATIC_QUEUE_URL',
 } as const;
 
 export type QueueName = keyof typeof queueVariables;

@@ -5,7 +5,9 @@ export const mostPerDay = {
   /** To one number, from all businesses together. */
   number: 20,
   /** From one business, to all numbers together. */
-  business: 2_000,
+  get business(): number {
+    return Number(environment('SMS_OF_BUSINESS_PER_DAY'));
+  },
 };
 
 /** Parts of SMS in a day that all businesses together pay for with their credits. */

@@ -49,7 +49,7 @@ export const queueSms = async <Label extends string = never>(
 ): Promise<SmsClaim | Label> => pay(item, parts, await turnOf(item.userId));
 
 const lineOf = ({ userId, smsId }: Sms, turn: number): PutWrite =>
-  newBatch({ userId, batchId: smsId, size: 1 }, turn);
+  newBatch({ userId, kind: 'sms', batchId: smsId, size: 1 }, turn);
 
 async function pay<Label extends string>(
   item: Sms,

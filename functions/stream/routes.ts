@@ -1,5 +1,6 @@
 import { change } from '../../core/applications/change.entity.ts';
 import { reminder } from '../../core/applications/reminder.entity.ts';
+import { preparation } from '../../core/campaigns/preparation/preparation.entity.ts';
 import { lease } from '../../core/documents/lease.entity.ts';
 import type { Entity } from '../../core/platform/entity.ts';
 import type { QueueName } from '../../core/platform/queue-names.ts';
@@ -29,5 +30,12 @@ export const streamRoutes: readonly StreamRoute[] = [
   },
   // One group: one dispatcher sends at a time.
   { queue: 'outbox', event: 'INSERT', entities: [smsBatch], group: () => 'outbox' },
+  {
+    queue: 'campaigns',
+    event: 'INSERT',
+    entities: [preparation],
+    // Nobody looks at the audience of a campaign beside somebody else.
+    group: ({ campaignId }) => String(campaignId),
+  },
   { queue: 'leases', event: 'REMOVE', entities: [lease] },
 ];

@@ -29,6 +29,8 @@ export interface StageLimits {
   smsPerDay: number;
   /** Parts of SMS in a day that businesses pay for with their credits, all together. */
   businessSmsPerDay: number;
+  /** Of these, those of one business. */
+  smsOfBusinessPerDay: number;
   /** Parts of SMS a second that AWS sends for the account. */
   smsPerSecond: number;
   /** Request units a second that the table, and each of its indexes, take at most: a limit of cost. */
@@ -58,6 +60,7 @@ const due: StageLimits['concurrency']['due'] = {
   application: 2,
   unproven: 2,
   closing: 2,
+  automatic: 2,
 };
 
 /** Numbers of stages that people try things on. */
@@ -79,6 +82,7 @@ export const stageLimits = {
     smsPerMinute: 10_000,
     smsPerDay: 50_000,
     businessSmsPerDay: 50_000,
+    smsOfBusinessPerDay: 50_000,
     smsPerSecond: 400,
     // The test suites run a night in a moment.
     dueRowsPerSecond: 5_000,
@@ -90,6 +94,7 @@ export const stageLimits = {
     smsPerMinute: 150,
     smsPerDay: 1_000,
     businessSmsPerDay: 1_000,
+    smsOfBusinessPerDay: 1_000,
     smsPerSecond: 20,
   },
   prod: {
@@ -99,6 +104,7 @@ export const stageLimits = {
     smsPerMinute: 150,
     smsPerDay: 5_000,
     businessSmsPerDay: 10_000,
+    smsOfBusinessPerDay: 2_000,
     smsPerSecond: 20,
     tableUnits: { read: 2_000, write: 1_500 },
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },

@@ -60,6 +60,15 @@ export const audienceFilters = [
 ] as const;
 export type AudienceFilter = (typeof audienceFilters)[number];
 
+/** The audiences of automatic messages: who on this day is due to get one. No owner chooses them. */
+export const automaticFilters = [
+  'pointsExpireSoon',
+  'notSeenLong',
+  'birthdayToday',
+  'visitedYesterday',
+] as const;
+export type AutomaticFilter = (typeof automaticFilters)[number];
+
 /** The longest text that an owner writes: 459 letters of GSM-7 make three segments. */
 export const MAX_TEXT = 459;
 

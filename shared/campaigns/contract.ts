@@ -19,6 +19,7 @@ import {
 } from '../platform/fields.ts';
 import {
   audienceFilters,
+  automaticFilters,
   campaignStates,
   exclusions,
   MAX_TEXT,
@@ -35,6 +36,13 @@ const audience = {
   listId: nullable(verbatim({ min: 1, max: 40 })),
 };
 export type Audience = ValuesOf<typeof audience>;
+
+/** As it is read: automatic messages have audiences of their own. */
+const anyAudience = {
+  ...audience,
+  filter: nullable(choice([...audienceFilters, ...automaticFilters])),
+};
+export type AnyAudience = ValuesOf<typeof anyAudience>;
 
 const draft = {
   name: text({ min: 1, max: 60 }),
@@ -73,6 +81,7 @@ const preparation = {
 export const Campaign = {
   campaignId: text(),
   ...draft,
+  audience: object(anyAudience),
   state: choice(campaignStates),
   /** Who began it: the owner, or an automatic message. */
   by: choice(['owner', 'clock']),
@@ -125,6 +134,10 @@ export const getSmsOverview = contract({
     optOutLink: text(),
     /** Segments of SMS that all businesses together send in a second. */
     perSecond: count,
+    /** Segments that one business may send in a day. */
+    perDay: count,
+    /** The hours of Nairobi in which promotional SMS go out. */
+    hours: object({ opens: count, closes: count }),
     /** Whether the carrier says what was delivered. */
     hasDeliveryReports: flag,
   },

@@ -25,13 +25,18 @@ export const fieldsOf = (text: string): MessageField[] => [
 export const CODE_LENGTH = 10;
 
 /**
- * What is sent to one recipient. A recipient without a name is addressed by none: the space before or
+ * What is sent to one recipient: with the name of the business in front, where the text does not have
+ * it. A recipient without a name is addressed by none: the space before or
  * after an empty field goes with it.
  *
  * @param optOut the whole opt-out link, without https://
  */
 export const renderMessage = (text: string, values: FieldValues, optOut: string): string =>
-  `${fill(text, values)} ${optOutLine(optOut)}`;
+  `${signed(fill(text, values), values.business)} ${optOutLine(optOut)}`;
+
+/** All businesses send under one name, so that each message says whose it is. */
+const signed = (text: string, business: string): string =>
+  text.toLowerCase().includes(business.toLowerCase()) ? text : `${business}: ${text}`;
 
 const fill = (text: string, values: FieldValues): string =>
   text
@@ -45,3 +50,6 @@ const fill = (text: string, values: FieldValues): string =>
 
 /** @param optOut the opt-out link, without https:// */
 export const optOutLine = (optOut: string): string => `Stop: ${optOut}`;
+
+/** The opt-out link of a contact, as it stands in an SMS: without https://, which a phone adds. */
+export const optOutLinkOf = (host: string, contactId: string): string => `${host}/o/${contactId}`;

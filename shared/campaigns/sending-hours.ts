@@ -1,8 +1,13 @@
 import { DAY_MS, HOUR_MS } from '../platform/time.ts';
 
-/** Promotional SMS go out in these hours of Nairobi, from the first to before the last (docs/sms.md). */
-export const OPENS_AT = 8;
-export const CLOSES_AT = 18;
+/** Hours of Nairobi in which promotional SMS go out: from the first to before the last. */
+export interface SendingHours {
+  opens: number;
+  closes: number;
+}
+
+/** The operators' rule (docs/rules.md 10). A stage that no customer hears of may differ (infra/stages.ts). */
+export const SENDING_HOURS: SendingHours = { opens: 8, closes: 18 };
 
 /** Nairobi is three hours before UTC, all year. */
 const NAIROBI_MS = 3 * HOUR_MS;
@@ -11,31 +16,42 @@ const dayStart = (at: number): number =>
   Math.floor((at + NAIROBI_MS) / DAY_MS) * DAY_MS - NAIROBI_MS;
 
 /** @param at milliseconds since 1970 */
-export function isSendingHour(at: number): boolean {
+export function isSendingHour(at: number, { opens, closes } = SENDING_HOURS): boolean {
   const hour = (at - dayStart(at)) / HOUR_MS;
-  return hour >= OPENS_AT && hour < CLOSES_AT;
+  return hour >= opens && hour < closes;
 }
 
 /** @returns the moment (ms) from which promotional SMS may go out: this one, or the next opening */
-export function nextSendingTime(at: number): number {
-  if (isSendingHour(at)) return at;
-  const opening = dayStart(at) + OPENS_AT * HOUR_MS;
+export function nextSendingTime(at: number, hours = SENDING_HOURS): number {
+  if (isSendingHour(at, hours)) return at;
+  const opening = dayStart(at) + hours.opens * HOUR_MS;
   return at < opening ? opening : opening + DAY_MS;
+}
+
+/** How fast a business may send, and how much in a day, in segments. */
+export interface SendingPace {
+  perSecond: number;
+  perDay: number;
+  hours?: SendingHours;
 }
 
 /**
  * When a campaign that begins then has handed over its last segment, if nobody else sends.
  *
- * @param perSecond segments of all businesses together
  * @returns milliseconds since 1970: what does not fit into a day goes on at its next opening
  */
-export function endOfSending(beginsAt: number, segments: number, perSecond: number): number {
-  let at = nextSendingTime(beginsAt);
-  let left = (segments / perSecond) * 1000;
+export function endOfSending(
+  beginsAt: number,
+  segments: number,
+  { perSecond, perDay, hours = SENDING_HOURS }: SendingPace,
+): number {
+  let at = nextSendingTime(beginsAt, hours);
+  let left = segments;
   for (;;) {
-    const room = dayStart(at) + CLOSES_AT * HOUR_MS - at;
-    if (left <= room) return at + left;
-    left -= room;
-    at = dayStart(at) + DAY_MS + OPENS_AT * HOUR_MS;
+    const seconds = (dayStart(at) + hours.closes * HOUR_MS - at) / 1000;
+    const ofDay = Math.min(perDay, Math.floor(seconds * perSecond));
+    if (left <= ofDay) return at + (left / perSecond) * 1000;
+    left -= ofDay;
+    at = dayStart(at) + DAY_MS + hours.opens * HOUR_MS;
   }
 }

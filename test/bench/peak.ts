@@ -201,28 +201,21 @@ async function dashboards(shops: Shops): Promise<Act> {
 
 /** One campaign is large, and the others have the size of a small shop. */
 async function campaignsOf(shops: Shops): Promise<Act[]> {
-  const { queueMany } = await import('../../core/sms/outbox/queue-many.ts');
+  const { givenFrozen } = await import('../support/campaigns.ts');
+  const { confirmDraft } = await import('../../core/campaigns/sending/sending.store.ts');
   const rest = counts.campaignSms - LARGEST_CAMPAIGN;
   const usual = 180;
   const sizes = [LARGEST_CAMPAIGN, ...Array(Math.floor(rest / usual)).fill(usual)];
   return sizes.map((size, n) => async (now) => {
-    const messages = Array.from({ length: size }, (_, at) => ({
-      phone: `+2547${20_000_000 + at}`,
-      text: 'Karibu tena: 10 % off this week',
-      textHash: 'offer',
-      credits: 1,
-    }));
-    const userId = shops.ids[n] as string;
-    const createdAt = new Date(now).toISOString();
-    const outcome = await queueMany({ userId, batchId: `peak-${n}`, messages, createdAt }, {});
+    const { draft, frozen } = await givenFrozen(now, { size, userId: shops.ids[n] as string });
+    const outcome = await confirmDraft(draft, frozen, 'now', now);
     if (outcome !== 'done') throw new Error(`A campaign was ${outcome}.`);
   });
 }
 
 /** The cloud's own dispatcher has sent the campaigns. One in this process sends as many, to count its keys. */
 async function dispatchCampaigns(keys: HotKeys): Promise<void> {
-  const { outboxDeps } = await import('../../core/sms/outbox/deps.ts');
-  const { dispatchSms } = await import('../../core/sms/outbox/dispatch.ts');
+  const { TestDispatcher } = await import('../support/dispatcher.ts');
   const { givenAccount } = await import('../support/account.ts');
   await takeOwnTable();
   const ids = await Promise.all(
@@ -231,14 +224,13 @@ async function dispatchCampaigns(keys: HotKeys): Promise<void> {
   const campaigns = await campaignsOf({ ids, choose: () => ({ businessId: '', customer: '' }) });
   for (const campaign of campaigns) await campaign(Date.now());
   keys.isCounting = true;
-  await dispatchSms({
-    ...outboxDeps(),
-    sendSms: async () => ({ state: 'SENT', messageId: 'm' }),
-    wait: async () => undefined,
-    hasTime: () => true,
-  });
+  const line = new TestDispatcher(new Date().toISOString());
+  await line.dispatch({ wait: async () => undefined, campaigns: { hours: () => ALL_DAY } });
   keys.isCounting = false;
 }
+
+/** A bench runs at any hour. */
+const ALL_DAY = { opens: 0, closes: 24 };
 
 function printKeys({ units, transactions, retries, items }: HotKeys, { ids }: Shops): void {
   const owners = new Set(ids);

@@ -4,65 +4,27 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findCredits } from '../../core/accounts/credits.store.ts';
 import type { SmsOutcome } from '../../core/platform/sms-sender.ts';
 import { write } from '../../core/platform/write.ts';
-import { type DispatchDeps, dispatchSms } from '../../core/sms/outbox/dispatch.ts';
 import * as outbox from '../../core/sms/outbox/outbox.store.ts';
-import { queueMany } from '../../core/sms/outbox/queue-many.ts';
-import { comeTo } from '../../core/sms/outbox/turn.store.ts';
 import { sms } from '../../core/sms/sms.entity.ts';
 import { findSms, queueFreeSms, queueSms, type WaitingSms } from '../../core/sms/sms.store.ts';
 import { erasedIdOf } from '../../shared/rewards/erasure.ts';
 import { givenAccount } from '../support/account.ts';
+import { givenCampaign, storedCampaign } from '../support/campaigns.ts';
+import { BUSY, type DispatchChanges, SENT, TestDispatcher } from '../support/dispatcher.ts';
 import { takeOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
 import { waitingSmsAt } from '../support/waiting-sms.ts';
 
-const SENT: SmsOutcome = { state: 'SENT', messageId: 'm' };
-const BUSY: SmsOutcome = { state: 'FAILED', isPassing: true };
-
 /** The time of these tests goes on when somebody waits. */
-let now = Date.parse('2031-01-01T09:00:00Z');
+const outboxAt = new TestDispatcher('2031-01-01T06:00:00Z');
+const { sent } = outboxAt;
 
 const waitingSms = (userId: string, more?: Partial<WaitingSms>): WaitingSms =>
-  waitingSmsAt(now, userId, more);
-
-/** What a carrier was given, in its order. */
-const sent: { phone: string; text: string }[] = [];
-
-const deps: DispatchDeps = {
-  outbox,
-  comeTo,
-  sendSms: async (phone, text) => {
-    sent.push({ phone, text });
-    return SENT;
-  },
-  clock: () => now,
-  wait: async (milliseconds) => {
-    now += milliseconds;
-  },
-  perSecond: 1_000,
-  hasTime: () => true,
-};
-
-/** @returns the numbers among these that were sent to, as often as they were */
-const sentTo = (phones: readonly string[]) =>
-  sent.map(({ phone }) => phone).filter((phone) => phones.includes(phone));
-
-/** Lets the one who died be taken for dead. */
-const passTheClaims = () => {
-  now += 121_000;
-};
+  waitingSmsAt(outboxAt.now, userId, more);
 
 const stateOf = async ({ userId, smsId }: WaitingSms) => (await findSms(userId, smsId))?.state;
 
-/** A batch of a business with as many credits. @returns the numbers, in their order */
-async function givenBatch(size: number): Promise<{ userId: string; phones: string[] }> {
-  const userId = await givenAccount({ smsBalance: size });
-  const phones = Array.from({ length: size }, newPhone);
-  const messages = phones.map((phone) => ({ phone, text: 'Offer', textHash: 'h', credits: 1 }));
-  const createdAt = new Date(now).toISOString();
-  expect(await queueMany({ userId, batchId: 'offer', messages, createdAt }, {})).toBe('done');
-  return { userId, phones };
-}
+const givenBatch = (size: number) => givenCampaign(outboxAt.now, size);
 
 beforeAll(takeOwnTable);
 
@@ -72,9 +34,9 @@ describe('what waits in the outbox', () => {
     const one = waitingSms(userId);
     const claims = await Promise.all(Array.from({ length: 5 }, () => queueSms(one)));
     expect(claims.toSorted()).toEqual(['already', 'already', 'already', 'already', 'done']);
-    await dispatchSms(deps);
-    await dispatchSms(deps);
-    expect(sentTo([one.phone])).toHaveLength(1);
+    await outboxAt.dispatch();
+    await outboxAt.dispatch();
+    expect(outboxAt.sentTo([one.phone])).toHaveLength(1);
     const stored = await sms.get(one);
     expect([stored?.state, stored?.text, stored?.messageId]).toEqual(['SENT', undefined, 'm']);
     expect((await findCredits(userId))?.smsBalance).toBe(2);
@@ -84,12 +46,12 @@ describe('what waits in the outbox', () => {
     const userId = await givenAccount({ smsBalance: 3 });
     const one = waitingSms(userId, { credits: 2 });
     await queueSms(one);
-    await dispatchSms({ ...deps, sendSms: async () => ({ state: 'FAILED' }) });
+    await outboxAt.dispatch({ sendSms: async () => ({ state: 'FAILED' }) });
     expect(await stateOf(one)).toBe('FAILED');
     expect(await findCredits(userId)).toMatchObject({ issuedSMS: 0, smsBalance: 3 });
     expect(await queueSms(one)).toBe('done');
-    await dispatchSms(deps);
-    expect(sentTo([one.phone])).toHaveLength(1);
+    await outboxAt.dispatch();
+    expect(outboxAt.sentTo([one.phone])).toHaveLength(1);
     expect(await findCredits(userId)).toMatchObject({ issuedSMS: 2, smsBalance: 1 });
   });
 
@@ -99,8 +61,7 @@ describe('what waits in the outbox', () => {
     await queueFreeSms(one, 'welcome');
     const waits: number[] = [];
     let asked = 0;
-    await dispatchSms({
-      ...deps,
+    await outboxAt.dispatch({
       sendSms: async () => {
         asked += 1;
         return asked <= 2 ? BUSY : SENT;
@@ -121,16 +82,16 @@ describe('what waits in the outbox', () => {
         'welcome',
       );
     }
-    const sendSms: DispatchDeps['sendSms'] = async (to, text) => {
+    const sendSms: NonNullable<DispatchChanges['sendSms']> = async (to, text) => {
       if (text === 'one') await new Promise((resolve) => setTimeout(resolve, 50));
-      return deps.sendSms(to, text);
+      return outboxAt.carry(to, text);
     };
-    await dispatchSms({ ...deps, sendSms });
+    await outboxAt.dispatch({ sendSms });
     expect(sent.filter((one) => one.phone === phone).map(({ text }) => text)).toEqual(texts);
   });
 
   it.each([
-    ['of yesterday', { createdAt: '2031-01-01T08:59:00.000Z' }, 86_400_000],
+    ['of yesterday', { createdAt: '2031-01-01T05:59:00.000Z' }, 86_400_000],
     ['to a customer who was erased meanwhile', { phone: erasedIdOf('1') }, 0],
   ])('an SMS %s is not sent, and gives its credits back', async (_, more, later) => {
     const userId = await givenAccount({ smsBalance: 1 });
@@ -138,9 +99,9 @@ describe('what waits in the outbox', () => {
     await queueSms(one);
     const { smsId } = one;
     await write(sms.patch({ userId, smsId }, { set: more }));
-    const clock = () => now + later;
+    const clock = () => outboxAt.now + later;
     const before = sent.length;
-    await dispatchSms({ ...deps, clock });
+    await outboxAt.dispatch({ clock });
     expect(sent.slice(before).filter(({ phone }) => phone === one.phone)).toEqual([]);
     expect(await sms.get(one)).toMatchObject({ state: 'FAILED' });
     expect((await findCredits(userId))?.smsBalance).toBe(1);
@@ -150,13 +111,16 @@ describe('what waits in the outbox', () => {
     const one = waitingSms(await givenAccount({ smsBalance: 1 }));
     await queueSms(one);
     const isOpen = async (userId: string) => userId !== one.userId;
-    await dispatchSms({ ...deps, outbox: { ...outbox, isOpen } });
-    expect([sentTo([one.phone]), await stateOf(one)]).toEqual([[], 'FAILED']);
+    await outboxAt.dispatch({ outbox: { isOpen } });
+    expect([outboxAt.sentTo([one.phone]), await stateOf(one)]).toEqual([[], 'FAILED']);
   });
 });
 
 /** A carrier, and a dispatcher beside it, to which these things happen. @param tries who was sent to */
-function carrierOf(chances: readonly string[], tries: string[]): DispatchDeps['sendSms'] {
+function carrierOf(
+  chances: readonly string[],
+  tries: string[],
+): NonNullable<DispatchChanges['sendSms']> {
   const answers: Record<string, SmsOutcome> = {
     busy: BUSY,
     refused: { state: 'FAILED' },
@@ -177,23 +141,23 @@ describe('a dispatcher that dies', () => {
     throw new Error('the function was stopped');
   };
 
-  it.each<[string, Partial<DispatchDeps>, number]>([
+  it.each<[string, DispatchChanges, number]>([
     ['before it sends', { sendSms: dies }, 0],
-    ['before it notes what was sent', { outbox: { ...outbox, settle: dies } }, 1],
-    ['before it takes what was sent out of the line', { outbox: { ...outbox, endPart: dies } }, 1],
+    ['before it notes what was sent', { outbox: { settle: dies } }, 1],
+    ['before it takes what was sent out of the line', { outbox: { endPart: dies } }, 1],
   ])('an SMS whose dispatcher dies %s is not sent by another one', async (when, broken, times) => {
     const userId = await givenAccount({ smsBalance: 1 });
     const one = waitingSms(userId);
     await queueSms(one);
-    await dispatchSms({ ...deps, ...broken });
-    await dispatchSms(deps);
-    expect(sentTo([one.phone])).toHaveLength(times);
-    passTheClaims();
-    await dispatchSms(deps);
-    expect(sentTo([one.phone])).toHaveLength(times);
+    await outboxAt.dispatch(broken);
+    await outboxAt.dispatch();
+    expect(outboxAt.sentTo([one.phone])).toHaveLength(times);
+    outboxAt.passTheClaims();
+    await outboxAt.dispatch();
+    expect(outboxAt.sentTo([one.phone])).toHaveLength(times);
     expect(await stateOf(one)).toBe(when.includes('line') ? 'SENT' : 'UNKNOWN');
     expect((await findCredits(userId))?.smsBalance).toBe(0);
-    expect(await outbox.listBatches(100, now)).toEqual([]);
+    expect(await outbox.listBatches(100, outboxAt.now)).toEqual([]);
   });
 
   it('a part whose work fails holds up nobody else in the line', async () => {
@@ -202,45 +166,41 @@ describe('a dispatcher that dies', () => {
     await queueSms(broken);
     const settle: typeof outbox.settle = async (one, ...rest) =>
       one.smsId === broken.smsId ? dies() : outbox.settle(one, ...rest);
-    const poisoned = { ...deps, outbox: { ...outbox, settle } };
-    await dispatchSms(poisoned);
-    expect(sentTo(others.phones).toSorted()).toEqual(others.phones.toSorted());
-    passTheClaims();
-    await dispatchSms(deps);
+    await outboxAt.dispatch({ outbox: { settle } });
+    expect(outboxAt.sentTo(others.phones).toSorted()).toEqual(others.phones.toSorted());
+    outboxAt.passTheClaims();
+    await outboxAt.dispatch();
   });
 
   it('threat 80: a batch is sent at most once to each, with its credits exact, whatever fails and whoever dies', async () => {
     const chance = fc.constantFrom('sent', 'refused', 'busy', 'unknown', 'dies', 'dies after');
     await fc.assert(
       fc.asyncProperty(fc.array(chance, { minLength: 1, maxLength: 60 }), async (chances) => {
-        const { userId, phones } = await givenBatch(24);
+        const { userId, campaignId } = await givenBatch(24);
         const tries: string[] = [];
         const sendSms = carrierOf(chances, tries);
         for (let run = 0; run < 100; run += 1) {
           await Promise.allSettled([
-            dispatchSms({ ...deps, sendSms }),
-            dispatchSms({ ...deps, sendSms }),
+            outboxAt.dispatch({ sendSms }),
+            outboxAt.dispatch({ sendSms }),
           ]);
-          passTheClaims();
-          if ((await outbox.listBatches(100, now)).length === 0) break;
+          outboxAt.passTheClaims();
+          if ((await outbox.listBatches(100, outboxAt.now)).length === 0) break;
         }
-        expect(await outbox.listBatches(100, now)).toEqual([]);
+        expect(await outbox.listBatches(100, outboxAt.now)).toEqual([]);
         expect(new Set(tries).size).toBe(tries.length);
-        const rows = await sms.getAll(
-          outbox
-            .idsOf({ batchId: 'offer', size: phones.length })
-            .map((smsId) => ({ userId, smsId })),
-        );
-        const failed = rows.filter((row) => row?.state === 'FAILED').length;
-        expect(rows.every((row) => row?.state !== 'QUEUED' && row?.text === undefined)).toBe(true);
-        expect(
-          rows
-            .filter((row) => row?.state === 'FAILED')
-            .every((row) => !tries.includes(row?.phone ?? '')),
-        ).toBe(true);
+        const { item, rows } = await storedCampaign({ userId, campaignId });
+        const ofState = (...states: string[]) =>
+          rows.filter((row) => states.includes(row?.state ?? ''));
+        expect(ofState('SENT', 'UNKNOWN', 'FAILED')).toHaveLength(24);
+        expect(rows.every((row) => row?.text === undefined)).toBe(true);
+        const failed = ofState('FAILED').length;
+        const [paid, unknown] = [24 - failed, ofState('UNKNOWN').length];
+        expect(item).toMatchObject({ sent: paid - unknown, unknown, failed, used: paid });
+        expect(tries.length).toBeLessThanOrEqual(paid);
         expect(await findCredits(userId)).toMatchObject({
           purchasedSMS: 24,
-          issuedSMS: 24 - failed,
+          issuedSMS: paid,
           smsBalance: failed,
         });
       }),
@@ -253,12 +213,12 @@ describe('the line', () => {
   it('threat 81: a business of 18 SMS does not wait behind one of 600', async () => {
     const large = await givenBatch(600);
     const pages = { left: 5 };
-    await dispatchSms({ ...deps, hasTime: () => --pages.left > 0 });
+    await outboxAt.dispatch({ hasTime: () => --pages.left > 0 });
     const before = sent.length;
     const small = await givenBatch(18);
-    await dispatchSms(deps);
+    await outboxAt.dispatch();
     const order = sent.slice(before).map(({ phone }) => phone);
-    expect(sentTo(large.phones)).toHaveLength(600);
+    expect(outboxAt.sentTo(large.phones)).toHaveLength(600);
     const last = Math.max(...small.phones.map((phone) => order.indexOf(phone)));
     expect(last).toBeLessThan(2 * 18 + 20);
   });
@@ -269,41 +229,21 @@ describe('the line', () => {
     const single = Array.from({ length: 40 }, () => waitingSms(userId));
     for (const one of single) await queueSms(one);
     const before = sent.length;
-    await dispatchSms(deps);
+    await outboxAt.dispatch();
     const order = sent.slice(before).map(({ phone }) => phone);
     const half = order.slice(0, 40);
     const ofSingle = half.filter((phone) => single.some((one) => one.phone === phone)).length;
     expect(ofSingle).toBeGreaterThanOrEqual(10);
     expect(ofSingle).toBeLessThanOrEqual(30);
-    expect(sentTo(many.phones)).toHaveLength(40);
+    expect(outboxAt.sentTo(many.phones)).toHaveLength(40);
   });
 
   it('threat 79: what waits is sent at its pace, whoever sends it', async () => {
     const { phones } = await givenBatch(100);
-    const started = now;
-    const slow = { ...deps, perSecond: 10 };
-    await dispatchSms(slow);
+    const started = outboxAt.now;
+    await outboxAt.dispatch({ perSecond: 10 });
     // A burst of 20, and then 10 a second.
-    expect(now - started).toBeGreaterThanOrEqual(8_000);
-    expect(sentTo(phones)).toHaveLength(100);
-  });
-});
-
-describe('a batch', () => {
-  it('a batch takes the credits of all its SMS, or nothing', async () => {
-    const userId = await givenAccount({ smsBalance: 4 });
-    const messages = Array.from({ length: 5 }, () => ({
-      phone: newPhone(),
-      text: 'Offer',
-      textHash: 'h',
-      credits: 1,
-    }));
-    const createdAt = new Date(now).toISOString();
-    const batch = { userId, batchId: 'b', messages, createdAt };
-    expect(await queueMany(batch, {})).toBe('noCredits');
-    const before = sent.length;
-    await dispatchSms(deps);
-    expect(sent.slice(before)).toEqual([]);
-    expect(await findCredits(userId)).toMatchObject({ issuedSMS: 0, smsBalance: 4 });
+    expect(outboxAt.now - started).toBeGreaterThanOrEqual(8_000);
+    expect(outboxAt.sentTo(phones)).toHaveLength(100);
   });
 });

@@ -23,6 +23,7 @@ export const customer = entity({
     lots: json<Lots>(),
     lastVisit: text(),
     consent: json<{ given: boolean; at: string }>({ optional: true }),
+    birthday: text({ optional: true, personal: true, about: 'Month and day, as 11-21.' }),
     entries: whole({
       about: 'The number of its entries in the ledger: an index may not know all of them yet.',
     }),

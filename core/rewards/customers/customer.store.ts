@@ -109,3 +109,21 @@ export async function saveDetails(
   });
   return (await transactFor(key.businessId, { details })) === null;
 }
+
+/** All customers of a business, by their numbers: who comes meanwhile moves nobody to another page. */
+export const pageAllCustomers = (
+  businessId: string,
+  cursor: string | undefined,
+  limit: number,
+): Promise<Page<CustomerItem>> =>
+  customer.page({ key: { businessId }, consistent: false, limit, cursor });
+
+/** @returns the customers with these numbers, in order; null for a number that is none of theirs */
+export const findCustomers = (
+  businessId: string,
+  phones: readonly string[],
+): Promise<(CustomerItem | null)[]> =>
+  customer.getAll(
+    phones.map((phone) => ({ businessId, phone })),
+    { consistent: false },
+  );

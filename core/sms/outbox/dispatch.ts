@@ -1,21 +1,15 @@
-import { DAY_MS } from '../../../shared/platform/time.ts';
-import { isErased } from '../../../shared/rewards/erasure.ts';
-import { smsParts } from '../../../shared/sms/sms-parts.ts';
 import { logger } from '../../platform/logger.ts';
 import { takeTokens } from '../../platform/pace.ts';
-import type { SmsSender } from '../../platform/sms-sender.ts';
-import type { Sms } from '../sms.entity.ts';
 import { countFailedPart } from './metrics.ts';
 import type * as outboxStore from './outbox.store.ts';
 import type { Claim } from './outbox.store.ts';
+import { MOST_OF_BATCH, type OpenPart, type Part } from './part.ts';
+import type { SmsBatch } from './sms-batch.entity.ts';
 import type * as turnStore from './turn.store.ts';
 
 export interface DispatchDeps extends Pick<typeof turnStore, 'comeTo'> {
-  outbox: Pick<
-    typeof outboxStore,
-    'listBatches' | 'claimBatch' | 'readPart' | 'settle' | 'endPart' | 'isOpen'
-  >;
-  sendSms: SmsSender;
+  outbox: Pick<typeof outboxStore, 'listBatches' | 'claimBatch' | 'putBack'>;
+  openPart: Readonly<Record<SmsBatch['kind'], OpenPart>>;
   clock(): number;
   wait(milliseconds: number): Promise<unknown>;
   /** Parts of SMS a second that are not for codes. */
@@ -27,14 +21,8 @@ export interface DispatchDeps extends Pick<typeof turnStore, 'comeTo'> {
 /** SMS that are sent side by side. */
 const PAGE = 20;
 
-/** SMS of one batch in a page: then it is somebody else's turn. */
-const MOST_OF_BATCH = 10;
-
 /** The pause after the carrier was asked too often: codes come first. */
 const BUSY_MS = 1_000;
-
-/** News of yesterday helps nobody. */
-const LATEST_MS = DAY_MS;
 
 /** No other part of a page begins later than this: a carrier that is slow answers each after 2.5 s. */
 const PAGE_MS = 5_000;
@@ -45,12 +33,6 @@ const PAGE_MS = 5_000;
  * one. A slow carrier takes 7.5 s.
  */
 export const LONGEST_PAGE_MS = 30_000;
-
-/** A part of a batch, and the SMS in it. */
-interface Part {
-  claim: Claim;
-  messages: (Sms | null)[];
-}
 
 /**
  * Sends the SMS that wait in the outbox, in turn, each at most once, as fast as the pace allows. The
@@ -84,8 +66,7 @@ async function claimPage(deps: DispatchDeps): Promise<Claim[]> {
 /** Reads a page and waits for its time. If that fails, nothing was sent yet: all goes back in the line. */
 async function readPage(deps: DispatchDeps, claims: readonly Claim[]): Promise<Part[]> {
   try {
-    const read = await Promise.all(claims.map(deps.outbox.readPart));
-    const parts = claims.map((claim, n) => ({ claim, messages: read[n] ?? [] }));
+    const parts = await Promise.all(claims.map((claim) => deps.openPart[claim.batch.kind](claim)));
     await takeTime(deps, parts);
     return parts;
   } catch (error) {
@@ -96,7 +77,7 @@ async function readPage(deps: DispatchDeps, claims: readonly Claim[]): Promise<P
 
 /** Nothing of a part was sent; but for a part that was lost, where nobody knows. Its claim ends later. */
 async function putBack({ outbox }: DispatchDeps, claim: Claim): Promise<void> {
-  if (!claim.isLost) await outbox.endPart(claim, { next: claim.batch.next, refused: [] });
+  if (!claim.isLost) await outbox.putBack(claim);
 }
 
 /** @returns whether the carrier was asked too often */
@@ -130,7 +111,7 @@ async function sendInOrder(
     const mayGoOn = part.claim.isLost || (!isBusy && deps.clock() < until);
     try {
       if (!mayGoOn) await putBack(deps, part.claim);
-      else if (await sendPart(deps, part)) isBusy = true;
+      else if (await part.send()) isBusy = true;
     } catch (error) {
       logger.error('sms not dispatched', { error: error as Error });
       countFailedPart();
@@ -140,44 +121,9 @@ async function sendInOrder(
   return { isBusy, failure };
 }
 
-/** Waits until the pace allows all of these. What was lost is not sent, and needs no time. */
+/** Waits until the pace allows all of these. */
 async function takeTime({ clock, wait, perSecond }: DispatchDeps, parts: readonly Part[]) {
-  const messages = parts.flatMap((part) => (part.claim.isLost ? [] : part.messages));
-  const tokens = messages.reduce((sum, sms) => sum + (sms?.text ? smsParts(sms.text) : 0), 0);
+  const tokens = parts.reduce((sum, { segments }) => sum + segments, 0);
   if (tokens > 0)
     await wait(await takeTokens({ of: 'sms', perSecond, burst: PAGE }, tokens, clock()));
-}
-
-/** @returns whether some are still to be sent */
-async function sendPart(deps: DispatchDeps, { claim, messages }: Part): Promise<boolean> {
-  const { batch, end, isLost } = claim;
-  const isOpen = await deps.outbox.isOpen(batch.userId);
-  const states = await Promise.all(
-    messages.map((sms) => {
-      if (sms?.state !== 'QUEUED') return 'DONE';
-      if (isLost) return giveUp(deps, sms);
-      return isOpen ? sendOne(deps, sms) : 'FAILED';
-    }),
-  );
-  const left = states.indexOf('QUEUED');
-  const refused = messages.filter((sms, n) => sms !== null && states[n] === 'FAILED') as Sms[];
-  await deps.outbox.endPart(claim, { next: left < 0 ? end : batch.next + left, refused });
-  return left >= 0;
-}
-
-/** @returns what became of it; QUEUED if the carrier was asked too often, FAILED if it is not sent */
-async function sendOne(deps: DispatchDeps, sms: Sms): Promise<Sms['state']> {
-  const isLate = Date.parse(sms.createdAt) < deps.clock() - LATEST_MS;
-  if (isLate || isErased(sms.phone) || sms.text === undefined) return 'FAILED';
-  const outcome = await deps.sendSms(sms.phone, sms.text);
-  if (outcome.state === 'FAILED') return outcome.isPassing ? 'QUEUED' : 'FAILED';
-  const messageId = outcome.state === 'SENT' ? outcome.messageId : undefined;
-  await deps.outbox.settle(sms, outcome.state, messageId);
-  return outcome.state;
-}
-
-/** Nobody knows whether it was sent: so nobody sends it again, and it is paid. */
-async function giveUp(deps: DispatchDeps, sms: Sms): Promise<Sms['state']> {
-  await deps.outbox.settle(sms, 'UNKNOWN');
-  return 'UNKNOWN';
 }

@@ -21,9 +21,12 @@ export interface Claim {
 
 /** The write that puts SMS of one account in the line. */
 export const newBatch = (
-  { userId, batchId, size }: Pick<SmsBatch, 'userId' | 'batchId' | 'size'>,
+  batch: Pick<SmsBatch, 'userId' | 'kind' | 'batchId' | 'size'> & { next?: number },
   turn: number,
-): PutWrite => smsBatch.create({ turn, userId, batchId, size, next: 0, claimed: 0 });
+): PutWrite => {
+  const { next = 0 } = batch;
+  return smsBatch.create({ ...batch, turn, next, claimed: next });
+};
 
 /** @returns the batches that are next, of which nobody sends a part now */
 export async function listBatches(limit: number, now: number): Promise<SmsBatch[]> {
@@ -62,21 +65,11 @@ export async function claimBatch(
   return isClaimed ? { batch: { ...batch, claimed: end, claimedUntil }, end, isLost } : null;
 }
 
-/** @returns the SMS of a claimed part; null for one that is gone */
-export function readPart({ batch, end }: Claim): Promise<(Sms | null)[]> {
-  const { userId, next } = batch;
-  return sms.getAll(idsOf(batch, next, end).map((smsId) => ({ userId, smsId })));
+/** @returns the SMS of a claimed part that waits; null if it is gone, or done */
+export async function findWaiting({ batch }: Claim): Promise<Sms | null> {
+  const found = await sms.get({ userId: batch.userId, smsId: batch.batchId });
+  return found?.state === 'QUEUED' ? found : null;
 }
-
-/** @returns the ids of the SMS of a batch, from one position to before another */
-export const idsOf = (
-  { batchId, size }: Pick<SmsBatch, 'batchId' | 'size'>,
-  from = 0,
-  end = size,
-): string[] =>
-  Array.from({ length: end - from }, (_, n) =>
-    size === 1 ? batchId : `${batchId}#${String(from + n).padStart(6, '0')}`,
-  );
 
 /** Notes what became of an SMS that waited, and was sent or may have been. */
 export async function settle(
@@ -98,27 +91,40 @@ const outcomeOf = (
     { set: { state, messageId, text: null, ttl: null }, if: { state: 'QUEUED' } },
   );
 
+/** Puts a part of which nothing was sent back in the line. */
+export async function putBack(claim: Claim): Promise<void> {
+  await transact(moveOn(claim, claim.batch.next));
+}
+
 /**
- * Takes a part that is done out of the line, with what could not be sent and its credits: an SMS that
- * failed has no place in the line, so that it may be queued again. The rest of the batch goes back in
- * the line, behind one turn of everybody else.
+ * The writes that take a claimed part out of the line. The rest of its batch goes back, behind one turn
+ * of everybody else.
  *
  * @param next the position of the first SMS that is still to be sent
- * @param refused what of the part could not be sent
+ */
+export function moveOn({ batch }: Claim, next: number) {
+  const { size, claimed, claimedUntil, ...rest } = batch;
+  const again = next < size && { ...rest, size, turn: turnAfter(batch, next), next, claimed: next };
+  return {
+    gone: smsBatch.delete(batch, { if: { next: batch.next, claimed } }),
+    again: again && smsBatch.create(again),
+  };
+}
+
+export const turnAfter = (batch: SmsBatch, next: number): number =>
+  batch.turn + Math.max(1, next - batch.next);
+
+/**
+ * Takes an SMS that is done out of the line; of one that could not be sent, the credits come back with
+ * it: an SMS that failed has no place in the line, so that it may be queued again.
  */
 export async function endPart(
-  { batch }: Claim,
-  { next, refused }: { next: number; refused: readonly Sms[] },
+  claim: Claim,
+  { next, refused }: { next: number; refused?: Sms | undefined },
 ): Promise<void> {
-  const { userId, size, claimed, claimedUntil, ...rest } = batch;
-  const turn = batch.turn + Math.max(1, next - batch.next);
-  const move = {
-    gone: smsBatch.delete(batch, { if: { next: batch.next, claimed } }),
-    again: next < size && smsBatch.create({ ...rest, userId, size, turn, next, claimed: next }),
-    refused: refused.map((one) => outcomeOf(one, 'FAILED')),
-  };
-  const giveBack = refused.reduce((sum, one) => sum + one.credits, 0);
-  const credits = giveBack > 0 && giveCreditsBack(userId, giveBack);
+  const move = { ...moveOn(claim, next), refused: refused && outcomeOf(refused, 'FAILED') };
+  const giveBack = refused?.credits ?? 0;
+  const credits = giveBack > 0 && giveCreditsBack(claim.batch.userId, giveBack);
   const failed = await transact({ ...move, credits });
   // The account was closed meanwhile, with its credits.
   if (failed?.label === 'credits') await transact(move);

@@ -1,4 +1,4 @@
-import { text, whole } from '../../platform/attributes.ts';
+import { oneOf, text, whole } from '../../platform/attributes.ts';
 import { entity, type ItemOf } from '../../platform/entity.ts';
 
 /**
@@ -11,7 +11,8 @@ export const smsBatch = entity({
   attributes: {
     turn: whole({ about: 'The place in the line: the lowest is next.' }),
     userId: text(),
-    batchId: text({ about: 'The id of the one SMS; of more, the start of their ids.' }),
+    kind: oneOf(['sms', 'campaign'], { about: 'Where the SMS of the batch are.' }),
+    batchId: text({ about: 'The id of the SMS, or of the campaign.' }),
     size: whole({ about: 'How many SMS the batch has.' }),
     next: whole({ about: 'How many of them are done.' }),
     claimed: whole({ about: 'How many were handed to somebody to send.' }),

@@ -1,0 +1,92 @@
+import { accountExists, transactFor } from '../../accounts/owner-transaction.ts';
+import type { DueRow } from '../../due/due.entity.ts';
+import { deleteDue, dueRow, putDue, takeDue } from '../../due/due-row.ts';
+import { absent, atMost } from '../../platform/condition.ts';
+import { transact } from '../../platform/transact.ts';
+import { write } from '../../platform/write.ts';
+import { type CampaignItem, campaign } from '../campaign.entity.ts';
+import { newPreparation } from '../preparation/preparation.store.ts';
+import { type AutomaticItem, automatic } from './automatic.entity.ts';
+
+export const findAutomatic = (userId: string): Promise<AutomaticItem | null> =>
+  automatic.get({ userId });
+
+const rowOf = (userId: string, at: string): DueRow =>
+  dueRow({ kind: 'automatic', at: Date.parse(at), ownerId: userId, subject: 'messages' });
+
+/**
+ * Saves the messages on the version that their owner has seen, and makes their next day due.
+ *
+ * @returns false if they are not as they were read
+ * @throws AppError accounts.notFound
+ */
+export async function putAutomatic(
+  item: AutomaticItem,
+  before: AutomaticItem | null,
+): Promise<boolean> {
+  const { userId, dueAt } = item;
+  const failed = await transactFor(userId, {
+    changed: automatic.put(item, {
+      if: before
+        ? {
+            version: before.version,
+            usedCredits: before.usedCredits,
+            dueAt: before.dueAt ?? absent,
+          }
+        : { version: absent },
+    }),
+    due: dueAt !== undefined && dueAt !== before?.dueAt && putDue(rowOf(userId, dueAt)),
+    off:
+      before?.dueAt !== undefined &&
+      before.dueAt !== dueAt &&
+      deleteDue(rowOf(userId, before.dueAt)),
+  });
+  return failed === null;
+}
+
+/**
+ * Begins the campaigns of a day, once, and makes the next day due.
+ *
+ * @returns false if somebody else was quicker, or the owner has changed the messages
+ */
+export async function beginDay(
+  { userId, version }: AutomaticItem,
+  row: DueRow,
+  { campaigns, nextAt, now }: { campaigns: readonly CampaignItem[]; nextAt: string; now: string },
+): Promise<boolean> {
+  const failed = await transact({
+    account: accountExists(userId),
+    taken: takeDue(row),
+    automatic: automatic.patch({ userId }, { set: { dueAt: nextAt }, if: { version } }),
+    due: putDue(rowOf(userId, nextAt)),
+    begun: campaigns.flatMap((item) => [
+      campaign.create({ ...item, preparation: 1 }),
+      newPreparation(item, { number: 1, kind: 'freeze', startedAt: now }),
+    ]),
+  });
+  return failed === null;
+}
+
+/** Forgets the day of a business that has no automatic messages any more. */
+export async function forgetDay(row: DueRow): Promise<void> {
+  await write(deleteDue(row));
+}
+
+/** Takes credits out of the month of a business. @returns false if they are more than it allows */
+export async function payOfMonth(
+  { userId, mostCredits, month: known, usedCredits }: AutomaticItem,
+  month: string,
+  credits: number,
+): Promise<boolean> {
+  if (known !== month) {
+    const set = { month, usedCredits: credits };
+    const first = { set, if: { month: known, usedCredits } };
+    return credits <= mostCredits && (await write(automatic.patch({ userId }, first)));
+  }
+  return write(
+    automatic.patch(
+      { userId },
+      { add: { usedCredits: credits }, if: { month, usedCredits: atMost(mostCredits - credits) } },
+    ),
+  );
+}

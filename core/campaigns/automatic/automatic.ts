@@ -1,0 +1,75 @@
+import { automaticMessages, automaticOrder } from '../../../shared/campaigns/automatic.ts';
+import type {
+  AutomaticMessages,
+  saveAutomaticMessages as contract,
+} from '../../../shared/campaigns/contract.ts';
+import type { BodyOf } from '../../../shared/platform/contract.ts';
+import { nairobiMonth } from '../../../shared/rewards/points.ts';
+import { requireUser } from '../../accounts/require-user.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { requireGoodText } from '../drafts.ts';
+import type { AutomaticItem } from './automatic.entity.ts';
+import { nextDay } from './days.ts';
+import type { AutomaticDeps } from './deps.ts';
+
+/** A month's credits before an owner has chosen. */
+const USUAL_CREDITS = 200;
+
+/** Reads the messages; those that were never saved are off. @throws AppError accounts.notFound */
+export async function readAutomaticMessages(
+  deps: AutomaticDeps,
+  userId: string,
+): Promise<AutomaticMessages> {
+  const [item] = await Promise.all([deps.findAutomatic(userId), requireUser(deps, userId)]);
+  return toReply(item, nairobiMonth(deps.clock()));
+}
+
+const offMessages = (): AutomaticMessages['messages'] =>
+  automaticOrder.map((kind) => ({ kind, isOn: false, text: automaticMessages[kind].text }));
+
+const toReply = (item: AutomaticItem | null, month: string): AutomaticMessages => ({
+  version: item?.version ?? 0,
+  messages: item?.messages ?? offMessages(),
+  mostCredits: item?.mostCredits ?? USUAL_CREDITS,
+  usedCredits: item?.month === month ? item.usedCredits : 0,
+});
+
+/**
+ * Saves the messages. One that is on goes out from the next morning on.
+ *
+ * @throws AppError as the contract lists them
+ */
+export async function saveAutomaticMessages(
+  deps: AutomaticDeps,
+  userId: string,
+  body: BodyOf<typeof contract>,
+): Promise<AutomaticMessages> {
+  const { version, messages, mostCredits, consentDeclared } = body;
+  requireGood(messages);
+  const isOn = messages.some((message) => message.isOn);
+  if (isOn && !consentDeclared) throw new AppError('campaigns.noConsent');
+  const before = await deps.findAutomatic(userId);
+  if ((before?.version ?? 0) !== version) throw new AppError('campaigns.changed');
+  const now = deps.clock();
+  const month = nairobiMonth(now);
+  const after: AutomaticItem = {
+    userId,
+    version: version + 1,
+    messages,
+    mostCredits,
+    month: before?.month ?? month,
+    usedCredits: before?.usedCredits ?? 0,
+    ...(isOn && { consentDeclaredAt: isoTime(now), dueAt: before?.dueAt ?? nextDay(now) }),
+  };
+  if (!(await deps.putAutomatic(after, before))) throw new AppError('campaigns.changed');
+  return toReply(after, month);
+}
+
+/** @throws AppError request.invalidField, campaigns.unknownField, campaigns.unsuitable */
+function requireGood(messages: AutomaticMessages['messages']): void {
+  const kinds = new Set(messages.map(({ kind }) => kind));
+  if (kinds.size !== messages.length)
+    throw new AppError('request.invalidField', { field: 'messages' });
+  for (const { text } of messages) requireGoodText(text);
+}

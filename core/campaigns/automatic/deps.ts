@@ -1,0 +1,8 @@
+import { ulid } from 'ulid';
+import { findUser } from '../../accounts/account.store.ts';
+import { systemClock } from '../../platform/clock.ts';
+import * as automaticStore from './automatic.store.ts';
+
+export const automaticDeps = { ...automaticStore, findUser, newId: ulid, clock: systemClock };
+
+export type AutomaticDeps = typeof automaticDeps;

@@ -1,0 +1,81 @@
+/** Replies about campaigns, with the fields that their business may read. */
+import type { Campaign } from '../../shared/campaigns/contract.ts';
+import type { CampaignItem } from './campaign.entity.ts';
+import type { Deps } from './deps.ts';
+import type { Preparation } from './preparation/preparation.entity.ts';
+
+/** @param look the last look at the audience of a draft, while it is of use */
+export function toCampaignReply(item: CampaignItem, look: Preparation | null): Campaign {
+  const { campaignId, name, text, audience, state, by, version, createdAt } = item;
+  return {
+    campaignId,
+    name,
+    text,
+    audience: { filter: audience.filter, atLeast: audience.atLeast, listId: audience.listId },
+    state,
+    by,
+    version,
+    createdAt,
+    preparation: look ? ofLook(look) : ofConfirmed(item),
+    scheduledAt: item.scheduledAt ?? null,
+    startedAt: item.startedAt ?? null,
+    endedAt: item.endedAt ?? null,
+    stopping: item.stopping ?? null,
+    pausedBy: item.pausedBy ?? null,
+    goesOnAt: state === 'Paused' ? (item.wakeAt ?? null) : null,
+    result: resultOf(item),
+  };
+}
+
+const resultOf = ({ used, reserved, returned, ...item }: CampaignItem): Campaign['result'] => ({
+  sent: item.sent,
+  delivered: item.delivered,
+  undelivered: item.undelivered,
+  failed: item.failed,
+  unknown: item.unknown,
+  skipped: item.skipped,
+  creditsReserved: reserved ?? 0,
+  creditsUsed: used,
+  creditsReturned: returned ?? 0,
+});
+
+const ofLook = ({ excluded, ...look }: Preparation): Campaign['preparation'] => ({
+  number: look.number,
+  kind: look.kind,
+  state: look.state,
+  seen: look.seen,
+  recipients: look.recipients,
+  ...excluded,
+  credits: look.credits,
+  longest: look.longest,
+  longestFields: look.longestFields,
+});
+
+/** What was confirmed stays known after the look is forgotten. */
+function ofConfirmed(item: CampaignItem): Campaign['preparation'] {
+  const { size, excluded, preparation, reserved = 0, longest = 0 } = item;
+  if (size === undefined || !excluded) return null;
+  const people = Object.values(excluded).reduce((sum, count) => sum + count, size);
+  return {
+    number: preparation,
+    kind: 'freeze',
+    state: 'ready',
+    seen: people,
+    recipients: size,
+    ...excluded,
+    credits: reserved,
+    longest,
+    longestFields: { name: '', points: '', value: '' },
+  };
+}
+
+/** Reads the last look at the audience of a draft, and makes the reply. */
+export async function readCampaignReply(
+  { findPreparation }: Pick<Deps, 'findPreparation'>,
+  item: CampaignItem,
+): Promise<Campaign> {
+  const { campaignId, preparation, state } = item;
+  const isLookedAt = state === 'Draft' && preparation > 0;
+  const look = isLookedAt ? await findPreparation(campaignId, preparation) : null;
+  return toCampaignReply(item, look?.version === item.version ? look : null);
+}

@@ -1,0 +1,46 @@
+import { ulid } from 'ulid';
+import { brand } from '../../shared/site/brand.ts';
+import { findUser, readAccount } from '../accounts/account.store.ts';
+import { findCredits } from '../accounts/credits.store.ts';
+import * as contactStore from '../contacts/contact.store.ts';
+import * as listStore from '../contacts/list.store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { siteHost } from '../platform/config.ts';
+import { findCustomers, pageAllCustomers } from '../rewards/customers/customer.store.ts';
+import { findRules } from '../settings/point-rules.store.ts';
+import { deps as smsDeps } from '../sms/deps.ts';
+import { promotionalHours } from '../sms/stage.ts';
+import { findAutomatic, payOfMonth } from './automatic/automatic.store.ts';
+import * as campaignStore from './campaign.store.ts';
+import * as preparationStore from './preparation/preparation.store.ts';
+import * as sendingStore from './sending/sending.store.ts';
+
+/** The stores and the clock that the use cases of campaigns work with. */
+export const deps = {
+  ...smsDeps,
+  ...contactStore,
+  ...listStore,
+  ...campaignStore,
+  ...preparationStore,
+  ...sendingStore,
+  findAutomatic,
+  payOfMonth,
+  findUser,
+  readAccount,
+  findCredits,
+  findRules,
+  findCustomers,
+  pageAllCustomers,
+  /** A stage without a domain of its own sends nothing to customers in earnest. */
+  siteHost: siteHost ?? new URL(brand.siteUrl).host,
+  hours: promotionalHours,
+  newId: ulid,
+  clock: systemClock,
+};
+
+export type Deps = typeof deps;
+
+/** The deps of work that must end before its function does. */
+export interface WorkDeps extends Deps {
+  hasTime(): boolean;
+}

@@ -1,0 +1,142 @@
+import type {
+  Audience,
+  createCampaign as createContract,
+  saveCampaign as saveContract,
+} from '../../shared/campaigns/contract.ts';
+import { unknownFieldOf } from '../../shared/campaigns/message.ts';
+import type { BodyOf } from '../../shared/platform/contract.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { once } from '../platform/once.ts';
+import { requestKeyOf } from '../platform/request.store.ts';
+import type { CampaignItem } from './campaign.entity.ts';
+import type { Draft } from './campaign.store.ts';
+import type { Deps } from './deps.ts';
+
+/** @throws AppError campaigns.notFound */
+export async function requireCampaign(
+  { findCampaign }: Pick<Deps, 'findCampaign'>,
+  userId: string,
+  campaignId: string,
+): Promise<CampaignItem> {
+  const found = await findCampaign(userId, campaignId);
+  if (!found) throw new AppError('campaigns.notFound');
+  return found;
+}
+
+/**
+ * Begins a campaign as a draft.
+ *
+ * @throws AppError campaigns.unknownField, campaigns.unsuitable, campaigns.audienceInvalid,
+ *   campaigns.tooMany, accounts.notFound, request.keyReused
+ */
+export async function createCampaign(
+  deps: Deps,
+  userId: string,
+  key: string,
+  body: BodyOf<typeof createContract>,
+): Promise<CampaignItem> {
+  requireGoodDraft(body);
+  const requestKey = await requestKeyOf(userId, key, body);
+  return once(requestKey, {
+    replay: (campaignId) => requireCampaign(deps, userId, campaignId),
+    act: async () => {
+      const now = deps.clock();
+      const item = newCampaign({ ...body, userId, campaignId: deps.newId(now), by: 'owner' }, now);
+      const outcome = await deps.insertDraft(item, requestKey, now);
+      if (outcome === 'tooMany') throw new AppError('campaigns.tooMany');
+      return outcome === 'repeated' ? outcome : item;
+    },
+  });
+}
+
+type NewCampaign = Pick<
+  CampaignItem,
+  'userId' | 'campaignId' | 'by' | 'name' | 'text' | 'audience'
+>;
+
+export const newCampaign = (draft: NewCampaign, now: number): CampaignItem => ({
+  ...draft,
+  state: 'Draft',
+  createdAt: isoTime(now),
+  version: 1,
+  preparation: 0,
+  next: 0,
+  used: 0,
+  sent: 0,
+  delivered: 0,
+  undelivered: 0,
+  failed: 0,
+  unknown: 0,
+  skipped: 0,
+});
+
+/**
+ * Saves a draft on the version that its owner has seen.
+ *
+ * @throws AppError as `createCampaign`, and campaigns.notFound, campaigns.notDraft, campaigns.changed
+ */
+export async function saveCampaign(
+  deps: Deps,
+  userId: string,
+  campaignId: string,
+  { version, ...draft }: BodyOf<typeof saveContract>,
+): Promise<CampaignItem> {
+  requireGoodDraft(draft);
+  const saved = await deps.saveDraft({ userId, campaignId }, version, draft);
+  if (saved) return saved;
+  const now = await requireDraft(deps, userId, campaignId);
+  if (now.version === version + 1 && isSame(now, draft)) return now;
+  throw new AppError('campaigns.changed');
+}
+
+/** A phone that lost our answer saves the same once more. */
+const isSame = (now: CampaignItem, { name, text, audience }: Draft): boolean =>
+  now.name === name &&
+  now.text === text &&
+  now.audience.filter === audience.filter &&
+  now.audience.atLeast === audience.atLeast &&
+  now.audience.listId === audience.listId;
+
+/** @throws AppError campaigns.notFound, campaigns.notDraft */
+export async function requireDraft(
+  deps: Pick<Deps, 'findCampaign'>,
+  userId: string,
+  campaignId: string,
+): Promise<CampaignItem> {
+  const found = await requireCampaign(deps, userId, campaignId);
+  if (found.state !== 'Draft') throw new AppError('campaigns.notDraft');
+  return found;
+}
+
+/** @throws AppError campaigns.notDraft; a draft that is gone is deleted */
+export async function deleteCampaign(
+  deps: Deps,
+  userId: string,
+  campaignId: string,
+): Promise<void> {
+  await requireDraft(deps, userId, campaignId);
+  if (!(await deps.deleteDraft(userId, campaignId))) throw new AppError('campaigns.notDraft');
+}
+
+function requireGoodDraft({ text, audience }: Draft): void {
+  requireGoodText(text);
+  if (!isAudience(audience)) throw new AppError('campaigns.audienceInvalid');
+}
+
+/** Signs that nobody sees, or that turn the order of the letters around; a line feed is none of them. */
+const HIDDEN = /[^\P{Cc}\n]|\p{Cf}|\p{Cs}/u;
+
+/** @throws AppError campaigns.unknownField, campaigns.unsuitable */
+export function requireGoodText(text: string): void {
+  const field = unknownFieldOf(text);
+  if (field) throw new AppError('campaigns.unknownField', { field });
+  if (HIDDEN.test(text)) throw new AppError('campaigns.unsuitable');
+}
+
+/** One filter, with its number where it has one; or a list. */
+function isAudience({ filter, atLeast, listId }: Audience): boolean {
+  if (listId !== null) return filter === null && atLeast === null;
+  const hasNumber = filter === 'balance' || filter === 'visits';
+  return filter !== null && hasNumber === (atLeast !== null);
+}

@@ -1,0 +1,8 @@
+import { eventCounter } from '../platform/metrics.ts';
+
+const countEvent = eventCounter<'CampaignUnwoken'>('campaigns', 'kind');
+
+/** Counts the campaigns that did not begin, or go on, although their time had come. */
+export function countUnwoken(campaigns: number): void {
+  if (campaigns > 0) countEvent('CampaignUnwoken', undefined, campaigns);
+}

@@ -1,0 +1,143 @@
+import { EXPIRING_DAYS, MISSED_DAYS } from '../../../shared/campaigns/automatic.ts';
+import type { Exclusion } from '../../../shared/campaigns/campaign.ts';
+import { DAY_MS } from '../../../shared/platform/time.ts';
+import { nairobiDay, nairobiMonth } from '../../../shared/rewards/points.ts';
+import type { Page } from '../../platform/page.ts';
+import type { CustomerItem } from '../../rewards/customers/customer.entity.ts';
+import type { StoredAudience } from '../campaign.entity.ts';
+import type { Deps } from '../deps.ts';
+
+/** Somebody of an audience, as the message needs them. */
+export interface Person {
+  phone: string;
+  name: string;
+  points: number;
+  /** Whether they agreed to offers; null for somebody who was never asked. */
+  consent: boolean | null;
+}
+
+/** A person of an audience, and why they do not get the message. */
+export interface Candidate extends Person {
+  exclusion: Exclusion | null;
+  contactId: string | null;
+}
+
+/** People who are looked at in one page. */
+const PAGE = 100;
+
+type ReadDeps = Pick<
+  Deps,
+  'pageAllCustomers' | 'pageMembers' | 'findCustomers' | 'findReach' | 'clock'
+>;
+
+/** Reads a page of an audience. A page may be short or empty although more pages follow. */
+export async function pageAudience(
+  deps: ReadDeps,
+  userId: string,
+  audience: StoredAudience,
+  cursor?: string,
+): Promise<Page<Candidate>> {
+  const { items, next } = await pagePeople(deps, userId, audience, cursor);
+  return { items: await sortOut(deps, userId, items, audience.listId !== null), next };
+}
+
+async function pagePeople(
+  deps: ReadDeps,
+  userId: string,
+  audience: StoredAudience,
+  cursor?: string,
+): Promise<Page<Person>> {
+  if (audience.listId !== null) return pageOfList(deps, userId, audience.listId, cursor);
+  const { items, next } = await deps.pageAllCustomers(userId, cursor, PAGE);
+  const now = deps.clock();
+  return { items: items.filter((one) => isIn(audience, one, now)).map(personOf), next };
+}
+
+/** The members of a list, with what the business knows of those who are its customers. */
+async function pageOfList(
+  deps: ReadDeps,
+  userId: string,
+  listId: string,
+  cursor?: string,
+): Promise<Page<Person>> {
+  const { items, next } = await deps.pageMembers(listId, cursor, PAGE);
+  const customers = await deps.findCustomers(
+    userId,
+    items.map(({ phone }) => phone),
+  );
+  const people = items.map(({ phone, name }, n) => {
+    const known = customers[n];
+    return known
+      ? { ...personOf(known), name: known.name ?? name ?? '' }
+      : { phone, name: name ?? '', points: 0, consent: null };
+  });
+  return { items: people, next };
+}
+
+const personOf = ({ phone, name, points, consent }: CustomerItem): Person => ({
+  phone,
+  name: name ?? '',
+  points,
+  consent: consent?.given ?? null,
+});
+
+/** Whether a customer is of an audience, by what the customer's item says. */
+function isIn({ filter, atLeast, except = [] }: StoredAudience, item: CustomerItem, now: number) {
+  if (item.erasedAs || filter === null) return false;
+  if (except.some((other) => isOf(other, 0, item, now))) return false;
+  return isOf(filter, atLeast ?? 0, item, now);
+}
+
+function isOf(
+  filter: NonNullable<StoredAudience['filter']>,
+  atLeast: number,
+  item: CustomerItem,
+  now: number,
+): boolean {
+  const dayBefore = (days: number) => nairobiDay(now - days * DAY_MS);
+  const lastDay = nairobiDay(Date.parse(item.lastVisit));
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'balance':
+      return item.points >= atLeast;
+    case 'visits':
+      return item.entries >= atLeast;
+    case 'expiring':
+      return Object.hasOwn(item.lots, nairobiMonth(now));
+    case 'pointsExpireSoon':
+      // Points expire at the end of a month.
+      return (
+        nairobiMonth(now + EXPIRING_DAYS * DAY_MS) !==
+          nairobiMonth(now + (EXPIRING_DAYS - 1) * DAY_MS) &&
+        Object.hasOwn(item.lots, nairobiMonth(now))
+      );
+    case 'notSeenLong':
+      return lastDay === dayBefore(MISSED_DAYS);
+    case 'visitedYesterday':
+      return lastDay === dayBefore(1);
+    case 'birthdayToday':
+      return item.birthday === nairobiDay(now).slice('2026-'.length);
+    default:
+      return lastDay < dayBefore(Number(filter.slice('notSeen'.length)));
+  }
+}
+
+/** Says of each person whether they get the message. The owner of a list has declared its consent. */
+export async function sortOut(
+  { findReach }: Pick<Deps, 'findReach'>,
+  userId: string,
+  people: readonly Person[],
+  isList: boolean,
+): Promise<Candidate[]> {
+  const reach = await findReach(
+    userId,
+    people.map(({ phone }) => phone),
+  );
+  return people.map((person, n) => {
+    const { contactId = null, isOptedOut = false } = reach[n] ?? {};
+    const agreed = person.consent ?? isList;
+    const exclusion = isOptedOut ? 'optedOut' : agreed ? null : 'noConsent';
+    return { ...person, contactId, exclusion };
+  });
+}

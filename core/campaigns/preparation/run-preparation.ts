@@ -1,0 +1,112 @@
+import { optOutLinkOf, renderMessage } from '../../../shared/campaigns/message.ts';
+import { MAX_SEGMENTS, segmentsOf } from '../../../shared/sms/segments.ts';
+import { confirmAutomatic } from '../automatic/confirm-automatic.ts';
+import type { WorkDeps } from '../deps.ts';
+import type { Recipient } from '../recipients/recipient.entity.ts';
+import { type Candidate, type Person, pageAudience } from './audience.ts';
+import type { LongestFields, Preparation } from './preparation.entity.ts';
+import type { Progress } from './preparation.store.ts';
+import { type Business, businessOf, valuesOf } from './values.ts';
+
+type Row = Pick<Recipient, 'contactId' | 'text' | 'credits'>;
+
+/**
+ * Goes on with a look at an audience, page by page, until it is through or the time is out. Two workers
+ * never look for one campaign at once (its queue has an order), and a page that was looked at twice is
+ * counted once.
+ *
+ * @returns whether pages are left that there was no time for
+ */
+export async function runPreparation(
+  deps: WorkDeps,
+  { campaignId, number }: Pick<Preparation, 'campaignId' | 'number'>,
+): Promise<boolean> {
+  let work = await deps.findPreparation(campaignId, number);
+  if (!work) return false;
+  const business = await businessOf(deps, work.userId);
+  while (work.state === 'running' && deps.hasTime()) {
+    const progress = await lookAtPage(deps, work, business);
+    if (!(await deps.saveProgress(work, progress))) return false;
+    const { cursor, ...rest } = progress;
+    work = { ...work, ...rest, ...(cursor === null ? {} : { cursor }) };
+  }
+  if (work.state === 'ready' && work.kind === 'freeze') await confirmAutomatic(deps, work);
+  return work.state === 'running';
+}
+
+async function lookAtPage(
+  deps: WorkDeps,
+  work: Preparation,
+  business: Business,
+): Promise<Progress> {
+  const { items, next } = await pageAudience(deps, work.userId, work.audience, work.cursor);
+  const chosen = items.filter(({ exclusion }) => exclusion === null);
+  const rows = work.kind === 'freeze' ? await freeze(deps, work, chosen, business) : [];
+  const refused = work.pages === 0 ? await refusedOf(deps, work) : { invalid: 0, duplicate: 0 };
+  const count = (why: Candidate['exclusion']) =>
+    items.filter(({ exclusion }) => exclusion === why).length;
+  const { excluded } = work;
+  const isThrough = next === null || isTooLong(rows);
+  return {
+    state: isThrough ? 'ready' : 'running',
+    cursor: isThrough ? null : next,
+    pages: work.pages + 1,
+    seen: work.seen + items.length,
+    recipients: work.recipients + chosen.length,
+    excluded: {
+      optedOut: excluded.optedOut + count('optedOut'),
+      noConsent: excluded.noConsent + count('noConsent'),
+      invalid: excluded.invalid + refused.invalid,
+      duplicate: excluded.duplicate + refused.duplicate,
+    },
+    credits: rows.reduce((sum, { credits }) => sum + credits, work.credits),
+    longest: Math.max(work.longest, ...rows.map(({ credits }) => credits)),
+    longestFields: longestOf(work.longestFields, chosen, business),
+  };
+}
+
+/** A message that is too long for one recipient is not sent to any. */
+const isTooLong = (rows: readonly Row[]): boolean =>
+  rows.some(({ credits }) => credits > MAX_SEGMENTS);
+
+/** The rows of a list that were refused when it was made. */
+async function refusedOf({ findList }: WorkDeps, { userId, audience }: Preparation) {
+  const list = audience.listId === null ? null : await findList(userId, audience.listId);
+  return { invalid: list?.invalid ?? 0, duplicate: list?.duplicate ?? 0 };
+}
+
+async function freeze(
+  deps: WorkDeps,
+  work: Preparation,
+  chosen: readonly Candidate[],
+  business: Business,
+): Promise<Row[]> {
+  const contactIds = await deps.ensureContacts(
+    work.userId,
+    chosen.map(({ phone }) => phone),
+    deps.clock(),
+  );
+  const rows = chosen.map((person, n): Row => {
+    const contactId = contactIds[n] as string;
+    const values = valuesOf(person, business);
+    const text = renderMessage(work.text, values, optOutLinkOf(deps.siteHost, contactId));
+    return { contactId, text, credits: segmentsOf(text).segments };
+  });
+  await deps.putRecipients(work, work.recipients, rows, deps.clock());
+  return rows;
+}
+
+function longestOf(
+  before: LongestFields,
+  people: readonly Person[],
+  business: Business,
+): LongestFields {
+  const longest = { ...before };
+  for (const person of people) {
+    const values = valuesOf(person, business);
+    for (const field of ['name', 'points', 'value'] as const) {
+      if (values[field].length > longest[field].length) longest[field] = values[field];
+    }
+  }
+  return longest;
+}

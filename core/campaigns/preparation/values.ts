@@ -1,0 +1,31 @@
+import type { FieldValues } from '../../../shared/campaigns/message.ts';
+import { worthOf } from '../../../shared/rewards/points.ts';
+import { sentName } from '../../../shared/sms/sent-name.ts';
+import { shopName } from '../../rewards/redemptions/shop-name.ts';
+import type { Deps } from '../deps.ts';
+import type { Person } from './audience.ts';
+
+/** What of the business stands in each message. */
+export interface Business {
+  name: string;
+  /** KES of a point; null where points have no worth yet. */
+  pointValue: number | null;
+}
+
+/** Reads what of a business stands in its messages. */
+export async function businessOf(
+  deps: Pick<Deps, 'findUser' | 'findRules'>,
+  userId: string,
+): Promise<Business> {
+  const [user, { pointValue }] = await Promise.all([deps.findUser(userId), deps.findRules(userId)]);
+  return { name: shopName(user?.businessName ?? ''), pointValue };
+}
+
+/** @returns what stands in the fields of one person's message; names are as an SMS may carry them */
+export function valuesOf(
+  { name, points }: Pick<Person, 'name' | 'points'>,
+  { name: business, pointValue }: Business,
+): FieldValues {
+  const value = pointValue === null ? 0 : worthOf(points, pointValue);
+  return { name: sentName(name), points: String(points), value: `KES ${value}`, business };
+}

@@ -1,0 +1,89 @@
+import type { Exclusion } from '../../../shared/campaigns/campaign.ts';
+import type {
+  listRecipients as contract,
+  Recipient as Reply,
+} from '../../../shared/campaigns/contract.ts';
+import type { QueryOf, ReplyOf } from '../../../shared/platform/contract.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { CampaignItem } from '../campaign.entity.ts';
+import type { Deps } from '../deps.ts';
+import { requireCampaign } from '../drafts.ts';
+import { pageAudience } from '../preparation/audience.ts';
+import type { Recipient } from './recipient.entity.ts';
+
+/** Recipients on a page. */
+const PAGE = 50;
+
+type Recipients = ReplyOf<typeof contract>;
+
+/**
+ * Reads a page of the recipients of a campaign, or of the people of its audience who are none. Of these
+ * a page may be short or empty although more follow.
+ *
+ * @throws AppError campaigns.notFound, request.invalidField for a cursor that is none
+ */
+export async function listRecipients(
+  deps: Deps,
+  userId: string,
+  campaignId: string,
+  { cursor, excluded }: QueryOf<typeof contract>,
+): Promise<Recipients> {
+  const item = await requireCampaign(deps, userId, campaignId);
+  if (excluded) return listExcluded(deps, item, excluded, cursor);
+  const from = positionOf(cursor);
+  const size = item.size ?? (await frozenSize(deps, item));
+  const end = Math.min(from + PAGE, size);
+  const rows = (await deps.readRecipients(item, from, end)).filter((row) => row !== null);
+  const contacts = await deps.findContacts(rows.map(({ contactId }) => contactId));
+  return {
+    recipients: rows.map((row, n) => toReply(item, row, contacts[n]?.phone ?? null)),
+    next: end < size ? String(end) : null,
+  };
+}
+
+function positionOf(cursor = '0'): number {
+  if (!/^\d{1,6}$/.test(cursor)) throw new AppError('request.invalidField', { field: 'cursor' });
+  return Number(cursor);
+}
+
+async function frozenSize(deps: Deps, { campaignId, preparation }: CampaignItem): Promise<number> {
+  const look = preparation > 0 ? await deps.findPreparation(campaignId, preparation) : null;
+  return look?.kind === 'freeze' ? look.recipients : 0;
+}
+
+const endStates: readonly CampaignItem['state'][] = ['Sent', 'Partly sent', 'Cancelled', 'Failed'];
+
+/** Those who were not served when a campaign ended are skipped, which no row says of itself. */
+function toReply(item: CampaignItem, row: Recipient, phone: string | null): Reply {
+  const isLeft = row.state === 'PENDING' && endStates.includes(item.state);
+  return {
+    phone,
+    text: row.text ?? null,
+    state: isLeft ? 'SKIPPED' : row.state,
+    reason: isLeft ? (item.state === 'Cancelled' ? 'cancelled' : 'late') : (row.reason ?? null),
+    credits: row.credits,
+    at: row.at ?? null,
+  };
+}
+
+/** Looks at the audience as it is now: nothing is stored of people who get nothing. */
+async function listExcluded(
+  deps: Deps,
+  { userId, audience }: CampaignItem,
+  excluded: Exclusion,
+  cursor?: string,
+): Promise<Recipients> {
+  const { items, next } = await pageAudience(deps, userId, audience, cursor);
+  const people = items.filter(({ exclusion }) => exclusion === excluded);
+  return {
+    recipients: people.map(({ phone }) => ({
+      phone,
+      text: null,
+      state: 'SKIPPED',
+      reason: excluded,
+      credits: 0,
+      at: null,
+    })),
+    next,
+  };
+}

@@ -1,0 +1,175 @@
+import type { RecipientReason } from '../../../shared/campaigns/campaign.ts';
+import { write } from '../../platform/write.ts';
+import type { Claim } from '../../sms/outbox/outbox.store.ts';
+import type { OpenPart, Part } from '../../sms/outbox/part.ts';
+import type { CampaignItem } from '../campaign.entity.ts';
+import type { Recipient } from '../recipients/recipient.entity.ts';
+import type { SendingDeps } from './deps.ts';
+import { endOf, haltForCarrier, haltOf, haltUntilTomorrow } from './halt.ts';
+import type { Stop } from './sending.store.ts';
+import { tallyOf } from './tally.ts';
+
+/** A recipient, with the number, or with the reason why nothing is sent. */
+interface Receiver {
+  row: Recipient;
+  phone: string | null;
+  reason?: RecipientReason;
+}
+
+/** Opens a part of a campaign. */
+export const openCampaignPart =
+  (deps: SendingDeps): OpenPart =>
+  async (claim): Promise<Part> => {
+    const { batch, end, isLost } = claim;
+    const item = await deps.findCampaign(batch.userId, batch.batchId);
+    const isSending = item?.state === 'Sending' && item.next === batch.next;
+    if (!isSending) return withoutSms(claim, () => write(deps.leaveLine(batch)));
+    const rows = await deps.readRecipients(item, batch.next, end);
+    if (isLost) return withoutSms(claim, () => giveUp(deps, claim, item, rows));
+    const halt = haltOf(item, deps.clock(), deps.hours());
+    if (halt) return withoutSms(claim, () => deps.stopSending(item, halt, deps.clock(), { batch }));
+    const receivers = await findReceivers(deps, item, rows);
+    const segments = receivers.reduce(
+      (sum, { row, reason }) => sum + (reason ? 0 : row.credits),
+      0,
+    );
+    return {
+      claim,
+      segments,
+      send: () => sendPart(deps, { claim, item, rows, receivers, segments }),
+    };
+  };
+
+const withoutSms = (claim: Claim, work: () => Promise<unknown>): Part => ({
+  claim,
+  segments: 0,
+  send: async () => {
+    await work();
+    return false;
+  },
+});
+
+/** Nobody knows which of a lost part were sent: so nobody sends them again, and they are paid. */
+async function giveUp(
+  deps: SendingDeps,
+  claim: Claim,
+  item: CampaignItem,
+  rows: readonly (Recipient | null)[],
+): Promise<void> {
+  const now = deps.clock();
+  const served = await Promise.all(
+    rows.map(async (row) => {
+      if (row?.state !== 'PENDING') return row;
+      await deps.settleRecipient(row, { state: 'UNKNOWN' }, now);
+      return { ...row, state: 'UNKNOWN' as const };
+    }),
+  );
+  await endPart(deps, claim, item, served, claim.end);
+}
+
+/** Whoever was served before the carrier was too busy is not served again. */
+async function findReceivers(
+  deps: SendingDeps,
+  { userId, audience }: CampaignItem,
+  rows: readonly (Recipient | null)[],
+): Promise<Receiver[]> {
+  const pending = rows.filter((row) => row?.state === 'PENDING') as Recipient[];
+  const contacts = await deps.findContacts(pending.map(({ contactId }) => contactId));
+  const phones = contacts.flatMap((contact) => contact?.phone ?? []);
+  const [reach, customers] = await Promise.all([
+    deps.findReach(userId, phones),
+    deps.findCustomers(userId, phones),
+  ]);
+  const optedOut = new Set(reach.filter(({ isOptedOut }) => isOptedOut).map(({ phone }) => phone));
+  const agreed = new Map(phones.map((phone, n) => [phone, customers[n]]));
+  return pending.map((row, n) => {
+    const phone = contacts[n]?.phone ?? null;
+    if (phone === null) return { row, phone, reason: 'erased' };
+    if (optedOut.has(phone)) return { row, phone, reason: 'optedOut' };
+    const customer = agreed.get(phone);
+    if (customer?.erasedAs) return { row, phone, reason: 'erased' };
+    const hasAgreed = customer?.consent?.given ?? audience.listId !== null;
+    return hasAgreed ? { row, phone } : { row, phone, reason: 'noConsent' };
+  });
+}
+
+interface OpenedPart {
+  claim: Claim;
+  item: CampaignItem;
+  rows: readonly (Recipient | null)[];
+  receivers: readonly Receiver[];
+  segments: number;
+}
+
+async function sendPart(
+  deps: SendingDeps,
+  { claim, item, rows, receivers, segments }: OpenedPart,
+): Promise<boolean> {
+  const { batch, end } = claim;
+  const now = deps.clock();
+  const mayPay = await deps.payOfDay(item.userId, segments, now);
+  if (!mayPay) {
+    await deps.stopSending(item, haltUntilTomorrow(now, deps.hours()), now, { batch });
+    return false;
+  }
+  const states = await Promise.all(receivers.map((one) => serve(deps, one)));
+  const served = new Map(receivers.map(({ row }, n) => [row.position, states[n] ?? row.state]));
+  const after = rows.map((row) => row && { ...row, state: served.get(row.position) ?? row.state });
+  const left = after.findIndex((row) => row?.state === 'PENDING');
+  const isSilent = states.length > 2 && states.every((state) => state === 'UNKNOWN');
+  const halt = isSilent ? haltForCarrier(deps.clock(), deps.hours()) : null;
+  await endPart(deps, claim, item, after, left < 0 ? end : batch.next + left, halt);
+  return left >= 0;
+}
+
+/** @returns what became of them; PENDING if the carrier was asked too often */
+async function serve(
+  deps: SendingDeps,
+  { row, phone, reason }: Receiver,
+): Promise<Recipient['state']> {
+  if (reason !== undefined || phone === null) return settle(deps, row, 'SKIPPED', { reason });
+  const now = deps.clock();
+  if (!(await deps.countOfNumber(phone, row.credits, now)))
+    return settle(deps, row, 'SKIPPED', { reason: 'numberFull' });
+  const outcome = await deps.sendSms(phone, row.text ?? '');
+  if (outcome.state === 'SENT') return settle(deps, row, 'SENT', { messageId: outcome.messageId });
+  if (outcome.state === 'UNKNOWN') return settle(deps, row, 'UNKNOWN', {});
+  return outcome.isPassing ? 'PENDING' : settle(deps, row, 'FAILED', { reason: 'refused' });
+}
+
+async function settle(
+  deps: SendingDeps,
+  row: Recipient,
+  state: Recipient['state'],
+  how: { reason?: RecipientReason | undefined; messageId?: string },
+): Promise<Recipient['state']> {
+  await deps.settleRecipient(row, { state, ...how } as Recipient, deps.clock());
+  return state;
+}
+
+/** Counts a part; the last one ends the campaign. */
+async function endPart(
+  deps: SendingDeps,
+  claim: Claim,
+  item: CampaignItem,
+  rows: readonly (Recipient | null)[],
+  next: number,
+  halt: Stop | null = null,
+): Promise<void> {
+  const { batch } = claim;
+  const tally = tallyOf(rows.slice(0, next - batch.next), next);
+  const stop = next >= batch.size ? endOf(plus(item, tally)) : halt;
+  if (stop) await deps.stopSending(item, stop, deps.clock(), { batch, tally });
+  else await deps.endCampaignPart(claim, tally);
+}
+
+const plus = (
+  item: CampaignItem,
+  { sent, failed, unknown, skipped }: ReturnType<typeof tallyOf>,
+) => ({
+  ...item,
+  sent: item.sent + sent,
+  failed: item.failed + failed,
+  unknown: item.unknown + unknown,
+  skipped: item.skipped + skipped,
+});

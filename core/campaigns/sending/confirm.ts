@@ -1,0 +1,88 @@
+import { LATEST_DAYS, SOONEST_MINUTES } from '../../../shared/campaigns/campaign.ts';
+import type { confirmCampaign as contract } from '../../../shared/campaigns/contract.ts';
+import { isSendingHour, type SendingHours } from '../../../shared/campaigns/sending-hours.ts';
+import type { BodyOf } from '../../../shared/platform/contract.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/platform/time.ts';
+import { MAX_SEGMENTS } from '../../../shared/sms/segments.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { CampaignItem } from '../campaign.entity.ts';
+import type { Deps } from '../deps.ts';
+import { requireCampaign } from '../drafts.ts';
+import type { Preparation } from '../preparation/preparation.entity.ts';
+import { PREPARATION_SECONDS } from '../preparation/preparation.store.ts';
+
+type Body = BodyOf<typeof contract>;
+
+/**
+ * Confirms the recipients that the owner has seen: takes their credits, and sends or schedules the
+ * message. Two who confirm at once start it once. A repeat answers the campaign.
+ *
+ * @throws AppError as the contract lists them
+ */
+export async function confirmCampaign(
+  deps: Deps,
+  userId: string,
+  campaignId: string,
+  body: Body,
+): Promise<CampaignItem> {
+  const draft = await requireCampaign(deps, userId, campaignId);
+  if (draft.state !== 'Draft') return repeatedOf(draft, body);
+  const now = deps.clock();
+  if (!body.consentDeclared) throw new AppError('campaigns.noConsent');
+  const begins = beginOf(body, now, deps.hours());
+  if (draft.version !== body.version) throw new AppError('campaigns.changed');
+  const frozen = await requireFrozen(deps, draft, body.preparation, now);
+  const outcome = await deps.confirmDraft(draft, frozen, begins, now);
+  if (outcome === 'noCredits') await refuseForCredits(deps, userId, frozen);
+  const after = await requireCampaign(deps, userId, campaignId);
+  if (outcome === 'changed' && after.state === 'Draft') throw new AppError('campaigns.changed');
+  return after;
+}
+
+/** A phone that lost our answer confirms the same once more. */
+function repeatedOf(item: CampaignItem, { version, preparation, scheduledAt }: Body): CampaignItem {
+  const isSame =
+    item.version === version + 1 &&
+    item.preparation === preparation &&
+    (item.scheduledAt ?? null) === scheduledAt;
+  if (!isSame) throw new AppError('campaigns.notDraft');
+  return item;
+}
+
+/** @throws AppError campaigns.outsideHours, campaigns.badTime */
+function beginOf({ scheduledAt }: Body, now: number, hours: SendingHours): string {
+  const at = scheduledAt === null ? now : Date.parse(scheduledAt);
+  const isInTime = at >= now + SOONEST_MINUTES * MINUTE_MS && at <= now + LATEST_DAYS * DAY_MS;
+  if (scheduledAt !== null && !isInTime) throw new AppError('campaigns.badTime');
+  if (!isSendingHour(at, hours)) throw new AppError('campaigns.outsideHours');
+  return scheduledAt === null ? 'now' : isoTime(at);
+}
+
+/** @throws AppError campaigns.notPrepared, campaigns.nobody, sms.tooLong */
+async function requireFrozen(
+  { findPreparation }: Pick<Deps, 'findPreparation'>,
+  { campaignId, version, preparation }: CampaignItem,
+  number: number,
+  now: number,
+): Promise<Preparation> {
+  if (preparation !== number) throw new AppError('campaigns.notPrepared');
+  const found = await findPreparation(campaignId, number);
+  const isOld = Date.parse(found?.startedAt ?? '') < now - PREPARATION_SECONDS * 1000;
+  if (found?.kind !== 'freeze' || found.state !== 'ready' || found.version !== version || isOld)
+    throw new AppError('campaigns.notPrepared');
+  if (found.longest > MAX_SEGMENTS) throw new AppError('sms.tooLong');
+  if (found.recipients === 0) throw new AppError('campaigns.nobody');
+  return found;
+}
+
+/** @throws AppError campaigns.noCredits, accounts.notFound */
+async function refuseForCredits(
+  { findCredits }: Deps,
+  userId: string,
+  { credits }: Preparation,
+): Promise<never> {
+  const left = await findCredits(userId);
+  if (!left) throw new AppError('accounts.notFound');
+  throw new AppError('campaigns.noCredits', { needed: credits, left: left.smsBalance });
+}

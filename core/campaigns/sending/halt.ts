@@ -1,0 +1,57 @@
+import {
+  isSendingHour,
+  nextSendingTime,
+  type SendingHours,
+} from '../../../shared/campaigns/sending-hours.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/platform/time.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { CampaignItem } from '../campaign.entity.ts';
+import type { Stop } from './sending.store.ts';
+
+/** What was not sent so long after the beginning is news of yesterday. */
+const LATEST_MS = 7 * DAY_MS;
+
+/** A carrier that does not answer gets a rest. */
+const CARRIER_REST_MS = 15 * MINUTE_MS;
+
+/** @returns why a campaign that is being sent must stop now; null if it may go on */
+export function haltOf(
+  { stopping, startedAt = '' }: CampaignItem,
+  now: number,
+  hours: SendingHours,
+): Stop | null {
+  if (stopping === 'cancel') return { state: 'Cancelled' };
+  if (Date.parse(startedAt) < now - LATEST_MS) return { state: 'Partly sent' };
+  if (stopping === 'pause') return { state: 'Paused', pausedBy: 'owner' };
+  if (isSendingHour(now, hours)) return null;
+  return { state: 'Paused', pausedBy: 'hours', wakeAt: isoTime(nextSendingTime(now, hours)) };
+}
+
+/** The business, or all businesses together, have sent what a day allows. */
+export const haltUntilTomorrow = (now: number, hours: SendingHours): Stop => ({
+  state: 'Paused',
+  pausedBy: 'day',
+  wakeAt: isoTime(nextSendingTime(nextDayOf(now), hours)),
+});
+
+/** Days are counted in UTC: they end at 3 in the morning of Nairobi (core/platform/count.ts). */
+const nextDayOf = (now: number): number => (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+
+export const haltForCarrier = (now: number, hours: SendingHours): Stop => ({
+  state: 'Paused',
+  pausedBy: 'carrier',
+  wakeAt: isoTime(nextSendingTime(now + CARRIER_REST_MS, hours)),
+});
+
+/** @returns the state of a campaign whose last recipient was served */
+export function endOf({
+  sent,
+  delivered,
+  undelivered,
+  unknown,
+  failed,
+  skipped,
+}: CampaignItem): Stop {
+  if (sent + delivered + undelivered + unknown === 0) return { state: 'Failed' };
+  return { state: failed + skipped > 0 ? 'Partly sent' : 'Sent' };
+}

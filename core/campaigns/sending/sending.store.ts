@@ -1,0 +1,256 @@
+import { giveCreditsBack, takeCredits } from '../../accounts/credits.store.ts';
+import { reservedEntry, returnedEntry } from '../../credits/credit-entry.store.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { Page } from '../../platform/page.ts';
+import { transact } from '../../platform/transact.ts';
+import { write } from '../../platform/write.ts';
+import type { Write } from '../../platform/writes.ts';
+import { type Claim, moveOn, newBatch, turnAfter } from '../../sms/outbox/outbox.store.ts';
+import { MOST_OF_BATCH } from '../../sms/outbox/part.ts';
+import { type SmsBatch, smsBatch } from '../../sms/outbox/sms-batch.entity.ts';
+import { turnNow } from '../../sms/outbox/turn.store.ts';
+import { type CampaignItem, campaign } from '../campaign.entity.ts';
+import type { Preparation } from '../preparation/preparation.entity.ts';
+import { preparation } from '../preparation/preparation.entity.ts';
+import { recipientKey } from '../preparation/preparation.store.ts';
+import { type Recipient, recipient } from '../recipients/recipient.entity.ts';
+import { type Tally, tallyOf } from './tally.ts';
+
+type Changes = NonNullable<Parameters<typeof campaign.patch>[1]['set']>;
+
+const batchOf = ({ userId, campaignId, size = 0, next }: CampaignItem) => ({
+  userId,
+  kind: 'campaign' as const,
+  batchId: campaignId,
+  size,
+  next,
+});
+
+/**
+ * Confirms what was frozen: takes the credits, and puts the campaign in the line or lets it wait.
+ *
+ * @param begins now, or at a time (as 2026-11-21T09:15:00.000Z)
+ * @returns what kept it from being confirmed
+ */
+export async function confirmDraft(
+  draft: CampaignItem,
+  frozen: Preparation,
+  begins: 'now' | string,
+  now: number,
+): Promise<'done' | 'changed' | 'noCredits'> {
+  const { userId, campaignId, version } = draft;
+  const { number, recipients, excluded, credits, longest } = frozen;
+  const at = isoTime(now);
+  const turn = await turnNow();
+  const start: Changes =
+    begins === 'now'
+      ? { state: 'Sending', startedAt: at, turn }
+      : { state: 'Scheduled', scheduledAt: begins, wakeAt: begins };
+  const failed = await transact({
+    changed: campaign.patch(
+      { userId, campaignId },
+      {
+        set: {
+          ...start,
+          consentDeclaredAt: at,
+          size: recipients,
+          excluded,
+          longest,
+          reserved: credits,
+        },
+        add: { version: 1 },
+        if: { version, state: 'Draft', preparation: number },
+      },
+    ),
+    frozen: preparation.check({ campaignId, number }, { if: { state: 'ready', kind: 'freeze' } }),
+    noCredits: takeCredits(userId, credits),
+    reserved: reservedEntry({ userId, campaignId, about: draft.name, credits, at }),
+    waiting: begins === 'now' && newBatch(batchOf({ ...draft, size: recipients }), turn),
+  });
+  if (!failed) return 'done';
+  return failed.label === 'noCredits' ? 'noCredits' : 'changed';
+}
+
+/** Sorts after every id. */
+const LAST = '\uffff';
+
+/** The campaigns that may begin or go on by a moment, oldest first. */
+export const pageWaiting = (until: string, limit: number): Promise<Page<CampaignItem>> =>
+  campaign.page({
+    by: 'waiting',
+    key: {},
+    between: [
+      { wakeAt: '', userId: '', campaignId: '' },
+      { wakeAt: until, userId: LAST, campaignId: LAST },
+    ],
+    limit,
+  });
+
+/** Puts a campaign that waits or is paused in the line. @returns false if it is not as it was read */
+export async function startSending(item: CampaignItem, now: number): Promise<boolean> {
+  const { userId, campaignId, state, next, wakeAt, startedAt = isoTime(now) } = item;
+  const turn = await turnNow();
+  const set: Changes = { state: 'Sending', startedAt, turn, wakeAt: null, pausedBy: null };
+  const failed = await transact({
+    started: campaign.patch(
+      { userId, campaignId },
+      { set, if: { state, next, ...(wakeAt === undefined ? {} : { wakeAt }) } },
+    ),
+    waiting: newBatch(batchOf(item), turn),
+  });
+  return failed === null;
+}
+
+/** Lets a campaign that waits wait longer. */
+export async function waitUntil(
+  { userId, campaignId, state, next }: CampaignItem,
+  wakeAt: string,
+): Promise<void> {
+  await write(campaign.patch({ userId, campaignId }, { set: { wakeAt }, if: { state, next } }));
+}
+
+/** Takes a campaign that has not begun back to a draft, with its credits. @returns false if it has begun */
+export async function unschedule(item: CampaignItem, now: number): Promise<boolean> {
+  const { userId, campaignId, version, reserved = 0 } = item;
+  const set: Changes = {
+    state: 'Draft',
+    wakeAt: null,
+    scheduledAt: null,
+    reserved: null,
+    size: null,
+    consentDeclaredAt: null,
+  };
+  const failed = await transact({
+    back: campaign.patch(
+      { userId, campaignId },
+      { set, add: { version: 1 }, if: { state: 'Scheduled', version } },
+    ),
+    ...givenBack(item, reserved, now),
+  });
+  return failed === null;
+}
+
+/** The credits that come back, with their line in the statement; nothing of none. */
+const givenBack = ({ userId, campaignId, name }: CampaignItem, credits: number, now: number) => ({
+  credits: credits > 0 && giveCreditsBack(userId, credits),
+  entry:
+    credits > 0 && returnedEntry({ userId, campaignId, about: name, credits, at: isoTime(now) }),
+});
+
+/** Notes that the owner wants a campaign to stop that is being sent. @returns false if it is not */
+export const askToStop = (
+  { userId, campaignId }: Pick<CampaignItem, 'userId' | 'campaignId'>,
+  stopping: CampaignItem['stopping'] | null,
+): Promise<boolean> =>
+  write(campaign.patch({ userId, campaignId }, { set: { stopping }, if: { state: 'Sending' } }));
+
+/** What a campaign becomes when it leaves the line, or when it ends. */
+export type Stop =
+  | { state: 'Paused'; pausedBy: NonNullable<CampaignItem['pausedBy']>; wakeAt?: string }
+  | { state: 'Sent' | 'Partly sent' | 'Failed' | 'Cancelled' };
+
+/**
+ * Stops a campaign: with its place in the line, if it has one. One that ends gives the credits back of
+ * everybody who was not served. A closed account has no credits any more.
+ *
+ * @param batch its place in the line, as it was read or claimed
+ * @param tally what became of those who were served with this write
+ * @returns false if the campaign, or its place, is not as it was read
+ */
+export async function stopSending(
+  item: CampaignItem,
+  stop: Stop,
+  now: number,
+  { batch, tally }: { batch?: Claim['batch'] | undefined; tally?: Tally | undefined } = {},
+): Promise<boolean> {
+  const { userId, campaignId, state, next, reserved = 0, size = 0 } = item;
+  const isEnd = stop.state !== 'Paused';
+  const nextAfter = tally?.next ?? next;
+  const sums = plusOf(tally, isEnd ? await servedAhead(item, nextAfter) : undefined);
+  const returned = isEnd ? reserved - item.used - sums.used : 0;
+  const set: Changes = {
+    ...stop,
+    next: nextAfter,
+    stopping: null,
+    wakeAt: 'wakeAt' in stop ? stop.wakeAt : null,
+    ...(isEnd && { endedAt: isoTime(now), returned, pausedBy: null }),
+  };
+  const { ahead, ...counts } = sums;
+  const skipped = counts.skipped + (isEnd ? size - nextAfter - ahead : 0);
+  const place =
+    batch && smsBatch.delete(batch, { if: { next: batch.next, claimed: batch.claimed } });
+  const writes = {
+    stopped: campaign.patch(
+      { userId, campaignId },
+      { set, add: { ...counts, skipped }, if: { state, next } },
+    ),
+    place,
+  };
+  const failed = await transact({ ...writes, ...givenBack(item, returned, now) });
+  if (failed?.label !== 'credits') return failed === null;
+  return (await transact(writes)) === null;
+}
+
+/**
+ * Those behind the first who waits: the carrier was asked too often for some of a part, and took others.
+ * Nobody sends now, so that they are all.
+ */
+async function servedAhead(item: CampaignItem, from: number): Promise<Tally & { ahead: number }> {
+  const rows = await readRecipients(item, from, Math.min(from + MOST_OF_BATCH, item.size ?? 0));
+  const served = rows.filter((row) => row !== null && row.state !== 'PENDING');
+  return { ...tallyOf(served, from), ahead: served.length };
+}
+
+const nothing = { sent: 0, failed: 0, unknown: 0, skipped: 0, used: 0, ahead: 0 };
+
+function plusOf(one: Partial<typeof nothing> = {}, other: Partial<typeof nothing> = {}) {
+  const names = Object.keys(nothing) as (keyof typeof nothing)[];
+  const sums = names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]);
+  return Object.fromEntries(sums) as typeof nothing;
+}
+
+/** Counts a part that was served, and puts the rest of the campaign back in the line. */
+export async function endCampaignPart(claim: Claim, { next, ...sums }: Tally): Promise<void> {
+  const { userId, batchId: campaignId } = claim.batch;
+  const turn = turnAfter(claim.batch, next);
+  await transact({
+    counted: campaign.patch(
+      { userId, campaignId },
+      { set: { next, turn }, add: sums, if: { state: 'Sending', next: claim.batch.next } },
+    ),
+    ...moveOn(claim, next),
+  });
+}
+
+/** Takes a place out of the line whose campaign is gone or not being sent. */
+export const leaveLine = (batch: SmsBatch): Write => smsBatch.delete(batch);
+
+/** @returns the recipients at these positions, in order */
+export function readRecipients(
+  { campaignId, preparation: number }: CampaignItem,
+  from: number,
+  end: number,
+): Promise<(Recipient | null)[]> {
+  const keys = Array.from({ length: end - from }, (_, n) =>
+    recipientKey(campaignId, number, from + n),
+  );
+  return recipient.getAll(keys);
+}
+
+/** Notes what became of a recipient, once. Their text is not needed any more. */
+export async function settleRecipient(
+  one: Recipient,
+  { state, reason, messageId }: Pick<Recipient, 'state' | 'reason' | 'messageId'>,
+  now: number,
+): Promise<void> {
+  const { campaignId, preparation: number, page, position } = one;
+  await write(
+    recipient.patch(
+      { campaignId, preparation: number, page, position },
+      {
+        set: { state, reason, messageId, at: isoTime(now), text: null, ttl: null },
+        if: { state: 'PENDING' },
+      },
+    ),
+  );
+}

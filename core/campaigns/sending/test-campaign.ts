@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { optOutLinkOf, renderMessage } from '../../../shared/campaigns/message.ts';
+import { MAX_SEGMENTS, segmentsOf } from '../../../shared/sms/segments.ts';
+import { requireUser } from '../../accounts/require-user.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { enqueueSms } from '../../sms/deliver-sms.ts';
+import type { Deps } from '../deps.ts';
+import { requireCampaign } from '../drafts.ts';
+import { businessOf, valuesOf } from '../preparation/values.ts';
+
+/** The code of the opt-out link in a test: as long as a real one, and nobody's. */
+const TEST_CODE = '0000000000';
+
+/**
+ * Sends the text of a campaign to its owner, as a customer with 320 points would get it.
+ *
+ * @returns the SMS credits that it takes
+ * @throws AppError campaigns.notFound, campaigns.noText, sms.tooLong, and the errors of `enqueueSms`
+ */
+export async function testCampaign(
+  deps: Deps,
+  userId: string,
+  campaignId: string,
+  key: string,
+): Promise<{ credits: number }> {
+  const { text: template } = await requireCampaign(deps, userId, campaignId);
+  if (template.trim() === '') throw new AppError('campaigns.noText');
+  const user = await requireUser(deps, userId);
+  const person = { phone: user.phone, name: user.fullName, points: 320, consent: true };
+  const values = valuesOf(person, await businessOf(deps, userId));
+  const text = renderMessage(template, values, optOutLinkOf(deps.siteHost, TEST_CODE));
+  const { segments } = segmentsOf(text);
+  if (segments > MAX_SEGMENTS) throw new AppError('sms.tooLong');
+  const { credits } = await enqueueSms(deps, {
+    userId,
+    smsId: `key#${key}`,
+    phone: user.phone,
+    textHash: createHash('sha256').update(text).digest('hex'),
+    credits: segments,
+    state: 'QUEUED',
+    text,
+    createdAt: isoTime(deps.clock()),
+  });
+  return { credits };
+}

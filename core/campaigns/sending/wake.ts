@@ -1,0 +1,50 @@
+import { isSendingHour, nextSendingTime } from '../../../shared/campaigns/sending-hours.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { inLanes } from '../../platform/in-lanes.ts';
+import { logger } from '../../platform/logger.ts';
+import type { CampaignItem } from '../campaign.entity.ts';
+import type { WorkDeps } from '../deps.ts';
+import { countUnwoken } from '../metrics.ts';
+import { haltOf } from './halt.ts';
+
+/** Campaigns that are started side by side. */
+const LANES = 10;
+
+/** Campaigns that are looked at together. */
+const PAGE = 100;
+
+/**
+ * Starts the campaigns whose time has come: those that were scheduled, and those that were paused until
+ * now. One that fails stays for the next minute, and holds nobody up.
+ */
+export async function wakeCampaigns(deps: WorkDeps): Promise<void> {
+  let isFull = true;
+  while (isFull && deps.hasTime()) {
+    const { items } = await deps.pageWaiting(isoTime(deps.clock()), PAGE);
+    let failed = 0;
+    await inLanes(items, LANES, async (item) => {
+      try {
+        await wake(deps, item);
+      } catch (error) {
+        failed += 1;
+        logger.error('campaign not started', {
+          campaignId: item.campaignId,
+          error: error as Error,
+        });
+      }
+    });
+    countUnwoken(failed);
+    // Those that failed are first in the next page as well.
+    isFull = items.length === PAGE && failed === 0;
+  }
+}
+
+async function wake(deps: WorkDeps, item: CampaignItem): Promise<void> {
+  const now = deps.clock();
+  const hours = deps.hours();
+  if (!isSendingHour(now, hours)) return deps.waitUntil(item, isoTime(nextSendingTime(now, hours)));
+  const { startedAt = isoTime(now) } = item;
+  const halt = haltOf({ ...item, startedAt }, now, hours);
+  if (halt && halt.state !== 'Paused') await deps.stopSending(item, halt, now);
+  else await deps.startSending(item, now);
+}

@@ -1,0 +1,37 @@
+import type { createTemplate as contract } from '../../../shared/campaigns/contract.ts';
+import type { BodyOf } from '../../../shared/platform/contract.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { once } from '../../platform/once.ts';
+import { requestKeyOf } from '../../platform/request.store.ts';
+import { requireGoodText } from '../drafts.ts';
+import type { TemplateDeps } from './deps.ts';
+import type { TemplateItem } from './template.entity.ts';
+
+/** They are shown as one list. */
+const MOST = 50;
+
+/**
+ * Adds a template.
+ *
+ * @throws AppError campaigns.unknownField, campaigns.unsuitable, campaigns.tooManyTemplates,
+ *   accounts.notFound, request.keyReused
+ */
+export async function createTemplate(
+  deps: TemplateDeps,
+  userId: string,
+  key: string,
+  body: BodyOf<typeof contract>,
+): Promise<TemplateItem> {
+  requireGoodText(body.text);
+  const requestKey = await requestKeyOf(userId, key, body);
+  const item = { ...body, userId, templateId: deps.newId(deps.clock()) };
+  return once(requestKey, {
+    // A template that was deleted since is answered as it was.
+    replay: async (templateId) => ({ ...item, templateId }),
+    act: async () => {
+      const held = await deps.listTemplates(userId);
+      if (held.length >= MOST) throw new AppError('campaigns.tooManyTemplates');
+      return (await deps.insertTemplate(item, requestKey, deps.clock())) ? item : 'repeated';
+    },
+  });
+}

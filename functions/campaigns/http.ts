@@ -1,0 +1,99 @@
+import {
+  readAutomaticMessages,
+  saveAutomaticMessages,
+} from '../../core/campaigns/automatic/automatic.ts';
+import { automaticDeps } from '../../core/campaigns/automatic/deps.ts';
+import type { CampaignItem } from '../../core/campaigns/campaign.entity.ts';
+import { readCampaignReply, toCampaignReply } from '../../core/campaigns/campaign-reply.ts';
+import { deps } from '../../core/campaigns/deps.ts';
+import {
+  createCampaign,
+  deleteCampaign,
+  requireCampaign,
+  saveCampaign,
+} from '../../core/campaigns/drafts.ts';
+import { readSmsOverview } from '../../core/campaigns/overview.ts';
+import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
+import { listRecipients } from '../../core/campaigns/recipients/list-recipients.ts';
+import { confirmCampaign } from '../../core/campaigns/sending/confirm.ts';
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+} from '../../core/campaigns/sending/stop.ts';
+import { testCampaign } from '../../core/campaigns/sending/test-campaign.ts';
+import { templateDeps } from '../../core/campaigns/templates/deps.ts';
+import { createTemplate } from '../../core/campaigns/templates/templates.ts';
+import { smsStage } from '../../core/sms/stage.ts';
+import * as contracts from '../../shared/campaigns/contract.ts';
+import { api, route } from '../platform/http.ts';
+
+const replyOf = async (item: Promise<CampaignItem>) => readCampaignReply(deps, await item);
+
+const toTemplateReply = ({
+  templateId,
+  name,
+  text,
+}: Record<'templateId' | 'name' | 'text', string>) => ({
+  templateId,
+  name,
+  text,
+});
+
+export const handler = api(
+  route(contracts.getSmsOverview, ({ actor }) => readSmsOverview(deps, actor.userId, smsStage())),
+  route(contracts.listCampaigns, async ({ actor, query }) => {
+    const { items, next } = await deps.pageCampaigns(actor.userId, query.cursor);
+    return { campaigns: items.map((item) => toCampaignReply(item, null)), next };
+  }),
+  route(contracts.getCampaign, ({ actor, params }) =>
+    replyOf(requireCampaign(deps, actor.userId, params.campaignId)),
+  ),
+  route(contracts.createCampaign, ({ actor, idempotencyKey, body }) =>
+    replyOf(createCampaign(deps, actor.userId, idempotencyKey, body)),
+  ),
+  route(contracts.saveCampaign, ({ actor, params, body }) =>
+    replyOf(saveCampaign(deps, actor.userId, params.campaignId, body)),
+  ),
+  route(contracts.deleteCampaign, async ({ actor, params }) => {
+    await deleteCampaign(deps, actor.userId, params.campaignId);
+    return undefined;
+  }),
+  route(contracts.prepareCampaign, ({ actor, params, body }) =>
+    replyOf(prepareCampaign(deps, actor.userId, params.campaignId, body)),
+  ),
+  route(contracts.confirmCampaign, ({ actor, params, body }) =>
+    replyOf(confirmCampaign(deps, actor.userId, params.campaignId, body)),
+  ),
+  route(contracts.pauseCampaign, ({ actor, params }) =>
+    replyOf(pauseCampaign(deps, actor.userId, params.campaignId)),
+  ),
+  route(contracts.resumeCampaign, ({ actor, params }) =>
+    replyOf(resumeCampaign(deps, actor.userId, params.campaignId)),
+  ),
+  route(contracts.cancelCampaign, ({ actor, params }) =>
+    replyOf(cancelCampaign(deps, actor.userId, params.campaignId)),
+  ),
+  route(contracts.testCampaign, ({ actor, params, idempotencyKey }) =>
+    testCampaign(deps, actor.userId, params.campaignId, idempotencyKey),
+  ),
+  route(contracts.listRecipients, ({ actor, params, query }) =>
+    listRecipients(deps, actor.userId, params.campaignId, query),
+  ),
+  route(contracts.listTemplates, async ({ actor }) => ({
+    templates: (await templateDeps.listTemplates(actor.userId)).map(toTemplateReply),
+  })),
+  route(contracts.createTemplate, async ({ actor, idempotencyKey, body }) =>
+    toTemplateReply(await createTemplate(templateDeps, actor.userId, idempotencyKey, body)),
+  ),
+  route(contracts.deleteTemplate, async ({ actor, params }) => {
+    await templateDeps.deleteTemplate(actor.userId, params.templateId);
+    return undefined;
+  }),
+  route(contracts.getAutomaticMessages, ({ actor }) =>
+    readAutomaticMessages(automaticDeps, actor.userId),
+  ),
+  route(contracts.saveAutomaticMessages, ({ actor, body }) =>
+    saveAutomaticMessages(automaticDeps, actor.userId, body),
+  ),
+);

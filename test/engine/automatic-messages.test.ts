@@ -1,0 +1,172 @@
+/** Messages that go out by themselves, on a real DynamoDB engine. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findCredits } from '../../core/accounts/credits.store.ts';
+import { automatic } from '../../core/campaigns/automatic/automatic.entity.ts';
+import {
+  readAutomaticMessages,
+  saveAutomaticMessages,
+} from '../../core/campaigns/automatic/automatic.ts';
+import { automaticJob } from '../../core/campaigns/automatic/begin-automatic.ts';
+import { automaticDeps } from '../../core/campaigns/automatic/deps.ts';
+import { campaign } from '../../core/campaigns/campaign.entity.ts';
+import { deps as campaignDeps } from '../../core/campaigns/deps.ts';
+import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
+import { due } from '../../core/due/due.entity.ts';
+import { shardOf } from '../../core/due/due-row.ts';
+import { write } from '../../core/platform/write.ts';
+import { type CustomerItem, customer } from '../../core/rewards/customers/customer.entity.ts';
+import { newCustomer } from '../../core/rewards/customers/new-customer.ts';
+import type { AutomaticKind } from '../../shared/campaigns/contract.ts';
+import { givenAccount } from '../support/account.ts';
+import { TestDispatcher } from '../support/dispatcher.ts';
+import { takeOwnTable } from '../support/own-table.ts';
+import { newPhone } from '../support/sign-in.ts';
+
+let line: TestDispatcher;
+let userId: string;
+const deps = { ...automaticDeps, clock: () => line.now };
+const work = { ...campaignDeps, clock: () => line.now, hasTime: () => true };
+
+beforeAll(takeOwnTable);
+beforeEach(async () => {
+  // The day before: half past two in the afternoon of Nairobi.
+  line = new TestDispatcher('2034-03-24T11:30:00Z');
+  userId = await givenAccount({ smsBalance: 10 });
+});
+
+async function turnOn(...kinds: AutomaticKind[]) {
+  const { version, messages, mostCredits } = await readAutomaticMessages(deps, userId);
+  return saveAutomaticMessages(deps, userId, {
+    version,
+    messages: messages.map((one) => ({ ...one, isOn: kinds.includes(one.kind) })),
+    mostCredits,
+    consentDeclared: true,
+  });
+}
+
+async function givenCustomer(more: Partial<CustomerItem>, given = true): Promise<string> {
+  const phone = newPhone();
+  const consent = { given, at: '2033-12-01T09:00:00.000Z' };
+  await write(customer.put({ ...newCustomer(userId, phone, line.now), consent, ...more }));
+  return phone;
+}
+
+/** What is due of this business on the day of now. */
+const dueRows = () =>
+  due.list({
+    key: {
+      kind: 'automatic',
+      day: new Date(line.now).toISOString().slice(0, 10),
+      shard: shardOf(userId),
+    },
+    filter: { ownerId: userId },
+  });
+
+/** Lets the next morning come: nine in the morning of Nairobi. */
+async function nextMorning(): Promise<void> {
+  line.now = Date.parse('2034-03-25T06:00:00Z');
+  await automaticJob(deps).work(await dueRows());
+  for (const { campaignId } of await campaign.list({ key: { userId } })) {
+    await runPreparation(work, { campaignId, number: 1 });
+  }
+  await line.dispatch();
+}
+
+const sentTo = (phone: string) =>
+  line.sent.filter((one) => one.phone === phone).map(({ text }) => text);
+
+describe('messages that go out by themselves', () => {
+  it('all are off until the owner turns them on', async () => {
+    const { messages, version } = await readAutomaticMessages(deps, userId);
+    expect([messages.length, messages.some(({ isOn }) => isOn), version]).toEqual([4, false, 0]);
+    await givenCustomer({ birthday: '03-25' });
+    await nextMorning();
+    expect(line.sent).toEqual([]);
+  });
+
+  it.each<[AutomaticKind, Partial<CustomerItem>, Partial<CustomerItem>]>([
+    ['birthday', { birthday: '03-25' }, { birthday: '03-26' }],
+    [
+      'thanks',
+      { lastVisit: '2034-03-24T08:00:00.000Z' },
+      { lastVisit: '2034-03-23T08:00:00.000Z' },
+    ],
+    [
+      'missYou',
+      { lastVisit: '2034-01-24T08:00:00.000Z' },
+      { lastVisit: '2034-01-25T08:00:00.000Z' },
+    ],
+    ['expiring', { lots: { '2034-03': 9 } }, { lots: { '2034-04': 9 } }],
+  ])(
+    '%s goes to those whom it is for on this day, and to nobody who did not agree',
+    async (kind, inside, outside) => {
+      await turnOn(kind);
+      const wanted = await givenCustomer({ ...inside });
+      const others = await Promise.all([
+        givenCustomer({ lastVisit: '2034-02-01T08:00:00.000Z', ...outside }),
+        givenCustomer(inside, false),
+      ]);
+      await nextMorning();
+      expect(sentTo(wanted)).toHaveLength(1);
+      expect(others.flatMap(sentTo)).toEqual([]);
+      expect((await findCredits(userId))?.smsBalance).toBe(9);
+    },
+  );
+
+  it('a customer whom two messages are for gets the first of them only', async () => {
+    await turnOn('birthday', 'thanks');
+    const phone = await givenCustomer({ birthday: '03-25', lastVisit: '2034-03-24T08:00:00.000Z' });
+    await nextMorning();
+    expect(sentTo(phone)).toEqual([expect.stringContaining('Happy birthday')]);
+  });
+
+  it('a day that begins twice is sent once, and makes the next day due', async () => {
+    await turnOn('birthday');
+    const phone = await givenCustomer({ birthday: '03-25' });
+    line.now = Date.parse('2034-03-25T06:00:00Z');
+    const rows = await dueRows();
+    expect(rows).toHaveLength(1);
+    await Promise.all([1, 2, 3].map(() => automaticJob(deps).work(rows)));
+    expect(await campaign.list({ key: { userId } })).toHaveLength(1);
+    await nextMorning();
+    expect(sentTo(phone)).toHaveLength(1);
+    line.now += 86_400_000;
+    expect(await dueRows()).toHaveLength(1);
+  });
+
+  it('what a month allows is never passed, and what does not fit is not sent in part', async () => {
+    await turnOn('birthday');
+    await write(
+      automatic.patch({ userId }, { set: { mostCredits: 2, usedCredits: 1, month: '2034-03' } }),
+    );
+    await givenCustomer({ birthday: '03-25' });
+    await givenCustomer({ birthday: '03-25' });
+    await nextMorning();
+    expect(line.sent).toEqual([]);
+    expect((await findCredits(userId))?.smsBalance).toBe(10);
+    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(1);
+    line.now = Date.parse('2034-04-01T06:00:00Z');
+    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(0);
+  });
+
+  it('an owner who turns all off in the meantime sends nothing', async () => {
+    await turnOn('birthday');
+    await givenCustomer({ birthday: '03-25' });
+    await turnOn();
+    await nextMorning();
+    expect(line.sent).toEqual([]);
+    expect(await dueRows()).toEqual([]);
+  });
+
+  it('messages are turned on only with the declared consent, and saved on the version that was read', async () => {
+    const { messages, mostCredits } = await turnOn('birthday');
+    const body = { version: 1, messages, mostCredits, consentDeclared: false };
+    await expect(saveAutomaticMessages(deps, userId, body)).rejects.toMatchObject({
+      code: 'campaigns.noConsent',
+    });
+    const stale = { ...body, version: 0, consentDeclared: true };
+    await expect(saveAutomaticMessages(deps, userId, stale)).rejects.toMatchObject({
+      code: 'campaigns.changed',
+    });
+  });
+});

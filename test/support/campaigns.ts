@@ -1,0 +1,94 @@
+/** Campaigns, for tests that run the functions of core themselves. */
+import { randomUUID } from 'node:crypto';
+import { type CampaignItem, campaign } from '../../core/campaigns/campaign.entity.ts';
+import { newCampaign } from '../../core/campaigns/drafts.ts';
+import {
+  type Preparation,
+  preparation,
+} from '../../core/campaigns/preparation/preparation.entity.ts';
+import { putRecipients } from '../../core/campaigns/preparation/preparation.store.ts';
+import { confirmDraft, readRecipients } from '../../core/campaigns/sending/sending.store.ts';
+import { contact } from '../../core/contacts/contact.entity.ts';
+import { write } from '../../core/platform/write.ts';
+import { givenAccount } from './account.ts';
+import { newPhone } from './sign-in.ts';
+
+export interface GivenCampaign {
+  userId: string;
+  campaignId: string;
+  phones: string[];
+}
+
+/** A frozen draft to people of a list, one credit each. */
+export async function givenFrozen(
+  now: number,
+  {
+    size,
+    userId,
+    phones = Array.from({ length: size }, newPhone),
+  }: { size: number; userId: string; phones?: string[] },
+): Promise<{ draft: CampaignItem; frozen: Preparation; phones: string[] }> {
+  const campaignId = `campaign-${randomUUID()}`;
+  const audience = { filter: null, atLeast: null, listId: 'list' };
+  const draft = {
+    ...newCampaign(
+      { userId, campaignId, by: 'owner', name: 'Offer', text: 'Offer', audience },
+      now,
+    ),
+    preparation: 1,
+  };
+  const createdAt = new Date(now).toISOString();
+  const rows = phones.map((phone) => ({
+    contactId: `${campaignId}${phone}`,
+    text: 'Offer',
+    credits: 1,
+  }));
+  await Promise.all(
+    rows.map(({ contactId }, n) =>
+      write(contact.put({ contactId, businessId: userId, phone: phones[n] as string, createdAt })),
+    ),
+  );
+  await putRecipients({ campaignId, number: 1 }, 0, rows, now);
+  const frozen: Preparation = {
+    userId,
+    campaignId,
+    number: 1,
+    version: draft.version,
+    kind: 'freeze',
+    state: 'ready',
+    text: draft.text,
+    audience,
+    pages: 1,
+    seen: size,
+    recipients: size,
+    excluded: { optedOut: 0, noConsent: 0, invalid: 0, duplicate: 0 },
+    credits: size,
+    longest: 1,
+    longestFields: { name: '', points: '', value: '' },
+    startedAt: createdAt,
+    ttl: Math.floor(now / 1000) + 86_400,
+  };
+  await write(campaign.create(draft));
+  await write(preparation.create(frozen));
+  return { draft, frozen, phones };
+}
+
+/** A campaign of a business of its own, in the line, with as many credits as people unless it is said. */
+export async function givenCampaign(
+  now: number,
+  size: number,
+  smsBalance = size,
+): Promise<GivenCampaign> {
+  const userId = await givenAccount({ smsBalance });
+  const { draft, frozen, phones } = await givenFrozen(now, { size, userId });
+  const outcome = await confirmDraft(draft, frozen, 'now', now);
+  if (outcome !== 'done') throw new Error(outcome);
+  return { userId, campaignId: draft.campaignId, phones };
+}
+
+/** @returns the campaign as it is stored, and its recipients */
+export async function storedCampaign({ userId, campaignId }: Omit<GivenCampaign, 'phones'>) {
+  const item = await campaign.get({ userId, campaignId });
+  if (!item) throw new Error('the campaign is gone');
+  return { item, rows: await readRecipients(item, 0, item.size ?? 0) };
+}

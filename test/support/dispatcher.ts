@@ -1,0 +1,75 @@
+/** A dispatcher of the outbox in the test's own process, with a carrier and a time of its own. */
+import { openCampaignPart } from '../../core/campaigns/sending/campaign-part.ts';
+import { type SendingDeps, sendingDeps } from '../../core/campaigns/sending/deps.ts';
+import type { SmsOutcome } from '../../core/platform/sms-sender.ts';
+import { type DispatchDeps, dispatchSms } from '../../core/sms/outbox/dispatch.ts';
+import * as outboxStore from '../../core/sms/outbox/outbox.store.ts';
+import { openSmsPart } from '../../core/sms/outbox/sms-part.ts';
+import { comeTo } from '../../core/sms/outbox/turn.store.ts';
+import { nextSendingTime } from '../../shared/campaigns/sending-hours.ts';
+
+export const SENT: SmsOutcome = { state: 'SENT', messageId: 'm' };
+export const REFUSED: SmsOutcome = { state: 'FAILED' };
+export const BUSY: SmsOutcome = { state: 'FAILED', isPassing: true };
+export const UNKNOWN: SmsOutcome = { state: 'UNKNOWN' };
+
+/** What is other than usual in one dispatch. */
+export interface DispatchChanges
+  extends Partial<Pick<DispatchDeps, 'clock' | 'wait' | 'perSecond' | 'hasTime'>> {
+  sendSms?: SendingDeps['sendSms'];
+  outbox?: Partial<typeof outboxStore>;
+  campaigns?: Partial<SendingDeps>;
+}
+
+export class TestDispatcher {
+  /** Milliseconds since 1970. It goes on when somebody waits. */
+  now: number;
+  /** What the carrier was given, in its order. */
+  readonly sent: { phone: string; text: string }[] = [];
+
+  /** @param start a moment in the sending hours */
+  constructor(start: string) {
+    this.now = Date.parse(start);
+  }
+
+  readonly carry: SendingDeps['sendSms'] = async (phone, text) => {
+    this.sent.push({ phone, text });
+    return SENT;
+  };
+
+  /** Sends what waits. @returns whether some is left */
+  dispatch({ sendSms = this.carry, outbox, campaigns, ...changes }: DispatchChanges = {}) {
+    const clock = changes.clock ?? (() => this.now);
+    const own = { ...outboxStore, ...outbox };
+    return dispatchSms({
+      outbox: own,
+      comeTo,
+      openPart: {
+        sms: openSmsPart({ outbox: own, sendSms, clock }),
+        campaign: openCampaignPart({ ...sendingDeps, sendSms, clock, ...campaigns }),
+      },
+      wait: async (milliseconds) => {
+        this.now += milliseconds;
+      },
+      perSecond: 1_000,
+      hasTime: () => true,
+      ...changes,
+      clock,
+    });
+  }
+
+  /** Dispatches as a function that may die does. */
+  tryToDispatch(changes: DispatchChanges): Promise<boolean | undefined> {
+    return this.dispatch(changes).catch(() => undefined);
+  }
+
+  /** Lets those who died be taken for dead, in the sending hours. */
+  passTheClaims(): void {
+    this.now = nextSendingTime(this.now + 121_000);
+  }
+
+  /** @returns the numbers among these that were sent to, as often as they were */
+  sentTo(phones: readonly string[]): string[] {
+    return this.sent.map(({ phone }) => phone).filter((phone) => phones.includes(phone));
+  }
+}
