@@ -1,4 +1,4 @@
-import type { Audience } from '../../../../shared/campaigns/contract.ts';
+import type { AnyAudience } from '../../../../shared/campaigns/contract.ts';
 import type { ContactList } from '../../../../shared/contacts/contract.ts';
 import { formatNumber } from '../../lib/language/format.ts';
 import { t } from '../../lib/language/text.ts';
@@ -6,7 +6,7 @@ import { filterLabels } from './labels.ts';
 
 /** @param lists the owner's lists, as far as they are known */
 export function audienceText(
-  { filter, atLeast, listId }: Audience,
+  { filter, atLeast, listId }: AnyAudience,
   lists: readonly ContactList[] = [],
 ): string {
   if (listId !== null) {

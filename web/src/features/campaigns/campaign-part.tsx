@@ -5,6 +5,7 @@ import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { t } from '../../lib/language/text.ts';
 import { Compose } from './compose/compose.tsx';
+import { isOwnDraft } from './is-own-draft.ts';
 import { NEW } from './links.ts';
 import { campaignQuery } from './queries/campaigns.ts';
 import type { Overview } from './queries/overview.ts';
@@ -36,7 +37,7 @@ function KnownCampaign({ campaignId, overview }: CampaignPartProps) {
   const { data, isPending, error, refetch } = useQuery(campaignQuery(campaignId));
   if (isPending) return <Skeleton label={t('Loading the campaign')} shape="table" />;
   if (!data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
-  if (data.state === 'Draft') return <Compose campaign={data} overview={overview} />;
+  if (isOwnDraft(data)) return <Compose campaign={data} overview={overview} />;
   return (
     <Suspense fallback={<Skeleton label={t('Loading the campaign')} shape="table" />}>
       <Result campaign={data} overview={overview} />

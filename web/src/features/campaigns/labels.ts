@@ -1,5 +1,6 @@
 import type {
   AudienceFilter,
+  AutomaticFilter,
   CampaignState,
   Exclusion,
   RecipientReason,
@@ -43,7 +44,7 @@ export const reasonLabels: Record<RecipientReason | Exclusion, string> = {
   carrier: msg('The SMS service did not answer'),
 };
 
-export const filterLabels: Record<AudienceFilter, string> = {
+export const filterLabels: Record<AudienceFilter | AutomaticFilter, string> = {
   all: msg('All customers who agreed'),
   notSeen30: msg('Not seen for 30 days'),
   notSeen60: msg('Not seen for 60 days'),
@@ -51,4 +52,8 @@ export const filterLabels: Record<AudienceFilter, string> = {
   balance: msg('With at least so many points'),
   expiring: msg('Points expiring this month'),
   visits: msg('With at least so many visits'),
+  pointsExpireSoon: msg('Points expire soon'),
+  notSeenLong: msg('Not seen for a while'),
+  birthdayToday: msg('Birthday today'),
+  visitedYesterday: msg('Were here yesterday'),
 };

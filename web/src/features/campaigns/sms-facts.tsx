@@ -1,3 +1,4 @@
+import { SENDING_HOURS, type SendingHours } from '../../../../shared/campaigns/sending-hours.ts';
 import { formatNumber } from '../../lib/language/format.ts';
 import { t } from '../../lib/language/text.ts';
 import { AskForCredits } from './ask-for-credits.tsx';
@@ -5,11 +6,11 @@ import type { Overview } from './queries/overview.ts';
 
 /** The credits that are left, under which name SMS go out, and when. */
 export function SmsFacts({ overview }: { overview: Overview }) {
-  const { smsBalance, lowCreditAt, senderId } = overview;
+  const { smsBalance, lowCreditAt, senderId, hours } = overview;
   const facts = [
     [t('Credits left'), formatNumber(smsBalance)],
     [t('Sender ID'), senderId],
-    [t('Sending hours'), t('8 AM – 6 PM')],
+    [t('Sending hours'), hoursText(hours)],
   ];
   return (
     <>
@@ -30,3 +31,9 @@ export function SmsFacts({ overview }: { overview: Overview }) {
     </>
   );
 }
+
+/** Where only developers get SMS, other hours may count. */
+const hoursText = ({ opens, closes }: SendingHours): string =>
+  opens === SENDING_HOURS.opens && closes === SENDING_HOURS.closes
+    ? t('8 AM – 6 PM')
+    : `${opens}:00 – ${closes}:00`;

@@ -5,6 +5,7 @@ import { call } from '../../lib/api/api.ts';
 import { t } from '../../lib/language/text.ts';
 import { useIdempotentMutation } from '../../lib/queries/use-idempotent-mutation.ts';
 import { toastError } from '../../lib/toasts/toast-store.ts';
+import { fieldsOf } from './compose/draft-fields.ts';
 import { linkToCampaign } from './links.ts';
 import { showCampaign } from './queries/campaigns.ts';
 import { refusalMessage } from './refusal-message.ts';
@@ -12,14 +13,18 @@ import { refusalMessage } from './refusal-message.ts';
 const { max: LONGEST } = createCampaign.body.name;
 
 /** Begins a draft with the text and the audience of another campaign, and opens it. */
-export function useCopy({ campaignId, name, text, audience }: Campaign) {
+export function useCopy(campaign: Campaign) {
+  const { campaignId, name } = campaign;
   const client = useQueryClient();
   const navigate = useNavigate();
   return useIdempotentMutation({
     name: `campaign.copy.${campaignId}`,
     send: (_: null, idempotencyKey) =>
       call(createCampaign, {
-        body: { name: t('Copy of {name}', { name }).slice(0, LONGEST), text, audience },
+        body: {
+          ...fieldsOf(campaign),
+          name: t('Copy of {name}', { name }).slice(0, LONGEST),
+        },
         idempotencyKey,
       }),
     onSuccess: async (copy) => {

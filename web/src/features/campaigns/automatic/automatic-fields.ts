@@ -1,3 +1,4 @@
+import { EXPIRING_DAYS, MISSED_DAYS } from '../../../../../shared/campaigns/automatic.ts';
 import {
   type AutomaticKind,
   type AutomaticMessages,
@@ -23,14 +24,16 @@ export const fieldsOf = ({ messages, mostCredits }: AutomaticMessages): Automati
   mostCredits: String(mostCredits),
 });
 
-export const kindTexts: Record<AutomaticKind, { name: string; when: string }> = {
+export const kindTexts: Record<AutomaticKind, { name: string; when: string; days?: number }> = {
   expiring: {
     name: msg('Points that expire'),
-    when: msg('To customers whose points expire soon.'),
+    when: msg('To customers whose points expire within {days} days.'),
+    days: EXPIRING_DAYS,
   },
   missYou: {
     name: msg('We miss you'),
-    when: msg('To customers who were not seen for a while.'),
+    when: msg('To customers who were not seen for {days} days.'),
+    days: MISSED_DAYS,
   },
   birthday: {
     name: msg('Birthday'),
@@ -53,11 +56,9 @@ export const creditsProblem = (fields: AutomaticFields): string | undefined =>
       })
     : undefined;
 
-/** Whether a message is on that was off: then its people must have agreed to it. */
-export const turnsOn = (fields: AutomaticFields, saved: AutomaticMessages): boolean =>
-  fields.messages.some(
-    ({ kind, isOn }) => isOn && !saved.messages.some((one) => one.kind === kind && one.isOn),
-  );
+/** Whether a message goes out: then its people must have agreed to it. */
+export const isAnyOn = ({ messages }: AutomaticFields): boolean =>
+  messages.some(({ isOn }) => isOn);
 
 export const isRight = (fields: AutomaticFields, counted: CountedWith): boolean =>
   !creditsProblem(fields) && fields.messages.every(({ text }) => !textProblem(text, counted));

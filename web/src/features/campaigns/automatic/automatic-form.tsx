@@ -22,8 +22,8 @@ import {
   creditsOf,
   creditsProblem,
   fieldsOf,
+  isAnyOn,
   isRight,
-  turnsOn,
 } from './automatic-fields.ts';
 import { MessageCard } from './message-card.tsx';
 
@@ -38,7 +38,7 @@ export function AutomaticForm({ saved, overview }: AutomaticFormProps) {
   const [isChecked, setChecked] = useState(false);
   const save = useSave(saved.version);
   const counted = countedWith(overview, null);
-  const needsConsent = turnsOn(fields, saved);
+  const needsConsent = isAnyOn(fields);
 
   const changeMessage = (next: AutomaticMessage) =>
     change({ messages: fields.messages.map((one) => (one.kind === next.kind ? next : one)) });

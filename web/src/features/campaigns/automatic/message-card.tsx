@@ -11,11 +11,11 @@ interface MessageCardProps {
 
 /** One message that goes out by itself, with the tick that turns it on. */
 export function MessageCard({ message, counted, onChange }: MessageCardProps) {
-  const { name, when } = kindTexts[message.kind];
+  const { name, when, days = 0 } = kindTexts[message.kind];
   return (
     <section className="card form-card" aria-label={t(name)}>
       <h2 className="h5">{t(name)}</h2>
-      <p className="form-text">{t(when)}</p>
+      <p className="form-text">{t(when, { days })}</p>
       <div className="field">
         <label className="choice">
           <input

@@ -45,5 +45,5 @@ function useStep(campaign: Campaign | null): Step {
   const named = search.get('step');
   if (!campaign) return 'audience';
   if (named === 'message' || named === 'review') return named;
-  return named === 'audience' || !campaign.preparation ? 'audience' : 'message';
+  return named === 'audience' || campaign.text === '' ? 'audience' : 'message';
 }

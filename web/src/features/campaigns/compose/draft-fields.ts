@@ -1,3 +1,4 @@
+import { audienceFilters } from '../../../../../shared/campaigns/campaign.ts';
 import type { Campaign, createCampaign } from '../../../../../shared/campaigns/contract.ts';
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
 import { formatDay } from '../../../lib/language/format.ts';
@@ -6,10 +7,14 @@ import { t } from '../../../lib/language/text.ts';
 /** What an owner decides about a campaign before it is looked at. */
 export type DraftFields = BodyOf<typeof createCampaign>;
 
+/** @returns what can be changed of a campaign. No owner chooses the filters of automatic messages. */
 export const fieldsOf = ({ name, text, audience }: Campaign): DraftFields => ({
   name,
   text,
-  audience,
+  audience: {
+    ...audience,
+    filter: audienceFilters.find((filter) => filter === audience.filter) ?? null,
+  },
 });
 
 export const newFields = (): DraftFields => ({
@@ -18,10 +23,9 @@ export const newFields = (): DraftFields => ({
   audience: { filter: 'all', atLeast: null, listId: null },
 });
 
-export const isSameAudience = (one: DraftFields, other: DraftFields): boolean =>
+export const isSame = (one: DraftFields, other: DraftFields): boolean =>
+  one.name === other.name &&
+  one.text === other.text &&
   one.audience.filter === other.audience.filter &&
   one.audience.atLeast === other.audience.atLeast &&
   one.audience.listId === other.audience.listId;
-
-export const isSame = (one: DraftFields, other: DraftFields): boolean =>
-  one.name === other.name && one.text === other.text && isSameAudience(one, other);

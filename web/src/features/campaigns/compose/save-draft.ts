@@ -17,7 +17,7 @@ import type { TypedDraft } from './stored-draft.ts';
  */
 export async function saveDraft(
   campaign: Campaign | null,
-  { typed, base }: Pick<TypedDraft, 'typed' | 'base'>,
+  { typed, base }: TypedDraft,
   idempotencyKey: string,
 ): Promise<Campaign> {
   if (!campaign) return call(createCampaign, { body: typed, idempotencyKey });

@@ -12,8 +12,6 @@ export interface TypedDraft {
   typed: DraftFields;
   /** What the server had when the typing began; null for a campaign that it does not know yet. */
   base: DraftFields | null;
-  /** What was saved since the audience was last looked at. Whoever else is in a list gets no message. */
-  savedSince: 'nothing' | 'text' | 'audience';
 }
 
 const nameOf = (campaignId: string): string => `${DRAFT}campaign.${campaignId}`;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type Campaign, prepareCampaign } from '../../../../../shared/campaigns/contract.ts';
 import { call } from '../../../lib/api/api.ts';
 import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
@@ -9,7 +9,7 @@ import { linkToCampaign, NEW, type Step } from '../links.ts';
 import { campaignQuery, showCampaign } from '../queries/campaigns.ts';
 import { refusalMessage } from '../refusal-message.ts';
 import { type DraftFields, fieldsOf, isSame, newFields } from './draft-fields.ts';
-import { type Look, needsLook, savedSinceAfter } from './looks.ts';
+import { type Look, needsLook } from './looks.ts';
 import { saveDraft } from './save-draft.ts';
 import { forgetDraft, readDraft, storeDraft, type TypedDraft } from './stored-draft.ts';
 
@@ -28,6 +28,7 @@ interface Onward {
 export function useDraft(campaign: Campaign | null) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const id = campaign?.campaignId ?? NEW;
   const [draft, setDraft] = useState(() => startOf(campaign));
   const created = useRef<Campaign>(null);
@@ -35,35 +36,29 @@ export function useDraft(campaign: Campaign | null) {
   // What another device has saved shows, unless something was typed here.
   const fields = server && draft.base && isSame(draft.typed, draft.base) ? server : draft.typed;
 
+  const goTo = (url: string) => {
+    if (url !== search) navigate(url);
+  };
+
   useEffect(() => {
-    if (!created.current) storeOrForget(id, draft);
+    storeOrForget(created.current?.campaignId ?? id, draft);
   }, [id, draft]);
 
   const save = async (key: string): Promise<Campaign> => {
     const known = created.current ?? campaign;
     const saved = await saveDraft(known, { typed: fields, base: draft.base }, key);
-    if (!known) {
-      created.current = saved;
-      forgetDraft(NEW);
-    }
-    const savedSince = savedSinceAfter(
-      { ...draft, typed: fields },
-      known ? fieldsOf(known) : fields,
-    );
-    const next = { typed: fields, base: fieldsOf(saved), savedSince };
-    storeOrForget(saved.campaignId, next);
-    setDraft(next);
+    if (!known) created.current = saved;
+    forgetDraft(id);
+    // What was typed meanwhile stays.
+    setDraft((now) => ({ typed: now === draft ? fields : now.typed, base: fieldsOf(saved) }));
     await showCampaign(client, saved);
     return saved;
   };
 
   const look = async (saved: Campaign, kind: Look): Promise<Campaign> => {
+    if (!needsLook(saved, kind)) return saved;
     const { campaignId, version } = saved;
-    const { savedSince } = readDraft(campaignId) ?? { savedSince: 'nothing' as const };
-    if (!needsLook(saved, savedSince, kind)) return saved;
     const looked = await call(prepareCampaign, { params: { campaignId }, body: { version, kind } });
-    forgetDraft(campaignId);
-    setDraft((now) => ({ ...now, savedSince: 'nothing' }));
     await showCampaign(client, looked);
     return looked;
   };
@@ -71,14 +66,12 @@ export function useDraft(campaign: Campaign | null) {
   const onward = useIdempotentMutation({
     name: `campaign.draft.${id}`,
     send: async (to: Onward, key) => look(await save(key), to.look),
-    onSuccess: ({ campaignId }, { step }) => navigate(linkToCampaign(campaignId, step)),
+    onSuccess: ({ campaignId }, { step }) => goTo(linkToCampaign(campaignId, step)),
     onError: async (error) => {
       toastError(refusalMessage(error));
       const known = created.current ?? campaign;
-      if (!known) return;
-      await client.invalidateQueries(campaignQuery(known.campaignId));
-      if (created.current)
-        navigate(linkToCampaign(known.campaignId, 'audience'), { replace: true });
+      if (known) await client.invalidateQueries(campaignQuery(known.campaignId));
+      if (created.current) goTo(linkToCampaign(created.current.campaignId, 'audience'));
     },
   });
 
@@ -94,7 +87,7 @@ export function useDraft(campaign: Campaign | null) {
       draft.base !== null &&
       !isSame(draft.base, server) &&
       !isSame(fields, server),
-    needs: (kind: Look) => !campaign || needsLook(campaign, draft.savedSince, kind),
+    needs: (kind: Look) => !campaign || needsLook(campaign, kind),
     change: (changes: Partial<DraftFields>) =>
       setDraft((now) => ({ ...now, typed: { ...fields, ...changes } })),
     /** Ends a contest for what was typed here, or for what is saved. */
@@ -110,12 +103,11 @@ function startOf(campaign: Campaign | null): TypedDraft {
   const stored = readDraft(campaign?.campaignId ?? NEW);
   if (stored) return stored;
   const base = campaign && fieldsOf(campaign);
-  return { typed: base ?? newFields(), base, savedSince: 'nothing' };
+  return { typed: base ?? newFields(), base };
 }
 
 /** Only what the server does not know is stored. */
-function storeOrForget(campaignId: string, draft: TypedDraft): void {
-  const { typed, base, savedSince } = draft;
-  if (base && isSame(typed, base) && savedSince === 'nothing') forgetDraft(campaignId);
-  else storeDraft(campaignId, draft);
+function storeOrForget(campaignId: string, { typed, base }: TypedDraft): void {
+  if (isSame(typed, base ?? newFields())) forgetDraft(campaignId);
+  else storeDraft(campaignId, { typed, base });
 }

@@ -4,6 +4,7 @@ import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
 import { t } from '../../../lib/language/text.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
+import { isOwnDraft } from '../is-own-draft.ts';
 import { linkToCampaign } from '../links.ts';
 import { useCopy } from '../use-copy.ts';
 
@@ -11,7 +12,7 @@ import { useCopy } from '../use-copy.ts';
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [isAsking, setAsking] = useState(false);
   const copy = useCopy(campaign);
-  const { campaignId, name, state } = campaign;
+  const { campaignId, name, by } = campaign;
   const of = <span className="visually-hidden"> {name}</span>;
   const close = () => setAsking(false);
   return (
@@ -20,16 +21,18 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         {t('Open')}
         {of}
       </Link>
-      <button
-        type="button"
-        className="btn-as-link"
-        disabled={copy.isPending}
-        onClick={() => copy.mutate(null)}
-      >
-        {t('Copy')}
-        {of}
-      </button>
-      {state === 'Draft' && (
+      {by === 'owner' && (
+        <button
+          type="button"
+          className="btn-as-link"
+          disabled={copy.isPending}
+          onClick={() => copy.mutate(null)}
+        >
+          {t('Copy')}
+          {of}
+        </button>
+      )}
+      {isOwnDraft(campaign) && (
         <button type="button" className="btn-as-link" onClick={() => setAsking(true)}>
           {t('Delete')}
           {of}
@@ -41,7 +44,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           {of}
         </button>
       )}
-      {isAsking && state === 'Draft' && <DeleteDialog campaign={campaign} onClose={close} />}
+      {isAsking && isOwnDraft(campaign) && <DeleteDialog campaign={campaign} onClose={close} />}
       {isAsking && isRunning(campaign) && <CancelDialog campaign={campaign} onClose={close} />}
     </div>
   );

@@ -5,6 +5,7 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { Counted } from '../audience/audience-count.tsx';
 import type { Draft } from '../compose/use-draft.ts';
+import { useLook } from '../compose/use-look.ts';
 import type { Overview } from '../queries/overview.ts';
 import { type CountedWith, countedWith, longestMessage, textProblem } from './counting.ts';
 import { MessageField } from './message-field.tsx';
@@ -20,6 +21,7 @@ interface MessageStepProps {
 /** Step 2: what the message says. */
 export default function MessageStep({ draft, overview }: MessageStepProps) {
   const { campaign, fields, onward, change } = draft;
+  useLook(draft, 'count', 'message', draft.isSaved && draft.needs('count'));
   const [isChecked, setChecked] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const counted = countedWith(overview, campaign?.preparation ?? null);

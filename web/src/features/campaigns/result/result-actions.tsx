@@ -12,7 +12,7 @@ import { useCopy } from '../use-copy.ts';
 
 /** Pause, resume, cancel and copy, as far as the state allows. */
 export function ResultActions({ campaign }: { campaign: Campaign }) {
-  const { campaignId, name, state, stopping } = campaign;
+  const { campaignId, name, by, state, stopping } = campaign;
   const [isAsking, setAsking] = useState(false);
   const copy = useCopy(campaign);
   const params = { campaignId };
@@ -58,14 +58,16 @@ export function ResultActions({ campaign }: { campaign: Campaign }) {
           {t('Cancel campaign')}
         </button>
       )}
-      <button
-        type="button"
-        className="btn btn-outline-primary"
-        disabled={copy.isPending}
-        onClick={() => copy.mutate(null)}
-      >
-        {t('Copy')}
-      </button>
+      {by === 'owner' && (
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          disabled={copy.isPending}
+          onClick={() => copy.mutate(null)}
+        >
+          {t('Copy')}
+        </button>
+      )}
       {isAsking && isRunning && (
         <CancelDialog campaign={campaign} onClose={() => setAsking(false)} />
       )}

@@ -13,6 +13,8 @@ function noteOf(campaign: Campaign): string {
   if (stopping === 'pause') return t('Pausing: what is on its way already still goes out.');
   if (stopping === 'cancel') return t('Cancelling: what is on its way already still goes out.');
   switch (state) {
+    case 'Draft':
+      return t('It is being prepared.');
     case 'Scheduled':
       return scheduledAt
         ? t('It goes out at {moment}.', { moment: formatMoment(scheduledAt) })

@@ -1,5 +1,9 @@
 import { LATEST_DAYS, SOONEST_MINUTES } from '../../../../../shared/campaigns/campaign.ts';
-import { isSendingHour, nextSendingTime } from '../../../../../shared/campaigns/sending-hours.ts';
+import {
+  isSendingHour,
+  nextSendingTime,
+  type SendingHours,
+} from '../../../../../shared/campaigns/sending-hours.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../shared/platform/time.ts';
 
 /** Times are those of Nairobi, wherever the phone is: three hours before UTC, all year. */
@@ -19,15 +23,17 @@ export const soonest = (now: number): number => now + SOONEST_MINUTES * MINUTE_M
 export const latest = (now: number): number => now + LATEST_DAYS * DAY_MS;
 
 /** @returns the next opening that can be planned, or the soonest moment while messages go out */
-export const nextTime = (now: number): number => nextSendingTime(soonest(now));
+export const nextTime = (now: number, hours: SendingHours): number =>
+  nextSendingTime(soonest(now), hours);
 
 /** @returns the code of the refusal that the server would answer; undefined for a time that is right */
 export function timeProblem(
   at: number | null,
   now: number,
+  hours: SendingHours,
 ): 'campaigns.badTime' | 'campaigns.outsideHours' | undefined {
   if (at === null || at < soonest(now) || at > latest(now)) return 'campaigns.badTime';
-  return isSendingHour(at) ? undefined : 'campaigns.outsideHours';
+  return isSendingHour(at, hours) ? undefined : 'campaigns.outsideHours';
 }
 
 /** Whether two moments are on one day of Nairobi. */

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
 import { t } from '../../../lib/language/text.ts';
 import { Counted } from '../audience/audience-count.tsx';
 import type { Draft } from '../compose/use-draft.ts';
+import { useLook } from '../compose/use-look.ts';
 import type { Overview } from '../queries/overview.ts';
 import { costText, leftText } from './cost-text.ts';
 import { RealPreview } from './real-preview.tsx';
@@ -17,7 +17,7 @@ interface ReviewStepProps {
 
 /** Step 3: who gets what, what it costs, and when. */
 export default function ReviewStep({ draft, campaign, overview }: ReviewStepProps) {
-  useFreeze(draft);
+  useLook(draft, 'freeze', 'review', draft.needs('freeze') || !draft.isSaved);
   const { preparation } = campaign;
   const isFrozen = preparation?.state === 'ready' && !draft.needs('freeze') && draft.isSaved;
   return (
@@ -50,25 +50,7 @@ export default function ReviewStep({ draft, campaign, overview }: ReviewStepProp
           </button>
         )}
       </div>
-      {isFrozen && (
-        <SendForm
-          campaign={campaign}
-          preparation={preparation}
-          overview={overview}
-          onOld={() => draft.onward.mutate({ look: 'freeze', step: 'review' })}
-        />
-      )}
+      {isFrozen && <SendForm campaign={campaign} preparation={preparation} overview={overview} />}
     </div>
   );
-}
-
-/** Begins to freeze the people, once, if that was not done on the way here. */
-function useFreeze(draft: Draft): void {
-  const hasBegun = useRef(false);
-  const isNeeded = draft.needs('freeze') || !draft.isSaved;
-  useEffect(() => {
-    if (!isNeeded || hasBegun.current) return;
-    hasBegun.current = true;
-    draft.onward.mutate({ look: 'freeze', step: 'review' });
-  }, [isNeeded, draft.onward.mutate]);
 }

@@ -14,12 +14,11 @@ interface SendDialogProps {
   preparation: NonNullable<Campaign['preparation']>;
   /** Milliseconds since 1970; null for now. */
   at: number | null;
-  onOld: () => void;
   onClose: () => void;
 }
 
 /** The last question before credits are taken. */
-export function SendDialog({ campaign, preparation, at, onOld, onClose }: SendDialogProps) {
+export function SendDialog({ campaign, preparation, at, onClose }: SendDialogProps) {
   const client = useQueryClient();
   const scheduledAt = at === null ? null : new Date(at).toISOString();
   const confirmation = useMutation({
@@ -33,9 +32,8 @@ export function SendDialog({ campaign, preparation, at, onOld, onClose }: SendDi
     },
     onError: async (error) => {
       onClose();
-      if (hasCode(error, 'campaigns.notPrepared')) onOld();
       // An earlier press arrived, but its answer was lost: the page shows what became of it.
-      else if (!hasCode(error, 'campaigns.notDraft')) toastError(messageOf(error));
+      if (!hasCode(error, 'campaigns.notDraft')) toastError(messageOf(error));
       refreshCampaigns(client);
       await client.invalidateQueries(campaignQuery(campaign.campaignId));
     },

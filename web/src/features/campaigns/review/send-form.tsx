@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
 import { campaignErrors } from '../../../../../shared/campaigns/errors.ts';
-import { isSendingHour } from '../../../../../shared/campaigns/sending-hours.ts';
+import { isSendingHour, type SendingHours } from '../../../../../shared/campaigns/sending-hours.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { t } from '../../../lib/language/text.ts';
@@ -17,19 +17,18 @@ interface SendFormProps {
   campaign: Campaign;
   preparation: NonNullable<Campaign['preparation']>;
   overview: Overview;
-  /** The server has another look at the people in mind. */
-  onOld: () => void;
 }
 
 /** When the message goes out, and the last button before it does. */
-export function SendForm({ campaign, preparation, overview, onOld }: SendFormProps) {
-  const [when, setWhen] = useState<When>({ isNow: isSendingHour(Date.now()), typed: '' });
+export function SendForm({ campaign, preparation, overview }: SendFormProps) {
+  const { hours } = overview;
+  const [when, setWhen] = useState<When>({ isNow: isSendingHour(Date.now(), hours), typed: '' });
   const [hasConsent, setConsent] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { credits, recipients } = preparation;
   const at = when.isNow ? null : fromField(when.typed);
-  const problem = problemOf(when, at);
+  const problem = problemOf(when, at, hours);
   const canPay = credits <= overview.smsBalance;
 
   const submit = (event: FormEvent) => {
@@ -43,8 +42,13 @@ export function SendForm({ campaign, preparation, overview, onOld }: SendFormPro
   }
   return (
     <form className="card form-card" onSubmit={submit} noValidate>
-      <WhenFields when={when} problem={isChecked ? problem : undefined} onChange={setWhen} />
-      {!problem && <EndEstimate beginsAt={at} segments={credits} perSecond={overview.perSecond} />}
+      <WhenFields
+        when={when}
+        hours={hours}
+        problem={isChecked ? problem : undefined}
+        onChange={setWhen}
+      />
+      {!problem && <EndEstimate beginsAt={at} segments={credits} pace={overview} />}
       <ConsentTick
         isGiven={hasConsent}
         isMissing={isChecked && !hasConsent}
@@ -71,7 +75,6 @@ export function SendForm({ campaign, preparation, overview, onOld }: SendFormPro
           campaign={campaign}
           preparation={preparation}
           at={at}
-          onOld={onOld}
           onClose={() => setAsking(false)}
         />
       )}
@@ -79,12 +82,12 @@ export function SendForm({ campaign, preparation, overview, onOld }: SendFormPro
   );
 }
 
-function problemOf({ isNow }: When, at: number | null): string | undefined {
+function problemOf({ isNow }: When, at: number | null, hours: SendingHours): string | undefined {
   const now = Date.now();
   const code = isNow
-    ? isSendingHour(now)
+    ? isSendingHour(now, hours)
       ? undefined
       : 'campaigns.outsideHours'
-    : timeProblem(at, now);
+    : timeProblem(at, now, hours);
   return code && errorText(campaignErrors, code);
 }

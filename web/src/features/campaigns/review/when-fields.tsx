@@ -1,4 +1,4 @@
-import { isSendingHour } from '../../../../../shared/campaigns/sending-hours.ts';
+import { isSendingHour, type SendingHours } from '../../../../../shared/campaigns/sending-hours.ts';
 import { ChoiceGroup } from '../../../components/choice-group.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { formatMoment } from '../../../lib/language/format.ts';
@@ -14,6 +14,7 @@ export interface When {
 
 interface WhenFieldsProps {
   when: When;
+  hours: SendingHours;
   problem: string | undefined;
   onChange: (when: When) => void;
 }
@@ -21,7 +22,7 @@ interface WhenFieldsProps {
 const choices = [msg('Now'), msg('At a time')] as const;
 
 /** Now, or a day and a time of Nairobi. */
-export function WhenFields({ when, problem, onChange }: WhenFieldsProps) {
+export function WhenFields({ when, hours, problem, onChange }: WhenFieldsProps) {
   const now = Date.now();
   const at = fromField(when.typed);
   return (
@@ -33,7 +34,9 @@ export function WhenFields({ when, problem, onChange }: WhenFieldsProps) {
         error={when.isNow ? problem : undefined}
         onChoose={(chosen) => onChange({ ...when, isNow: chosen === 'Now' })}
       />
-      {!isSendingHour(now) && <NextOpening now={now} onChange={onChange} />}
+      {!isSendingHour(now, hours) && (
+        <NextOpening opening={nextTime(now, hours)} now={now} onChange={onChange} />
+      )}
       {!when.isNow && (
         <TextField
           type="datetime-local"
@@ -58,13 +61,14 @@ export function WhenFields({ when, problem, onChange }: WhenFieldsProps) {
 }
 
 interface NextOpeningProps {
+  /** Milliseconds since 1970. */
+  opening: number;
   now: number;
   onChange: (when: When) => void;
 }
 
 /** What to do outside of the hours in which promotional SMS go out. */
-function NextOpening({ now, onChange }: NextOpeningProps) {
-  const opening = nextTime(now);
+function NextOpening({ opening, now, onChange }: NextOpeningProps) {
   return (
     <p className="alert alert-info">
       {t('Promotional messages can go out only between 8 AM and 6 PM.')}{' '}
