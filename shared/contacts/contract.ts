@@ -9,6 +9,7 @@ import {
   next,
   nullable,
   object,
+  optional,
   pageQuery,
   smsName,
   text,
@@ -99,12 +100,13 @@ export const Member = {
 };
 export type Member = ValuesOf<typeof Member>;
 
-/** The members of a list, or the rows that were refused. */
+/** The members of a list, or the rows that were refused. A cursor has a number in it. */
 export const listMembers = contract({
-  method: 'GET',
-  path: '/api/contacts/lists/{listId}/members',
+  method: 'POST',
+  isRead: true,
+  path: '/api/contacts/lists/{listId}/members/search',
   caller: 'owner',
-  query: { ...pageQuery, show: choice(['members', 'refused']) },
+  body: { show: choice(['members', 'refused']), cursor: optional(verbatim({ max: 1600 })) },
   reply: { members: list(object(Member)), next },
   errors: ['contacts.listNotFound'],
 });

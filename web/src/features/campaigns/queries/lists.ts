@@ -19,7 +19,7 @@ export const membersQuery = (listId: string, show: Shown) =>
     readPlaced(async (cursor, signal) => {
       const { members, next } = await call(listMembers, {
         params: { listId },
-        query: { cursor, show },
+        body: { cursor, show },
         signal,
       });
       return { items: members, next };
