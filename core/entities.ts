@@ -22,10 +22,13 @@ import { recipient } from './campaigns/recipients/recipient.entity.ts';
 import { template } from './campaigns/templates/template.entity.ts';
 import { confirmation } from './confirmations/confirmation.entity.ts';
 import { contact } from './contacts/contact.entity.ts';
-import { contactList, listMember, listRefusal } from './contacts/contact-list.entity.ts';
+import { contactList } from './contacts/contact-list.entity.ts';
+import { listMember } from './contacts/list-member.entity.ts';
+import { listRefusal } from './contacts/list-refusal.entity.ts';
 import { noOffers } from './contacts/no-offers.entity.ts';
 import { reach } from './contacts/reach.entity.ts';
 import { creditEntry } from './credits/credit-entry.entity.ts';
+import { creditGrant } from './credits/credit-grant.entity.ts';
 import { lease } from './documents/lease.entity.ts';
 import { storage } from './documents/storage.entity.ts';
 import { upload } from './documents/upload.entity.ts';
@@ -67,6 +70,7 @@ export const entities: readonly RegisteredEntity[] = [
   referralCode,
   apiKey,
   creditEntry,
+  creditGrant,
   sms,
   smsBatch,
   outboxTurn,
@@ -81,16 +85,16 @@ export const entities: readonly RegisteredEntity[] = [
   upload,
   lease,
   storage,
-  customer,
-  erasedCustomer,
-  entry,
-  pointsDay,
   contact,
   reach,
   noOffers,
   contactList,
   listMember,
   listRefusal,
+  customer,
+  erasedCustomer,
+  entry,
+  pointsDay,
   campaign,
   preparation,
   recipient,

@@ -64,7 +64,7 @@ const workOf = ({ table, keys, signIn }: DueWorkProps): Record<DueKind, DueWork>
       table.writes,
       table.allows('ConditionCheckItem'),
       table.queriesIndexes,
-      keys.reads('customer'),
+      keys.reads('customer', 'phone'),
     ],
   },
 });

@@ -30,6 +30,7 @@ export class EdgeStack extends Stack {
         limit: stage.perAddress.robotChallenges,
         path: '/api/robot-challenge',
       },
+      { name: 'OfferChoices', limit: stage.perAddress.offerChoices, path: '/api/offers/choice' },
     ]);
     new CfnOutput(this, 'FirewallArn', { value: acl.attrArn });
     new Alarms(this, 'Alarms', stage).add(siteFirewallAlarms(blockedRequests(this, FIREWALL)));

@@ -117,6 +117,7 @@ export function httpFunctions(
       sms.publishes,
       sms.charges,
     ]),
+    credits: http('CreditsHttp', 'credits', [table.reads, table.allows('UpdateItem')]),
     campaigns: http('CampaignsHttp', 'campaigns', [
       table.reads,
       table.writes,
@@ -127,6 +128,13 @@ export function httpFunctions(
       sms.promotes,
       sms.paces,
       siteHost(stage),
+    ]),
+    contacts: http('Contacts', 'contacts', [
+      table.reads,
+      table.writes,
+      table.allows('BatchGetItem', 'ConditionCheckItem'),
+      table.queriesIndexes,
+      keys.reads('phone', 'request'),
     ]),
     settings,
     'api-keys': settings,

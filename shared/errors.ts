@@ -5,6 +5,7 @@ import { applicationErrors } from './applications/errors.ts';
 import { campaignErrors } from './campaigns/errors.ts';
 import { confirmationErrors } from './confirmations/errors.ts';
 import { contactErrors } from './contacts/errors.ts';
+import { creditErrors } from './credits/errors.ts';
 import { documentErrors } from './documents/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { offerErrors } from './offers/errors.ts';
@@ -32,6 +33,7 @@ export const errors = {
   ...settingsErrors,
   ...notificationErrors,
   ...smsErrors,
+  ...creditErrors,
   ...contactErrors,
   ...campaignErrors,
 };

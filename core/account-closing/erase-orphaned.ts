@@ -1,3 +1,4 @@
+import { deleteSomeContacts } from '../contacts/erasure.store.ts';
 import type { DueRow } from '../due/due.entity.ts';
 import { type DueJob, lastDays, workOnEach } from '../due/job.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -7,7 +8,7 @@ import { eraseCustomer } from '../rewards/customers/erase-customer.ts';
 import { deps as rewardDeps } from '../rewards/deps.ts';
 import { listPhones } from './orphaned-customers.store.ts';
 
-export const deps = { ...rewardDeps, listPhones };
+export const deps = { ...rewardDeps, listPhones, deleteSomeContacts };
 
 type ErasureDeps = typeof deps;
 
@@ -21,8 +22,8 @@ const LANES = 5;
 const CUSTOMERS = 25;
 
 /**
- * Erases the customers of closed accounts, each as their owner would have. An account of many customers
- * takes many messages, and its row goes when nobody is left.
+ * Erases the customers of closed accounts, each as their owner would have, and then the contacts and
+ * lists. An account of many customers takes many messages, and its row goes when nobody is left.
  */
 export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
   kind: 'closing',
@@ -33,7 +34,7 @@ export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
       if (room <= 0) return 'again';
       const erased = await eraseCustomersOf(given, row, room);
       room -= erased;
-      if (erased > 0) return 'again';
+      if (erased > 0 || (await given.deleteSomeContacts(row.ownerId))) return 'again';
       await given.forgetDue(row);
       return 'done';
     });

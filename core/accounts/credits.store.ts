@@ -26,6 +26,10 @@ export const takeCredits = (userId: string, taken: number, nextTurn?: number): U
     },
   );
 
+/** Adds credits that are new. Its condition is that the account is not closed. */
+export const receiveCredits = (userId: string, received: number): UpdateWrite =>
+  credits.patch({ userId }, { add: { purchasedSMS: received, smsBalance: received } });
+
 /** Gives credits back that were taken. Its condition is that the account is not closed. */
 export const giveCreditsBack = (userId: string, taken: number): UpdateWrite =>
   credits.patch({ userId }, { add: { issuedSMS: -taken, smsBalance: taken } });

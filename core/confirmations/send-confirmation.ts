@@ -1,6 +1,6 @@
 import { confirmationDigits, confirmationLimits } from '../../shared/confirmations/limits.ts';
 import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
-import { smsParts } from '../../shared/sms/sms-parts.ts';
+import { segmentsOf } from '../../shared/sms/segments.ts';
 import { AppError } from '../platform/app-error.ts';
 import { hashPhone } from '../platform/keys.ts';
 import { boundToSite } from '../platform/one-time-code.ts';
@@ -23,7 +23,7 @@ export async function sendConfirmation(
   statement: string,
 ): Promise<SentConfirmation> {
   const textWith = (code: string) => confirmationSms(code, statement, deps.siteHost);
-  const parts = smsParts(textWith('0'.repeat(confirmationDigits[act.purpose])));
+  const { segments: parts } = segmentsOf(textWith('0'.repeat(confirmationDigits[act.purpose])));
   const phoneHash = await hashPhone(phone);
   const sms: PaidSms = { kind: 'confirmation', phoneHash, userId, parts };
   const { code } = await issueConfirmation(deps, act, { userId, sms });

@@ -2,21 +2,23 @@ import { text } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
 /**
- * A person whom a business may text. Rows of campaigns name the contact and never the number, so that
- * deleting this item makes them nobody's.
+ * Somebody whom a business may text. The id is random, and is the code of the opt-out link: recipients
+ * of a campaign are known by it alone, so that they lead to nobody once the contact is gone.
  */
 export const contact = entity({
   name: 'contact',
-  about: 'A person whom a business may text.',
+  about: 'Somebody whom a business may text. It is written once, and deleted with the person.',
   attributes: {
-    contactId: text({
-      about: 'Random: it is the code of the opt-out link, and says nothing about the number.',
-    }),
+    contactId: text({ about: 'Ten random letters: the code of the opt-out link.' }),
     businessId: text(),
     phone: text({ personal: true }),
     createdAt: text(),
   },
-  key: { question: 'Who is this?', pk: 'contact#{contactId}', sk: 'contact' },
+  key: {
+    question: 'Whose opt-out link is this, and which number has this recipient?',
+    pk: 'contact#{contactId}',
+    sk: 'contact',
+  },
 });
 
 export type Contact = ItemOf<typeof contact>;

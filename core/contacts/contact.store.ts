@@ -1,82 +1,105 @@
 import { CODE_LENGTH } from '../../shared/campaigns/message.ts';
+import { transactFor } from '../accounts/owner-transaction.ts';
+import { BUSY, untilDone } from '../platform/busy.ts';
 import { isoTime } from '../platform/clock.ts';
 import { absent } from '../platform/condition.ts';
 import { hashPhone } from '../platform/keys.ts';
 import { randomLetters } from '../platform/random-letters.ts';
-import { transact } from '../platform/transact.ts';
 import { type Contact, contact } from './contact.entity.ts';
 import { noOffers } from './no-offers.entity.ts';
+import { isOut } from './opt-out.store.ts';
 import { reach } from './reach.entity.ts';
 
-const hashesOf = (phones: readonly string[]): Promise<string[]> =>
-  Promise.all(phones.map(hashPhone));
+/** Letters that stand in a link as they are, and take the room of one in an SMS. */
+const CODE_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** What a business may know of a number before it texts it. */
-export interface Reachability {
-  phone: string;
-  contactId: string | null;
-  isOptedOut: boolean;
-}
+/** Contacts that are made in one transaction, each with its reach and beside the account. */
+const CHUNK = 45;
 
-/** For each number, in order: its contact, if there is one, and whether it wants offers of this business. */
+/**
+ * For each number, in order: its contact, if there is one, and whether it wants no offers of this
+ * business, or of any.
+ *
+ * @throws AppError server.busy
+ */
 export async function findReach(
   businessId: string,
   phones: readonly string[],
-): Promise<Reachability[]> {
-  const hashes = await hashesOf(phones);
-  const [own, all] = await Promise.all([
+): Promise<{ phone: string; contactId: string | null; isOptedOut: boolean }[]> {
+  const hashes = await Promise.all(phones.map(hashPhone));
+  const [own, everywhere] = await Promise.all([
     reach.getAll(hashes.map((phoneHash) => ({ businessId, phoneHash }))),
     noOffers.getAll(hashes.map((phoneHash) => ({ phoneHash }))),
   ]);
-  return phones.map((phone, n) => {
-    const [ofOwn, ofAll] = [own[n], all[n]];
-    const isOptedOut =
-      isOut(ofOwn?.optedOutAt, ofOwn?.offersAgainAt) || isOut(ofAll?.at, ofAll?.offersAgainAt);
-    return { phone, contactId: ofOwn?.contactId ?? null, isOptedOut };
+  return phones.map((phone, at) => {
+    const [here, all] = [own[at], everywhere[at]];
+    const isOptedOut = isOut(here?.optedOutAt, here ?? {}) || isOut(all?.at, all ?? {});
+    return { phone, contactId: here?.contactId ?? null, isOptedOut };
   });
 }
 
-/** @returns whether somebody opted out, and did not take it back since */
-export const isOut = (outAt: string | undefined, againAt: string | undefined): boolean =>
-  outAt !== undefined && (againAt === undefined || againAt < outAt);
-
-/** The contact of each number, in order; makes those that are missing. Two callers at once get the same. */
+/**
+ * The contact of each number, in order; makes those that are missing. Two callers at once get the same.
+ *
+ * @throws AppError accounts.notFound, server.busy
+ */
 export async function ensureContacts(
   businessId: string,
   phones: readonly string[],
-  now: number,
 ): Promise<string[]> {
-  const hashes = await hashesOf(phones);
-  const known = await reach.getAll(hashes.map((phoneHash) => ({ businessId, phoneHash })));
-  return Promise.all(
-    phones.map((phone, n) => {
-      const { contactId } = known[n] ?? {};
-      return contactId ?? makeContact({ businessId, phone }, hashes[n] as string, now);
-    }),
-  );
+  const hashOf = new Map<string, string>();
+  for (const phone of phones) hashOf.set(await hashPhone(phone), phone);
+  const numbers = [...hashOf].map(([phoneHash, phone]) => ({ phoneHash, phone }));
+  const ids = new Map<string, string>();
+  for (let at = 0; at < numbers.length; at += CHUNK) {
+    const made = await ensureChunk(businessId, numbers.slice(at, at + CHUNK));
+    for (const [phone, contactId] of made) ids.set(phone, contactId);
+  }
+  return phones.map((phone) => ids.get(phone) as string);
 }
 
-async function makeContact(
-  { businessId, phone }: Pick<Contact, 'businessId' | 'phone'>,
-  phoneHash: string,
-  now: number,
-): Promise<string> {
-  const contactId = randomLetters(CODE_LENGTH, BASE62);
-  const failed = await transact({
-    first: reach.upsert(
-      { businessId, phoneHash },
-      { set: { contactId }, if: { contactId: absent } },
-    ),
-    made: contact.create({ contactId, businessId, phone, createdAt: isoTime(now) }),
+interface Numbered {
+  phone: string;
+  phoneHash: string;
+}
+
+/** @returns the ids of the contacts by number */
+const ensureChunk = (businessId: string, numbers: readonly Numbered[]) =>
+  untilDone(async () => {
+    const keys = numbers.map(({ phoneHash }) => ({ businessId, phoneHash }));
+    const found = await reach.getAll(keys, { only: ['contactId'] });
+    const ids = new Map<string, string>();
+    const missing: (Numbered & { contactId: string })[] = [];
+    for (const [at, number] of numbers.entries()) {
+      const contactId = found[at]?.contactId;
+      ids.set(number.phone, contactId ?? randomLetters(CODE_LENGTH, CODE_LETTERS));
+      if (!contactId) missing.push({ ...number, contactId: ids.get(number.phone) as string });
+    }
+    if (missing.length === 0) return ids;
+    // Somebody beside us made one of them: the next look finds it.
+    return (await insertContacts(businessId, missing)) ? ids : BUSY;
   });
-  if (!failed) return contactId;
-  const other = (await reach.get({ businessId, phoneHash }))?.contactId;
-  if (!other) throw new Error('a contact was neither made nor found');
-  return other;
+
+async function insertContacts(
+  businessId: string,
+  numbers: readonly (Numbered & { contactId: string })[],
+): Promise<boolean> {
+  const createdAt = isoTime(Date.now());
+  const failed = await transactFor(businessId, {
+    reach: numbers.map(({ phoneHash, contactId }) =>
+      reach.upsert({ businessId, phoneHash }, { set: { contactId }, if: { contactId: absent } }),
+    ),
+    contacts: numbers.map(({ phone, contactId }) =>
+      contact.create({ contactId, businessId, phone, createdAt }),
+    ),
+  });
+  return failed === null;
 }
 
-const BASE62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
-/** @returns the contacts with these ids, in order; null for one who was erased */
+/** In order; null for an erased one. */
 export const findContacts = (contactIds: readonly string[]): Promise<(Contact | null)[]> =>
   contact.getAll(contactIds.map((contactId) => ({ contactId })));
+
+/** @param code of an opt-out link. @returns its contact; null if there is none, or no longer */
+export const findContact = (code: string): Promise<Contact | null> =>
+  contact.get({ contactId: code });

@@ -1,17 +1,155 @@
+import { MAX_MEMBERS } from '../../shared/contacts/contract.ts';
+import { transactFor } from '../accounts/owner-transaction.ts';
+import { totals } from '../accounts/totals.entity.ts';
+import { addToAnyTotals } from '../accounts/totals.store.ts';
+import { isoTime } from '../platform/clock.ts';
+import { absent, present, roomFor } from '../platform/condition.ts';
+import { inLanes } from '../platform/in-lanes.ts';
 import type { Page } from '../platform/page.ts';
-import {
-  type ContactListItem,
-  contactList,
-  type ListMember,
-  listMember,
-} from './contact-list.entity.ts';
+import { type RequestKey, recordRequest } from '../platform/request.store.ts';
+import { transact } from '../platform/transact.ts';
+import { write } from '../platform/write.ts';
+import { type ContactListItem, contactList } from './contact-list.entity.ts';
+import { type ListMember, listMember } from './list-member.entity.ts';
+import { type ListRefusal, listRefusal } from './list-refusal.entity.ts';
 
-export const findList = (userId: string, listId: string): Promise<ContactListItem | null> =>
-  contactList.get({ userId, listId });
+export const MAX_LISTS = 50;
 
-/** The members of a list, by their numbers. */
+/** Rows that are deleted side by side, and those of one page. */
+const LANES = 25;
+const PAGE = 500;
+
+/** @returns a list of the owner; null if there is none, or if its deletion began */
+export async function findList(userId: string, listId: string): Promise<ContactListItem | null> {
+  const found = await contactList.get({ userId, listId });
+  return found?.deletedAt ? null : found;
+}
+
+/** All lists of an owner, the newest first, with those whose deletion was not finished. */
+export const listLists = (userId: string): Promise<ContactListItem[]> =>
+  contactList.list({ key: { userId }, order: 'desc' });
+
+/** The members of a list by their numbers. */
 export const pageMembers = (
   listId: string,
   cursor: string | undefined,
   limit: number,
-): Promise<Page<ListMember>> => listMember.page({ key: { listId }, limit, cursor });
+): Promise<Page<ListMember>> =>
+  // Refused rows stand in the same place, and begin with another letter.
+  listMember.page({ key: { listId }, begins: { phone: '+' }, limit, cursor });
+
+/** The rows that made no member of a list, in their order. */
+export const pageRefusals = (
+  listId: string,
+  cursor: string | undefined,
+  limit: number,
+): Promise<Page<ListRefusal>> => listRefusal.page({ key: { listId }, limit, cursor });
+
+/**
+ * Writes a new list.
+ *
+ * @returns full if the owner has 50 lists, or no account; repeated if the request was done before
+ */
+export async function insertList(
+  list: ContactListItem,
+  requestKey: RequestKey,
+): Promise<'done' | 'full' | 'repeated'> {
+  const { userId, listId, createdAt } = list;
+  const failed = await transact({
+    repeated: recordRequest(requestKey, listId, Date.parse(createdAt)),
+    full: totals.patch(
+      { userId },
+      { add: { contactLists: 1 }, if: { closedAt: absent, contactLists: roomFor(1, MAX_LISTS) } },
+    ),
+    list: contactList.create(list),
+  });
+  if (failed?.label === 'list') throw new Error('two lists have one id');
+  return failed?.label ?? 'done';
+}
+
+/** What is known of rows: the members with these numbers, and the refusals of the same rows. */
+export async function findRows(
+  { listId }: Pick<ContactListItem, 'listId'>,
+  phones: readonly string[],
+  rows: readonly Pick<ListRefusal, 'line' | 'typed'>[],
+): Promise<{ members: ListMember[]; refusals: ListRefusal[] }> {
+  const [members, refusals] = await Promise.all([
+    listMember.getAll(phones.map((phone) => ({ listId, phone }))),
+    listRefusal.getAll(rows.map(({ line, typed }) => ({ listId, line, typed }))),
+  ]);
+  const isThere = <Row>(row: Row | null) => row !== null;
+  return { members: members.filter(isThere), refusals: refusals.filter(isThere) };
+}
+
+/**
+ * Writes new rows of a list with its counts, all or none.
+ *
+ * @param rows at most 90 together
+ * @returns changed if one of the rows is there already; full if the list has no room for them, or is gone
+ * @throws AppError accounts.notFound
+ */
+export async function insertRows(
+  { userId, listId }: Pick<ContactListItem, 'userId' | 'listId'>,
+  { members, refusals }: { members: readonly ListMember[]; refusals: readonly ListRefusal[] },
+): Promise<'done' | 'full' | 'changed'> {
+  const duplicate = refusals.filter(({ problem }) => problem === 'duplicate').length;
+  const add = { members: members.length, invalid: refusals.length - duplicate, duplicate };
+  const failed = await transactFor(userId, {
+    full: contactList.patch(
+      { userId, listId },
+      {
+        add,
+        if: {
+          deletedAt: absent,
+          members: roomFor(add.members, MAX_MEMBERS),
+          invalid: roomFor(add.invalid, MAX_MEMBERS),
+          duplicate: roomFor(add.duplicate, MAX_MEMBERS),
+        },
+      },
+    ),
+    changed: [
+      ...members.map((member) => listMember.create(member)),
+      ...refusals.map((refusal) => listRefusal.create(refusal)),
+    ],
+  });
+  return failed?.label ?? 'done';
+}
+
+/**
+ * Begins the deletion of a list: nobody is added to it from now on.
+ *
+ * @returns false if there is no such list
+ * @throws AppError accounts.notFound
+ */
+export async function closeList(userId: string, listId: string, now: number): Promise<boolean> {
+  const list = contactList.patch({ userId, listId }, { set: { deletedAt: isoTime(now) } });
+  return (await transactFor(userId, { list })) === null;
+}
+
+/** Deletes a list whose deletion began, with all of its rows. It may be called again. */
+export async function deleteClosedList(userId: string, listId: string): Promise<void> {
+  await deleteAll(
+    (cursor) => pageMembers(listId, cursor, PAGE),
+    (member) => write(listMember.delete(member)),
+  );
+  await deleteAll(
+    (cursor) => pageRefusals(listId, cursor, PAGE),
+    (refusal) => write(listRefusal.delete(refusal)),
+  );
+  await transact({
+    list: contactList.delete({ userId, listId }, { if: { deletedAt: present } }),
+    totals: addToAnyTotals(userId, { contactLists: -1 }),
+  });
+}
+
+async function deleteAll<Item>(
+  read: (cursor: string | undefined) => Promise<Page<Item>>,
+  remove: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await read(cursor);
+    await inLanes(items, LANES, async (item) => void (await remove(item)));
+    cursor = next ?? undefined;
+  } while (cursor);
+}

@@ -1,17 +1,19 @@
 import { text } from '../platform/attributes.ts';
 import { entity } from '../platform/entity.ts';
 
-/** Somebody who wants offers of no business. */
 export const noOffers = entity({
   name: 'noOffers',
-  about: 'Somebody who wants offers of no business.',
+  about: 'Somebody who wants offers of no business at all.',
   attributes: {
     phoneHash: text({ about: 'A keyed hash of the number.' }),
     at: text(),
-    offersAgainAt: text({ optional: true, about: 'When the person took it back.' }),
+    offersAgainAt: text({
+      optional: true,
+      about: 'When the person took it back. A later opt-out removes it.',
+    }),
   },
   key: {
-    question: 'Does this number want offers of no business?',
+    question: 'Does this number want offers of any business?',
     pk: 'noOffers#{phoneHash}',
     sk: 'all',
   },

@@ -1,30 +1,30 @@
 import { oneOf, text } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
-/** Opt-outs are never deleted, also not with the number: whoever comes back is not texted. */
+/** Whether a business may send offers to a number. It has no number, so that it outlasts an erasure. */
 export const reach = entity({
   name: 'reach',
-  about: 'Whether a number may get offers of a business, and its contact.',
+  about: 'Whether a number wants offers of a business. An opt-out in it is never deleted.',
   attributes: {
     businessId: text(),
     phoneHash: text({ about: 'A keyed hash of the number.' }),
-    contactId: text({ optional: true, about: 'Taken away when the person is erased.' }),
+    contactId: text({ optional: true, about: 'The contact; absent once the person was erased.' }),
     optedOutAt: text({ optional: true }),
     optOutSource: oneOf(['customer', 'staff', 'import', 'operator'], { optional: true }),
     offersAgainAt: text({
       optional: true,
-      about: 'When the person took the opt-out back. Nobody else can.',
+      about: 'When the person took the last opt-out back. A later opt-out removes it.',
     }),
   },
   key: {
-    question: 'May this number get offers of this business?',
+    question: 'Does this number want offers of this business?',
     pk: 'reach#{businessId}',
     sk: '{phoneHash}',
   },
   indexes: {
     optOuts: {
       index: 'gsi1',
-      question: 'Who wants no offers of this business, newest first?',
+      question: 'Who opted out of offers of this business, and when?',
       pk: 'optOuts#{businessId}',
       sk: '{optedOutAt}#{phoneHash}',
     },

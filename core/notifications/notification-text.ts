@@ -1,5 +1,5 @@
+import { segmentsOf } from '../../shared/sms/segments.ts';
 import { sentName } from '../../shared/sms/sent-name.ts';
-import { smsParts } from '../../shared/sms/sms-parts.ts';
 
 /** The texts of a notification: one for the dashboard, and one by SMS where it cannot wait. */
 export interface NotificationText {
@@ -38,4 +38,4 @@ export function greetings(fullName: string, greet: (firstName: string) => string
 
 /** The first text that fits into one SMS; the last one always does. */
 export const firstOnePart = (...texts: string[]): string =>
-  texts.find((text) => smsParts(text) === 1) ?? (texts.at(-1) as string);
+  texts.find((text) => segmentsOf(text).segments === 1) ?? (texts.at(-1) as string);

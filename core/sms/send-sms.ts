@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
 import { isKenyanMobile, normalizeKenyanPhone } from '../../shared/platform/phone.ts';
 import type { sendSms as contract } from '../../shared/sms/contract.ts';
-import { MAX_SMS_PARTS, smsParts } from '../../shared/sms/sms-parts.ts';
+import { MAX_SEGMENTS, segmentsOf } from '../../shared/sms/segments.ts';
 import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -48,10 +48,10 @@ async function describeSms(
   const text = printable(message);
   // The carrier refuses it, after it was claimed and counted.
   if (text === '') throw new AppError('request.invalidField', { field: 'message' });
-  const length = smsParts(text);
+  const length = segmentsOf(text).segments;
   const isWelcome = message === welcomeSms(user.fullName);
   // The welcome is ours to pay for, and as long as the owner's name makes it.
-  if (!isWelcome && length > MAX_SMS_PARTS) throw new AppError('sms.tooLong');
+  if (!isWelcome && length > MAX_SEGMENTS) throw new AppError('sms.tooLong');
   if (!isWelcome && !key) throw new AppError('request.idempotencyKeyRequired');
   return {
     userId,

@@ -1,7 +1,8 @@
-import { smsParts } from '../../shared/sms/sms-parts.ts';
+import { segmentsOf } from '../../shared/sms/segments.ts';
 import { findUser } from '../accounts/account.store.ts';
 import { giveCreditsBack, takeCredits } from '../accounts/credits.store.ts';
 import { accountExists } from '../accounts/owner-transaction.ts';
+import { dayEntry } from '../credits/credit-entry.store.ts';
 import { absent, absentOr, anyOf } from '../platform/condition.ts';
 import { countUp } from '../platform/count.ts';
 import { hashPhone } from '../platform/keys.ts';
@@ -65,6 +66,7 @@ async function pay<Label extends string>(
       { set, if: anyOf({ state: absent }, { state: 'FAILED', textHash }) },
     ),
     noCredits: takeCredits(userId, credits, turn === undefined ? undefined : turn + 1),
+    ledger: dayEntry(item, 'used'),
     ...(await claimOfDay(item)),
     // It can fail only together with the row of the SMS.
     waiting: turn !== undefined && lineOf(item, turn),
@@ -74,9 +76,9 @@ async function pay<Label extends string>(
   return failed ? claimOf(failed.label) : 'done';
 }
 
-/** A place in the line that is taken is that of the same SMS. */
-const claimOf = <Label extends string>(label: Label | 'waiting'): Label | 'already' =>
-  label === 'waiting' ? 'already' : label;
+/** A place in the line that is taken is that of the same SMS. A line of the ledger has no condition. */
+const claimOf = <Label extends string>(label: Label | 'waiting' | 'ledger'): Label | 'already' =>
+  label === 'waiting' || label === 'ledger' ? 'already' : label;
 
 /** Whatever a business pays, its SMS are no flood for a number, and no business for somebody else. */
 async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
@@ -98,7 +100,7 @@ export async function queueFreeSms(
 ): Promise<'done' | 'already' | 'noAccount' | PurseRefusal> {
   const { userId, smsId, ...set } = item;
   const [phoneHash, turn] = await Promise.all([hashPhone(item.phone), turnNow()]);
-  const paid: PaidSms = { kind, phoneHash, userId, parts: smsParts(item.text) };
+  const paid: PaidSms = { kind, phoneHash, userId, parts: segmentsOf(item.text).segments };
   const parts = {
     noAccount: accountExists(userId),
     already: sms.upsert(
@@ -112,7 +114,8 @@ export async function queueFreeSms(
 }
 
 /** Notes the carrier's answer to an SMS with a code; a clear refusal gives the credits back with it. */
-export async function recordOutcome({ userId, smsId, credits }: Sms, outcome: SmsOutcome) {
+export async function recordOutcome(paid: Sms, outcome: SmsOutcome) {
+  const { userId, smsId, credits } = paid;
   const { state } = outcome;
   const key = { userId, smsId };
   if (state !== 'FAILED') {
@@ -124,6 +127,7 @@ export async function recordOutcome({ userId, smsId, credits }: Sms, outcome: Sm
   const failed = await transact({
     refused,
     credits: giveCreditsBack(userId, credits),
+    ledger: dayEntry(paid, 'returned'),
   });
   // The account was closed meanwhile, with its credits.
   if (failed?.label === 'credits') await write(refused);

@@ -1,4 +1,5 @@
 import { declineReasonNames } from '../../shared/applications/decline-reasons.ts';
+import { MOST_BY_ONE } from '../../shared/credits/grants.ts';
 
 /** The arguments are no valid command. The message explains why. */
 export class UsageError extends Error {
@@ -22,6 +23,11 @@ export const usage = `npm run ops -- <stage|local> applications <command>
   run-due                             declines and expires what time has run out for, and reminds owners
 
 npm run ops -- <stage|local> sms      what each kind of SMS that Miliki pays for costs today
+
+npm run ops -- <stage|local> credits grant <owner's phone or user id> <credits>
+    --reason "..." --by <name> [--approved-by <other name>] --id <request id>
+                                      grants SMS credits; a repeat with the same id grants nothing;
+                                      more than ${MOST_BY_ONE} need two people
 
 npm run ops -- <stage|local> dead-letters <command>
 

@@ -1,6 +1,117 @@
-/** The segments in which an SMS is sent and paid for (docs/sign-in.md 7.1). AWS calls one a message part. */
-export * from './sms-parts.ts';
+/**
+ * The segments in which an SMS is sent and paid for (docs/sign-in.md 7.1); AWS calls one a message part.
+ * The letters are those of 3GPP TS 23.038: a text with any other letter is sent as UCS-2, in which a
+ * segment has less than half the room.
+ */
 
-import { smsParts } from './sms-parts.ts';
+const GSM7 = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+/** The letters of GSM-7 that take the room of two. */
+const GSM7_EXTENDED = new Set('^{}\\[~]|€\f');
+
+/** A longer text is refused: 459 letters of GSM-7, or 201 of any other writing. */
 export const MAX_SEGMENTS = 3;
-export const segmentsOf = (text: string) => ({ segments: smsParts(text) });
+
+/** Units of a text in one segment, and of each segment of a longer text. */
+const ROOM = {
+  'GSM-7': { single: 160, each: 153 },
+  'UCS-2': { single: 70, each: 67 },
+} as const;
+
+export interface Segments {
+  encoding: 'GSM-7' | 'UCS-2';
+  /** Septets of GSM-7, or halves of UTF-16. */
+  units: number;
+  /** 0 of an empty text. */
+  segments: number;
+  /** The units that the last segment has room for. */
+  left: number;
+}
+
+const isGsm7 = (letter: string): boolean => GSM7.has(letter) || GSM7_EXTENDED.has(letter);
+
+/** Counts a text. A letter of two units is never divided between two segments. */
+export function segmentsOf(text: string): Segments {
+  const letters = [...text];
+  const encoding = letters.every(isGsm7) ? 'GSM-7' : 'UCS-2';
+  const sizes = letters.map((letter) => sizeOf(letter, encoding));
+  const units = sizes.reduce((sum, size) => sum + size, 0);
+  const { single, each } = ROOM[encoding];
+  if (units <= single)
+    return { encoding, units, segments: units > 0 ? 1 : 0, left: single - units };
+  let segments = 1;
+  let used = 0;
+  for (const size of sizes) {
+    if (used + size > each) {
+      segments += 1;
+      used = 0;
+    }
+    used += size;
+  }
+  return { encoding, units, segments, left: each - used };
+}
+
+/** An emoji has two halves in UTF-16, and a letter of the extension an escape in front of it. */
+const sizeOf = (letter: string, encoding: Segments['encoding']): number =>
+  encoding === 'UCS-2' ? letter.length : GSM7_EXTENDED.has(letter) ? 2 : 1;
+
+/** The usual letters of a phone's keyboard that GSM-7 does not have, and what says the same. */
+const PLAIN: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '`': "'",
+  '´': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '‐': '-',
+  '‑': '-',
+  '…': '...',
+  '•': '-',
+  '\t': ' ',
+  '\u00a0': ' ',
+  '\u2009': ' ',
+  '\u202f': ' ',
+};
+
+/** @returns what says the same in GSM-7: the letter without its accents; '' where nothing does */
+function plainOf(letter: string): string {
+  const known = PLAIN[letter];
+  if (known !== undefined) return known;
+  const base = letter.normalize('NFD')[0] ?? '';
+  return isGsm7(base) ? base : '';
+}
+
+/** A letter that makes a text dear, with its replacement: '' leaves it out. */
+export interface DearLetter {
+  letter: string;
+  plain: string;
+}
+
+/** @returns the letters that are not in GSM-7, each once, in their order */
+export const dearLetters = (text: string): DearLetter[] =>
+  [...new Set(text.normalize('NFC'))]
+    .filter((letter) => !isGsm7(letter))
+    .map((letter) => ({ letter, plain: plainOf(letter) }));
+
+/** @returns the text with plain letters in the place of those that make it dear: to be offered, never done silently */
+export const plainLetters = (text: string): string =>
+  [...text.normalize('NFC')].map((letter) => (isGsm7(letter) ? letter : plainOf(letter))).join('');
+
+/**
+ * @returns the text in letters that each take the room of one. Accents that GSM-7 does not have are
+ *   left off, and so are letters that it cannot write, such as emoji.
+ */
+export const plainSms = (text: string): string =>
+  [...plainLetters(text)]
+    .filter((letter) => GSM7.has(letter))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();

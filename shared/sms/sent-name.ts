@@ -1,5 +1,5 @@
 import { nameProblem } from '../platform/sms-name.ts';
-import { plainSms } from './sms-parts.ts';
+import { plainSms } from './segments.ts';
 
 /**
  * An SMS leaves letters out that it cannot write, and a long name is cut. Either may make a link or a

@@ -5,6 +5,7 @@ import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getApplication } from '../../shared/applications/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
+import { maskPhone } from '../../shared/platform/phone.ts';
 import { awsEndpoint, dataDir, isEmbedded } from '../support/cloud.ts';
 import { setScanResult } from '../support/files.ts';
 import { call, files, givenApplication, givenOwner, type Owner, upload } from '../support/owner.ts';
@@ -56,6 +57,32 @@ describe.runIf(isEmbedded)('npm run ops -- local dead-letters', () => {
     const { code, error } = await deadLetters('redrive', 'DeadLetters');
     expect(code).toBe(1);
     expect(error).toContain('"DeadLetters" is no part of exactly one name of Miliki-dev-');
+  });
+});
+
+describe.runIf(isEmbedded)('npm run ops -- local credits', () => {
+  it('the office grants SMS credits once, and sees the balance but not the whole number', async () => {
+    const { phone, userId } = await givenOwner();
+    const grant = (credits: string, ...more: string[]) =>
+      ops(
+        'local',
+        'credits',
+        'grant',
+        phone,
+        credits,
+        '--reason',
+        'Paid',
+        '--by',
+        'achieng',
+        ...more,
+      );
+    const id = ['--id', ulid()];
+    const who = `${maskPhone(phone)} (${userId})`;
+    expect((await grant('500', ...id)).out).toBe(`${who}: 0 -> 500\n`);
+    expect((await grant('500', ...id)).out).toContain('granted before, nothing has changed');
+    expect((await grant('10001', '--id', ulid())).error).toBe(
+      'So many credits need two people: the one who grants them, and another who approves.\n',
+    );
   });
 });
 

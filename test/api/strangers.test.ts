@@ -50,7 +50,11 @@ async function givenCodes(): Promise<string[]> {
 
 /** The items and files of an owner, but for notifications and SMS that may still be on their way. */
 async function itemsOf({ userId, ids }: World): Promise<Map<string, unknown>> {
-  const partitions = [`user#${userId}`, ...ids.applicationId.map((id) => `application#${id}`)];
+  const partitions = [
+    ...[`user#${userId}`, `lists#${userId}`, `reach#${userId}`],
+    ...ids.applicationId.map((id) => `application#${id}`),
+    ...ids.listId.map((id) => `list#${id}`),
+  ];
   const items = (await Promise.all(partitions.map(partitionOf))).flat();
   const settled = items.filter(({ entity }) => !/notification|activity|sms/.test(`${entity}`));
   const files = ids.key.map(async (key) => [key, await objectExists(key)] as const);

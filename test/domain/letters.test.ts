@@ -13,7 +13,7 @@ import { namedContracts } from '../../shared/contracts.ts';
 import { type Field, type Fields, smsName, text, verbatim } from '../../shared/platform/fields.ts';
 import { escapeUnseen, isBlank, withoutUnseen } from '../../shared/platform/letters.ts';
 import { editCustomer, importCustomers } from '../../shared/rewards/contract.ts';
-import { smsParts } from '../../shared/sms/sms-parts.ts';
+import { segmentsOf } from '../../shared/sms/segments.ts';
 import { tillAward } from '../../shared/till/contract.ts';
 
 const read = (field: Field, value: unknown): unknown => {
@@ -307,7 +307,7 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
   it('an SMS carries a name in letters that take the room of one, whatever was stored', () => {
     fc.assert(
       fc.property(fc.string({ unit: letter, maxLength: 100 }), (stored) => {
-        expect(smsParts(shopName(stored))).toBe(1);
+        expect(segmentsOf(shopName(stored)).segments).toBe(1);
         expect(shopName(stored)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
       }),
     );

@@ -4,7 +4,7 @@ import { notificationTextOf } from '../../core/notifications/notification-templa
 import { applicationEvents } from '../../shared/applications/application-machine.ts';
 import { systemTypes } from '../../shared/applications/catalogue.ts';
 import { languages } from '../../shared/settings/settings.ts';
-import { smsParts } from '../../shared/sms/sms-parts.ts';
+import { segmentsOf } from '../../shared/sms/segments.ts';
 
 const facts = {
   ref: 'A7K2Q9M',
@@ -154,7 +154,7 @@ describe('the SMS of a notification', () => {
       for (const event of [...changes, ...reminders]) {
         const { sms = '' } =
           notificationTextOf(event, { ...facts, ...who, details }, language) ?? {};
-        expect(smsParts(sms), sms).toBe(1);
+        expect(segmentsOf(sms).segments, sms).toBe(1);
       }
     }
   });

@@ -22,7 +22,10 @@ describe('the URLs of the API', () => {
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
       ...Object.keys(query ?? {}),
     ]);
-    const opaque = ['applicationId', 'cursor', 'documentId', 'entryId', 'key', 'notificationId'];
+    const opaque = [
+      ...['applicationId', 'campaignId', 'cursor', 'documentId', 'entryId', 'excluded', 'key'],
+      ...['listId', 'notificationId', 'templateId'],
+    ];
     expect([...new Set(inUrls)].toSorted()).toEqual(opaque);
   });
 
@@ -30,7 +33,11 @@ describe('the URLs of the API', () => {
     const withCursor = namedContracts.filter(({ contract }) => contract.query?.cursor);
     expect(withCursor.map(({ name }) => name).toSorted()).toEqual([
       'listApplications',
+      'listCampaigns',
+      'listCreditEntries',
       'listNotifications',
+      'listOptOuts',
+      'listRecipients',
     ]);
   });
 });

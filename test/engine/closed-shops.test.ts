@@ -8,6 +8,10 @@ import { findUser, type User } from '../../core/accounts/account.store.ts';
 import { totals } from '../../core/accounts/totals.entity.ts';
 import { nextConfirmation } from '../../core/confirmations/confirm.ts';
 import { putConfirmation } from '../../core/confirmations/confirmation.store.ts';
+import { addContacts } from '../../core/contacts/add-contacts.ts';
+import { createList } from '../../core/contacts/contact-lists.ts';
+import { deps as contactDeps } from '../../core/contacts/deps.ts';
+import { addOptOuts } from '../../core/contacts/opt-outs.ts';
 import { write } from '../../core/platform/write.ts';
 import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
 import { entry } from '../../core/rewards/ledger/entry.entity.ts';
@@ -20,7 +24,9 @@ const closedAt = Date.parse('2036-11-20T09:00:00Z');
 
 const phones = Array.from({ length: 8 }, (_, n) => `+2547110000${10 + n}`);
 
-/** A closed account that had so many customers, every second with points. */
+const list = { name: 'Wholesale', consentDeclared: true };
+
+/** A closed account that had so many customers, every second with points, and one more person in a list. */
 async function givenClosedShop(count = 3): Promise<string> {
   const userId = await givenAccount();
   const owner = (await findUser(userId)) as User;
@@ -31,6 +37,12 @@ async function givenClosedShop(count = 3): Promise<string> {
     consentAt: null,
   }));
   await importCustomers(deps, userId, { rows });
+  const { listId } = await createList(contactDeps, { userId, key: userId }, list);
+  const members = phones
+    .slice(0, count + 1)
+    .map((phone, n) => ({ line: n + 1, phone, name: null }));
+  await addContacts(contactDeps, { userId, listId }, { rows: members });
+  await addOptOuts(contactDeps, userId, { phones: phones.slice(0, 2), source: 'staff' });
   const act = accountClosing(userId);
   const next = await nextConfirmation({ ...deps, clock: () => closedAt }, act);
   await write(putConfirmation(next));
@@ -61,6 +73,9 @@ it('threat 63: the night after the closing of an account erases its customers, a
   const userId = await givenClosedShop(8);
   expect(await night(userId, 1)).toEqual({ done: 1, left: 0 });
   expect(await tracesOf(userId)).toEqual([]);
+  const kinds = (await wholeTable()).filter((item) => JSON.stringify(item).includes(userId));
+  const contacts = kinds.filter(({ entity }) => /contact|list|reach/i.test(`${entity}`));
+  expect(contacts).toEqual([]);
   expect(await dueRowsOf(userId)).toEqual([]);
   expect((await totals.get({ userId }))?.activeCustomers).toBe(0);
   const entries = await entry.list({ key: { businessId: userId } });
@@ -79,7 +94,13 @@ it('threat 63: a message erases some of many customers, and asks for another one
   expect([await customersOf(userId), await customersOf(other)]).toEqual([2, 2]);
   expect(await job.work(rows)).toEqual({ done: 0, left: 0, again: true });
   expect([await customersOf(userId), await customersOf(other)]).toEqual([0, 0]);
-  expect(await job.work(rows)).toEqual({ done: 2, left: 0, again: false });
+  // The opt-outs and the list of each account take a message of their own.
+  const rest = [await job.work(rows), await job.work(rows), await job.work(rows)];
+  expect(rest).toEqual([
+    { done: 0, left: 0, again: true },
+    { done: 0, left: 0, again: true },
+    { done: 2, left: 0, again: false },
+  ]);
 });
 
 it('threat 63: a closed account takes no new customer', async () => {

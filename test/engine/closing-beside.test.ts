@@ -82,7 +82,7 @@ const alsoRefusedWith: Record<string, string[]> = {
 };
 
 /** What goes on in a closed account: an erasure only takes away, and a guess of a code is counted. */
-const goesOn = ['rewards.eraseCustomer', 'api-keys.createApiKey'];
+const goesOn = ['rewards.eraseCustomer', 'contacts.deleteContactList', 'api-keys.createApiKey'];
 
 interface Story {
   name: string;

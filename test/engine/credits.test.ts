@@ -8,6 +8,7 @@ import { count } from '../../core/platform/count.entity.ts';
 import type { Definition } from '../../core/platform/entity-types.ts';
 import { type Sms, sms } from '../../core/sms/sms.entity.ts';
 import { claimSms, recordOutcome } from '../../core/sms/sms.store.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
 import { givenAccount } from '../support/account.ts';
 import { watched } from '../support/at-a-request.ts';
 import { newPhone } from '../support/sign-in.ts';
@@ -54,9 +55,14 @@ it('an SMS that is paid, and one that the carrier refuses, write the credits, an
   const userId = await givenAccount({ smsBalance: 5 });
   const one = smsOf(userId, 1);
   const own = [`user#${userId} sms#${one.smsId}`, `user#${userId} account#credits`];
+  const day = new Date(Date.parse(`${nairobiDay(Date.parse(one.createdAt))}T23:59:59.999+03:00`));
+  const lineOf = (kind: string) => `credits#${userId} ${day.toISOString()}#sms-${kind}`;
   const counts = ['count#sms#fromBusinesses', 'count#sms#ofBusiness', 'count#sms#ofBusinesses'];
-  expect(await keysWrittenBy(() => claimSms(one))).toEqual([...own, ...counts]);
-  expect(await keysWrittenBy(() => recordOutcome(one, { state: 'FAILED' }))).toEqual(own);
+  expect(await keysWrittenBy(() => claimSms(one))).toEqual([...own, lineOf('used'), ...counts]);
+  expect(await keysWrittenBy(() => recordOutcome(one, { state: 'FAILED' }))).toEqual([
+    ...own,
+    lineOf('returned'),
+  ]);
   expect(await findCredits(userId)).toMatchObject({ issuedSMS: 0, smsBalance: 5 });
   const definitions: Definition[] = [sms.definition, credits.definition, count.definition];
   expect(definitions.filter(({ indexes }) => indexes)).toEqual([]);

@@ -435,6 +435,7 @@ describe('the erasure of a customer', () => {
     'renameReceipt',
     'renameCodeSms',
     'spendRedeemCode',
+    'forgetCustomerContact',
     'finishErasure',
   ] as const;
 

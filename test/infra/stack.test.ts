@@ -350,11 +350,12 @@ describe('grants', () => {
     );
   });
 
-  it('of the functions of routes only rewards may query the indexes', () => {
+  it('of the functions of routes only rewards and contacts may query the indexes', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
     const nouns = Object.keys(contractsByNoun);
     expect(nouns.filter((noun) => openTo(`functions/${noun}/http.ts`).length > 0)).toEqual([
       'rewards',
+      'contacts',
     ]);
   });
 

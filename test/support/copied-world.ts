@@ -30,7 +30,12 @@ export interface Original {
 }
 
 export async function originalOf(world: World): Promise<Original> {
-  const partition = await partitionOf(`user#${world.userId}`);
+  const partitions = [
+    `user#${world.userId}`,
+    `lists#${world.userId}`,
+    ...world.ids.listId.map((id) => `list#${id}`),
+  ];
+  const partition = (await Promise.all(partitions.map(partitionOf))).flat();
   const items = partition.filter(({ entity }) => entity !== openApplication.definition.name);
   const files = world.ids.key.map(async (key) => [key, await fileAt(key)] as const);
   return { world, items, files: new Map(await Promise.all(files)) };
@@ -61,7 +66,7 @@ export async function copyOf(original: Original, options: { files: boolean }): P
 export function renaming({ userId, phone, ids }: World): <T>(value: T) => T {
   const names = [
     [userId, ulid()],
-    ...[...ids.applicationId, ...ids.entryId].map((id) => [id, ulid()]),
+    ...[...ids.applicationId, ...ids.entryId, ...ids.listId].map((id) => [id, ulid()]),
     ...[phone, ...ids.phone].map((number) => [number, newPhone()]),
   ];
   return (value) =>

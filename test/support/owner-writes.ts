@@ -14,6 +14,9 @@ import * as office from '../../core/applications/office.ts';
 import { submitApplication } from '../../core/applications/submit-application.ts';
 import { type ConfirmableAct, nextConfirmation } from '../../core/confirmations/confirm.ts';
 import { putConfirmation } from '../../core/confirmations/confirmation.store.ts';
+import { addContacts } from '../../core/contacts/add-contacts.ts';
+import { createList } from '../../core/contacts/contact-lists.ts';
+import { deps as contactDeps } from '../../core/contacts/deps.ts';
 import { reserveUpload } from '../../core/documents/upload.store.ts';
 import { insertNotification } from '../../core/notifications/notification.store.ts';
 import { acceptance } from '../../core/offers/pending-offer.ts';
@@ -154,6 +157,11 @@ const draftOf = async (account: FullAccount): Promise<Draft> => {
   return { ...emptyDraft, documents: { ...emptyDraft.documents, mpesa: { ...mpesa, ...locks } } };
 };
 
+const givenList = ({ userId }: FullAccount) => {
+  const body = { name: 'Wholesale', consentDeclared: true };
+  return createList(contactDeps, { userId, key: randomUUID() }, body);
+};
+
 const keyed = { idempotencyKey: '' };
 
 type Given = (account: FullAccount) => Promise<Sent> | Sent;
@@ -282,6 +290,25 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   'rewards.importCustomers': () => ({
     body: { rows: [{ phone: CUSTOMER, name: 'Otieno', points: 5, consentAt: null }] },
   }),
+  'contacts.createContactList': () => ({
+    ...keyed,
+    body: { name: 'Wholesale', consentDeclared: true },
+  }),
+  'contacts.deleteContactList': async (account) => {
+    const { listId } = await givenList(account);
+    const rows = [{ line: 1, phone: CUSTOMER, name: null }];
+    await addContacts(contactDeps, { userId: account.userId, listId }, { rows });
+    return { params: { listId } };
+  },
+  'contacts.addContacts': async (account) => {
+    const { listId } = await givenList(account);
+    const rows = [
+      { line: 1, phone: CUSTOMER, name: 'Otieno' },
+      { line: 2, phone: 'none', name: null },
+    ];
+    return { params: { listId }, body: { rows } };
+  },
+  'contacts.addOptOuts': () => ({ body: { phones: [CUSTOMER], source: 'staff' } }),
   'till.tillAward': ({ key }) => ({ ...keyed, apiKey: key, body: { phone: CUSTOMER, points: 5 } }),
   'till.tillRedeem': async (account) => {
     await givenCustomer(account);

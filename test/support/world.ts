@@ -17,6 +17,7 @@ import {
   getApplication,
   saveDraft,
 } from '../../shared/applications/contract.ts';
+import { addContacts, addOptOuts, createContactList } from '../../shared/contacts/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { redeem, sendRedeemCode } from '../../shared/rewards/contract.ts';
@@ -35,7 +36,7 @@ export const fileNames = [
 
 /** Fields and params whose texts name something of an owner's. */
 export const idNames = [
-  ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode'],
+  ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode', 'listId'],
   ...['phone', 'phones', 'phoneNumber', 'search', 'code', 'cursor'],
   ...fileNames,
 ] as const;
@@ -91,6 +92,7 @@ export async function givenWorld(mark: string): Promise<World> {
     notificationId: notificationIds,
     entryId: entryIds,
     referralCode: [referralCode],
+    listId: [await givenList(owner, mark, phones)],
     phone: phones,
     phones,
     phoneNumber: [owner.phone],
@@ -145,6 +147,21 @@ async function givenLedger(owner: Owner, mark: string): Promise<string[]> {
   await done(call(redeem, { token, idempotencyKey: newKey(), body: used }));
   await done(call(sendRedeemCode, { token, body: { phone: second, points: 500 } }));
   return phones;
+}
+
+/** A list with customers, and a row that is none. @returns its id */
+async function givenList(owner: Owner, mark: string, phones: readonly string[]): Promise<string> {
+  const token = tokenOf(owner);
+  const body = { name: `People of ${mark}`, consentDeclared: true };
+  const { listId } = await done(call(createContactList, { token, idempotencyKey: newKey(), body }));
+  const rows = [...phones, ...phones, mark].map((phone, at) => ({
+    line: at + 1,
+    phone,
+    name: mark,
+  }));
+  await done(call(addContacts, { token, params: { listId }, body: { rows } }));
+  await done(call(addOptOuts, { token, body: { phones: phones.slice(0, 1), source: 'staff' } }));
+  return listId;
 }
 
 /** An application that was reviewed: its question is answered, and it has an offer. */

@@ -27,7 +27,7 @@ const PAGE = 100;
 
 type ReadDeps = Pick<
   Deps,
-  'pageAllCustomers' | 'pageMembers' | 'findCustomers' | 'findReach' | 'clock'
+  'pageAllCustomers' | 'findList' | 'pageMembers' | 'findCustomers' | 'findReach' | 'clock'
 >;
 
 /** Reads a page of an audience. A page may be short or empty although more pages follow. */
@@ -60,6 +60,8 @@ async function pageOfList(
   listId: string,
   cursor?: string,
 ): Promise<Page<Person>> {
+  // A list of somebody else is nobody's audience.
+  if (!(await deps.findList(userId, listId))) return { items: [], next: null };
   const { items, next } = await deps.pageMembers(listId, cursor, PAGE);
   const customers = await deps.findCustomers(
     userId,

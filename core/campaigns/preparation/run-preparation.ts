@@ -84,7 +84,6 @@ async function freeze(
   const contactIds = await deps.ensureContacts(
     work.userId,
     chosen.map(({ phone }) => phone),
-    deps.clock(),
   );
   const rows = chosen.map((person, n): Row => {
     const contactId = contactIds[n] as string;

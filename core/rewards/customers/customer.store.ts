@@ -91,6 +91,17 @@ export async function findExisting(
   return existing.map(({ phone }) => phone);
 }
 
+/** @returns the numbers among these that belong to customers who refused offers */
+export async function findRefusers(
+  businessId: string,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const keys = phones.map((phone) => ({ businessId, phone }));
+  const found = await customer.getAll(keys, { only: ['phone', 'consent'] });
+  const refusers = found.filter((item) => item?.consent?.given === false);
+  return new Set(refusers.flatMap((item) => item?.phone ?? []));
+}
+
 /**
  * Changes the attributes that the ledger does not write.
  *

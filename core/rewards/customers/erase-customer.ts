@@ -40,6 +40,7 @@ export async function eraseCustomer(
   if (!isUnfinished) return;
   await deps.renameCodeSms(erasing);
   await deps.spendRedeemCode(erasing);
+  await deps.forgetCustomerContact(erasing);
   await deps.finishErasure(erasing, deps.clock());
 }
 

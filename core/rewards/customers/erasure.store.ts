@@ -1,6 +1,7 @@
 import { transactFor } from '../../accounts/owner-transaction.ts';
 import { addToAnyTotals } from '../../accounts/totals.store.ts';
 import { confirmation } from '../../confirmations/confirmation.entity.ts';
+import { eraseContact } from '../../contacts/erasure.store.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { absent } from '../../platform/condition.ts';
 import { transact } from '../../platform/transact.ts';
@@ -113,6 +114,10 @@ export async function spendRedeemCode(erasing: ErasingCustomer): Promise<void> {
     code: confirmation.patch(key, { set: { spentOn: erasedAs }, if: { spentOn: absent } }),
   });
 }
+
+/** Takes the number out of the contacts and the lists of the business, unless the erasure is finished. */
+export const forgetCustomerContact = (erasing: ErasingCustomer): Promise<void> =>
+  eraseContact(erasing, customer.check(erasing, { if: { erasedAs: erasing.erasedAs } }));
 
 /** Replaces the customer by its sums, and counts it no longer, unless another call has done so. */
 export async function finishErasure(erasing: ErasingCustomer, now: number): Promise<void> {

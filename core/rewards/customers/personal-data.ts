@@ -13,6 +13,9 @@ type Fate =
  */
 export const fateOnErasure: Readonly<Record<string, Fate>> = {
   customer: 'deleted',
+  contact: 'deleted',
+  listMember: 'deleted',
+  listRefusal: 'deleted',
   confirmation: 'hashed',
   due: 'deleted',
   entry: 'renamed',

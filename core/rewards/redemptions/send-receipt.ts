@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatKenyanPhone } from '../../../shared/platform/phone.ts';
 import { isErased } from '../../../shared/rewards/erasure.ts';
-import { smsParts } from '../../../shared/sms/sms-parts.ts';
+import { segmentsOf } from '../../../shared/sms/segments.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
@@ -35,7 +35,7 @@ export async function sendReceipt(
     phone: entry.phone,
     // A hash of the text would make another SMS of the receipt after the shop was renamed.
     textHash: createHash('sha256').update(entryId).digest('hex'),
-    credits: smsParts(text),
+    credits: segmentsOf(text).segments,
     state: 'QUEUED',
     text,
     createdAt: isoTime(deps.clock()),

@@ -1,7 +1,7 @@
 import { confirmationLimits } from '../../../shared/confirmations/limits.ts';
 import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
 import type { sendRedeemCode as contract } from '../../../shared/rewards/contract.ts';
-import { smsParts } from '../../../shared/sms/sms-parts.ts';
+import { segmentsOf } from '../../../shared/sms/segments.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { nextConfirmation, overtaken, sentConfirmation } from '../../confirmations/confirm.ts';
 import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
@@ -71,7 +71,7 @@ function buildSms(
     phone,
     // A plain hash of the text would give the four digits away.
     textHash: codeHash,
-    credits: smsParts(text),
+    credits: segmentsOf(text).segments,
     state: 'SENDING',
     createdAt: isoTime(sentAt),
     ttl,

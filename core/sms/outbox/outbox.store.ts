@@ -1,4 +1,5 @@
 import { findCredits, giveCreditsBack } from '../../accounts/credits.store.ts';
+import { dayEntry } from '../../credits/credit-entry.store.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { absentOr, below } from '../../platform/condition.ts';
 import { transact } from '../../platform/transact.ts';
@@ -123,9 +124,9 @@ export async function endPart(
   { next, refused }: { next: number; refused?: Sms | undefined },
 ): Promise<void> {
   const move = { ...moveOn(claim, next), refused: refused && outcomeOf(refused, 'FAILED') };
-  const giveBack = refused?.credits ?? 0;
-  const credits = giveBack > 0 && giveCreditsBack(claim.batch.userId, giveBack);
-  const failed = await transact({ ...move, credits });
+  const paid = refused && refused.credits > 0 && refused;
+  const credits = paid && giveCreditsBack(paid.userId, paid.credits);
+  const failed = await transact({ ...move, credits, ledger: paid && dayEntry(paid, 'returned') });
   // The account was closed meanwhile, with its credits.
   if (failed?.label === 'credits') await transact(move);
 }

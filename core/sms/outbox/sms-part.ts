@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../shared/platform/time.ts';
 import { isErased } from '../../../shared/rewards/erasure.ts';
-import { smsParts } from '../../../shared/sms/sms-parts.ts';
+import { segmentsOf } from '../../../shared/sms/segments.ts';
 import type { SmsSender } from '../../platform/sms-sender.ts';
 import type { Sms } from '../sms.entity.ts';
 import type * as outboxStore from './outbox.store.ts';
@@ -22,7 +22,7 @@ export const openSmsPart =
   async (claim): Promise<Part> => {
     const sms = await deps.outbox.findWaiting(claim);
     // What was lost is not sent, and needs no time.
-    const segments = sms?.text && !claim.isLost ? smsParts(sms.text) : 0;
+    const segments = sms?.text && !claim.isLost ? segmentsOf(sms.text).segments : 0;
     return { claim, segments, send: () => sendPart(deps, claim, sms) };
   };
 

@@ -108,7 +108,7 @@ const rights: Record<string, string[][]> = {
   'account-closing/erase-due.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     on('the indexes', 'Query'),
-    keys('customer'),
+    keys('customer', 'phone'),
     reads('DueClosing'),
     fills('DueClosing'),
   ],
@@ -135,6 +135,20 @@ const rights: Record<string, string[][]> = {
     reads('DueApplication'),
     fills('DueApplication'),
   ],
+  'contacts/http.ts': [
+    table(
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ),
+    on('the indexes', 'Query'),
+    keys('phone', 'request'),
+  ],
+  'credits/http.ts': [table('GetItem', 'Query', 'UpdateItem')],
   'documents/http.ts': [
     table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
     files('applications', 'DeleteObject', 'PutObject'),

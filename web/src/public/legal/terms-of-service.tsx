@@ -3,7 +3,7 @@ import { documentKinds, documentRules } from '../../../../shared/documents/docum
 import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
 import { GRACE_DAYS, UNDO_MINUTES } from '../../../../shared/rewards/points.ts';
 import { brand } from '../../../../shared/site/brand.ts';
-import { MAX_SMS_PARTS } from '../../../../shared/sms/sms-parts.ts';
+import { MAX_SEGMENTS } from '../../../../shared/sms/segments.ts';
 import { ContactLines } from './contact-lines.tsx';
 import type { LegalDocument } from './legal-document.ts';
 
@@ -238,10 +238,10 @@ export const termsOfService: LegalDocument = {
       body: (
         <p>
           SMS to your customers are paid with credits bought before. One credit is one part of an
-          SMS to one person: 160 plain letters, or 70 with other signs. A message has{' '}
-          {MAX_SMS_PARTS} parts at most. A credit is used when the SMS is handed to the network, and
-          comes back to you if the network refuses it. Whether a phone receives it is not in our
-          hands. Codes, and messages about your applications, cost you nothing.
+          SMS to one person: 160 plain letters, or 70 with other signs. A message has {MAX_SEGMENTS}{' '}
+          parts at most. A credit is used when the SMS is handed to the network, and comes back to
+          you if the network refuses it. Whether a phone receives it is not in our hands. Codes, and
+          messages about your applications, cost you nothing.
         </p>
       ),
     },

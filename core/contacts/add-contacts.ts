@@ -1,0 +1,105 @@
+import type { addContacts as contract } from '../../shared/contacts/contract.ts';
+import type { BodyOf } from '../../shared/platform/contract.ts';
+import { isKenyanMobile, normalizeKenyanPhone } from '../../shared/platform/phone.ts';
+import { AppError } from '../platform/app-error.ts';
+import { BUSY, untilDone } from '../platform/busy.ts';
+import { ttlAfter } from '../platform/clock.ts';
+import type { ContactListItem } from './contact-list.entity.ts';
+import { requireList } from './contact-lists.ts';
+import type { Deps } from './deps.ts';
+import type { ListMember } from './list-member.entity.ts';
+import type { ListRefusal } from './list-refusal.entity.ts';
+
+/** Rows that are written in one transaction, with the counts of their list and beside the account. */
+const CHUNK = 90;
+
+/** Long enough for an owner to put a file right. */
+const REFUSALS_SECONDS = 30 * 24 * 60 * 60;
+
+type List = Pick<ContactListItem, 'userId' | 'listId'>;
+
+/** A row as it was sent, with its number if that is one of a Kenyan mobile. */
+interface Row {
+  line: number;
+  typed: string;
+  name: string | undefined;
+  phone: string | null;
+}
+
+interface NewRows {
+  members: ListMember[];
+  refusals: ListRefusal[];
+}
+
+/**
+ * Adds people to a list. A row that is no new member is counted, and noted with its line: the same row
+ * sent again changes nothing, also while the first call still works.
+ *
+ * @returns the list with its counts
+ * @throws AppError as the contract lists them
+ */
+export async function addContacts(
+  deps: Deps,
+  { userId, listId }: List,
+  { rows }: BodyOf<typeof contract>,
+): Promise<ContactListItem> {
+  const list = await requireList(deps, userId, listId);
+  const read = rows.map(({ line, phone, name }) => ({
+    ...{ line, typed: phone, name: name ?? undefined },
+    phone: mobileOf(phone),
+  }));
+  for (let at = 0; at < read.length; at += CHUNK)
+    await addChunk(deps, list, read.slice(at, at + CHUNK));
+  return requireList(deps, userId, listId);
+}
+
+/** @returns a number as +254...; null if it is not one of a Kenyan mobile */
+export function mobileOf(typed: string): string | null {
+  const phone = normalizeKenyanPhone(typed);
+  return phone && isKenyanMobile(phone) ? phone : null;
+}
+
+const addChunk = (deps: Deps, list: List, rows: readonly Row[]): Promise<void> =>
+  untilDone(async () => {
+    const phones = new Set(rows.flatMap(({ phone }) => phone ?? []));
+    const known = await deps.findRows(list, [...phones], rows);
+    const added = newRows(list, rows, known, ttlAfter(deps.clock(), REFUSALS_SECONDS));
+    if (added.members.length + added.refusals.length === 0) return;
+    const outcome = await deps.insertRows(list, added);
+    if (outcome === 'full') throw await fullRefusal(deps, list);
+    // A call beside us wrote one of the rows: the next look finds it.
+    return outcome === 'changed' ? BUSY : undefined;
+  });
+
+/** Nobody is added to a list that is being deleted. */
+async function fullRefusal(deps: Deps, { userId, listId }: List): Promise<AppError> {
+  await requireList(deps, userId, listId);
+  return new AppError('contacts.listFull');
+}
+
+/** @returns what the rows add to what is known of them */
+function newRows(list: List, rows: readonly Row[], known: NewRows, ttl: number): NewRows {
+  const { userId, listId } = list;
+  const members = new Map(known.members.map((member) => [member.phone, member]));
+  const refusals = new Map(known.refusals.map((refusal) => [nameOf(refusal), refusal]));
+  const added: NewRows = { members: [], refusals: [] };
+  for (const { line, typed, name, phone } of rows) {
+    const member = phone ? members.get(phone) : undefined;
+    if (phone && !member) {
+      const fresh = { listId, phone, line, ...(name && { name }) };
+      members.set(phone, fresh);
+      added.members.push(fresh);
+    } else if (member?.line !== line && !refusals.has(nameOf({ line, typed }))) {
+      const about = member ? ({ problem: 'duplicate', phone: member.phone } as const) : invalid;
+      const fresh = { userId, listId, line, typed, ...about, ttl, ...(name && { name }) };
+      refusals.set(nameOf(fresh), fresh);
+      added.refusals.push(fresh);
+    }
+  }
+  return added;
+}
+
+const invalid = { problem: 'invalid' } as const;
+
+/** A text that only this row of a list has. */
+const nameOf = ({ line, typed }: Pick<ListRefusal, 'line' | 'typed'>): string => `${line} ${typed}`;

@@ -1,0 +1,18 @@
+import { ulid } from 'ulid';
+import { findUser } from '../accounts/account.store.ts';
+import { systemClock } from '../platform/clock.ts';
+import * as contactStore from './contact.store.ts';
+import * as listStore from './list.store.ts';
+import * as optOutStore from './opt-out.store.ts';
+
+/** The stores, the clock and the ids that the use cases of contacts work with. */
+export const deps = {
+  ...contactStore,
+  ...listStore,
+  ...optOutStore,
+  findUser,
+  clock: systemClock,
+  newId: ulid,
+};
+
+export type Deps = typeof deps;

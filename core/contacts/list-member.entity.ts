@@ -1,0 +1,16 @@
+import { text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+
+export const listMember = entity({
+  name: 'listMember',
+  about: 'Somebody in a list of an owner.',
+  attributes: {
+    listId: text(),
+    phone: text({ personal: true }),
+    line: whole({ about: 'The place in the file that it came from.' }),
+    name: text({ optional: true, personal: true }),
+  },
+  key: { question: 'Who is in this list?', pk: 'list#{listId}', sk: '{phone}' },
+});
+
+export type ListMember = ItemOf<typeof listMember>;

@@ -1,0 +1,62 @@
+import type { chooseOffers as contract, OfferChoice } from '../../shared/contacts/contract.ts';
+import type { BodyOf } from '../../shared/platform/contract.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Contact } from './contact.entity.ts';
+import type { Deps } from './deps.ts';
+import type { Wishes } from './opt-out.store.ts';
+
+type Choice = OfferChoice['offers'];
+
+const wishesOf: Record<Choice, Wishes> = {
+  yes: { isOutHere: false, isOutEverywhere: false },
+  notFromThis: { isOutHere: true, isOutEverywhere: false },
+  // Whoever lets others write again must not hear from this business by that.
+  notFromAnybody: { isOutHere: true, isOutEverywhere: true },
+};
+
+const choiceOf = ({ isOutHere, isOutEverywhere }: Wishes): Choice => {
+  if (isOutEverywhere) return 'notFromAnybody';
+  return isOutHere ? 'notFromThis' : 'yes';
+};
+
+/**
+ * Reads what the page behind an opt-out link shows. Nothing of it names the person.
+ *
+ * @throws AppError contacts.linkNotFound
+ */
+export async function readOfferChoice(deps: Deps, code: string): Promise<OfferChoice> {
+  const { contact, businessName } = await behindLink(deps, code);
+  const wishes = await deps.findWishes(contact.businessId, contact.phone);
+  return { businessName, offers: choiceOf(wishes) };
+}
+
+/**
+ * Notes which offers the person behind an opt-out link wants from now on.
+ *
+ * @throws AppError contacts.linkNotFound
+ */
+export async function chooseOffers(
+  deps: Deps,
+  { code, offers }: BodyOf<typeof contract>,
+): Promise<OfferChoice> {
+  const { contact, businessName } = await behindLink(deps, code);
+  const [before, after] = [
+    await deps.findWishes(contact.businessId, contact.phone),
+    wishesOf[offers],
+  ];
+  const isSaved = await deps.saveWishes(contact, { before, after, at: isoTime(deps.clock()) });
+  if (!isSaved) throw new AppError('contacts.linkNotFound');
+  return { businessName, offers };
+}
+
+/** The business of a closed account sends nothing: its links end with it. */
+async function behindLink(
+  { findContact, findUser }: Pick<Deps, 'findContact' | 'findUser'>,
+  code: string,
+): Promise<{ contact: Contact; businessName: string }> {
+  const contact = await findContact(code);
+  const user = contact && (await findUser(contact.businessId));
+  if (!user) throw new AppError('contacts.linkNotFound');
+  return { contact, businessName: user.businessName };
+}

@@ -1,0 +1,142 @@
+import { accountExists, transactFor } from '../accounts/owner-transaction.ts';
+import { BUSY, untilDone } from '../platform/busy.ts';
+import { absent, anyOf, present } from '../platform/condition.ts';
+import { hashPhone } from '../platform/keys.ts';
+import type { Page } from '../platform/page.ts';
+import { transact } from '../platform/transact.ts';
+import type { UpdateWrite } from '../platform/writes.ts';
+import { type Contact, contact } from './contact.entity.ts';
+import { noOffers } from './no-offers.entity.ts';
+import { type Reach, reach } from './reach.entity.ts';
+
+/** Opt-outs that are noted in one transaction. */
+const CHUNK = 90;
+
+type Source = NonNullable<Reach['optOutSource']>;
+
+/** Whether a person wants offers: of this business, and of any. */
+export interface Wishes {
+  isOutHere: boolean;
+  isOutEverywhere: boolean;
+}
+
+interface Moment {
+  businessId: string;
+  /** As 2026-11-21T09:15:00.000Z. */
+  at: string;
+}
+
+/** @returns whether somebody opted out of offers, and has not taken it back */
+export const isOut = (
+  since: string | undefined,
+  { offersAgainAt }: { offersAgainAt?: string | undefined },
+): boolean => since !== undefined && (offersAgainAt === undefined || offersAgainAt < since);
+
+export async function findWishes(businessId: string, phone: string): Promise<Wishes> {
+  const phoneHash = await hashPhone(phone);
+  const [here, everywhere] = await Promise.all([
+    reach.get({ businessId, phoneHash }),
+    noOffers.get({ phoneHash }),
+  ]);
+  return {
+    isOutHere: isOut(here?.optedOutAt, here ?? {}),
+    isOutEverywhere: isOut(everywhere?.at, everywhere ?? {}),
+  };
+}
+
+/**
+ * Writes what a person wants from now on, unless the contact is gone or the account closed.
+ *
+ * @returns false if nothing was written
+ */
+export async function saveWishes(
+  { contactId, businessId, phone }: Contact,
+  { before, after, at }: { before: Wishes; after: Wishes; at: string },
+): Promise<boolean> {
+  const phoneHash = await hashPhone(phone);
+  const here = { businessId, phoneHash };
+  const outHere = outOf(at, 'customer');
+  const failed = await transact({
+    link: [contact.check({ contactId }), accountExists(businessId)],
+    here:
+      before.isOutHere !== after.isOutHere &&
+      reach.patch(here, after.isOutHere ? outHere : { set: { offersAgainAt: at } }),
+    everywhere:
+      before.isOutEverywhere !== after.isOutEverywhere &&
+      (after.isOutEverywhere
+        ? noOffers.upsert({ phoneHash }, { set: { at, offersAgainAt: null } })
+        : noOffers.patch({ phoneHash }, { set: { offersAgainAt: at } })),
+  });
+  return failed === null;
+}
+
+const outOf = (at: string, optOutSource: Source) => ({
+  set: { optedOutAt: at, optOutSource, offersAgainAt: null },
+});
+
+/** Somebody who is not opted out of offers of this business, as far as it goes itself. */
+const isIn = anyOf<Pick<Reach, 'optedOutAt' | 'offersAgainAt'>>(
+  { optedOutAt: absent },
+  { offersAgainAt: present },
+);
+
+const optOutWrite = async (
+  phone: string,
+  source: Source,
+  { businessId, at }: Moment,
+): Promise<UpdateWrite> =>
+  reach.upsert(
+    { businessId, phoneHash: await hashPhone(phone) },
+    { ...outOf(at, source), if: isIn },
+  );
+
+/**
+ * Notes that people want no offers of a business.
+ *
+ * @param phones each once
+ * @returns the number of those of whom it was not known
+ * @throws AppError accounts.notFound, server.busy
+ */
+export async function optOutMany(
+  phones: readonly string[],
+  source: Source,
+  moment: Moment,
+): Promise<number> {
+  let added = 0;
+  for (let at = 0; at < phones.length; at += CHUNK)
+    added += await optOutChunk(phones.slice(at, at + CHUNK), source, moment);
+  return added;
+}
+
+const optOutChunk = (phones: readonly string[], source: Source, moment: Moment): Promise<number> =>
+  untilDone(async () => {
+    const { businessId } = moment;
+    const hashes = await Promise.all(phones.map(hashPhone));
+    const found = await reach.getAll(hashes.map((phoneHash) => ({ businessId, phoneHash })));
+    const others = phones.filter((_, at) => !isOut(found[at]?.optedOutAt, found[at] ?? {}));
+    if (others.length === 0) return 0;
+    const writes = await Promise.all(others.map((phone) => optOutWrite(phone, source, moment)));
+    const failed = await transactFor(businessId, { reach: writes });
+    return failed ? BUSY : others.length;
+  });
+
+/** Who opted out of offers of a business, the latest first. A page may be short before the last. */
+export async function pageOptOuts(
+  businessId: string,
+  cursor: string | undefined,
+  limit: number,
+): Promise<Page<Reach & Required<Pick<Reach, 'optedOutAt' | 'optOutSource'>>>> {
+  const { items, next } = await reach.page({
+    by: 'optOuts',
+    key: { businessId },
+    order: 'desc',
+    limit,
+    cursor,
+  });
+  return { items: items.filter(isOptOut), next };
+}
+
+const isOptOut = (
+  item: Reach,
+): item is Reach & Required<Pick<Reach, 'optedOutAt' | 'optOutSource'>> =>
+  isOut(item.optedOutAt, item);

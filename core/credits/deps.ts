@@ -1,0 +1,9 @@
+import { findCredits } from '../accounts/credits.store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { pageEntries } from './credit-entry.store.ts';
+import * as grantStore from './grant.store.ts';
+
+/** The stores and the clock that the use cases of credits work with. */
+export const deps = { ...grantStore, findCredits, pageEntries, clock: systemClock };
+
+export type Deps = typeof deps;

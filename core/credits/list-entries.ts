@@ -1,0 +1,79 @@
+import type { listCreditEntries as contract } from '../../shared/credits/contract.ts';
+import type { ReplyOf } from '../../shared/platform/contract.ts';
+import type { Credits } from '../accounts/credits.store.ts';
+import { AppError } from '../platform/app-error.ts';
+import { BUSY, untilDone } from '../platform/busy.ts';
+import { invalidCursor } from '../platform/cursor.ts';
+import type { CreditEntryItem } from './credit-entry.entity.ts';
+import type { Deps } from './deps.ts';
+
+type Reply = ReplyOf<typeof contract>;
+
+/**
+ * Reads a page of the statement of SMS credits, newest first. The balance after each line is reckoned
+ * back from the balance of today. A further page goes on from the balance in its cursor: whoever makes
+ * one up deceives nobody else.
+ *
+ * @throws AppError accounts.notFound; request.invalidField for a cursor that no page has given;
+ *   server.busy while the credits change all the time
+ */
+export const listCreditEntries = (
+  deps: Deps,
+  userId: string,
+  cursor: string | undefined,
+): Promise<Reply> =>
+  cursor === undefined ? readFirst(deps, userId) : readFurther(deps, userId, cursor);
+
+/** The lines and the balance must be of one moment: it reads again if the credits have moved. */
+const readFirst = (deps: Deps, userId: string): Promise<Reply> =>
+  untilDone(async () => {
+    const before = await requireCredits(deps, userId);
+    const page = await deps.pageEntries(userId);
+    const after = await requireCredits(deps, userId);
+    if (!isSame(before, after)) return BUSY;
+    return { smsBalance: after.smsBalance, ...reckoned(page, after.smsBalance) };
+  });
+
+async function readFurther(deps: Deps, userId: string, cursor: string): Promise<Reply> {
+  const [, balance, inner] = /^(\d{1,12})\.(.+)$/.exec(cursor) ?? [];
+  if (!inner) throw invalidCursor();
+  const [{ smsBalance }, page] = await Promise.all([
+    requireCredits(deps, userId),
+    deps.pageEntries(userId, inner),
+  ]);
+  return { smsBalance, ...reckoned(page, Number(balance)) };
+}
+
+async function requireCredits({ findCredits }: Deps, userId: string): Promise<Credits> {
+  const found = await findCredits(userId);
+  if (!found) throw new AppError('accounts.notFound');
+  return found;
+}
+
+const isSame = (one: Credits, other: Credits): boolean =>
+  one.purchasedSMS === other.purchasedSMS &&
+  one.issuedSMS === other.issuedSMS &&
+  one.nextTurn === other.nextTurn;
+
+/** @param balance after the first line of the page */
+function reckoned({ items, next }: Awaited<ReturnType<Deps['pageEntries']>>, balance: number) {
+  let left = balance;
+  const entries = items.map((item) => {
+    const balanceAfter = left;
+    left -= item.credits;
+    return toReply(item, balanceAfter);
+  });
+  return { entries, next: next && `${left}.${next}` };
+}
+
+const toReply = (
+  { at, kind, credits, campaignId, about }: CreditEntryItem,
+  balanceAfter: number,
+): Reply['entries'][number] => ({
+  at,
+  kind,
+  credits,
+  balanceAfter,
+  campaignId: campaignId ?? null,
+  about: about ?? null,
+});

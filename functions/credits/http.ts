@@ -1,0 +1,10 @@
+import { deps } from '../../core/credits/deps.ts';
+import { listCreditEntries } from '../../core/credits/list-entries.ts';
+import * as contracts from '../../shared/credits/contract.ts';
+import { api, route } from '../platform/http.ts';
+
+export const handler = api(
+  route(contracts.listCreditEntries, ({ actor, query }) =>
+    listCreditEntries(deps, actor.userId, query.cursor),
+  ),
+);

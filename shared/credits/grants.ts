@@ -1,0 +1,5 @@
+/** Above so many credits, a grant needs two people. */
+export const MOST_BY_ONE = 10_000;
+
+/** More credits than anybody is granted at once: a number above it is a slip of the hand. */
+export const MOST_AT_ONCE = 1_000_000;

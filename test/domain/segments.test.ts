@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dearLetters, plainLetters, plainSms, segmentsOf } from '../../shared/sms/segments.ts';
+import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
+
+/** Another way to count: segments as lists that are filled one letter after another. */
+function packNaively(text: string, encoding: string) {
+  const sizeOf = (letter: string) => (/[\^{}\\[~\]|€\f]/.test(letter) ? 2 : 1);
+  const sizes = [...text].map((letter) => (encoding === 'UCS-2' ? letter.length : sizeOf(letter)));
+  const units = sizes.reduce((sum, size) => sum + size, 0);
+  const [single, each] = encoding === 'GSM-7' ? [160, 153] : [70, 67];
+  const room = units <= single ? single : each;
+  const filled: number[] = [];
+  for (const size of sizes) {
+    const last = filled.pop() ?? 0;
+    filled.push(...(last + size <= room ? [last + size] : [last, size]));
+  }
+  return { units, segments: filled.length, left: room - (filled.at(-1) ?? 0) };
+}
+
+describe('threat 36: the segments of an SMS', () => {
+  it.each([
+    ['an empty text has no segment', '', 0, 160],
+    ['160 letters of GSM-7 are one segment', 'a'.repeat(160), 1, 0],
+    ['161 letters of GSM-7 are two segments', 'a'.repeat(161), 2, 145],
+    ['306 letters of GSM-7 are two segments', 'a'.repeat(306), 2, 0],
+    ['307 letters of GSM-7 are three segments', 'a'.repeat(307), 3, 152],
+    ['80 brackets, which count double, are one segment', '['.repeat(80), 1, 0],
+    ['81 brackets are two segments', '['.repeat(81), 2, 143],
+    ['153 euro signs, 76 in a segment, are three segments', '€'.repeat(153), 3, 151],
+    [
+      'a bracket that would straddle the border begins the next segment',
+      `${'a'.repeat(152)}[${'a'.repeat(152)}`,
+      3,
+      152,
+    ],
+    ['70 letters with one that is not of GSM-7 are one segment', `${'a'.repeat(69)}’`, 1, 0],
+    ['71 letters with one that is not of GSM-7 are two segments', `${'a'.repeat(70)}’`, 2, 63],
+    ['35 emoji are one segment', '💰'.repeat(35), 1, 0],
+    ['36 emoji, 33 in a segment, are two segments', '💰'.repeat(36), 2, 61],
+    [
+      '67 emoji are three segments, because the halves of an emoji never part',
+      '💰'.repeat(67),
+      3,
+      65,
+    ],
+    ['the welcome SMS with a name is two segments', welcomeSms('Wanjiku'), 2, 139],
+  ])('%s', (_, text, segments, left) => {
+    expect(segmentsOf(text)).toMatchObject({ segments, left });
+  });
+
+  it.each([
+    ['a carriage return and a line feed count as two', '\r\n', 'GSM-7', 2],
+    ['a line feed counts as one', '\n', 'GSM-7', 1],
+    ['a form feed is an extension sign of two units', '\f', 'GSM-7', 2],
+    ['a euro sign is an extension sign of two units', '€', 'GSM-7', 2],
+    ['a bracket beside a curly quote counts as one', '[’', 'UCS-2', 2],
+    ['a backtick is UCS-2', '`', 'UCS-2', 1],
+    ['a small c with a cedilla is UCS-2', 'ç', 'UCS-2', 1],
+    ['a capital C with a cedilla is GSM-7', 'Ç', 'GSM-7', 1],
+    ['a section sign is GSM-7', '§', 'GSM-7', 1],
+    ['an emoji has two units', '💰', 'UCS-2', 2],
+    ['plain Kiswahili is GSM-7', "Ng'ombe", 'GSM-7', 7],
+    ['Kiswahili with a curly apostrophe is UCS-2', 'Ng’ombe', 'UCS-2', 7],
+  ])('%s', (_, text, encoding, units) => {
+    expect(segmentsOf(text)).toMatchObject({ encoding, units });
+  });
+
+  const gsm = fc.constantFrom('a', '\n', 'é', '[', '€', '\f', 'Ω');
+  const any = fc.constantFrom('a', '[', '’', '💰', 'ç', 'دك');
+  const texts = fc.array(fc.oneof(gsm, any), { maxLength: 500 }).map((letters) => letters.join(''));
+
+  it('segments are packed letter by letter, as an independent count finds them', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { encoding, segments, units, left } = segmentsOf(text);
+        const packed = packNaively(text, encoding);
+        expect(units).toBe(packed.units);
+        expect([segments, left]).toEqual([packed.segments, packed.left]);
+      }),
+    );
+  });
+
+  it('a longer text never has fewer segments', () => {
+    fc.assert(
+      fc.property(texts, texts, (text, more) => {
+        expect(segmentsOf(text + more).segments).toBeGreaterThanOrEqual(segmentsOf(text).segments);
+      }),
+    );
+  });
+});
+
+describe('the letters that make an SMS dear', () => {
+  it.each([
+    ['It’s “new” – come…', 'It\'s "new" - come...'],
+    ['Ng’ombe\u00a0wa ç', "Ng'ombe wa c"],
+    ['Dukã 💰', 'Duka '],
+    ['50% off `today`', "50% off 'today'"],
+    ['Plain [text] for 5 €', 'Plain [text] for 5 €'],
+  ])('%j has the plain text %j', (text, plain) => {
+    expect(plainLetters(text)).toBe(plain);
+  });
+
+  it('each dear letter is named once, with what would stand in its place', () => {
+    expect(dearLetters('It’s Wanjiku’s 💰')).toEqual([
+      { letter: '’', plain: "'" },
+      { letter: '💰', plain: '' },
+    ]);
+    expect(dearLetters('Plain [text]')).toEqual([]);
+  });
+
+  it('a text with plain letters is sent as GSM-7, whatever was written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(segmentsOf(plainLetters(text)).encoding).toBe('GSM-7');
+      }),
+    );
+  });
+});
+
+describe('a name in an SMS that is to stay one segment', () => {
+  it.each([
+    ['Mama Njeri Shop', 'Mama Njeri Shop'],
+    ['Njeri’s Café', "Njeri's Café"],
+    ['Dukã 💰 Kubwa', 'Duka Kubwa'],
+    ['[Best] {Shop} €', 'Best Shop'],
+    ['دكان', ''],
+  ])('the name %s becomes %j in an SMS that is to stay one segment', (name, plain) => {
+    expect(plainSms(name)).toBe(plain);
+  });
+});

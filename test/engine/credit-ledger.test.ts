@@ -1,0 +1,194 @@
+/** The statement of SMS credits, by parallel hands on a real DynamoDB engine. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { credits } from '../../core/accounts/credits.entity.ts';
+import { findCredits } from '../../core/accounts/credits.store.ts';
+import { creditEntry } from '../../core/credits/credit-entry.entity.ts';
+import { deps } from '../../core/credits/deps.ts';
+import { grantCredits, type NewGrant } from '../../core/credits/grant-credits.ts';
+import { listCreditEntries } from '../../core/credits/list-entries.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import { write } from '../../core/platform/write.ts';
+import { claimBatch, endPart, listBatches } from '../../core/sms/outbox/outbox.store.ts';
+import { claimSms, findSms, queueSms, recordOutcome } from '../../core/sms/sms.store.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { givenAccount } from '../support/account.ts';
+import { waitingSmsAt } from '../support/waiting-sms.ts';
+
+const grantOf = (userId: string, more: Partial<NewGrant> = {}): NewGrant => ({
+  requestId: randomUUID(),
+  userId,
+  credits: 10,
+  reason: 'Paid by M-Pesa',
+  grantedBy: 'Achieng',
+  runBy: 'achieng',
+  ...more,
+});
+
+/** Does what a client does that is told to try again in a moment. */
+async function untilAnswered<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isBusy = error instanceof AppError && error.code === 'server.busy';
+    if (isBusy) return untilAnswered(work);
+    throw error;
+  }
+}
+
+async function sumOfLines(userId: string): Promise<number> {
+  const lines = await creditEntry.list({ key: { userId } });
+  return lines.reduce((sum, line) => sum + line.credits, 0);
+}
+
+const balanceOf = async (userId: string) => (await findCredits(userId))?.smsBalance;
+
+/** Ends a part of the outbox as the dispatcher does when the carrier refuses its SMS. */
+async function refuseWaiting(userId: string, smsId: string): Promise<void> {
+  const batches = await listBatches(1_000, Date.now());
+  const batch = batches.find((one) => one.userId === userId && one.batchId === smsId);
+  const claim = batch && (await claimBatch(batch, 1, Date.now()));
+  const refused = await findSms(userId, smsId);
+  if (!claim || !refused) throw new Error('The SMS does not wait.');
+  await endPart(claim, { next: claim.end, refused });
+}
+
+describe('the statement of SMS credits', () => {
+  it('threat 34: of 100 SMS at once on ten credits ten are paid, and the lines add up to the balance', async () => {
+    const userId = await givenAccount();
+    await grantCredits(deps, grantOf(userId));
+    const all = Array.from({ length: 100 }, () => waitingSmsAt(Date.now(), userId));
+    const claims = await Promise.all(all.map((one) => untilAnswered(() => queueSms(one))));
+    expect(claims.filter((claim) => claim === 'done')).toHaveLength(10);
+    expect(await balanceOf(userId)).toBe(0);
+    expect(await sumOfLines(userId)).toBe(0);
+  });
+
+  it('the lines add up to the balance after grants, SMS and refunds side by side', async () => {
+    const userId = await givenAccount();
+    await grantCredits(deps, grantOf(userId, { credits: 15 }));
+    const days = [Date.now(), Date.now() - DAY_MS];
+    const moves = Array.from({ length: 40 }, () => async () => {
+      const move = randomInt(4);
+      if (move === 0) return grantCredits(deps, grantOf(userId, { credits: randomInt(1, 4) }));
+      const given = { credits: randomInt(1, 4) };
+      const sms = waitingSmsAt(days[randomInt(2)] ?? 0, userId, given);
+      if (move === 1) return queueSms(sms);
+      if (move === 2) return (await queueSms(sms)) === 'done' && refuseWaiting(userId, sms.smsId);
+      const { text, ...code } = { ...sms, state: 'SENDING' as const };
+      return (await claimSms(code)) === 'done' && recordOutcome(code, { state: 'FAILED' });
+    });
+    await Promise.all(moves.map(untilAnswered));
+    expect(await sumOfLines(userId)).toBe(await balanceOf(userId));
+    const { purchasedSMS = 0, issuedSMS = 0 } = (await findCredits(userId)) ?? {};
+    expect(await balanceOf(userId)).toBe(purchasedSMS - issuedSMS);
+  });
+
+  it('every page reckons the balance after each line back from the balance of today, and reads again if it moves meanwhile', async () => {
+    const userId = await givenAccount();
+    for (let n = 1; n <= 27; n += 1) {
+      const clock = () => Date.now() - (40 - n) * DAY_MS;
+      await grantCredits({ ...deps, clock }, grantOf(userId, { credits: n }));
+    }
+    let looks = 0;
+    const pageEntries: typeof deps.pageEntries = async (...query) => {
+      const page = await deps.pageEntries(...query);
+      looks += 1;
+      if (looks === 1) await queueSms(waitingSmsAt(Date.now(), userId));
+      return page;
+    };
+    const first = await listCreditEntries({ ...deps, pageEntries }, userId, undefined);
+    expect(looks).toBe(2);
+    expect(first.smsBalance).toBe(377);
+    expect(first.entries.slice(0, 3)).toMatchObject([
+      { kind: 'used', credits: -1, balanceAfter: 377, about: null },
+      { kind: 'granted', credits: 27, balanceAfter: 378, about: 'Paid by M-Pesa' },
+      { kind: 'granted', credits: 26, balanceAfter: 351 },
+    ]);
+    const last = await listCreditEntries(deps, userId, first.next ?? '');
+    expect(last.entries.at(-1)).toMatchObject({ credits: 1, balanceAfter: 1 });
+    expect(last.next).toBeNull();
+  });
+
+  it('a cursor of another business, or of no page, is refused', async () => {
+    const [mine, other] = await Promise.all([givenAccount(), givenAccount()]);
+    for (let n = 0; n < 26; n += 1) {
+      await grantCredits({ ...deps, clock: () => n * DAY_MS }, grantOf(other));
+    }
+    const { next } = await listCreditEntries(deps, other, undefined);
+    expect(next).toMatch(/^10\./);
+    for (const cursor of [next ?? '', '10', '-1.x', 'x.y']) {
+      await expect(listCreditEntries(deps, mine, cursor)).rejects.toThrow(
+        expect.objectContaining({ code: 'request.invalidField' }),
+      );
+    }
+  });
+});
+
+describe('a grant of SMS credits', () => {
+  it('a grant that is repeated, one after the other or at once, grants once', async () => {
+    const userId = await givenAccount();
+    const grant = grantOf(userId, { credits: 7 });
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => untilAnswered(() => grantCredits(deps, grant))),
+    );
+    expect(all.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+    // Then also after a year, by another name
+    const clock = () => Date.now() + 366 * DAY_MS;
+    const late = await grantCredits({ ...deps, clock }, { ...grant, grantedBy: 'Mutiso' });
+    expect(late).toEqual({ smsBalance: 7, isRepeat: true });
+    expect(await creditEntry.list({ key: { userId } })).toMatchObject([
+      { kind: 'granted', credits: 7, grantedBy: 'Achieng', runBy: 'achieng' },
+    ]);
+  });
+
+  it('a request id that granted something else before is refused', async () => {
+    const [userId, other] = await Promise.all([givenAccount(), givenAccount()]);
+    const grant = grantOf(userId);
+    await grantCredits(deps, grant);
+    for (const changes of [{ userId: other }, { credits: 11 }, { reason: 'A gift' }]) {
+      await expect(grantCredits(deps, { ...grant, ...changes })).rejects.toThrow(
+        expect.objectContaining({ code: 'request.keyReused' }),
+      );
+    }
+    expect([await balanceOf(userId), await balanceOf(other)]).toEqual([10, 0]);
+  });
+
+  it('nobody grants more than 10,000 credits alone, also not by the own name in other letters', async () => {
+    const userId = await givenAccount();
+    const much = grantOf(userId, { credits: 10_001 });
+    for (const approvedBy of [undefined, '', 'Achieng', ' ACHIENG ']) {
+      await expect(grantCredits(deps, { ...much, approvedBy })).rejects.toThrow(
+        expect.objectContaining({ code: 'credits.secondNameMissing' }),
+      );
+    }
+    await grantCredits(deps, grantOf(userId, { credits: 10_000 }));
+    await grantCredits(deps, { ...much, approvedBy: 'Mutiso' });
+    expect(await balanceOf(userId)).toBe(20_001);
+    expect(await sumOfLines(userId)).toBe(20_001);
+  });
+
+  it('a grant without a reason, a name, an id or a whole number of credits is refused, and so is one for nobody', async () => {
+    const userId = await givenAccount();
+    const wrong: Partial<NewGrant>[] = [
+      { reason: ' ' },
+      { grantedBy: '' },
+      { requestId: '' },
+      { credits: 0 },
+      { credits: -5 },
+      { credits: 1.5 },
+      { credits: 1_000_001, approvedBy: 'Mutiso' },
+    ];
+    for (const changes of wrong) {
+      await expect(grantCredits(deps, grantOf(userId, changes))).rejects.toThrow(
+        expect.objectContaining({ code: 'credits.grantIncomplete' }),
+      );
+    }
+    const closed = await givenAccount();
+    await write(credits.delete({ userId: closed }));
+    await expect(grantCredits(deps, grantOf(closed))).rejects.toThrow(
+      expect.objectContaining({ code: 'accounts.notFound' }),
+    );
+    expect(await creditEntry.list({ key: { userId: closed } })).toEqual([]);
+  });
+});
