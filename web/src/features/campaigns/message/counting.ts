@@ -8,16 +8,10 @@ import {
   renderMessage,
   unknownFieldOf,
 } from '../../../../../shared/campaigns/message.ts';
-import {
-  type segmentsOf as count,
-  MAX_SEGMENTS,
-  segmentsOf,
-} from '../../../../../shared/sms/segments.ts';
+import { MAX_SEGMENTS, type Segments, segmentsOf } from '../../../../../shared/sms/segments.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { msg, t, tn } from '../../../lib/language/text.ts';
-
-export type Segments = ReturnType<typeof count>;
 
 /** What a text is counted with. */
 export interface CountedWith {

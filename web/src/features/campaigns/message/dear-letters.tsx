@@ -21,7 +21,7 @@ export function DearLetters({ text, onReplace }: DearLettersProps) {
           <button
             type="button"
             className="btn-as-link"
-            onClick={() => onReplace(text.replaceAll(letter, plain))}
+            onClick={() => onReplace(text.normalize('NFC').replaceAll(letter, plain))}
           >
             {plain
               ? t('Replace {letter} with {plain}', { letter, plain })
