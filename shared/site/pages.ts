@@ -157,11 +157,11 @@ const table = {
   '/redeem-points': { access: 'owner', movedTo: '/reedem-points' },
   '/send-sms': {
     access: 'owner',
-    screen: 'coming',
+    screen: 'send-sms',
     title: 'Send Promotional SMS',
     menu: { in: ['top'], icon: 'chat' },
-    texts: ['coming'],
-    skeleton: ['table'],
+    texts: ['campaigns'],
+    skeleton: ['sms'],
   },
   '/settings': {
     access: 'owner',

@@ -3,7 +3,6 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { givenOwner, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
-import { setCredits } from '../support/table.ts';
 
 let owner: Owner;
 
@@ -15,7 +14,6 @@ describe('a screen that has nothing to show yet', () => {
   it.each([
     ['/projects', 'your project appears here', 'My Applications', '/applications'],
     ['/repayments', 'This page then shows what is due', 'My Applications', '/applications'],
-    ['/send-sms', 'customers who agreed to receive them', 'Award points', '/reward-points'],
   ])(
     'the empty screen %s says what will fill it, and links to the next step',
     async (path, text, link, next) => {
@@ -27,13 +25,4 @@ describe('a screen that has nothing to show yet', () => {
       await page.waitForURL(baseUrl + next);
     },
   );
-
-  it('the screen of promotional SMS shows the SMS balance, and links to the customers who agreed', async () => {
-    await setCredits(owner.userId, { purchasedSMS: 1_200, smsBalance: 1_200 });
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/send-sms');
-    await page.getByText('SMS balance: 1,200').waitFor();
-    await page.getByRole('link', { name: 'See who agreed' }).click();
-    await page.waitForURL(`${baseUrl}/reward-points?tab=customers&filter=consent`);
-  });
 });

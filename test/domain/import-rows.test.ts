@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../shared/platform/csv.ts';
 import { CsvReader, type CsvRecord } from '../../shared/platform/csv-reader.ts';
 import { INVALID_PHONE } from '../../shared/platform/messages.ts';
-import { nextBatch } from '../../web/src/features/rewards/import/import-batch.ts';
-import { readHeader, readRow } from '../../web/src/features/rewards/import/import-row.ts';
+import { IMPORT_ROWS } from '../../shared/rewards/contract.ts';
+import { columnNames, readRow } from '../../web/src/features/rewards/import/import-row.ts';
 import { ImportReader, readFile } from '../../web/src/features/rewards/import/read-file.ts';
+import { headerIn } from '../../web/src/lib/files/csv-columns.ts';
+import { nextBatch } from '../../web/src/lib/upload/next-batch.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 
@@ -119,17 +121,17 @@ describe('the first line', () => {
     [[' Consent Date ', 'PHONE'], { columns: { phone: 1, consent_date: 0 }, isHeader: true }],
     [['Balance', 'x', 'Phone'], { columns: { phone: 2, balance: 0 }, isHeader: true }],
   ])('the first line %j names the columns', (cells, expected) => {
-    expect(readHeader(cells)).toEqual(expected);
+    expect(headerIn(cells, columnNames)).toEqual(expected);
   });
 
   it('the first line may be a customer, with the phone first', () => {
-    const { columns, isHeader } = readHeader(['0712345678', 'Wanjiku', '5']) ?? {};
+    const { columns, isHeader } = headerIn(['0712345678', 'Wanjiku', '5'], columnNames) ?? {};
     expect(isHeader).toBe(false);
     expect(columns).toMatchObject({ phone: 0, name: 1, balance: 2 });
   });
 
   it('a file is no list of customers if its first line is neither a header nor a customer', () => {
-    expect(readHeader(['Wanjiku', '0712345678'])).toBeNull();
+    expect(headerIn(['Wanjiku', '0712345678'], columnNames)).toBeNull();
   });
 });
 
@@ -228,9 +230,9 @@ describe('a file', () => {
         points: 5,
         consentAt: null,
       }));
-    expect(nextBatch(rowsOf('Wanjiku'), 0)).toHaveLength(200);
-    expect(nextBatch(rowsOf('Wanjiku'), 400)).toHaveLength(50);
-    const long = nextBatch(rowsOf('ũ'.repeat(80)), 0);
+    expect(nextBatch(rowsOf('Wanjiku'), 0, IMPORT_ROWS)).toHaveLength(200);
+    expect(nextBatch(rowsOf('Wanjiku'), 400, IMPORT_ROWS)).toHaveLength(50);
+    const long = nextBatch(rowsOf('ũ'.repeat(80)), 0, IMPORT_ROWS);
     expect(new TextEncoder().encode(JSON.stringify(long)).length).toBeLessThan(50_000);
     expect(long.length).toBeGreaterThan(100);
   });

@@ -4,6 +4,7 @@ const shapes = {
   tiles: ['tile', 'tile', 'tile', 'tile', 'tile', 'tile'],
   points: ['points', 'customers'],
   table: ['table'],
+  row: ['row'],
   applyForm: ['form', 'form-tall', 'form'],
   applications: ['tabs', 'table'],
   application: ['line', 'timeline', 'form'],
@@ -11,6 +12,7 @@ const shapes = {
   settings: ['row', 'row', 'row', 'row', 'row', 'row'],
   rewards: ['tabs', 'form'],
   redeem: ['row', 'table'],
+  sms: ['row', 'tabs', 'table'],
 } as const;
 
 export type SkeletonShape = keyof typeof shapes;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
 import { type Entry, reverse } from '../../../../shared/rewards/contract.ts';
 import { isErased } from '../../../../shared/rewards/erasure.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { call } from '../../lib/api/api.ts';
 import { formatNumber } from '../../lib/language/format.ts';
 import { t, tn } from '../../lib/language/text.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { pointsText } from './points-text.ts';
 import { usePosting } from './use-posting.ts';
 

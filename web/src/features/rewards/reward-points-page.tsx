@@ -1,17 +1,23 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Spinner } from '../../components/spinner.tsx';
-import { t } from '../../lib/language/text.ts';
+import { type Tab, TabLinks } from '../../components/tab-links.tsx';
+import { msg, t } from '../../lib/language/text.ts';
 import { useFragment } from '../../lib/navigation/fragment.ts';
 import { AwardTab } from './award/award-tab.tsx';
 import { CustomersTab } from './customers/customers-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import type { PointRules } from './point-rules.ts';
 import { RewardsScreen } from './rewards-screen.tsx';
-import { TabLinks } from './tab-links.tsx';
 
 /** A business imports once, so a till does not load this. */
 const ImportCustomers = lazy(() => import('./import/import-customers.tsx'));
+
+const tabs: readonly Tab[] = [
+  { name: 'award', label: msg('Award') },
+  { name: 'customers', label: msg('Customers') },
+  { name: 'history', label: msg('History') },
+];
 
 export default function RewardPointsPage() {
   return <RewardsScreen shape="rewards">{(rules) => <RewardPoints rules={rules} />}</RewardsScreen>;
@@ -23,7 +29,12 @@ function RewardPoints({ rules }: { rules: PointRules }) {
   const phone = useFragment().get('phone') ?? '';
   return (
     <>
-      <TabLinks shown={tab} />
+      {/* An import is a way into the list of customers. */}
+      <TabLinks
+        label={t('Reward Points')}
+        tabs={tabs}
+        shown={tab === 'import' ? 'customers' : tab}
+      />
       {tab === 'customers' && <CustomersTab rules={rules} />}
       {tab === 'history' && <HistoryTab />}
       {tab === 'import' && (

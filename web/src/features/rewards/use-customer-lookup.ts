@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { INVALID_PHONE } from '../../../../shared/platform/messages.ts';
 import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
+import { mobilePhone } from '../../lib/forms/mobile-phone.ts';
 import { t } from '../../lib/language/text.ts';
 import { useFragment } from '../../lib/navigation/fragment.ts';
-import { customerPhone } from './customer-phone.ts';
 import { customerQuery } from './get-customer.ts';
 
 /** The number that is typed, or that comes with the URL, and the customer who has it. */
@@ -13,7 +13,7 @@ export function useCustomerLookup() {
   const [typed, setTyped] = useState(() => readBack(fragment.get('phone') ?? ''));
   const [isRefused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const phone = customerPhone(typed);
+  const phone = mobilePhone(typed);
   const query = useQuery(customerQuery(phone));
   return {
     typed,
@@ -46,6 +46,6 @@ export function useCustomerLookup() {
 export type CustomerLookup = ReturnType<typeof useCustomerLookup>;
 
 function readBack(given: string): string {
-  const phone = customerPhone(given);
+  const phone = mobilePhone(given);
   return phone ? formatKenyanPhone(phone) : given;
 }

@@ -6,7 +6,6 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import { msg, t } from '../../../lib/language/text.ts';
 import { preload } from '../../../lib/navigation/preload.ts';
 import { useAppPage } from '../../../lib/navigation/use-app-page.ts';
-import { SmsNextSteps } from './sms-next-steps.tsx';
 
 type ComingPath = PathOfScreen<'coming'>;
 
@@ -40,12 +39,6 @@ const screens: Record<ComingPath, EmptyScreen> = {
       'Repayments start one month after you accept the delivery of your software. This page then shows what is due and when, what you have paid, and your receipts.',
     ),
     Next: ApplicationsLink,
-  },
-  '/send-sms': {
-    text: msg(
-      'This page is for SMS about offers and news to the customers who agreed to receive them. Collect their consent when you award points: it is one tick.',
-    ),
-    Next: SmsNextSteps,
   },
 };
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { award as awardContract } from '../../../../../shared/rewards/contract.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
 import { t } from '../../../lib/language/text.ts';
 import { sessionOwner } from '../../../lib/session/session.ts';
-import { FormDialog } from '../form-dialog.tsx';
 import { PhoneField } from '../phone-field.tsx';
 import type { PointRules } from '../point-rules.ts';
 import { pointsText } from '../points-text.ts';
@@ -60,7 +60,7 @@ export function AwardForm({ rules, lookup, onAwarded }: AwardFormProps) {
 
   return (
     <>
-      <form className="card rewards-card" onSubmit={submit} noValidate>
+      <form className="card form-card" onSubmit={submit} noValidate>
         <PhoneField
           typed={lookup.typed}
           error={lookup.error}

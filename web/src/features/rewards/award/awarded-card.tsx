@@ -28,7 +28,7 @@ export function AwardedCard({ awarded, onAgain }: AwardedCardProps) {
   };
 
   return (
-    <div className="card rewards-card awarded">
+    <div className="card form-card awarded">
       <p id={id} className="awarded-text" role="status">
         <Icon name={awarded.posting ? 'check' : 'phone'} className="text-primary" />
         <span>{undone ? undoneText(undone) : awardedText(awarded)}</span>

@@ -11,7 +11,7 @@ export function WaitingAwards() {
   const awards = useSyncExternalStore(subscribe, () => waitingAwards(owner));
   if (awards.length === 0) return null;
   return (
-    <section className="card rewards-card" aria-labelledby="waiting-awards">
+    <section className="card form-card" aria-labelledby="waiting-awards">
       <h2 id="waiting-awards" className="h5">
         {t('Saved on this phone')}
       </h2>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { adjust, adjustReasons, type Customer } from '../../../../../shared/rewards/contract.ts';
 import { ChoiceGroup } from '../../../components/choice-group.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { NumberField } from '../../../components/number-field.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
@@ -10,7 +11,6 @@ import { parseWhole } from '../../../lib/forms/parse-number.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { adjustReasonLabels } from '../entry-labels.ts';
-import { FormDialog } from '../form-dialog.tsx';
 import { usePosting } from '../use-posting.ts';
 
 type Reason = (typeof adjustReasons)[number];

@@ -1,7 +1,7 @@
 import { type Customer, listCustomers } from '../../../../../shared/rewards/contract.ts';
 import { nairobiDay, worthOf } from '../../../../../shared/rewards/points.ts';
+import type { Export } from '../../../components/export-button.tsx';
 import { call } from '../../../lib/api/api.ts';
-import type { Export } from '../export-button.tsx';
 import type { PointRules } from '../point-rules.ts';
 
 const header = [

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { type Customer, eraseCustomer } from '../../../../../shared/rewards/contract.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { hasCode } from '../../../lib/errors/api-error.ts';
 import { t, tn } from '../../../lib/language/text.ts';
 import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
-import { FormDialog } from '../form-dialog.tsx';
 import { forgetPoints } from '../refresh-points.ts';
 import { refusalMessage } from '../refusal-message.ts';
 

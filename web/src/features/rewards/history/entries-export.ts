@@ -1,8 +1,8 @@
 import type { Entry } from '../../../../../shared/rewards/contract.ts';
 import { isErased } from '../../../../../shared/rewards/erasure.ts';
+import type { Export } from '../../../components/export-button.tsx';
 import { ERASED_CUSTOMER } from '../customer-name.ts';
 import { entryTypeLabels, posterLabels, referenceOf } from '../entry-labels.ts';
-import type { Export } from '../export-button.tsx';
 import { type EntryFilters, readEntries } from '../list-entries.ts';
 
 const header = [

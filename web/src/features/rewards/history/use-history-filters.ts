@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { startOfDay } from '../../../../../shared/rewards/day-range.ts';
 import { type EntryKind, entryKinds } from '../../../../../shared/rewards/entry-kind.ts';
+import { mobilePhone } from '../../../lib/forms/mobile-phone.ts';
 import { useFragment } from '../../../lib/navigation/fragment.ts';
-import { customerPhone } from '../customer-phone.ts';
 
 /** The part of the history that is shown. */
 export interface HistoryFilters {
@@ -20,7 +20,7 @@ export function useHistoryFilters() {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const [search] = useSearchParams();
-  const phone = customerPhone(useFragment().get('phone') ?? '');
+  const phone = mobilePhone(useFragment().get('phone') ?? '');
   const kind = entryKinds.find((one) => one === search.get('kind'));
   const [from, to] = [dayIn(search, 'from'), dayIn(search, 'to')];
   const filters: HistoryFilters = {

@@ -1,12 +1,13 @@
-import './import.scss';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ChooseFile } from '../../../components/choose-file.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { useSessionOwner } from '../../../lib/session/session.ts';
 import { toastError } from '../../../lib/toasts/toast-store.ts';
-import { ChooseFile } from './choose-file.tsx';
 import { beginRun, currentRun, endRun } from './current-run.ts';
+import { columnNames } from './import-row.ts';
 import { PreviewCard } from './preview-card.tsx';
+import { fileLimits } from './read-file.ts';
 import { RunCard } from './run-card.tsx';
 import { type Preview, usePreview } from './use-preview.ts';
 import { Working } from './working.tsx';
@@ -34,7 +35,22 @@ export default function ImportCustomers() {
     <div className="narrow">
       <h2 className="h5">{t('Import customers')}</h2>
       {run && <RunCard run={run} onLeave={leave} />}
-      {!run && state.step === 'none' && <ChooseFile problem={state.problem} onChoose={look} />}
+      {!run && state.step === 'none' && (
+        <div className="card form-card">
+          <ChooseFile
+            problem={state.problem}
+            columns={columnNames}
+            limits={fileLimits}
+            onChoose={look}
+          >
+            <p>
+              {t(
+                'Consent counts with its date only. Whoever is a customer already stays as they are.',
+              )}
+            </p>
+          </ChooseFile>
+        </div>
+      )}
       {!run && state.step === 'reading' && (
         <Working
           text={t('Reading {filename}...', { filename: state.filename })}

@@ -1,57 +1,29 @@
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import { withoutMark } from '../../../../../shared/platform/csv.ts';
-import { withoutUnseen } from '../../../../../shared/platform/letters.ts';
 import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
 import { importCustomers } from '../../../../../shared/rewards/contract.ts';
+import { type Columns, nameIn } from '../../../lib/files/csv-columns.ts';
+import { mobilePhone } from '../../../lib/forms/mobile-phone.ts';
 import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
-import { customerPhone } from '../customer-phone.ts';
 
 export type ImportRow = BodyOf<typeof importCustomers>['rows'][number];
 
 export const columnNames = ['phone', 'name', 'balance', 'consent', 'consent_date'] as const;
-type ColumnName = (typeof columnNames)[number];
-
-/** The cell of each column. A file may leave columns out. */
-export type Columns = Partial<Record<ColumnName, number>>;
+export type ColumnName = (typeof columnNames)[number];
 
 const { fields } = importCustomers.body.rows.of;
 const MOST_POINTS = fields.points.max;
 const LONGEST_NAME = fields.name.max;
 
-/**
- * Reads the first line: the names of the columns in any order, or a customer, with the phone first.
- *
- * @returns null if it is neither
- */
-export function readHeader(
-  cells: readonly string[],
-): { columns: Columns; isHeader: boolean } | null {
-  const names = cells.map((cell) =>
-    cell
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_'),
-  );
-  const named = columnNames.filter((name) => names.includes(name));
-  if (named.includes('phone')) {
-    const columns = Object.fromEntries(named.map((name) => [name, names.indexOf(name)]));
-    return { columns, isHeader: true };
-  }
-  if (!customerPhone(cells[0] ?? '')) return null;
-  const columns = Object.fromEntries(columnNames.map((name, index) => [name, index]));
-  return { columns, isHeader: false };
-}
-
 /** @returns a customer to import, or a sentence that says why the cells are not valid */
 export function readRow(
   cells: readonly string[],
-  columns: Columns,
+  columns: Columns<ColumnName>,
   now: number,
 ): ImportRow | string {
   const cellOf = (name: ColumnName) => cells[columns[name] ?? -1]?.trim() ?? '';
-  const phone = customerPhone(cellOf('phone'));
+  const phone = mobilePhone(cellOf('phone'));
   if (!phone) return t(INVALID_PHONE);
   const points = readBalance(cellOf('balance'));
   if (points === null) {
@@ -59,7 +31,7 @@ export function readRow(
       most: formatNumber(MOST_POINTS),
     });
   }
-  const name = readName(cellOf('name'));
+  const name = nameIn(cellOf('name'));
   if (name.length > LONGEST_NAME) {
     return t('The name is longer than {most} letters.', { most: LONGEST_NAME });
   }
@@ -77,10 +49,6 @@ function readBalance(cell: string): number | null {
   const points = Number(digits);
   return /^\d*$/.test(digits) && points <= MOST_POINTS ? points : null;
 }
-
-/** A name is one line of text, also where a spreadsheet would take it for a formula. */
-const readName = (cell: string): string =>
-  withoutUnseen(withoutMark(cell).replaceAll(/\s+/g, ' ')).trim();
 
 const YES = /^(y|yes|true|1|given|ndiyo)$/i;
 

@@ -1,14 +1,13 @@
-import { importCustomers } from '../../../../../shared/rewards/contract.ts';
+import { IMPORT_ROWS, importCustomers } from '../../../../../shared/rewards/contract.ts';
 import { call } from '../../../lib/api/api.ts';
-import { hasCode } from '../../../lib/errors/api-error.ts';
 import { t } from '../../../lib/language/text.ts';
 import { queryClient } from '../../../lib/queries/query-client.ts';
 import { sessionOwner } from '../../../lib/session/session.ts';
 import { Store } from '../../../lib/storage/store.ts';
-import { connectionBack, MAX_TRIES } from '../../../lib/upload/connection-back.ts';
+import { nextBatch } from '../../../lib/upload/next-batch.ts';
+import { sendPatiently } from '../../../lib/upload/send-patiently.ts';
 import { refreshPoints } from '../refresh-points.ts';
 import { refusalMessage } from '../refusal-message.ts';
-import { nextBatch } from './import-batch.ts';
 import type { ImportRow } from './import-row.ts';
 import { type ImportProgress, readRows, removeImport, storeProgress } from './stored-import.ts';
 
@@ -66,7 +65,7 @@ export class ImportRun extends Store<ImportState> {
     const { signal } = this.#pausing;
     const rows = (await readRows(this.#owner)) ?? [];
     while (this.read().progress.done < rows.length && !signal.aborted) {
-      await this.#send(nextBatch(rows, this.read().progress.done), signal);
+      await this.#send(nextBatch(rows, this.read().progress.done, IMPORT_ROWS), signal);
     }
     refreshPoints(queryClient);
     if (signal.aborted) return this.change({ status: 'paused' });
@@ -75,7 +74,9 @@ export class ImportRun extends Store<ImportState> {
   }
 
   async #send(batch: ImportRow[], signal: AbortSignal): Promise<void> {
-    const reply = await this.#sendPatiently(batch, signal);
+    const reply = await sendPatiently(this.#owner, signal, () =>
+      call(importCustomers, { body: { rows: batch } }),
+    );
     if (!reply) return this.pause();
     const { progress } = this.read();
     const next = {
@@ -88,25 +89,4 @@ export class ImportRun extends Store<ImportState> {
     if (sessionOwner() === this.#owner) storeProgress(this.#owner, next);
     this.change({ progress: next });
   }
-
-  /**
-   * Waits for a connection that was lost.
-   *
-   * @returns null if the import was paused meanwhile, or if its owner has left
-   */
-  async #sendPatiently(rows: ImportRow[], signal: AbortSignal) {
-    // The server takes customers in for whoever is signed in at the time of the try.
-    for (let tries = 1; !signal.aborted && sessionOwner() === this.#owner; tries += 1) {
-      try {
-        return await call(importCustomers, { body: { rows } });
-      } catch (error) {
-        if (!hasCode(error, 'network.offline') || tries > MAX_TRIES) throw error;
-        await Promise.race([connectionBack(tries, signal), aborted(signal)]);
-      }
-    }
-    return null;
-  }
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

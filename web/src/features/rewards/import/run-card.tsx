@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { ProgressLine } from '../../../components/progress-line.tsx';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { msg, t, tn } from '../../../lib/language/text.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import type { ImportRun } from './import-run.ts';
-import { ProgressLine } from './progress-line.tsx';
 
 interface RunCardProps {
   run: ImportRun;
@@ -23,7 +23,7 @@ export function RunCard({ run, onLeave }: RunCardProps) {
   }, [status]);
 
   return (
-    <div className="card rewards-card">
+    <div className="card form-card">
       <p role="status">{isDone ? doneText(progress) : t(titles[status], { filename })}</p>
       {problem && (
         <div className="alert alert-danger" role="alert">

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { type InvalidRow, UnreadableFile } from '../../../lib/files/read-csv.ts';
 import { refusalMessage } from '../refusal-message.ts';
 import { newAmong } from './check-rows.ts';
 import type { ImportRow } from './import-row.ts';
-import { type InvalidRow, readFile, UnreadableFile } from './read-file.ts';
+import { readFile } from './read-file.ts';
 
 export interface Preview {
   filename: string;

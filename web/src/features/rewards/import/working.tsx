@@ -1,5 +1,5 @@
+import { ProgressLine } from '../../../components/progress-line.tsx';
 import { t } from '../../../lib/language/text.ts';
-import { ProgressLine } from './progress-line.tsx';
 
 interface WorkingProps {
   text: string;
@@ -8,7 +8,7 @@ interface WorkingProps {
 }
 
 export const Working = ({ text, progress, onCancel }: WorkingProps) => (
-  <div className="card rewards-card">
+  <div className="card form-card">
     <p role="status">{text}</p>
     {progress && <ProgressLine label={text} {...progress} />}
     <div className="button-row">

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { useCodeField } from '../../../components/code-field.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { SmsCodeFields } from '../../../components/sms-code-form.tsx';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { dashboardQuery } from '../../../lib/queries/get-dashboard.ts';
 import type { Confirmation } from '../../../lib/queries/use-confirmation.ts';
-import { FormDialog } from '../form-dialog.tsx';
 
 interface CodeDialogProps {
   dialog: Pick<

@@ -30,7 +30,7 @@ export function Receipt({ posting, onAgain }: ReceiptProps) {
   };
 
   return (
-    <div className="card rewards-card">
+    <div className="card form-card">
       <section className={`receipt receipt-${paper}`} aria-labelledby="receipt">
         <h2 id="receipt" ref={heading} tabIndex={-1} className="h5">
           {t('Receipt {number}', { number: posting.entry.receiptNo ?? '' })}

@@ -14,7 +14,7 @@ interface RedeemFormProps {
 export function RedeemForm({ rules, lookup, onRedeemed }: RedeemFormProps) {
   const { typed, phone, customer, error, input, type, query } = lookup;
   return (
-    <div className="card rewards-card">
+    <div className="card form-card">
       <PhoneField typed={typed} error={error} input={input} onType={type}>
         {phone && <CustomerPoints query={query} rules={rules} />}
       </PhoneField>

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Entry } from '../../../../../shared/rewards/contract.ts';
 import { CardTable, type Column } from '../../../components/card-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { PagedList } from '../../../components/paged-list.tsx';
 import { formatDay, formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { customerName } from '../customer-name.ts';
 import { posterLabels } from '../entry-labels.ts';
 import { entriesQuery } from '../list-entries.ts';
-import { PagedList } from '../paged-list.tsx';
 import { isReversible, ReverseButton } from '../reverse-button.tsx';
 
 /** All redemptions, newest first. */

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { type Exclusion, exclusions } from '../../../../../shared/campaigns/campaign.ts';
+import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { t, tn } from '../../../lib/language/text.ts';
+import type { Draft } from '../compose/use-draft.ts';
+import type { Overview } from '../queries/overview.ts';
+import { ExcludedPeople } from './excluded-people.tsx';
+
+interface AudienceCountProps {
+  draft: Draft;
+  overview: Overview;
+  onCount: () => void;
+}
+
+/** How many people an audience has, and how many of them get the message. */
+export function AudienceCount({ draft, onCount }: AudienceCountProps) {
+  const { campaign, onward, isSaved } = draft;
+  const isOld = !isSaved || draft.needs('count');
+  return (
+    <div className="card form-card">
+      <div role="status">
+        {campaign?.preparation && !isOld && <Counted campaign={campaign} />}
+        {campaign?.preparation?.state === 'failed' && (
+          <p>{t('Your people could not be counted.')}</p>
+        )}
+      </div>
+      {isOld && (
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          disabled={onward.isPending}
+          onClick={onCount}
+        >
+          {onward.isPending ? t('Counting...') : t('Count these people')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type Preparation = NonNullable<Campaign['preparation']>;
+
+/** The same sentence in the steps after this one. */
+export function Counted({ campaign }: { campaign: Campaign }) {
+  const { preparation } = campaign;
+  if (!preparation) return null;
+  if (preparation.state === 'running') {
+    const seen = tn(preparation.seen, '1 person so far', '{n} people so far');
+    return (
+      <p className="mb-0">
+        {t('Looking at your people: {seen}', { seen })}
+        <progress className="look-progress" aria-label={t('Looking at your people')} />
+      </p>
+    );
+  }
+  return <Breakdown campaign={campaign} preparation={preparation} />;
+}
+
+function Breakdown({ campaign, preparation }: { campaign: Campaign; preparation: Preparation }) {
+  const [opened, setOpened] = useState<Exclusion | null>(null);
+  const { recipients } = preparation;
+  const excluded = exclusions.filter((exclusion) => preparation[exclusion] > 0);
+  const all = excluded.reduce((sum, exclusion) => sum + preparation[exclusion], recipients);
+  return (
+    <>
+      <p className="mb-0">
+        {t('{people}: {served} will get it', {
+          people: tn(all, '1 person', '{n} people'),
+          served: formatNumber(recipients),
+        })}
+        {excluded.map((exclusion) => (
+          <span key={exclusion}>
+            {' · '}
+            <button
+              type="button"
+              className="btn-as-link"
+              aria-expanded={opened === exclusion}
+              onClick={() => setOpened(opened === exclusion ? null : exclusion)}
+            >
+              {exclusionText(exclusion, preparation[exclusion])}
+            </button>
+          </span>
+        ))}
+      </p>
+      {opened && <ExcludedPeople key={opened} campaign={campaign} exclusion={opened} />}
+    </>
+  );
+}
+
+function exclusionText(exclusion: Exclusion, count: number): string {
+  const n = formatNumber(count);
+  switch (exclusion) {
+    case 'optedOut':
+      return t('{n} opted out', { n });
+    case 'noConsent':
+      return t('{n} no consent', { n });
+    case 'invalid':
+      return t('{n} invalid', { n });
+    default:
+      return t('{n} twice', { n });
+  }
+}

@@ -1,0 +1,64 @@
+import { EXPIRING_DAYS, MISSED_DAYS } from '../../../../../shared/campaigns/automatic.ts';
+import {
+  type AutomaticKind,
+  type AutomaticMessages,
+  saveAutomaticMessages,
+} from '../../../../../shared/campaigns/contract.ts';
+import { parseWhole } from '../../../lib/forms/parse-number.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import { type CountedWith, textProblem } from '../message/counting.ts';
+
+export type AutomaticMessage = AutomaticMessages['messages'][number];
+
+const { min, max } = saveAutomaticMessages.body.mostCredits;
+
+/** The form as it is typed. */
+export interface AutomaticFields {
+  messages: AutomaticMessage[];
+  mostCredits: string;
+}
+
+export const fieldsOf = ({ messages, mostCredits }: AutomaticMessages): AutomaticFields => ({
+  messages,
+  mostCredits: String(mostCredits),
+});
+
+export const kindTexts: Record<AutomaticKind, { name: string; when: string; days?: number }> = {
+  expiring: {
+    name: msg('Points that expire'),
+    when: msg('To customers whose points expire within {days} days.'),
+    days: EXPIRING_DAYS,
+  },
+  missYou: {
+    name: msg('We miss you'),
+    when: msg('To customers who were not seen for {days} days.'),
+    days: MISSED_DAYS,
+  },
+  birthday: {
+    name: msg('Birthday'),
+    when: msg('To customers on their birthday, where you have noted it.'),
+  },
+  thanks: {
+    name: msg('Thank you'),
+    when: msg('To customers the day after they were here.'),
+  },
+};
+
+export const creditsOf = ({ mostCredits }: AutomaticFields): number | null =>
+  parseWhole(mostCredits, { min, max });
+
+export const creditsProblem = (fields: AutomaticFields): string | undefined =>
+  creditsOf(fields) === null
+    ? t('Enter a whole number, from {min} to {max}.', {
+        min: formatNumber(min),
+        max: formatNumber(max),
+      })
+    : undefined;
+
+/** Whether a message goes out: then its people must have agreed to it. */
+export const isAnyOn = ({ messages }: AutomaticFields): boolean =>
+  messages.some(({ isOn }) => isOn);
+
+export const isRight = (fields: AutomaticFields, counted: CountedWith): boolean =>
+  !creditsProblem(fields) && fields.messages.every(({ text }) => !textProblem(text, counted));

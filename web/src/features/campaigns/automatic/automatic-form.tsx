@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  type AutomaticMessages,
+  saveAutomaticMessages,
+} from '../../../../../shared/campaigns/contract.ts';
+import { campaignErrors } from '../../../../../shared/campaigns/errors.ts';
+import { NumberField } from '../../../components/number-field.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { call } from '../../../lib/api/api.ts';
+import { hasCode, messageOf } from '../../../lib/errors/api-error.ts';
+import { errorText } from '../../../lib/errors/error-text.ts';
+import { useTyped } from '../../../lib/hooks/use-typed.ts';
+import { t, tn } from '../../../lib/language/text.ts';
+import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { ConsentTick } from '../consent-tick.tsx';
+import { countedWith } from '../message/counting.ts';
+import type { Overview } from '../queries/overview.ts';
+import {
+  type AutomaticFields,
+  type AutomaticMessage,
+  creditsOf,
+  creditsProblem,
+  fieldsOf,
+  isAnyOn,
+  isRight,
+} from './automatic-fields.ts';
+import { MessageCard } from './message-card.tsx';
+
+interface AutomaticFormProps {
+  saved: AutomaticMessages;
+  overview: Overview;
+}
+
+export function AutomaticForm({ saved, overview }: AutomaticFormProps) {
+  const [fields, change] = useTyped(fieldsOf(saved));
+  const [hasConsent, setConsent] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const save = useSave(saved.version);
+  const counted = countedWith(overview, null);
+  const needsConsent = isAnyOn(fields);
+
+  const changeMessage = (next: AutomaticMessage) =>
+    change({ messages: fields.messages.map((one) => (one.kind === next.kind ? next : one)) });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!isRight(fields, counted) || (needsConsent && !hasConsent)) return;
+    save.mutate({ fields, consentDeclared: hasConsent });
+  };
+
+  return (
+    <form className="narrow" onSubmit={submit} noValidate>
+      {fields.messages.map((message) => (
+        <MessageCard
+          key={message.kind}
+          message={message}
+          counted={counted}
+          onChange={changeMessage}
+        />
+      ))}
+      <div className="card form-card">
+        <NumberField
+          label={t('The most credits in a month')}
+          help={tn(
+            saved.usedCredits,
+            '1 credit used in this month.',
+            '{n} credits used in this month.',
+          )}
+          error={isChecked ? creditsProblem(fields) : undefined}
+          value={fields.mostCredits}
+          onType={(mostCredits) => change({ mostCredits })}
+        />
+        {needsConsent && (
+          <ConsentTick
+            isGiven={hasConsent}
+            isMissing={isChecked && !hasConsent}
+            problem={errorText(campaignErrors, 'campaigns.noConsent')}
+            onChange={setConsent}
+          />
+        )}
+        <SubmitButton label={t('Save')} busyLabel={t('Saving...')} busy={save.isPending} />
+      </div>
+    </form>
+  );
+}
+
+interface SaveRequest {
+  fields: AutomaticFields;
+  consentDeclared: boolean;
+}
+
+function useSave(version: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ fields, consentDeclared }: SaveRequest) =>
+      call(saveAutomaticMessages, {
+        body: {
+          version,
+          messages: fields.messages,
+          mostCredits: creditsOf(fields) ?? 0,
+          consentDeclared,
+        },
+      }),
+    onSuccess: (saved) => {
+      client.setQueryData(['campaigns', 'automatic'], saved);
+      toastSuccess({ title: t('Success'), text: t('Your messages are saved.') });
+    },
+    onError: (error) => {
+      toastError(messageOf(error));
+      if (hasCode(error, 'campaigns.changed')) {
+        void client.invalidateQueries({ queryKey: ['campaigns', 'automatic'] });
+      }
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { audienceFilters } from '../../../../../shared/campaigns/campaign.ts';
+import type { Campaign, createCampaign } from '../../../../../shared/campaigns/contract.ts';
+import type { BodyOf } from '../../../../../shared/platform/contract.ts';
+import { formatDay } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+
+/** What an owner decides about a campaign before it is looked at. */
+export type DraftFields = BodyOf<typeof createCampaign>;
+
+/** @returns what can be changed of a campaign. No owner chooses the filters of automatic messages. */
+export const fieldsOf = ({ name, text, audience }: Campaign): DraftFields => ({
+  name,
+  text,
+  audience: {
+    ...audience,
+    filter: audienceFilters.find((filter) => filter === audience.filter) ?? null,
+  },
+});
+
+export const newFields = (): DraftFields => ({
+  name: t('Offer of {day}', { day: formatDay(new Date().toISOString()) }),
+  text: '',
+  audience: { filter: 'all', atLeast: null, listId: null },
+});
+
+export const isSame = (one: DraftFields, other: DraftFields): boolean =>
+  one.name === other.name &&
+  one.text === other.text &&
+  one.audience.filter === other.audience.filter &&
+  one.audience.atLeast === other.audience.atLeast &&
+  one.audience.listId === other.audience.listId;

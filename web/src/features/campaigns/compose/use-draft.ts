@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type Campaign, prepareCampaign } from '../../../../../shared/campaigns/contract.ts';
+import { call } from '../../../lib/api/api.ts';
+import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
+import { toastError } from '../../../lib/toasts/toast-store.ts';
+import { linkToCampaign, NEW, type Step } from '../links.ts';
+import { campaignQuery, showCampaign } from '../queries/campaigns.ts';
+import { refusalMessage } from '../refusal-message.ts';
+import { type DraftFields, fieldsOf, isSame, newFields } from './draft-fields.ts';
+import { type Look, needsLook } from './looks.ts';
+import { saveDraft } from './save-draft.ts';
+import { forgetDraft, readDraft, storeDraft, type TypedDraft } from './stored-draft.ts';
+
+interface Onward {
+  look: Look;
+  /** The step that is shown afterwards. */
+  step: Step;
+}
+
+/**
+ * A draft while it is typed. It is stored on the device with every change, and on the server with every
+ * step forward; an error, a closed tab or a lost connection costs nothing.
+ *
+ * @param campaign as the server has it; null for a new one
+ */
+export function useDraft(campaign: Campaign | null) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const id = campaign?.campaignId ?? NEW;
+  const [draft, setDraft] = useState(() => startOf(campaign));
+  const created = useRef<Campaign>(null);
+  const server = campaign && fieldsOf(campaign);
+  // What another device has saved shows, unless something was typed here.
+  const fields = server && draft.base && isSame(draft.typed, draft.base) ? server : draft.typed;
+
+  const goTo = (url: string) => {
+    if (url !== search) navigate(url);
+  };
+
+  useEffect(() => {
+    storeOrForget(created.current?.campaignId ?? id, draft);
+  }, [id, draft]);
+
+  const save = async (key: string): Promise<Campaign> => {
+    const known = created.current ?? campaign;
+    const saved = await saveDraft(known, { typed: fields, base: draft.base }, key);
+    if (!known) created.current = saved;
+    forgetDraft(id);
+    // What was typed meanwhile stays.
+    setDraft((now) => ({ typed: now === draft ? fields : now.typed, base: fieldsOf(saved) }));
+    await showCampaign(client, saved);
+    return saved;
+  };
+
+  const look = async (saved: Campaign, kind: Look): Promise<Campaign> => {
+    if (!needsLook(saved, kind)) return saved;
+    const { campaignId, version } = saved;
+    const looked = await call(prepareCampaign, { params: { campaignId }, body: { version, kind } });
+    await showCampaign(client, looked);
+    return looked;
+  };
+
+  const onward = useIdempotentMutation({
+    name: `campaign.draft.${id}`,
+    send: async (to: Onward, key) => look(await save(key), to.look),
+    onSuccess: ({ campaignId }, { step }) => goTo(linkToCampaign(campaignId, step)),
+    onError: async (error) => {
+      toastError(refusalMessage(error));
+      const known = created.current ?? campaign;
+      if (known) await client.invalidateQueries(campaignQuery(known.campaignId));
+      if (created.current) goTo(linkToCampaign(created.current.campaignId, 'audience'));
+    },
+  });
+
+  return {
+    campaign,
+    fields,
+    onward,
+    /** Whether the server has all of it. */
+    isSaved: server !== null && isSame(fields, server),
+    /** Whether another device has saved something else while this was typed. */
+    isContested:
+      server !== null &&
+      draft.base !== null &&
+      !isSame(draft.base, server) &&
+      !isSame(fields, server),
+    needs: (kind: Look) => !campaign || needsLook(campaign, kind),
+    change: (changes: Partial<DraftFields>) =>
+      setDraft((now) => ({ ...now, typed: { ...fields, ...changes } })),
+    /** Ends a contest for what was typed here, or for what is saved. */
+    settle(isTyped: boolean) {
+      if (server) setDraft((now) => ({ ...now, base: server, typed: isTyped ? fields : server }));
+    },
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;
+
+function startOf(campaign: Campaign | null): TypedDraft {
+  const stored = readDraft(campaign?.campaignId ?? NEW);
+  if (stored) return stored;
+  const base = campaign && fieldsOf(campaign);
+  return { typed: base ?? newFields(), base };
+}
+
+/** Only what the server does not know is stored. */
+function storeOrForget(campaignId: string, { typed, base }: TypedDraft): void {
+  if (isSame(typed, base ?? newFields())) forgetDraft(campaignId);
+  else storeDraft(campaignId, { typed, base });
+}

@@ -1,0 +1,27 @@
+import { t } from '../../lib/language/text.ts';
+
+interface ConsentTickProps {
+  isGiven: boolean;
+  /** Whether it was left out, although it is needed. */
+  isMissing: boolean;
+  problem: string;
+  onChange: (isGiven: boolean) => void;
+}
+
+/** What the owner declares of the people who get a message. */
+export const ConsentTick = ({ isGiven, isMissing, problem, onChange }: ConsentTickProps) => (
+  <div className="field">
+    <label className="choice">
+      <input
+        type="checkbox"
+        checked={isGiven}
+        aria-invalid={isMissing}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{t('These people agreed to receive offers from me')}</span>
+    </label>
+    <div role="alert" className="field-error">
+      {isMissing && problem}
+    </div>
+  </div>
+);

@@ -1,0 +1,98 @@
+import { addContacts, MAX_MEMBERS } from '../../../../../shared/contacts/contract.ts';
+import type { BodyOf } from '../../../../../shared/platform/contract.ts';
+import type { CsvRecord } from '../../../../../shared/platform/csv-reader.ts';
+import { withoutUnseen } from '../../../../../shared/platform/letters.ts';
+import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
+import { type Columns, nameIn, requireHeader } from '../../../lib/files/csv-columns.ts';
+import {
+  checkRows,
+  type FileLimits,
+  type InvalidRow,
+  readCsv,
+} from '../../../lib/files/read-csv.ts';
+import { mobilePhone } from '../../../lib/forms/mobile-phone.ts';
+import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+
+export type ContactRow = BodyOf<typeof addContacts>['rows'][number];
+
+export const contactColumns = ['phone', 'name'] as const;
+
+export const contactLimits: FileLimits = { rows: MAX_MEMBERS, bytes: 5 * 1024 * 1024 };
+
+const { fields } = addContacts.body.rows.of;
+
+/**
+ * Gathers people for a list. The server has the last word on each number and counts what it refuses, so
+ * that rows which are refused here are sent as well, unless they have no number at all.
+ */
+export class ContactRows {
+  /** What is sent. */
+  readonly rows: ContactRow[] = [];
+  /** Those who get no SMS, and why. */
+  readonly refused: InvalidRow[] = [];
+  readonly #lineOfPhone = new Map<string, number>();
+
+  /** Rows of people who can get an SMS, each number once. */
+  get people(): number {
+    return this.#lineOfPhone.size;
+  }
+
+  add(record: CsvRecord, typed: string, name: string): void {
+    const { line } = record;
+    const number = withoutUnseen(typed).trim().slice(0, fields.phone.max);
+    const reason = this.#problemOf(number, line);
+    if (reason) this.refused.push({ ...record, reason });
+    if (number) this.rows.push({ line, phone: number, name: sendableName(name) });
+  }
+
+  /** A number counts once, by its first line. */
+  #problemOf(number: string, line: number): string | undefined {
+    const phone = mobilePhone(number);
+    if (!phone) return t(INVALID_PHONE);
+    const first = this.#lineOfPhone.get(phone);
+    if (first !== undefined) {
+      return t('This number is on line {line} already.', { line: formatNumber(first) });
+    }
+    this.#lineOfPhone.set(phone, line);
+  }
+}
+
+/** A name that no SMS carries is left out: the person still gets the message. */
+function sendableName(cell: string): string | null {
+  const name = nameIn(cell);
+  return name && name.length <= fields.name.max && !smsNameProblem(name) ? name : null;
+}
+
+/**
+ * Reads numbers that were pasted: one on each line, or with commas or semicolons between them.
+ *
+ * @throws UnreadableFile if there are more than a list may have
+ */
+export function readPasted(text: string): ContactRows {
+  const contacts = new ContactRows();
+  const typed = text.split(/[\n,;]/).map((piece) => piece.trim());
+  for (const [at, phone] of typed.filter((piece) => piece !== '').entries()) {
+    contacts.add({ line: at + 1, cells: [phone] }, phone, '');
+  }
+  checkRows(contacts.rows.length, contactLimits);
+  return contacts;
+}
+
+/** @throws UnreadableFile */
+export async function readContactFile(file: File): Promise<ContactRows> {
+  const contacts = new ContactRows();
+  let columns: Columns<(typeof contactColumns)[number]> | undefined;
+  await readCsv(file, contactLimits, (records) => {
+    for (const record of records) {
+      const header = columns ? null : requireHeader(record.cells, contactColumns);
+      columns ??= header?.columns ?? {};
+      if (header?.isHeader) continue;
+      const cellOf = (name: 'phone' | 'name') => record.cells[columns?.[name] ?? -1] ?? '';
+      contacts.add(record, cellOf('phone'), cellOf('name'));
+    }
+    checkRows(contacts.rows.length, contactLimits);
+  });
+  return contacts;
+}

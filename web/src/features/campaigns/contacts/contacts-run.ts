@@ -1,0 +1,98 @@
+import {
+  addContacts,
+  CONTACT_ROWS,
+  type ContactList,
+  createContactList,
+} from '../../../../../shared/contacts/contract.ts';
+import { call } from '../../../lib/api/api.ts';
+import { queryClient } from '../../../lib/queries/query-client.ts';
+import { Store } from '../../../lib/storage/store.ts';
+import { nextBatch } from '../../../lib/upload/next-batch.ts';
+import { sendPatiently } from '../../../lib/upload/send-patiently.ts';
+import { refusalMessage } from '../refusal-message.ts';
+import type { ContactRow, ContactRows } from './contact-rows.ts';
+
+/** A list to make, or one to add people to. */
+export type ListTarget = { name: string } | { list: ContactList };
+
+interface RunState {
+  status: 'running' | 'stopped' | 'done';
+  /** Rows that the server has. */
+  done: number;
+  /** The list as the server answered it last; null until it is made. */
+  list: ContactList | null;
+  /** The reason why it does not go on; null if its owner stopped it. */
+  problem: string | null;
+}
+
+/**
+ * Sends the rows of a list, batch after batch. Each request may be sent twice: one whose answer was lost
+ * is repeated and changes nothing more.
+ */
+export class ContactsRun extends Store<RunState> {
+  readonly contacts: ContactRows;
+  readonly #owner: string;
+  readonly #target: ListTarget;
+  /** One list for all tries. */
+  readonly #key = crypto.randomUUID();
+  #stopping = new AbortController();
+
+  constructor(owner: string, target: ListTarget, contacts: ContactRows) {
+    const list = 'list' in target ? target.list : null;
+    super({ status: 'stopped', done: 0, list, problem: null });
+    this.#owner = owner;
+    this.#target = target;
+    this.contacts = contacts;
+  }
+
+  get total(): number {
+    return this.contacts.rows.length;
+  }
+
+  /** Goes on where it stopped. */
+  async go(): Promise<void> {
+    if (this.read().status !== 'stopped') return;
+    this.#stopping = new AbortController();
+    this.change({ status: 'running', problem: null });
+    try {
+      const isThrough = await this.#sendAll(this.#stopping.signal);
+      this.change({ status: isThrough ? 'done' : 'stopped' });
+    } catch (error) {
+      this.change({ status: 'stopped', problem: refusalMessage(error) });
+    }
+    void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  async #sendAll(signal: AbortSignal): Promise<boolean> {
+    const list = this.read().list ?? (await this.#makeList(signal));
+    if (!list) return false;
+    this.change({ list });
+    while (this.read().done < this.total) {
+      const batch = nextBatch(this.contacts.rows, this.read().done, CONTACT_ROWS);
+      const reply = await this.#send(list, batch, signal);
+      if (!reply) return false;
+      this.change({ list: reply.list, done: this.read().done + batch.length });
+    }
+    return true;
+  }
+
+  #makeList(signal: AbortSignal): Promise<ContactList | null> {
+    const name = 'name' in this.#target ? this.#target.name : '';
+    return sendPatiently(this.#owner, signal, () =>
+      call(createContactList, {
+        body: { name, consentDeclared: true },
+        idempotencyKey: this.#key,
+      }),
+    );
+  }
+
+  #send({ listId }: ContactList, rows: ContactRow[], signal: AbortSignal) {
+    return sendPatiently(this.#owner, signal, () =>
+      call(addContacts, { params: { listId }, body: { rows } }),
+    );
+  }
+}

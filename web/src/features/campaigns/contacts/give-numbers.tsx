@@ -1,0 +1,48 @@
+import { ChooseFile } from '../../../components/choose-file.tsx';
+import { TextAreaField } from '../../../components/text-field.tsx';
+import { t } from '../../../lib/language/text.ts';
+import { contactColumns, contactLimits } from './contact-rows.ts';
+import type { Contacts } from './use-contacts.ts';
+
+interface GiveNumbersProps {
+  way: 'paste' | 'file';
+  contacts: Contacts;
+}
+
+/** A field for pasted numbers, or for a file of them. */
+export function GiveNumbers({ way, contacts }: GiveNumbersProps) {
+  const { typed, problem, isReading } = contacts;
+  if (way === 'file') {
+    return (
+      <>
+        <ChooseFile
+          problem={problem}
+          columns={contactColumns}
+          limits={contactLimits}
+          onChoose={(file) => void contacts.readFile(file)}
+        />
+        <p role="status">{isReading && t('Reading the file...')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <TextAreaField
+        label={t('Phone numbers')}
+        help={t('One on each line, or with commas between them.')}
+        error={problem ?? undefined}
+        rows={6}
+        value={typed}
+        onType={contacts.type}
+      />
+      <button
+        type="button"
+        className="btn btn-outline-primary"
+        disabled={isReading}
+        onClick={() => void contacts.readTyped()}
+      >
+        {t('Check the numbers')}
+      </button>
+    </>
+  );
+}

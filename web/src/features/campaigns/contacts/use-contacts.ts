@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { UnreadableFile } from '../../../lib/files/read-csv.ts';
+import { formatMoment } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { type ContactRows, readContactFile, readPasted } from './contact-rows.ts';
+import { readTypedNumbers, storeTypedNumbers } from './typed-numbers.ts';
+
+export interface Gathered {
+  contacts: ContactRows;
+  /** What to call them. */
+  name: string;
+  isFile: boolean;
+}
+
+/** Numbers from a paste or a file, checked on this device. */
+export function useContacts() {
+  const [typed, setTyped] = useState(readTypedNumbers);
+  const [gathered, setGathered] = useState<Gathered | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const gather = async (
+    read: () => ContactRows | Promise<ContactRows>,
+    name: string,
+    isFile: boolean,
+  ) => {
+    setProblem(null);
+    setReading(true);
+    try {
+      const contacts = await read();
+      if (contacts.rows.length === 0) setProblem(t('There are no numbers here.'));
+      else setGathered({ contacts, name, isFile });
+    } catch (error) {
+      setProblem(
+        error instanceof UnreadableFile ? error.message : t('This file could not be read.'),
+      );
+    }
+    setReading(false);
+  };
+
+  return {
+    typed,
+    gathered,
+    isReading,
+    problem,
+    type(text: string) {
+      setTyped(text);
+      storeTypedNumbers(text);
+    },
+    readTyped: () =>
+      gather(
+        () => readPasted(typed),
+        t('Pasted {moment}', { moment: formatMoment(new Date().toISOString()) }),
+        false,
+      ),
+    readFile: (file: File) => gather(() => readContactFile(file), file.name, true),
+    startAgain() {
+      setGathered(null);
+      setProblem(null);
+    },
+    forgetTyped() {
+      setTyped('');
+      storeTypedNumbers('');
+    },
+  };
+}
+
+export type Contacts = ReturnType<typeof useContacts>;

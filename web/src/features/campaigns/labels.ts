@@ -1,0 +1,59 @@
+import type {
+  AudienceFilter,
+  AutomaticFilter,
+  CampaignState,
+  Exclusion,
+  RecipientReason,
+  RecipientState,
+} from '../../../../shared/campaigns/campaign.ts';
+import { msg } from '../../lib/language/text.ts';
+
+export const stateLabels: Record<CampaignState, string> = {
+  Draft: msg('Draft'),
+  Scheduled: msg('Scheduled'),
+  Sending: msg('Sending'),
+  Paused: msg('Paused'),
+  Sent: msg('Sent'),
+  'Partly sent': msg('Partly sent'),
+  Cancelled: msg('Cancelled'),
+  Failed: msg('Failed'),
+};
+
+export const recipientStateLabels: Record<RecipientState, string> = {
+  PENDING: msg('Waiting'),
+  SENT: msg('Sent'),
+  DELIVERED: msg('Delivered'),
+  UNDELIVERED: msg('Not delivered'),
+  FAILED: msg('Failed'),
+  UNKNOWN: msg('Not known'),
+  SKIPPED: msg('Skipped'),
+};
+
+export const reasonLabels: Record<RecipientReason | Exclusion, string> = {
+  optedOut: msg('Opted out'),
+  noConsent: msg('Has not agreed to offers'),
+  invalid: msg('Not a mobile number of Kenya'),
+  duplicate: msg('In the list twice'),
+  erased: msg('Was erased'),
+  numberFull: msg('Has had all the SMS a number can get today'),
+  refused: msg('The number does not take SMS'),
+  late: msg('Its time was over'),
+  cancelled: msg('The campaign was cancelled'),
+  unreachable: msg('The phone could not be reached'),
+  blocked: msg('The number is blocked'),
+  carrier: msg('The SMS service did not answer'),
+};
+
+export const filterLabels: Record<AudienceFilter | AutomaticFilter, string> = {
+  all: msg('All customers who agreed'),
+  notSeen30: msg('Not seen for 30 days'),
+  notSeen60: msg('Not seen for 60 days'),
+  notSeen90: msg('Not seen for 90 days'),
+  balance: msg('With at least so many points'),
+  expiring: msg('Points expiring this month'),
+  visits: msg('With at least so many visits'),
+  pointsExpireSoon: msg('Points expire soon'),
+  notSeenLong: msg('Not seen for a while'),
+  birthdayToday: msg('Birthday today'),
+  visitedYesterday: msg('Were here yesterday'),
+};

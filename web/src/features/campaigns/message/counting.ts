@@ -1,0 +1,86 @@
+import { MAX_TEXT } from '../../../../../shared/campaigns/campaign.ts';
+import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
+import { campaignErrors } from '../../../../../shared/campaigns/errors.ts';
+import {
+  CODE_LENGTH,
+  type FieldValues,
+  fieldsOf,
+  renderMessage,
+  unknownFieldOf,
+} from '../../../../../shared/campaigns/message.ts';
+import { MAX_SEGMENTS, type Segments, segmentsOf } from '../../../../../shared/sms/segments.ts';
+import { errorText } from '../../../lib/errors/error-text.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { msg, t, tn } from '../../../lib/language/text.ts';
+
+/** What a text is counted with. */
+export interface CountedWith {
+  values: FieldValues;
+  /** Whether these are the longest values of the people who get it. Otherwise they are usual ones. */
+  isReal: boolean;
+  /** The opt-out link of nobody, as long as a real one. */
+  optOut: string;
+}
+
+/** What stands in the fields as a rule, before the people are known. */
+const usual = { name: 'Wanjiku Kamau', points: '1250', value: 'KES 1250' };
+
+interface Sender {
+  businessName: string;
+  optOutLink: string;
+}
+
+/** @param preparation the last look at the people who get the message; null if nobody looked yet */
+export function countedWith(
+  { businessName, optOutLink }: Sender,
+  preparation: Campaign['preparation'],
+): CountedWith {
+  const isReal = preparation?.state === 'ready' && preparation.recipients > 0;
+  return {
+    values: { ...(isReal ? preparation.longestFields : usual), business: businessName },
+    isReal,
+    optOut: `${optOutLink}${'x'.repeat(CODE_LENGTH)}`,
+  };
+}
+
+/** The whole message, as the person with the longest values gets it. */
+export const longestMessage = (text: string, { values, optOut }: CountedWith): string =>
+  renderMessage(text, values, optOut);
+
+export const segmentsWith = (text: string, counted: CountedWith): Segments =>
+  segmentsOf(longestMessage(text, counted));
+
+/** @returns such as `GSM-7 · 83 of 160 · 1 segment` */
+export const counterText = ({ encoding, units, segments, left }: Segments): string =>
+  tn(
+    segments,
+    '{encoding} · {units} of {room} · 1 segment',
+    '{encoding} · {units} of {room} · {n} segments',
+    { encoding, units: formatNumber(units), room: formatNumber(units + left) },
+  );
+
+const longestLabels = {
+  name: msg('the longest name, {value}'),
+  points: msg('the most points, {value}'),
+  value: msg('the highest value, {value}'),
+};
+
+/** @returns what a text with fields is counted with; '' for a text without fields of people */
+export function countedWithText(text: string, { values, isReal }: CountedWith): string {
+  const fields = (['name', 'points', 'value'] as const).filter((field) =>
+    fieldsOf(text).includes(field),
+  );
+  if (fields.length === 0) return '';
+  if (!isReal) return t('Counted with usual values until your people are counted.');
+  const longest = fields.map((field) => t(longestLabels[field], { value: values[field] || '–' }));
+  return t('Counted with {longest}.', { longest: longest.join(', ') });
+}
+
+/** @returns why a text cannot be sent; undefined if it can */
+export function textProblem(text: string, counted: CountedWith): string | undefined {
+  if (text.trim() === '') return errorText(campaignErrors, 'campaigns.noText');
+  const field = unknownFieldOf(text);
+  if (field) return errorText(campaignErrors, 'campaigns.unknownField', { field });
+  const isLong = text.length > MAX_TEXT || segmentsWith(text, counted).segments > MAX_SEGMENTS;
+  return isLong ? t('Message is longer than 3 segments.') : undefined;
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { messageFields, optOutLine } from '../../../../../shared/campaigns/message.ts';
+import { TextAreaField } from '../../../components/text-field.tsx';
+import { t } from '../../../lib/language/text.ts';
+import { type CountedWith, countedWithText, counterText, segmentsWith } from './counting.ts';
+import { DearLetters } from './dear-letters.tsx';
+
+interface MessageFieldProps {
+  label: string;
+  text: string;
+  counted: CountedWith;
+  error: string | undefined;
+  onType: (text: string) => void;
+}
+
+/** The text of a message, with its fields, the line that is added to it, and what it costs. */
+export function MessageField({ label, text, counted, error, onType }: MessageFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const segments = segmentsWith(text, counted);
+
+  const insert = (field: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
+    const before = `${text.slice(0, selectionStart)}{${field}}`;
+    onType(before + text.slice(selectionEnd));
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(before.length, before.length);
+    });
+  };
+
+  return (
+    <div className="message-field">
+      <TextAreaField
+        ref={area}
+        label={label}
+        error={error}
+        help={
+          <>
+            <span className="opt-out-line">{optOutLine(counted.optOut)}</span>{' '}
+            {t('This line is added to each message, so that everybody can opt out.')}
+          </>
+        }
+        rows={5}
+        value={text}
+        onType={onType}
+      />
+      <fieldset className="field-buttons" aria-label={t('Insert a field')}>
+        {messageFields.map((field) => (
+          <button
+            key={field}
+            type="button"
+            className="btn btn-outline-primary"
+            onClick={() => insert(field)}
+          >
+            {`{${field}}`}
+          </button>
+        ))}
+      </fieldset>
+      <p className="counter" role="status">
+        {counterText(segments)} <span className="form-text">{countedWithText(text, counted)}</span>
+      </p>
+      {segments.encoding === 'UCS-2' && <DearLetters text={text} onReplace={onType} />}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { fieldsOf, renderMessage } from '../../../../../shared/campaigns/message.ts';
+import { Spinner } from '../../../components/spinner.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { t } from '../../../lib/language/text.ts';
+import { Counted } from '../audience/audience-count.tsx';
+import type { Draft } from '../compose/use-draft.ts';
+import { useLook } from '../compose/use-look.ts';
+import type { Overview } from '../queries/overview.ts';
+import { type CountedWith, countedWith, longestMessage, textProblem } from './counting.ts';
+import { MessageField } from './message-field.tsx';
+import { Preview } from './preview.tsx';
+
+const TemplatePicker = lazy(() => import('../templates/template-picker.tsx'));
+
+interface MessageStepProps {
+  draft: Draft;
+  overview: Overview;
+}
+
+/** Step 2: what the message says. */
+export default function MessageStep({ draft, overview }: MessageStepProps) {
+  const { campaign, fields, onward, change } = draft;
+  useLook(draft, 'count', 'message', draft.isSaved && draft.needs('count'));
+  const [isChecked, setChecked] = useState(false);
+  const [isPicking, setPicking] = useState(false);
+  const counted = countedWith(overview, campaign?.preparation ?? null);
+  const problem = textProblem(fields.text, counted);
+  const isTyped = fields.text !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!problem) onward.mutate({ look: 'freeze', step: 'review' });
+  };
+  const use = (text: string) => {
+    change({ text });
+    setPicking(false);
+  };
+
+  return (
+    <form className="narrow" onSubmit={submit} noValidate>
+      <div className="card form-card" role="status">
+        {campaign && <Counted campaign={campaign} />}
+      </div>
+      <div className="card form-card">
+        <p>
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            aria-expanded={isPicking}
+            onClick={() => setPicking(!isPicking)}
+          >
+            {t('Begin with a template')}
+          </button>
+        </p>
+        {isPicking && (
+          <Suspense fallback={<Spinner label={t('Loading')} />}>
+            <TemplatePicker onUse={use} />
+          </Suspense>
+        )}
+        <MessageField
+          label={t('Message')}
+          text={fields.text}
+          counted={counted}
+          error={isChecked || isTyped ? problem : undefined}
+          onType={(text) => change({ text })}
+        />
+        {isTyped && <Preview messages={previewsOf(fields.text, counted)} />}
+      </div>
+      <SubmitButton label={t('Next: review')} busyLabel={t('Saving...')} busy={onward.isPending} />
+    </form>
+  );
+}
+
+/** The longest message, and that of somebody whose name is not known. */
+function previewsOf(text: string, counted: CountedWith): string[] {
+  const longest = longestMessage(text, counted);
+  if (!fieldsOf(text).includes('name')) return [longest];
+  const nameless = renderMessage(text, { ...counted.values, name: '' }, counted.optOut);
+  return nameless === longest ? [longest] : [longest, nameless];
+}

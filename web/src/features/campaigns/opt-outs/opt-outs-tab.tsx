@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OptOut } from '../../../../../shared/contacts/contract.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import { CardTable, type Column } from '../../../components/card-table.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PagedList } from '../../../components/paged-list.tsx';
+import { formatMoment } from '../../../lib/language/format.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import type { Placed } from '../queries/paged.ts';
+import { AddOptOuts } from './add-opt-outs.tsx';
+import { optOutsQuery } from './opt-outs.ts';
+
+/** Who wants no offers. Only they themselves take it back, so that nothing is deleted here. */
+export default function OptOutsTab() {
+  const [isAdding, setAdding] = useState(false);
+  const query = useInfiniteQuery(optOutsQuery());
+  return (
+    <>
+      <p className="tab-actions">
+        <button
+          type="button"
+          className="btn btn-primary"
+          aria-expanded={isAdding}
+          onClick={() => setAdding(!isAdding)}
+        >
+          {t('Add numbers')}
+        </button>
+      </p>
+      {isAdding && <AddOptOuts />}
+      <PagedList query={query} loadingLabel={t('Loading the opt-outs')}>
+        {(optOuts) => (optOuts.length > 0 ? <OptOutTable optOuts={optOuts} /> : <NoOptOuts />)}
+      </PagedList>
+    </>
+  );
+}
+
+const NoOptOuts = () => (
+  <EmptyState
+    icon="users"
+    text={t(
+      'Nobody opted out. Whoever presses the link in a message is listed here; add those who tell you.',
+    )}
+  />
+);
+
+const OptOutTable = ({ optOuts }: { optOuts: readonly Placed<OptOut>[] }) => (
+  <CardTable label={t('Opt-outs')} columns={columns} items={optOuts} keyOf={({ place }) => place} />
+);
+
+const sourceLabels: Record<OptOut['source'], string> = {
+  customer: msg('The person'),
+  staff: msg('Staff'),
+  import: msg('Import'),
+  operator: msg('Mobile operator'),
+};
+
+const columns: readonly Column<OptOut>[] = [
+  {
+    title: msg('Phone'),
+    place: 'title',
+    cell: ({ phone }) => (
+      <span className="phone-number">{phone ? formatKenyanPhone(phone) : t('Erased')}</span>
+    ),
+  },
+  { title: msg('Since'), cell: ({ since }) => formatMoment(since) },
+  { title: msg('Source'), cell: ({ source }) => t(sourceLabels[source]) },
+];

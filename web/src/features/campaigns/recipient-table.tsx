@@ -1,0 +1,48 @@
+import type { Recipient } from '../../../../shared/campaigns/contract.ts';
+import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
+import { CardTable, type Column } from '../../components/card-table.tsx';
+import { formatMoment, formatNumber } from '../../lib/language/format.ts';
+import { msg, t } from '../../lib/language/text.ts';
+import { reasonLabels, recipientStateLabels } from './labels.ts';
+import type { Placed } from './queries/paged.ts';
+
+interface RecipientTableProps {
+  recipients: readonly Placed<Recipient>[];
+  /** Whether they are no recipients, so that there is nothing to say of a message. */
+  isShort?: boolean;
+}
+
+export const RecipientTable = ({ recipients, isShort = false }: RecipientTableProps) => (
+  <CardTable
+    label={t('People')}
+    columns={isShort ? [phoneColumn, reasonColumn] : columns}
+    items={recipients}
+    keyOf={({ place }) => place}
+    emptyText={t('Nobody.')}
+  />
+);
+
+const phoneColumn: Column<Recipient> = {
+  title: msg('Phone'),
+  place: 'title',
+  cell: ({ phone }) => (
+    <span className="phone-number">{phone ? formatKenyanPhone(phone) : t('Erased')}</span>
+  ),
+};
+
+const reasonColumn: Column<Recipient> = {
+  title: msg('Reason'),
+  cell: ({ reason }) => (reason ? t(reasonLabels[reason]) : '–'),
+};
+
+const columns: readonly Column<Recipient>[] = [
+  phoneColumn,
+  {
+    title: msg('Status'),
+    place: 'corner',
+    cell: ({ state }) => t(recipientStateLabels[state]),
+  },
+  reasonColumn,
+  { title: msg('Credits'), isNumber: true, cell: ({ credits }) => formatNumber(credits) },
+  { title: msg('When'), cell: ({ at }) => (at ? formatMoment(at) : '–') },
+];

@@ -1,0 +1,11 @@
+import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
+import { t } from '../../lib/language/text.ts';
+
+/** @returns why nothing was done, as the server says it */
+export function refusalMessage(error: unknown): string {
+  // An earlier press arrived, but its answer was lost.
+  if (hasCode(error, 'request.keyReused')) {
+    return t('What you asked for before went through. Look at what is there before you go on.');
+  }
+  return messageOf(error);
+}

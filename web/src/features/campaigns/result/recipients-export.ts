@@ -1,0 +1,21 @@
+import type { Recipient } from '../../../../../shared/campaigns/contract.ts';
+import type { Export } from '../../../components/export-button.tsx';
+import { reasonLabels, recipientStateLabels } from '../labels.ts';
+import type { Placed } from '../queries/paged.ts';
+import { readRecipients } from '../queries/recipients.ts';
+
+/** What became of each recipient. */
+export const recipientsExport = (campaignId: string): Export<Placed<Recipient>> => ({
+  filename: 'campaign.csv',
+  header: ['Phone', 'Status', 'Reason', 'Credits', 'When'],
+  toRow: ({ phone, state, reason, credits, at }) => [
+    // A spreadsheet takes a number with a plus for a formula.
+    phone?.slice(1) ?? 'Erased',
+    recipientStateLabels[state],
+    reason ? reasonLabels[reason] : '',
+    credits,
+    at ?? '',
+  ],
+  keyOf: ({ place }) => place,
+  read: readRecipients(campaignId),
+});

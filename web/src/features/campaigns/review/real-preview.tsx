@@ -1,0 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
+import { Preview } from '../message/preview.tsx';
+import { recipientsQuery } from '../queries/recipients.ts';
+
+const SHOWN = 3;
+
+interface RealPreviewProps {
+  campaign: Campaign;
+  /** The look that found the people. */
+  number: number;
+}
+
+/** The messages of the first people who get one. */
+export function RealPreview({ campaign, number }: RealPreviewProps) {
+  const { data = [] } = useInfiniteQuery(recipientsQuery(campaign.campaignId, number));
+  const messages = data.flatMap(({ text }) => text ?? []);
+  return messages.length > 0 ? <Preview messages={messages.slice(0, SHOWN)} /> : null;
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Campaign, testCampaign } from '../../../../../shared/campaigns/contract.ts';
+import { call } from '../../../lib/api/api.ts';
+import { t, tn } from '../../../lib/language/text.ts';
+import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
+import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { refreshCampaigns } from '../queries/campaigns.ts';
+import { refusalMessage } from '../refusal-message.ts';
+
+/** Sends the message to the owner. It costs as much as the longest message at most, which is said. */
+export function TestButton({ campaign: { campaignId, preparation } }: { campaign: Campaign }) {
+  const client = useQueryClient();
+  const test = useIdempotentMutation({
+    name: `campaign.test.${campaignId}`,
+    send: (_: null, idempotencyKey) =>
+      call(testCampaign, { params: { campaignId }, idempotencyKey }),
+    onSuccess: ({ credits }) =>
+      toastSuccess({
+        title: t('Success'),
+        text: tn(
+          credits,
+          'The message is on its way to your phone, for 1 credit.',
+          'The message is on its way to your phone, for {n} credits.',
+        ),
+      }),
+    onError: (error) => toastError(refusalMessage(error)),
+    onSettled: () => refreshCampaigns(client),
+  });
+  const credits = tn(preparation?.longest ?? 1, '1 credit', '{n} credits');
+  return (
+    <button
+      type="button"
+      className="btn btn-outline-primary"
+      disabled={test.isPending}
+      onClick={() => test.mutate(null)}
+    >
+      {test.isPending ? t('Sending...') : t('Test to my own phone ({credits})', { credits })}
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import { isSendingHour, type SendingHours } from '../../../../../shared/campaigns/sending-hours.ts';
+import { ChoiceGroup } from '../../../components/choice-group.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { formatMoment } from '../../../lib/language/format.ts';
+import { formatIn } from '../../../lib/language/format-ago.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import { fromField, isSameDay, latest, nextTime, soonest, toField } from './planned-time.ts';
+
+export interface When {
+  isNow: boolean;
+  /** A time of Nairobi, as its field has it. */
+  typed: string;
+}
+
+interface WhenFieldsProps {
+  when: When;
+  hours: SendingHours;
+  problem: string | undefined;
+  onChange: (when: When) => void;
+}
+
+const choices = [msg('Now'), msg('At a time')] as const;
+
+/** Now, or a day and a time of Nairobi. */
+export function WhenFields({ when, hours, problem, onChange }: WhenFieldsProps) {
+  const now = Date.now();
+  const at = fromField(when.typed);
+  return (
+    <>
+      <ChoiceGroup
+        label={t('When to send')}
+        choices={choices.map((value) => ({ value }))}
+        chosen={when.isNow ? 'Now' : 'At a time'}
+        error={when.isNow ? problem : undefined}
+        onChoose={(chosen) => onChange({ ...when, isNow: chosen === 'Now' })}
+      />
+      {!isSendingHour(now, hours) && (
+        <NextOpening opening={nextTime(now, hours)} now={now} onChange={onChange} />
+      )}
+      {!when.isNow && (
+        <TextField
+          type="datetime-local"
+          label={t('Day and time in Nairobi')}
+          help={
+            at !== null && at > now
+              ? t('{moment}, {distance}', {
+                  moment: formatMoment(new Date(at).toISOString()),
+                  distance: formatIn(at, now),
+                })
+              : t('From 8 AM to 6 PM, at most 35 days ahead.')
+          }
+          min={toField(soonest(now))}
+          max={toField(latest(now))}
+          error={problem}
+          value={when.typed}
+          onType={(typed) => onChange({ isNow: false, typed })}
+        />
+      )}
+    </>
+  );
+}
+
+interface NextOpeningProps {
+  /** Milliseconds since 1970. */
+  opening: number;
+  now: number;
+  onChange: (when: When) => void;
+}
+
+/** What to do outside of the hours in which promotional SMS go out. */
+function NextOpening({ opening, now, onChange }: NextOpeningProps) {
+  return (
+    <p className="alert alert-info">
+      {t('Promotional messages can go out only between 8 AM and 6 PM.')}{' '}
+      <button
+        type="button"
+        className="btn-as-link"
+        onClick={() => onChange({ isNow: false, typed: toField(opening) })}
+      >
+        {isSameDay(now, opening)
+          ? t('Schedule for today 8:00 AM')
+          : t('Schedule for tomorrow 8:00 AM')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import './campaigns.scss';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { TabLinks } from '../../components/tab-links.tsx';
+import { msg, t } from '../../lib/language/text.ts';
+import { CampaignsTab } from './list/campaigns-tab.tsx';
+import { type Overview, overviewQuery } from './queries/overview.ts';
+import { SmsFacts } from './sms-facts.tsx';
+
+/** The first tab is what an owner looks at most. The rest is loaded when it is opened. */
+const CampaignPart = lazy(() => import('./campaign-part.tsx'));
+const ListsTab = lazy(() => import('./lists/lists-tab.tsx'));
+const OptOutsTab = lazy(() => import('./opt-outs/opt-outs-tab.tsx'));
+const TemplatesTab = lazy(() => import('./templates/templates-tab.tsx'));
+const AutomaticTab = lazy(() => import('./automatic/automatic-tab.tsx'));
+const StatementTab = lazy(() => import('./statement/statement-tab.tsx'));
+
+const tabs = [
+  { name: 'campaigns', label: msg('Campaigns'), Part: CampaignsTab },
+  { name: 'lists', label: msg('Lists'), Part: ListsTab },
+  { name: 'opt-outs', label: msg('Opt-outs'), Part: OptOutsTab },
+  { name: 'templates', label: msg('Templates'), Part: TemplatesTab },
+  { name: 'automatic', label: msg('Automatic messages'), Part: AutomaticTab },
+  { name: 'credits', label: msg('Credits'), Part: StatementTab },
+] as const;
+
+export default function SendSmsPage() {
+  const { data, isPending, isError, error, refetch } = useQuery(overviewQuery());
+  return (
+    <>
+      <header className="page-header">
+        <PageHeading />
+      </header>
+      {data && <SmsFacts overview={data} />}
+      {data && <Parts overview={data} />}
+      {isPending && <Skeleton label={t('Loading your campaigns')} shape="sms" />}
+      {isError && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function Parts({ overview }: { overview: Overview }) {
+  const [search] = useSearchParams();
+  const shown = search.get('tab');
+  const campaignId = search.get('campaign');
+  const { Part } = tabs.find(({ name }) => name === shown) ?? tabs[0];
+  return (
+    <>
+      <TabLinks
+        label={t('Send Promotional SMS')}
+        tabs={tabs}
+        shown={campaignId ? 'campaigns' : shown}
+      />
+      <Suspense fallback={<Skeleton label={t('Loading')} shape="table" />}>
+        {campaignId ? (
+          <CampaignPart key={campaignId} campaignId={campaignId} overview={overview} />
+        ) : (
+          <Part overview={overview} />
+        )}
+      </Suspense>
+    </>
+  );
+}

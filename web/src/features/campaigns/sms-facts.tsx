@@ -1,0 +1,39 @@
+import { SENDING_HOURS, type SendingHours } from '../../../../shared/campaigns/sending-hours.ts';
+import { formatNumber } from '../../lib/language/format.ts';
+import { t } from '../../lib/language/text.ts';
+import { AskForCredits } from './ask-for-credits.tsx';
+import type { Overview } from './queries/overview.ts';
+
+/** The credits that are left, under which name SMS go out, and when. */
+export function SmsFacts({ overview }: { overview: Overview }) {
+  const { smsBalance, lowCreditAt, senderId, hours } = overview;
+  const facts = [
+    [t('Credits left'), formatNumber(smsBalance)],
+    [t('Sender ID'), senderId],
+    [t('Sending hours'), hoursText(hours)],
+  ];
+  return (
+    <>
+      <dl className="sms-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {smsBalance <= lowCreditAt && (
+        <p className="alert alert-warning" role="status">
+          {smsBalance === 0 ? t('You have no SMS credits.') : t('Your SMS credits run low.')}{' '}
+          <AskForCredits />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Where only developers get SMS, other hours may count. */
+const hoursText = ({ opens, closes }: SendingHours): string =>
+  opens === SENDING_HOURS.opens && closes === SENDING_HOURS.closes
+    ? t('8 AM – 6 PM')
+    : `${opens}:00 – ${closes}:00`;

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { CreditEntry } from '../../../../../shared/credits/contract.ts';
+import { CardTable, type Column } from '../../../components/card-table.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ExportButton } from '../../../components/export-button.tsx';
+import { PagedList } from '../../../components/paged-list.tsx';
+import { formatMoment, formatNumber } from '../../../lib/language/format.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import { linkToCampaign } from '../links.ts';
+import type { Placed } from '../queries/paged.ts';
+import { entriesExport, entriesQuery, kindLabels } from './entries.ts';
+
+/** What moved the SMS credits. */
+export default function StatementTab() {
+  const query = useInfiniteQuery(entriesQuery());
+  return (
+    <PagedList
+      query={query}
+      loadingLabel={t('Loading the statement')}
+      actions={query.data?.length !== 0 && <ExportButton exported={entriesExport} />}
+    >
+      {(entries) =>
+        entries.length > 0 ? (
+          <StatementTable entries={entries} />
+        ) : (
+          <EmptyState
+            icon="chat"
+            text={t('Nothing yet. Credits that you get and use are listed here.')}
+          />
+        )
+      }
+    </PagedList>
+  );
+}
+
+const StatementTable = ({ entries }: { entries: readonly Placed<CreditEntry>[] }) => (
+  <CardTable label={t('Credits')} columns={columns} items={entries} keyOf={({ place }) => place} />
+);
+
+const columns: readonly Column<CreditEntry>[] = [
+  { title: msg('Date'), cell: ({ at }) => formatMoment(at) },
+  { title: msg('What'), place: 'title', cell: ({ kind }) => t(kindLabels[kind]) },
+  { title: msg('Campaign or reason'), cell: (entry) => <About entry={entry} /> },
+  { title: msg('Amount'), isNumber: true, cell: ({ credits }) => signed(credits) },
+  { title: msg('Balance'), isNumber: true, cell: (entry) => formatNumber(entry.balanceAfter) },
+];
+
+function About({ entry: { campaignId, about } }: { entry: CreditEntry }) {
+  if (!campaignId) return about ?? '–';
+  return <Link to={linkToCampaign(campaignId)}>{about ?? t('Campaign')}</Link>;
+}
+
+const signed = (credits: number): string =>
+  credits > 0 ? `+${formatNumber(credits)}` : formatNumber(credits);

@@ -1,0 +1,64 @@
+import { CsvReader, type CsvRecord } from '../../../../shared/platform/csv-reader.ts';
+import { formatBytes, formatNumber } from '../language/format.ts';
+import { t } from '../language/text.ts';
+
+/** So many letters at once do not stop a cheap phone. Browsers hand out two million. */
+const PIECE = 256 * 1024;
+
+/** The most that a file may hold. */
+export interface FileLimits {
+  rows: number;
+  bytes: number;
+}
+
+/** A line that is not valid, and why. */
+export interface InvalidRow extends CsvRecord {
+  reason: string;
+}
+
+/** The file cannot be imported at all. The message says what to do. */
+export class UnreadableFile extends Error {}
+
+/** @param problem a sentence that says what is too large */
+function tooLarge(problem: string, { rows }: FileLimits): UnreadableFile {
+  const advice = t(
+    'Split it in your spreadsheet into files of {rows} rows at most, and import one after the other.',
+    { rows: formatNumber(rows) },
+  );
+  return new UnreadableFile(`${problem} ${advice}`);
+}
+
+/** @throws UnreadableFile if there are more rows than a file may have */
+export function checkRows(rows: number, limits: FileLimits): void {
+  if (rows <= limits.rows) return;
+  const most = formatNumber(limits.rows);
+  throw tooLarge(t('This file has more than {rows} rows.', { rows: most }), limits);
+}
+
+/**
+ * Reads a file piece by piece, with pauses in which the page can be drawn.
+ *
+ * @param add takes the records that a piece completes
+ * @throws UnreadableFile
+ */
+export async function readCsv(
+  file: File,
+  limits: FileLimits,
+  add: (records: readonly CsvRecord[]) => void,
+): Promise<void> {
+  if (file.size > limits.bytes) {
+    const size = formatBytes(limits.bytes);
+    throw tooLarge(t('This file is larger than {size}.', { size }), limits);
+  }
+  const csv = new CsvReader();
+  const pieces = file.stream().pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await pieces.read();
+    if (done) break;
+    for (let from = 0; from < value.length; from += PIECE) {
+      add(csv.push(value.slice(from, from + PIECE)));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+  add(csv.end());
+}
