@@ -5,7 +5,7 @@ import type { OpenPart, Part } from '../../sms/outbox/part.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Recipient } from '../recipients/recipient.entity.ts';
 import type { SendingDeps } from './deps.ts';
-import { endOf, haltForCarrier, haltOf, haltUntilTomorrow } from './halt.ts';
+import { CLOSED, endOf, haltForCarrier, haltOf, haltUntilTomorrow } from './halt.ts';
 import type { Stop } from './sending.store.ts';
 import { tallyOf } from './tally.ts';
 
@@ -26,7 +26,9 @@ export const openCampaignPart =
     if (!isSending) return withoutSms(claim, () => write(deps.leaveLine(batch)));
     const rows = await deps.readRecipients(item, batch.next, end);
     if (isLost) return withoutSms(claim, () => giveUp(deps, claim, item, rows));
-    const halt = haltOf(item, deps.clock(), deps.hours());
+    const halt = (await deps.isOpen(item.userId))
+      ? haltOf(item, deps.clock(), deps.hours())
+      : CLOSED;
     if (halt) return withoutSms(claim, () => deps.stopSending(item, halt, deps.clock(), { batch }));
     const receivers = await findReceivers(deps, item, rows);
     const segments = receivers.reduce(
