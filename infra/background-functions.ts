@@ -161,7 +161,13 @@ function wakeCampaigns(scope: Construct, { stage, table, deadLetters }: Backgrou
   const fn = new BackendFunction(scope, 'Wake', {
     stage,
     entry: 'functions/campaigns/wake.ts',
-    uses: [table.reads, table.writes, table.queriesIndexes, smsOf(stage).promotes],
+    uses: [
+      table.reads,
+      table.writes,
+      table.allows('BatchGetItem'),
+      table.queriesIndexes,
+      smsOf(stage).promotes,
+    ],
     timeout: Duration.minutes(1),
   });
   const when = ScheduleExpression.rate(Duration.minutes(1));

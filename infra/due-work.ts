@@ -53,7 +53,7 @@ const workOf = ({ table, keys, signIn }: DueWorkProps): Record<DueKind, DueWork>
   automatic: {
     hour: 9,
     entry: 'functions/campaigns/begin-automatic.ts',
-    uses: [table.reads, table.writes],
+    uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
   },
   // After their points have expired.
   closing: {

@@ -31,11 +31,21 @@ export type Page = (request: Pick<AwsRequest, 'url' | 'message' | 'response'>) =
 /** Answers a request for one host name. */
 export type ServeHost = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** Bad moments that tests requested. */
+export interface FaultList {
+  /** @throws Error for what is no such fault */
+  add(fault: unknown): void;
+  list(): readonly object[];
+  clear(): void;
+}
+
 /** A service that has been started. */
 export interface RunningService {
   handle?(request: AwsRequest): Promise<void>;
   /** Pages by method and path, such as `GET /_aws/health`. */
   readonly pages?: Readonly<Record<string, Page>>;
+  /** Bad moments of what stands behind the service (`/_aws/faults`). */
+  readonly faults?: FaultList;
   /** Answers whole requests for host names of the service's own. */
   readonly hosts?: Readonly<Record<string, ServeHost>>;
   /** Begins the work that the service does by itself. Every service answers at that time. */

@@ -32,7 +32,11 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // Rendering the pages takes most of the build, which is expected.
       checks: { pluginTimings: false },
-      input: { app: here('src/app/main.tsx'), public: here('src/public/main.ts') },
+      input: {
+        app: here('src/app/main.tsx'),
+        public: here('src/public/main.ts'),
+        offers: here('src/public/offers.ts'),
+      },
       output: {
         codeSplitting: {
           // The code that most screens share is in a few files, instead of dozens of requests.

@@ -47,7 +47,7 @@ export async function award(
       planEntry: (customer, now) => ({
         entry: { type: 'award', by, kes, reference },
         movement: gain(lotFor(now, rules.expiryMonths), points),
-        changes: detailsAfterVisit(customer, body, isoTime(now)),
+        changes: detailsAfterVisit(customer, body, { at: isoTime(now), by }),
       }),
     };
   });
@@ -65,12 +65,12 @@ function pointsToAward({ points, amountSpent }: AwardBody, { earnPer }: PointRul
 function detailsAfterVisit(
   customer: CustomerItem | null,
   { name, consent }: AwardBody,
-  at: string,
+  { at, by: source }: { at: string; by: Poster['by'] },
 ): Partial<CustomerItem> {
   const isNamed = name && !customer?.name;
   return {
     lastVisit: at,
     ...(isNamed ? { name, nameKey: name.toLowerCase() } : {}),
-    ...(consent && !customer?.consent ? { consent: { given: true, at } } : {}),
+    ...(consent && !customer?.consent ? { consent: { given: true, at, source } } : {}),
   };
 }

@@ -20,7 +20,8 @@ export function toCustomerReply(item: CustomerItem): Customer {
     earned,
     redeemed,
     lastVisit,
-    consent: item.consent ?? null,
+    consent: item.consent ? { ...item.consent, source: item.consent.source ?? null } : null,
+    birthday: item.birthday ?? null,
     nextExpiry: month ? { points: item.lots[month] ?? 0, on: lastDayOf(month) } : null,
   };
 }

@@ -77,8 +77,8 @@ export const handler = api(
   route(contracts.testCampaign, ({ actor, params, idempotencyKey }) =>
     testCampaign(deps, actor.userId, params.campaignId, idempotencyKey),
   ),
-  route(contracts.listRecipients, ({ actor, params, query }) =>
-    listRecipients(deps, actor.userId, params.campaignId, query),
+  route(contracts.listRecipients, ({ actor, params, body }) =>
+    listRecipients(deps, actor.userId, params.campaignId, body),
   ),
   route(contracts.listTemplates, async ({ actor }) => ({
     templates: (await templateDeps.listTemplates(actor.userId)).map(toTemplateReply),

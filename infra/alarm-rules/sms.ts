@@ -110,6 +110,11 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
       threshold: 0,
       description: 'SMS that wait cannot be sent, on our side: the log of the dispatcher says why.',
     },
+    CampaignsWait: {
+      metric: counted('Miliki', 'CampaignUnwoken', { service: 'campaigns', stage: stage.name }),
+      threshold: 0,
+      description: 'Campaigns do not begin at their time: the log of the starter says why.',
+    },
     SmsRefused: {
       metric: signIn('CodeRefused', { reason: 'SMS_UNAVAILABLE' }),
       threshold: 0,

@@ -1,29 +1,48 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
+import type { FaultList } from '../service.ts';
 import { AwsError } from './aws-error.ts';
 import type { AwsCall } from './request-log.ts';
 
-/** A bad moment at AWS, on purpose: the next calls that match are slow or refused. */
-export interface Fault {
-  service: string;
-  action: string;
+const callFault = z.strictObject({
+  service: z.string(),
+  action: z.string(),
   /** Entry file of the function whose calls match. Without it, every caller's do. */
-  function?: string;
+  function: z.string().optional(),
   /** The number of calls that it strikes. */
-  times: number;
+  times: z.int().min(1),
   /** The number of matching calls that pass first. */
-  skip?: number;
+  skip: z.int().min(0).optional(),
   /** Milliseconds until the call is carried out. */
-  delayMs?: number;
+  delayMs: z.int().min(0).optional(),
   /** The error to answer instead of carrying the call out. */
-  refuse?: { name: string; status: number };
+  refuse: z.strictObject({ name: z.string(), status: z.int() }).optional(),
+});
+
+/** A bad moment at AWS, on purpose: the next calls that match are slow or refused. */
+export type Fault = z.infer<typeof callFault>;
+
+/** @returns what was requested, as the fault that it describes; @throws Error that tells what is wrong */
+export function parseFault<Shape>(shape: z.ZodType<Shape>, fault: unknown): Shape {
+  const parsed = shape.safeParse(fault);
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  return parsed.data;
 }
 
-/** The faults that tests requested (`POST /_aws/faults`) and that have not happened yet. */
-export class Faults {
+/** The faults of calls that tests requested (`POST /_aws/faults`) and that have not happened yet. */
+export class Faults implements FaultList {
   private pending: Fault[] = [];
 
-  add(fault: Fault): void {
-    this.pending.push({ ...fault });
+  add(fault: unknown): void {
+    this.pending.push(parseFault(callFault, fault));
+  }
+
+  list(): readonly Fault[] {
+    return this.pending;
+  }
+
+  clear(): void {
+    this.pending = [];
   }
 
   /** Delays or refuses a call if a fault is due. */

@@ -5,6 +5,7 @@ import type { Iam } from '../services/iam/iam.ts';
 import type { Stack } from '../template/stack.ts';
 import { AwsError, unsupported } from './aws-error.ts';
 import { allowAnyOrigin, answerPreflight } from './cors.ts';
+import { faultPages } from './fault-pages.ts';
 import { Faults } from './faults.ts';
 import { readBody, sendJson } from './http.ts';
 import { type AwsCall, RequestLog } from './request-log.ts';
@@ -197,10 +198,7 @@ export class Gateway {
       'GET /_aws/health': () => ({ status: 'running' }),
       'GET /_aws/requests': ({ url }) =>
         this.requestLog.since(Number(url.searchParams.get('since') ?? 0)),
-      'POST /_aws/faults': async ({ message }) => {
-        this.faults.add(JSON.parse((await readBody(message)).toString()));
-        return {};
-      },
+      ...faultPages(this.faults, this.byName.get('sns')?.running.faults),
     };
   }
 

@@ -300,10 +300,12 @@ export type Recipient = ValuesOf<typeof Recipient>;
 
 /** The recipients of a campaign as they were frozen, in pages of 50; or those of the audience who are none. */
 export const listRecipients = contract({
-  method: 'GET',
-  path: '/api/campaigns/{campaignId}/recipients',
+  method: 'POST',
+  isRead: true,
+  path: '/api/campaigns/{campaignId}/recipients/search',
   caller: 'owner',
-  query: { ...pageQuery, excluded: optional(choice(exclusions)) },
+  /** Cursors of those who are none hold numbers: they stand in bodies only. */
+  body: { cursor: optional(verbatim({ max: 1600 })), excluded: optional(choice(exclusions)) },
   reply: { recipients: list(object(Recipient)), next },
   errors: [campaignId],
 });

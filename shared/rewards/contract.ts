@@ -18,6 +18,7 @@ import {
   whole,
   withDefault,
 } from '../platform/fields.ts';
+import { BIRTHDAY } from './birthday.ts';
 import { entryKinds, entryTypes } from './entry-kind.ts';
 import { MAX_AWARD } from './points.ts';
 
@@ -34,6 +35,10 @@ const reference = nullable(text({ min: 1, max: 60 }));
 /** A day in Nairobi, such as 2026-11-21. `momentsOf` decides (day-range.ts). */
 const day = verbatim({ max: 10 });
 
+/** Where a consent was noted. */
+export const consentSources = ['till', 'owner', 'import'] as const;
+export type ConsentSource = (typeof consentSources)[number];
+
 /** A customer of the business: the rewardCustomers record (docs/rules.md 3). */
 export const Customer = {
   businessId: text(),
@@ -44,8 +49,10 @@ export const Customer = {
   earned: count,
   redeemed: count,
   lastVisit: moment,
-  /** Whether offers may be sent, and since when; null if nobody asked. */
-  consent: nullable(object({ given: flag, at: moment })),
+  /** Whether offers may be sent, since when, and who noted it; null if nobody asked. */
+  consent: nullable(object({ given: flag, at: moment, source: nullable(choice(consentSources)) })),
+  /** Month and day, as 11-21; null if it is not known. */
+  birthday: nullable(text()),
   /** The points that expire next, on the last day of a month in Nairobi. */
   nextExpiry: nullable(object({ points: count, on: text() })),
 };
@@ -278,7 +285,13 @@ export const editCustomer = contract({
   method: 'PUT',
   path: '/api/rewards/customers/details',
   caller: 'owner',
-  body: { phone, name: nullable(smsName({ min: 1, max: 80 })), consent: nullable(flag) },
+  body: {
+    phone,
+    name: nullable(smsName({ min: 1, max: 80 })),
+    consent: nullable(flag),
+    /** Null takes it away; left out, it stays as it is. */
+    birthday: optional(nullable(text({ max: 5, pattern: BIRTHDAY }))),
+  },
   reply: Customer,
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
 });

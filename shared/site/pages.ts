@@ -68,6 +68,8 @@ const table = {
   '/terms-of-use': { access: 'public' },
   '/privacy': { access: 'public' },
   '/tos': { access: 'public' },
+  // The link at the end of each offer: short, because every letter of an SMS is paid.
+  '/o/:code': { access: 'public' },
 
   '/sign-in': {
     access: 'visitor',

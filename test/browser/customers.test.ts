@@ -118,16 +118,22 @@ describe('customers', () => {
     ).toBe(true);
   });
 
-  it('the name and the consent of a customer can be edited', async () => {
+  it('the name, the consent and the birthday of a customer can be edited', async () => {
     const owner = await givenCustomers();
     const page = await openCustomers(owner);
     await button(page, 'Edit 0712 345 678').click();
     const dialog = page.getByRole('dialog', { name: 'Edit 0712 345 678' });
     await dialog.getByLabel(/Name/).fill('Wanjiku K.');
+    await dialog.getByText(/^Noted on .+, by the owner\.$/).waitFor();
     await dialog.getByLabel('Agrees to receive offers by SMS').uncheck();
+    await dialog.getByLabel('Birthday (optional)').selectOption({ label: 'February' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Choose the day as well.').waitFor();
+    await dialog.getByLabel('Day of the birthday').selectOption('29');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await rows(page).filter({ hasText: 'Wanjiku K.' }).getByText('Opted out').waitFor();
-    expect((await findCustomer(owner, '0712345678'))?.consent?.given).toBe(false);
+    const { consent, birthday } = (await findCustomer(owner, '0712345678')) ?? {};
+    expect([consent?.given, birthday]).toEqual([false, '02-29']);
   });
 
   it('a customer is erased after a dialog that says what goes and what stays', async () => {
@@ -227,7 +233,9 @@ describe('customers', () => {
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/Nairobi' });
     expect(lines[1]).toMatch(new RegExp(`^254722000111,'=cmd\\(\\),300,300,300,0,${today},`));
     expect(lines[2]).toMatch(
-      new RegExp(`^254712345678,Wanjiku Kamau,120,120,120,0,${today},120,2027-11-30,yes,${today}$`),
+      new RegExp(
+        `^254712345678,Wanjiku Kamau,120,120,120,0,${today},120,2027-11-30,yes,${today},owner$`,
+      ),
     );
   });
 

@@ -99,6 +99,7 @@ describe('points on the dashboard', () => {
       redeemed: 5,
       lastVisit: '2026-09-01T07:00:00.000Z',
       consent: null,
+      birthday: null,
       nextExpiry: null,
     };
     await answered(page, { days: quietMonth, topCustomers: [customer] });

@@ -73,6 +73,6 @@ describe('a refusal', () => {
     const [kind, message] = errors[code];
     expect(STATUS_OF_KIND[kind]).toBeGreaterThanOrEqual(400);
     const { by, ...texts } = typeof message === 'string' ? { by: '', message } : message;
-    for (const text of Object.values(texts)) expect(text).toMatch(/^[A-Z].*[.]$/);
+    for (const text of Object.values(texts)) expect(text).toMatch(/^[A-Z].*[.?]$/);
   });
 });

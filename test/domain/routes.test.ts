@@ -23,7 +23,7 @@ describe('the URLs of the API', () => {
       ...Object.keys(query ?? {}),
     ]);
     const opaque = [
-      ...['applicationId', 'campaignId', 'cursor', 'documentId', 'entryId', 'excluded', 'key'],
+      ...['applicationId', 'campaignId', 'cursor', 'documentId', 'entryId', 'key'],
       ...['listId', 'notificationId', 'templateId'],
     ];
     expect([...new Set(inUrls)].toSorted()).toEqual(opaque);
@@ -37,7 +37,6 @@ describe('the URLs of the API', () => {
       'listCreditEntries',
       'listNotifications',
       'listOptOuts',
-      'listRecipients',
     ]);
   });
 });

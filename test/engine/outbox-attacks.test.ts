@@ -1,11 +1,15 @@
 /** What could make the outbox send twice, lose credits, or hold everybody up, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Metrics } from '@aws-lambda-powertools/metrics';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { credits } from '../../core/accounts/credits.entity.ts';
 import { findCredits } from '../../core/accounts/credits.store.ts';
+import { payOfDay } from '../../core/campaigns/sending/day.store.ts';
+import { count } from '../../core/platform/count.entity.ts';
 import { takeTokens } from '../../core/platform/pace.ts';
 import { write } from '../../core/platform/write.ts';
 import { enqueueSms } from '../../core/sms/deliver-sms.ts';
+import { businessSmsPerDay } from '../../core/sms/limits.ts';
 import { LONGEST_PAGE_MS } from '../../core/sms/outbox/dispatch.ts';
 import * as outbox from '../../core/sms/outbox/outbox.store.ts';
 import { sms } from '../../core/sms/sms.entity.ts';
@@ -74,6 +78,22 @@ describe('the credits of an SMS', () => {
     expect(await outbox.listBatches(1, outboxAt.now)).toEqual([]);
     expect(await findCredits(userId)).toBeNull();
   });
+});
+
+it('threat 79: a campaign that the businesses’ money of the day does not suffice for is counted for its alarm', async () => {
+  const counts: unknown[] = [];
+  vi.spyOn(Metrics.prototype, 'singleMetric').mockImplementation(function (this: Metrics) {
+    vi.spyOn(this, 'addMetric').mockImplementation((...metric) => {
+      counts.push(metric);
+      return this;
+    });
+    return this;
+  });
+  const now = Date.parse('2033-01-01T09:00:00Z');
+  const of = 'sms#ofBusinesses';
+  await write(count.upsert({ of, period: '2033-01-01' }, { set: { count: businessSmsPerDay() } }));
+  expect(await payOfDay(await givenAccount(), 2, now)).toBe(false);
+  expect(counts).toEqual([['SmsUnpaid', 'Count', 2]]);
 });
 
 describe('a page that fails before anything of it is sent', () => {

@@ -544,10 +544,12 @@ describe('the stream and the schedules', () => {
     const nairobi = 'Africa/Nairobi';
     expect(starts).toEqual([
       ['functions/sms/dispatch.ts', undefined, 'rate(5 minutes)', 'Etc/UTC'],
+      ['functions/campaigns/wake.ts', undefined, 'rate(1 minute)', 'Etc/UTC'],
       [start, '{"kind":"points"}', 'cron(0 2 * * ? *)', nairobi],
       [start, '{"kind":"application"}', 'cron(0 8 * * ? *)', nairobi],
       [start, '{"kind":"unproven"}', 'cron(0 3 * * ? *)', nairobi],
       [start, '{"kind":"closing"}', 'cron(0 3 * * ? *)', nairobi],
+      [start, '{"kind":"automatic"}', 'cron(0 9 * * ? *)', nairobi],
     ]);
   });
 });

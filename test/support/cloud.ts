@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
 import type { DueKind } from '../../core/due/due.entity.ts';
 import type { Fault } from '../../local/endpoint/faults.ts';
+import type { PhoneFault } from '../../local/services/sns/phone-faults.ts';
 import type { SiteConfig } from '../../shared/site/site-config.ts';
 import { messagesIn } from './queue.ts';
 
@@ -53,9 +54,11 @@ async function requestsSince(n: number): Promise<{ next: number; requests: AwsRe
   return response.json();
 }
 
-/** Gives the embedded cloud a bad moment (local/endpoint/faults.ts). */
-export async function givenFault(fault: Fault): Promise<void> {
-  await fetch(`${awsEndpoint}/_aws/faults`, { method: 'POST', body: JSON.stringify(fault) });
+/** Gives the embedded cloud, or the phone network behind it, a bad moment (`/_aws/faults`). */
+export async function givenFault(fault: Fault | PhoneFault): Promise<void> {
+  const body = JSON.stringify(fault);
+  const response = await fetch(`${awsEndpoint}/_aws/faults`, { method: 'POST', body });
+  if (!response.ok) throw new Error(await response.text());
 }
 
 /** The work of a queue that failed in every try, by the id of its construct. */

@@ -12,6 +12,15 @@ import { deps as applicationDeps } from '../../core/applications/deps.ts';
 import { draft } from '../../core/applications/draft.entity.ts';
 import * as office from '../../core/applications/office.ts';
 import { submitApplication } from '../../core/applications/submit-application.ts';
+import { readAutomaticMessages } from '../../core/campaigns/automatic/automatic.ts';
+import { automaticDeps } from '../../core/campaigns/automatic/deps.ts';
+import { campaign } from '../../core/campaigns/campaign.entity.ts';
+import { deps as campaignDeps } from '../../core/campaigns/deps.ts';
+import { createCampaign } from '../../core/campaigns/drafts.ts';
+import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
+import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
+import { confirmCampaign } from '../../core/campaigns/sending/confirm.ts';
+import { template } from '../../core/campaigns/templates/template.entity.ts';
 import { type ConfirmableAct, nextConfirmation } from '../../core/confirmations/confirm.ts';
 import { putConfirmation } from '../../core/confirmations/confirmation.store.ts';
 import { addContacts } from '../../core/contacts/add-contacts.ts';
@@ -85,6 +94,49 @@ async function givenRedemption(account: FullAccount): Promise<string> {
   await givenCustomer(account);
   const body = { phone: CUSTOMER, points: 20, reference: null, code: null };
   return (await redeem(rewardDeps, poster(account.userId), body)).entry.entryId;
+}
+
+const draftBody = {
+  name: 'Weekend',
+  text: 'Karibu {name}',
+  audience: { filter: 'all' as const, atLeast: null, listId: null },
+};
+
+async function givenDraft({ userId }: FullAccount) {
+  const { campaignId } = await createCampaign(campaignDeps, userId, randomUUID(), draftBody);
+  return { campaignId };
+}
+
+async function givenFrozenDraft(account: FullAccount) {
+  await givenCustomer(account);
+  await rewardDeps.saveDetails(
+    { businessId: account.userId, phone: '+254711000001' },
+    { name: null, consent: { given: true, at: new Date().toISOString() } },
+  );
+  const { campaignId } = await givenDraft(account);
+  const body = { version: 1, kind: 'freeze' } as const;
+  await prepareCampaign(campaignDeps, account.userId, campaignId, body);
+  await runPreparation({ ...campaignDeps, hasTime: () => true }, { campaignId, number: 1 });
+  return { campaignId };
+}
+
+/** Ten in the morning of Nairobi, tomorrow. */
+const inADay = () =>
+  `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T07:00:00.000Z`;
+
+async function givenScheduled(account: FullAccount) {
+  const { campaignId } = await givenFrozenDraft(account);
+  const body = { version: 1, preparation: 1, scheduledAt: inADay(), consentDeclared: true };
+  await confirmCampaign(campaignDeps, account.userId, campaignId, body);
+  return { campaignId };
+}
+
+async function givenPaused(account: FullAccount) {
+  const { campaignId } = await givenScheduled(account);
+  const { userId } = account;
+  const set = { state: 'Paused', pausedBy: 'owner', wakeAt: null } as const;
+  await write(campaign.patch({ userId, campaignId }, { set }));
+  return { campaignId };
 }
 
 const putFile = (Key: string, Body: Buffer, ContentType: string) =>
@@ -309,6 +361,35 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     return { params: { listId }, body: { rows } };
   },
   'contacts.addOptOuts': () => ({ body: { phones: [CUSTOMER], source: 'staff' } }),
+  'campaigns.createCampaign': () => ({ ...keyed, body: draftBody }),
+  'campaigns.saveCampaign': async (account) => ({
+    params: await givenDraft(account),
+    body: { version: 1, ...draftBody, text: 'Another text' },
+  }),
+  'campaigns.deleteCampaign': async (account) => ({ params: await givenDraft(account) }),
+  'campaigns.prepareCampaign': async (account) => ({
+    params: await givenDraft(account),
+    body: { version: 1, kind: 'count' },
+  }),
+  'campaigns.confirmCampaign': async (account) => ({
+    params: await givenFrozenDraft(account),
+    body: { version: 1, preparation: 1, scheduledAt: inADay(), consentDeclared: true },
+  }),
+  'campaigns.pauseCampaign': async (account) => ({ params: await givenScheduled(account) }),
+  'campaigns.resumeCampaign': async (account) => ({ params: await givenPaused(account) }),
+  'campaigns.cancelCampaign': async (account) => ({ params: await givenScheduled(account) }),
+  'campaigns.testCampaign': async (account) => ({ ...keyed, params: await givenDraft(account) }),
+  'campaigns.createTemplate': () => ({ ...keyed, body: { name: 'Weekend', text: 'Karibu' } }),
+  'campaigns.deleteTemplate': async ({ userId }) => {
+    const templateId = randomUUID();
+    await write(template.create({ userId, templateId, name: 'Weekend', text: 'Karibu' }));
+    return { params: { templateId } };
+  },
+  'campaigns.saveAutomaticMessages': async ({ userId }) => {
+    const { messages } = await readAutomaticMessages(automaticDeps, userId);
+    const on = messages.map((message) => ({ ...message, isOn: true }));
+    return { body: { version: 0, messages: on, mostCredits: 100, consentDeclared: true } };
+  },
   'till.tillAward': ({ key }) => ({ ...keyed, apiKey: key, body: { phone: CUSTOMER, points: 5 } }),
   'till.tillRedeem': async (account) => {
     await givenCustomer(account);

@@ -9,12 +9,13 @@ import { iam } from '../../local/services/iam/iam.ts';
 import { lambda } from '../../local/services/lambda/lambda.ts';
 import { scheduler } from '../../local/services/scheduler/scheduler.ts';
 import { secretsManager } from '../../local/services/secrets-manager/secrets-manager.ts';
+import { sns } from '../../local/services/sns/sns.ts';
 import { sqs } from '../../local/services/sqs/sqs.ts';
 import { resourceTypes } from '../../local/services.ts';
 import { Stack } from '../../local/template/stack.ts';
 import type { Template } from '../../local/template/template.ts';
 
-const services = [iam, secretsManager, dynamoDb, sqs, lambda, scheduler];
+const services = [iam, secretsManager, dynamoDb, sns, sqs, lambda, scheduler];
 
 export interface SmallCloud {
   endpoint: string;

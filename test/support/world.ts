@@ -17,6 +17,13 @@ import {
   getApplication,
   saveDraft,
 } from '../../shared/applications/contract.ts';
+import {
+  confirmCampaign,
+  createCampaign,
+  createTemplate,
+  getCampaign,
+  prepareCampaign,
+} from '../../shared/campaigns/contract.ts';
 import { addContacts, addOptOuts, createContactList } from '../../shared/contacts/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
@@ -37,6 +44,7 @@ export const fileNames = [
 /** Fields and params whose texts name something of an owner's. */
 export const idNames = [
   ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode', 'listId'],
+  ...['campaignId', 'templateId'],
   ...['phone', 'phones', 'phoneNumber', 'search', 'code', 'cursor'],
   ...fileNames,
 ] as const;
@@ -84,6 +92,7 @@ export async function givenWorld(mark: string): Promise<World> {
   const asked = await givenAsked(owner, mark);
   const unused = await givenDraft(owner, mark);
   const { entryIds, notificationIds, referralCode } = await namesIn(owner);
+  const listId = await givenList(owner, mark, phones);
   const documents = offered.documents;
   const keys = [...unused, ...documents.map(({ key }) => key)];
   const ids = {
@@ -92,7 +101,9 @@ export async function givenWorld(mark: string): Promise<World> {
     notificationId: notificationIds,
     entryId: entryIds,
     referralCode: [referralCode],
-    listId: [await givenList(owner, mark, phones)],
+    listId: [listId],
+    campaignId: await givenCampaigns(owner, mark, listId),
+    templateId: [await givenTemplate(owner, mark)],
     phone: phones,
     phones,
     phoneNumber: [owner.phone],
@@ -162,6 +173,40 @@ async function givenList(owner: Owner, mark: string, phones: readonly string[]):
   await done(call(addContacts, { token, params: { listId }, body: { rows } }));
   await done(call(addOptOuts, { token, body: { phones: phones.slice(0, 1), source: 'staff' } }));
   return listId;
+}
+
+/** A draft whose recipients are frozen, and a campaign that is scheduled. @returns their ids */
+async function givenCampaigns(owner: Owner, mark: string, listId: string): Promise<string[]> {
+  const token = tokenOf(owner);
+  const audience = { filter: null, atLeast: null, listId };
+  const body = { name: `Offer of ${mark}`, text: `{name}, come to ${mark}`, audience };
+  const frozen = async () => {
+    const begun = await done(call(createCampaign, { token, idempotencyKey: newKey(), body }));
+    const about = { token, params: { campaignId: begun.campaignId } };
+    const freeze = { version: begun.version, kind: 'freeze' };
+    await done(call(prepareCampaign, { ...about, body: freeze }));
+    await vi.waitFor(async () => {
+      const { preparation } = await done(call(getCampaign, about));
+      if (preparation?.state !== 'ready') throw new Error('the recipients are not frozen');
+    }, PATIENCE);
+    return { about, version: begun.version };
+  };
+  const [draft, scheduled] = await Promise.all([frozen(), frozen()]);
+  const scheduledAt = new Date(Date.now() + 20 * 86_400_000).toISOString();
+  const confirmation = {
+    version: scheduled.version,
+    preparation: 1,
+    scheduledAt,
+    consentDeclared: true,
+  };
+  await done(call(confirmCampaign, { ...scheduled.about, body: confirmation }));
+  return [draft.about.params.campaignId, scheduled.about.params.campaignId];
+}
+
+async function givenTemplate(owner: Owner, mark: string): Promise<string> {
+  const body = { name: mark, text: `{name}, come to ${mark}` };
+  const sent = { token: tokenOf(owner), idempotencyKey: newKey(), body };
+  return (await done(call(createTemplate, sent))).templateId;
 }
 
 /** An application that was reviewed: its question is answered, and it has an offer. */

@@ -140,7 +140,9 @@ export const fields: Record<string, Record<string, string>> = {
     earned: 'All points ever earned.',
     redeemed: 'All points ever redeemed.',
     lastVisit: when,
-    consent: 'Whether offers may be sent by SMS, and since when; null when nobody asked.',
+    consent:
+      'Whether offers may be sent by SMS, since when, and where it was noted; null when nobody asked.',
+    birthday: 'Month and day, as 11-21; null when it is not known.',
     nextExpiry: 'The points that expire next, and the last day they can be used.',
   },
   SentRedeemCode: {
@@ -158,7 +160,8 @@ const customer = {
   earned: 320,
   redeemed: 50,
   lastVisit: '2026-11-21T07:15:00.000Z',
-  consent: { given: true, at: '2026-10-02T12:00:00.000Z' },
+  consent: { given: true, at: '2026-10-02T12:00:00.000Z', source: 'till' },
+  birthday: null,
   nextExpiry: { points: 120, on: '2027-10-31' },
 };
 

@@ -22,6 +22,7 @@ const sourceAssets = (earlyScript: string) => ({
     style: { href: '/src/public/public.scss' },
     script: '/src/public/main.ts',
   },
+  scripts: { offers: '/src/public/offers.ts' },
   appPage: () => ({
     early: earlyScript,
     style: { href: '/src/styles/app.scss' },

@@ -3,17 +3,27 @@ import { brand } from '../../shared/site/brand.ts';
 import type { Page } from '../src/public/public-pages.tsx';
 import { Document, type PageAssets } from './document.tsx';
 
+/** The assets of all public pages, and the path of the script that this one has beside them. */
+interface PublicPageAssets extends PageAssets {
+  own: string | undefined;
+}
+
 /** @returns the HTML of a page that sends no app */
-export function publicPageHtml(page: Page, assets: PageAssets, origin: string): string {
-  const { preloads = [], ...own } = assets;
+export function publicPageHtml(page: Page, assets: PublicPageAssets, origin: string): string {
+  const { preloads = [], own: script, ...shared } = assets;
   const html = renderToStaticMarkup(
     <Document
-      assets={own}
+      assets={shared}
       language={page.language}
       title={page.title}
       description={page.description}
       isIndexed={page.isIndexed}
-      head={<SharedFacts page={page} origin={origin} />}
+      head={
+        <>
+          <SharedFacts page={page} origin={origin} />
+          {script && <script type="module" src={script} />}
+        </>
+      }
     >
       {/* The script fetches these files of the app as soon as a finger touches a link to it. */}
       <body data-preload={preloads.join(' ')}>{page.body}</body>

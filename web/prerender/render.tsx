@@ -1,6 +1,6 @@
 /** Renders all pages of the site as HTML, for the build and for the development server. */
 import { brand } from '../../shared/site/brand.ts';
-import { type AppPage, appPages, fileOfPage, pageOf } from '../../shared/site/pages.ts';
+import { type AppPage, appPages, fileOfPage, pageOf, patternOf } from '../../shared/site/pages.ts';
 import { type Page, pages } from '../src/public/public-pages.tsx';
 import { appPageHtml } from './app-page.tsx';
 import type { PageAssets } from './document.tsx';
@@ -10,6 +10,8 @@ import { robots, sitemap } from './search-engines.ts';
 /** The assets of each page, which only the bundler knows. */
 export interface SiteAssets {
   publicPage: PageAssets;
+  /** The paths of scripts that only some public pages have. */
+  scripts: Record<NonNullable<Page['script']>, string>;
   appPage(page: AppPage): PageAssets;
 }
 
@@ -17,7 +19,8 @@ const preloadsOf = ({ script, preloads = [] }: PageAssets) => [script, ...preloa
 
 export function renderPublicPage(page: Page, assets: SiteAssets): string {
   const preloads = preloadsOf(assets.appPage(pageOf('/sign-in')));
-  return publicPageHtml(page, { ...assets.publicPage, preloads }, brand.siteUrl);
+  const own = page.script && assets.scripts[page.script];
+  return publicPageHtml(page, { ...assets.publicPage, preloads, own }, brand.siteUrl);
 }
 
 export const renderAppPage = (page: AppPage, assets: SiteAssets): string =>
@@ -25,7 +28,8 @@ export const renderAppPage = (page: AppPage, assets: SiteAssets): string =>
 
 /** @returns the public page at a path, or else the one that says that nothing was found */
 export const findPublicPage = (path: string): Page | undefined =>
-  pages.find((page) => page.path === path) ?? pages.find((page) => page.path === '/404');
+  pages.find((page) => patternOf(page.path).test(path)) ??
+  pages.find((page) => page.path === '/404');
 
 /** @returns every file that the build adds to those of the bundler: its text by its name */
 export function renderSite(assets: SiteAssets): Record<string, string> {

@@ -40,6 +40,7 @@ export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAs
       style: { text: styleText('public/main.ts') },
       script: `/${chunkOf('public/main.ts').fileName}`,
     },
+    scripts: { offers: `/${chunkOf('public/offers.ts').fileName}` },
     appPage({ access, screen }: AppPage) {
       const modules = [...(access === 'owner' ? ['shell.tsx'] : []), `${screen}-page.tsx`];
       const screens = modules.map((module) => chunkOf(module).fileName);

@@ -3,7 +3,7 @@ import type {
   listRecipients as contract,
   Recipient as Reply,
 } from '../../../shared/campaigns/contract.ts';
-import type { QueryOf, ReplyOf } from '../../../shared/platform/contract.ts';
+import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';
@@ -26,7 +26,7 @@ export async function listRecipients(
   deps: Deps,
   userId: string,
   campaignId: string,
-  { cursor, excluded }: QueryOf<typeof contract>,
+  { cursor, excluded }: BodyOf<typeof contract>,
 ): Promise<Recipients> {
   const item = await requireCampaign(deps, userId, campaignId);
   if (excluded) return listExcluded(deps, item, excluded, cursor);

@@ -1,8 +1,16 @@
+import type { ConsentSource } from '../../../shared/rewards/contract.ts';
 import { json, text, whole } from '../../platform/attributes.ts';
 import { entity, type ItemOf } from '../../platform/entity.ts';
 
 /** Points by the month they expire in, `2027-11`, or under `never`. */
 export type Lots = Record<string, number>;
+
+/** Whether a customer agreed to offers by SMS, when, and where it was noted. */
+export interface Consent {
+  given: boolean;
+  at: string;
+  source?: ConsentSource;
+}
 
 /** The rewardCustomers record of docs/rules.md 3, with the balance of the ledger. */
 export const customer = entity({
@@ -22,7 +30,7 @@ export const customer = entity({
     redeemed: whole(),
     lots: json<Lots>(),
     lastVisit: text(),
-    consent: json<{ given: boolean; at: string }>({ optional: true }),
+    consent: json<Consent>({ optional: true }),
     birthday: text({ optional: true, personal: true, about: 'Month and day, as 11-21.' }),
     entries: whole({
       about: 'The number of its entries in the ledger: an index may not know all of them yet.',
@@ -60,3 +68,9 @@ export const customer = entity({
 });
 
 export type CustomerItem = ItemOf<typeof customer>;
+
+/** @returns the change of the number of customers with a consent */
+export const consentChange = (
+  before: Pick<CustomerItem, 'consent'> | null,
+  after: Pick<CustomerItem, 'consent'> | null,
+): number => Number(after?.consent?.given ?? false) - Number(before?.consent?.given ?? false);

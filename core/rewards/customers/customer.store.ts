@@ -2,11 +2,18 @@ import { DAY_MS } from '../../../shared/platform/time.ts';
 import type { customerFilters } from '../../../shared/rewards/contract.ts';
 import { nairobiMonth } from '../../../shared/rewards/points.ts';
 import { transactFor } from '../../accounts/owner-transaction.ts';
+import { addToAnyTotals } from '../../accounts/totals.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { absent } from '../../platform/condition.ts';
 import type { Page } from '../../platform/page.ts';
-import { type CustomerItem, customer } from './customer.entity.ts';
+import { type Consent, type CustomerItem, consentChange, customer } from './customer.entity.ts';
+
+export interface CustomerDetails {
+  name: string | null;
+  consent?: Consent | undefined;
+  birthday?: string | null | undefined;
+}
 
 const PAGE = 20;
 
@@ -103,22 +110,26 @@ export async function findRefusers(
 }
 
 /**
- * Changes the attributes that the ledger does not write.
+ * Changes the attributes that the ledger does not write. A consent takes the place of the one that was
+ * read, so that the number of those who agreed is right.
  *
- * @param details name: null removes it; consent: undefined leaves it as it is
- * @returns false if there is no such customer, or it is being erased
+ * @param details null removes a value, undefined leaves it as it is
+ * @returns false if there is no such customer, it is being erased, or it has another consent meanwhile
  * @throws AppError accounts.notFound
  */
 export async function saveDetails(
-  key: Pick<CustomerItem, 'businessId' | 'phone'>,
-  { name, consent }: { name: string | null; consent?: CustomerItem['consent'] },
+  before: Pick<CustomerItem, 'businessId' | 'phone' | 'consent'>,
+  { name, consent, birthday }: CustomerDetails,
 ): Promise<boolean> {
-  const details = customer.patch(key, {
-    set: { name, nameKey: name?.toLowerCase() ?? '', consent },
+  const asRead = consent ? { consent: before.consent ?? absent } : {};
+  const change = consent ? consentChange(before, { consent }) : 0;
+  const details = customer.patch(before, {
+    set: { name, nameKey: name?.toLowerCase() ?? '', consent, birthday },
     add: { version: 1 },
-    if: { erasedAs: absent },
+    if: { erasedAs: absent, ...asRead },
   });
-  return (await transactFor(key.businessId, { details })) === null;
+  const totals = change !== 0 && addToAnyTotals(before.businessId, { consentingCustomers: change });
+  return (await transactFor(before.businessId, { details, totals })) === null;
 }
 
 /** All customers of a business, by their numbers: who comes meanwhile moves nobody to another page. */

@@ -12,7 +12,7 @@ import { deletePointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { receiptIdOf } from '../ledger/entry-id.ts';
 import { CODE_SMS_PREFIX, redemptionKey } from '../redemptions/redemption.ts';
-import { type CustomerItem, customer } from './customer.entity.ts';
+import { type CustomerItem, consentChange, customer } from './customer.entity.ts';
 import { erasedCustomer } from './erased-customer.entity.ts';
 
 /** SMS with codes that one page reads: their changes fit into one transaction. */
@@ -126,7 +126,11 @@ export async function finishErasure(erasing: ErasingCustomer, now: number): Prom
   await transact({
     finished: customer.delete(erasing, { if: { erasedAs } }),
     sums: erasedCustomer.put({ ...sums, erasedAt: isoTime(now) }),
-    totals: addToAnyTotals(businessId, { activeCustomers: -1 }),
+    totals: addToAnyTotals(businessId, {
+      activeCustomers: -1,
+      // A closed ledger takes no further consent.
+      consentingCustomers: consentChange(erasing, null),
+    }),
     due: deletePointsDue(erasing, now),
   });
 }

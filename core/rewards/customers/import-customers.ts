@@ -73,7 +73,7 @@ function buildCustomer(deps: Deps, businessId: string, row: Row, lot: string): N
   const customer: CustomerItem = {
     ...(points > 0 ? applyMovement(empty, gain(lot, points)) : empty),
     ...(name ? { name, nameKey: name.toLowerCase() } : {}),
-    ...(consentAt ? { consent: { given: true, at: consentAt } } : {}),
+    ...(consentAt ? { consent: { given: true, at: consentAt, source: 'import' } } : {}),
   };
   const opening: EntryItem = {
     businessId,

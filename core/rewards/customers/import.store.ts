@@ -5,7 +5,7 @@ import { transact } from '../../platform/transact.ts';
 import { putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { pointsDay } from '../ledger/points-day.entity.ts';
-import { type CustomerItem, customer } from './customer.entity.ts';
+import { type CustomerItem, consentChange, customer } from './customer.entity.ts';
 import { findExisting } from './customer.store.ts';
 
 export interface NewCustomer {
@@ -34,7 +34,11 @@ export async function insertCustomers(
   const openings = rows.flatMap(({ opening }) => opening ?? []);
   const awarded = openings.reduce((sum, { points }) => sum + points, 0);
   const failed = await transact({
-    account: addToTotals(businessId, { pointsAwarded: awarded, activeCustomers: rows.length }),
+    account: addToTotals(businessId, {
+      pointsAwarded: awarded,
+      activeCustomers: rows.length,
+      consentingCustomers: rows.reduce((sum, row) => sum + consentChange(null, row.customer), 0),
+    }),
     existing: rows.map((row) => customer.create(row.customer)),
     openings: openings.map((opening) => entry.create(opening)),
     due: rows.flatMap(({ customer: added }) => putPointsDue(added, {}, added.lots)),

@@ -7,7 +7,7 @@ import { absent } from '../../platform/condition.ts';
 import { type RequestKey, recordRequest } from '../../platform/request.store.ts';
 import { transact } from '../../platform/transact.ts';
 import type { UpdateWrite } from '../../platform/writes.ts';
-import { type CustomerItem, customer } from '../customers/customer.entity.ts';
+import { type CustomerItem, consentChange, customer } from '../customers/customer.entity.ts';
 import { putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from './entry.entity.ts';
 import { pointsDay } from './points-day.entity.ts';
@@ -78,6 +78,7 @@ function sumsOf({ before, after, sums, mayBeClosed }: Posting): UpdateWrite {
     pointsRedeemed: sums.redeemed,
     pointsExpired: sums.expired,
     activeCustomers: before ? 0 : 1,
+    consentingCustomers: consentChange(before, after),
   });
 }
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
 import { JsonFile } from '../../files/json-file.ts';
 import type { AwsRequest, Page, RunningService, Service } from '../../service.ts';
+import { type PhoneFault, PhoneFaults } from './phone-faults.ts';
 
 export interface SmsMessage {
   PhoneNumber: string;
@@ -48,10 +51,53 @@ function requireGood({ Message, MessageAttributes }: SmsMessage): void {
   }
 }
 
+/** @throws AwsError for what SNS would not take, and for what is not for a phone */
+function messageOf(form: URLSearchParams): SmsMessage {
+  const phoneNumber = form.get('PhoneNumber');
+  const text = form.get('Message');
+  if (!phoneNumber) {
+    throw new AwsError('InvalidParameter', 'The local cloud publishes to phone numbers only.');
+  }
+  if (!/^\+[1-9]\d{4,14}$/.test(phoneNumber)) {
+    throw new AwsError(
+      'InvalidParameter',
+      `Invalid parameter: PhoneNumber Reason: ${phoneNumber} is not valid to publish to`,
+    );
+  }
+  if (!text) throw new AwsError('InvalidParameter', 'Invalid parameter: Empty message');
+  const message: SmsMessage = {
+    PhoneNumber: phoneNumber,
+    Message: text,
+    MessageAttributes: messageAttributes(form),
+    MessageId: randomUUID(),
+    Timestamp: new Date().toISOString(),
+    Subject: null,
+    TopicArn: null,
+  };
+  requireGood(message);
+  return message;
+}
+
+/** @throws AwsError for an SMS that SNS refuses on purpose */
+function refuse(fault: PhoneFault | undefined): void {
+  if (fault?.fault === 'throttle') throw new AwsError('ThrottlingException', 'Rate exceeded');
+  if (fault?.fault === 'refuse') {
+    throw new AwsError('InvalidParameter', 'Invalid parameter: PhoneNumber Reason: refused');
+  }
+}
+
+/** @returns whether SNS answers after a while, or not before the client has gone away */
+async function isAnswered(fault: PhoneFault | undefined, response: AwsRequest['response']) {
+  if (fault?.fault === 'silent' && !response.destroyed) await once(response, 'close');
+  if (fault?.fault === 'delay') await wait(fault.milliseconds, undefined, { ref: false });
+  return !response.destroyed;
+}
+
 /** SNS for SMS to phone numbers. The SMS are stored and shown instead of sent. */
 class Sns implements RunningService {
   private readonly region: string;
   private readonly file: JsonFile<SmsMessage[]>;
+  readonly faults = new PhoneFaults();
 
   constructor(region: string, dataDir: string) {
     this.region = region;
@@ -72,12 +118,16 @@ class Sns implements RunningService {
 
   async handle({ action, body, response }: AwsRequest): Promise<void> {
     if (action !== 'Publish') throw unsupported('sns', action);
-    const messageId = this.publish(new URLSearchParams(body.toString()));
+    const message = messageOf(new URLSearchParams(body.toString()));
+    const fault = this.faults.strike(message.PhoneNumber);
+    refuse(fault);
+    if (fault?.fault !== 'lose') this.keep(message);
+    if (!(await isAnswered(fault, response))) return;
     response
       .writeHead(200, { 'content-type': 'text/xml' })
       .end(
         '<PublishResponse xmlns="http://sns.amazonaws.com/doc/2010-03-31/">' +
-          `<PublishResult><MessageId>${messageId}</MessageId></PublishResult>` +
+          `<PublishResult><MessageId>${message.MessageId}</MessageId></PublishResult>` +
           `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></PublishResponse>`,
       );
   }
@@ -102,32 +152,9 @@ class Sns implements RunningService {
     this.file.changed();
   }
 
-  private publish(form: URLSearchParams): string {
-    const phoneNumber = form.get('PhoneNumber');
-    const text = form.get('Message');
-    if (!phoneNumber) {
-      throw new AwsError('InvalidParameter', 'The local cloud publishes to phone numbers only.');
-    }
-    if (!/^\+[1-9]\d{4,14}$/.test(phoneNumber)) {
-      throw new AwsError(
-        'InvalidParameter',
-        `Invalid parameter: PhoneNumber Reason: ${phoneNumber} is not valid to publish to`,
-      );
-    }
-    if (!text) throw new AwsError('InvalidParameter', 'Invalid parameter: Empty message');
-    const message: SmsMessage = {
-      PhoneNumber: phoneNumber,
-      Message: text,
-      MessageAttributes: messageAttributes(form),
-      MessageId: randomUUID(),
-      Timestamp: new Date().toISOString(),
-      Subject: null,
-      TopicArn: null,
-    };
-    requireGood(message);
+  private keep(message: SmsMessage): void {
     this.file.value.push(message);
     this.file.changed();
-    return message.MessageId;
   }
 }
 

@@ -65,6 +65,7 @@ const metricsIn = (lines: readonly string[]): string[] =>
 async function countEverything(): Promise<void> {
   const { countParts } = await import('../../../core/purse/metrics.ts');
   const { countDue } = await import('../../../core/due/metrics.ts');
+  const { countUnwoken } = await import('../../../core/campaigns/metrics.ts');
   const { countFailedPart } = await import('../../../core/sms/outbox/metrics.ts');
   const { countSignInEvent } = await import('../../../core/sign-in/metrics.ts');
   const { withTriggerErrors } = await import('../../../core/sign-in/trigger-error.ts');
@@ -77,6 +78,7 @@ async function countEverything(): Promise<void> {
     countDue('DueLate', kind, 1);
   }
   countFailedPart();
+  countUnwoken(1);
   countSignInEvent('CodeSent');
   countSignInEvent('CodeVerified');
   countSignInEvent('CodeRefused', 'SMS_UNAVAILABLE');
@@ -103,6 +105,7 @@ const waiting = {
   notifications: 900,
   leases: 3_600,
   outbox: 1_800,
+  campaigns: 900,
   ...Object.fromEntries(dueKinds.map((kind) => [`due-${kind}`, 3_600])),
 };
 
@@ -130,6 +133,7 @@ const left = dueKinds.flatMap((kind): typeof costs => [
 const alarms: [string, string, string[], string][] = [
   ['few of the codes sent are entered', 'FewCodesUsed', ['CodeSent', 'CodeVerified'], '< 30'],
   ['SMS that wait fail on our side', 'OutboxFails', ['PartFailed'], '> 0'],
+  ['campaigns do not begin at their time', 'CampaignsWait', ['CampaignUnwoken'], '> 0'],
   ['codes are not sent', 'SmsRefused', ['CodeRefused'], '> 0'],
   ['SMS do not arrive', 'SmsNotDelivered', ['SMSSuccessRate'], '< 80'],
   ['the SMS money of the month is nearly spent', 'SmsSpend', ['SMSMonthToDateSpentUSD'], '> 11200'],

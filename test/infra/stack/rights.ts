@@ -135,6 +135,44 @@ const rights: Record<string, string[][]> = {
     reads('DueApplication'),
     fills('DueApplication'),
   ],
+  'campaigns/begin-automatic.ts': [
+    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    table('ConditionCheckItem'),
+    reads('DueAutomatic'),
+    fills('DueAutomatic'),
+  ],
+  'campaigns/http.ts': [
+    table(
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ),
+    keys('phone', 'request'),
+  ],
+  'campaigns/run-preparation.ts': [
+    table(
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ),
+    keys('phone'),
+    reads('Campaigns'),
+    fills('Campaigns'),
+  ],
+  'campaigns/wake.ts': [
+    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    table('BatchGetItem'),
+    on('the indexes', 'Query'),
+    deadLetters,
+  ],
   'contacts/http.ts': [
     table(
       'BatchGetItem',
@@ -173,7 +211,7 @@ const rights: Record<string, string[][]> = {
   ],
   'platform/origin-check.ts': [],
   'due/start.ts': [
-    ['DueApplication', 'DueClosing', 'DuePoints', 'DueUnproven'].flatMap(fills),
+    ['DueApplication', 'DueAutomatic', 'DueClosing', 'DuePoints', 'DueUnproven'].flatMap(fills),
     deadLetters,
   ],
   'rewards/expire-due.ts': [
@@ -196,7 +234,7 @@ const rights: Record<string, string[][]> = {
   'stream/router.ts': [
     on('the stream', 'DescribeStream', 'GetRecords', 'GetShardIterator'),
     on('everything', 'ListStreams'),
-    ['Leases', 'Notifications', 'Outbox'].flatMap(fills),
+    ['Campaigns', 'Leases', 'Notifications', 'Outbox'].flatMap(fills),
     deadLetters,
   ],
   'sign-in/create-challenge.ts': [table('GetItem', 'UpdateItem'), keys('code', 'phone'), sms],
@@ -224,6 +262,8 @@ const rights: Record<string, string[][]> = {
   ],
   'sms/dispatch.ts': [
     table('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    table('ConditionCheckItem'),
+    keys('phone'),
     reads('Outbox'),
     fills('Outbox'),
     sms,

@@ -14,6 +14,7 @@ import { termsOfService } from './legal/terms-of-service.tsx';
 import { termsOfUse } from './legal/terms-of-use.tsx';
 import { LabelPage } from './plain/label-page.tsx';
 import { NotFoundPage } from './plain/not-found-page.tsx';
+import { OffersPage } from './plain/offers-page.tsx';
 import { OfflinePage } from './plain/offline-page.tsx';
 
 /** A page that is the same for everybody and is sent as HTML alone. */
@@ -27,6 +28,8 @@ export interface Page {
   /** The paths of the same page in each language. */
   alternates?: Record<Language, string>;
   structuredData?: object;
+  /** The script that only this page has: a file of web/src/public. */
+  script?: 'offers';
   body: ReactNode;
 }
 
@@ -41,6 +44,7 @@ const listed: Record<PublicPath, Content> = {
   '/terms-of-use': legal(termsOfUse),
   '/privacy': label('Privacy Policy'),
   '/tos': label('Terms of Use'),
+  '/o/:code': { ...notice('SMS offers', <OffersPage />), script: 'offers' },
 };
 
 /** Pages that are shown instead of others. They have no path of their own. */

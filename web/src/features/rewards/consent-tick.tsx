@@ -2,10 +2,12 @@ import { t } from '../../lib/language/text.ts';
 
 interface ConsentTickProps {
   isGiven: boolean;
+  /** When and where it was noted. */
+  origin?: string | undefined;
   onChange: (isGiven: boolean) => void;
 }
 
-export const ConsentTick = ({ isGiven, onChange }: ConsentTickProps) => (
+export const ConsentTick = ({ isGiven, origin, onChange }: ConsentTickProps) => (
   <div className="field">
     <label className="choice">
       <input
@@ -15,5 +17,6 @@ export const ConsentTick = ({ isGiven, onChange }: ConsentTickProps) => (
       />
       <span>{t('Agrees to receive offers by SMS')}</span>
     </label>
+    {origin && <p className="form-text mb-0">{origin}</p>}
   </div>
 );

@@ -8,7 +8,7 @@ export const readRecipients = (campaignId: string, excluded?: Exclusion) =>
   readPlaced(async (cursor, signal) => {
     const { recipients, next } = await call(listRecipients, {
       params: { campaignId },
-      query: { cursor, excluded },
+      body: { cursor, excluded },
       signal,
     });
     return { items: recipients, next };

@@ -16,6 +16,7 @@ const header = [
   'Next expiry',
   'Consent',
   'Consent date',
+  'Consent source',
 ];
 
 /** All customers, under headings that an import can read. */
@@ -35,6 +36,7 @@ export const customersExport = ({ pointValue }: PointRules): Export<Customer> =>
     nextExpiry?.on ?? '',
     consent?.given ? 'yes' : 'no',
     consent ? dayOf(consent.at) : '',
+    consent?.source ?? '',
   ],
   keyOf: ({ phone }) => phone,
   read: async (cursor, signal) => {

@@ -10,6 +10,8 @@ import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import { ConsentTick } from '../consent-tick.tsx';
 import { NameField } from '../name-field.tsx';
 import { refusalMessage } from '../refusal-message.ts';
+import { type Birthday, BirthdayField } from './birthday-field.tsx';
+import { consentOrigin } from './consent-label.ts';
 
 interface EditDialogProps {
   customer: Customer;
@@ -21,6 +23,8 @@ export function EditDialog({ customer, onClose }: EditDialogProps) {
   const [name, setName] = useState(customer.name ?? '');
   const [problem, setProblem] = useState<string>();
   const [isGiven, setGiven] = useState(consent?.given ?? false);
+  const [birthday, setBirthday] = useState(() => birthdayOf(customer));
+  const [dayProblem, setDayProblem] = useState<string>();
   const client = useQueryClient();
   const edit = useMutation({
     mutationFn: () =>
@@ -30,6 +34,7 @@ export function EditDialog({ customer, onClose }: EditDialogProps) {
           phone,
           name: name.trim() || null,
           consent: isGiven === (consent?.given ?? false) ? null : isGiven,
+          birthday: birthday.month ? `${birthday.month}-${birthday.day}` : null,
         },
       }),
     onSuccess: async () => {
@@ -46,7 +51,9 @@ export function EditDialog({ customer, onClose }: EditDialogProps) {
   const submit = () => {
     const found = smsNameProblem(name);
     setProblem(found);
-    if (!found) edit.mutate();
+    const noDay = birthday.month && !birthday.day ? t('Choose the day as well.') : undefined;
+    setDayProblem(noDay);
+    if (!found && !noDay) edit.mutate();
   };
 
   return (
@@ -59,7 +66,13 @@ export function EditDialog({ customer, onClose }: EditDialogProps) {
       onClose={onClose}
     >
       <NameField value={name} error={problem} onType={setName} />
-      <ConsentTick isGiven={isGiven} onChange={setGiven} />
+      <ConsentTick isGiven={isGiven} origin={consentOrigin(consent)} onChange={setGiven} />
+      <BirthdayField value={birthday} error={dayProblem} onChoose={setBirthday} />
     </FormDialog>
   );
+}
+
+function birthdayOf({ birthday }: Customer): Birthday {
+  const [month = '', day = ''] = birthday?.split('-') ?? [];
+  return { month, day };
 }

@@ -1,0 +1,71 @@
+/** The page behind the opt-out link of an offer. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addOptOuts } from '../../shared/contacts/contract.ts';
+import { expectAxeToBeContent } from '../support/accessibility.ts';
+import { expectNoSidewaysScroll, visitor } from '../support/browser.ts';
+import { call, givenOwner, type Owner } from '../support/owner.ts';
+import { newPhone } from '../support/sign-in.ts';
+import { partitionOf } from '../support/table.ts';
+
+let owner: Owner;
+const phone = newPhone();
+
+beforeAll(async () => {
+  owner = await givenOwner('Mama Njeri na Wanawe');
+});
+
+/** The link of somebody whose opt-out the shop has noted. */
+async function givenLink(): Promise<string> {
+  const body = { phones: [phone], source: 'staff' } as const;
+  await call(addOptOuts, { token: owner.tokens.accessToken, body });
+  const [reach] = await partitionOf(`reach#${owner.userId}`);
+  return `/o/${reach?.contactId}`;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+
+describe('the page behind an opt-out link', () => {
+  it('somebody gets offers again, stops them, and stops those of all businesses, each at one press', async () => {
+    const link = await givenLink();
+    const page = await visitor();
+    await page.goto(link);
+    await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
+    await press(page, 'Get offers from Mama Njeri na Wanawe again');
+    await says(page, 'You get offers from Mama Njeri na Wanawe by SMS.');
+    await expectAxeToBeContent(page);
+    await expectNoSidewaysScroll(page);
+    await press(page, 'Stop offers from all businesses');
+    await says(page, 'You get no more offers from any business that uses Miliki.');
+    await page.reload();
+    await press(page, 'Get offers again, from Mama Njeri na Wanawe too');
+    await press(page, 'Stop offers from Mama Njeri na Wanawe');
+    await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
+    expect(await page.content()).not.toContain(phone.slice(4));
+  });
+
+  it('opening the link changes nothing, and a press that the network lost is repeated', async () => {
+    const page = await visitor({ expected: /ERR_FAILED|ERR_INTERNET/ });
+    const calls: string[] = [];
+    page.on('request', (request) => void calls.push(`${request.method()} ${request.url()}`));
+    await page.goto(await givenLink());
+    await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
+    expect(calls.filter((one) => one.startsWith('PUT'))).toEqual([]);
+    await page.route('**/api/offers/choice', (route) => route.abort(), { times: 1 });
+    await press(page, 'Stop offers from all businesses');
+    await says(page, 'That did not work. Check your connection, then try again.');
+    await press(page, 'Try again');
+    await says(page, 'You get no more offers from any business that uses Miliki.');
+  });
+
+  it('the page speaks Kiswahili at one press, and says so of a link that is not valid', async () => {
+    const page = await visitor({ expected: /status of 404/ });
+    await page.goto('/o/AAAAAAAAAA');
+    await says(page, 'This link is not valid. Open it as it stands in the SMS.');
+    await press(page, 'Kiswahili');
+    await says(page, 'Kiungo hiki si sahihi. Kifungue kama kilivyo kwenye SMS.');
+    await expectAxeToBeContent(page);
+  });
+});

@@ -1,0 +1,75 @@
+import { daysOf } from '../../../../../shared/rewards/birthday.ts';
+import { Field } from '../../../components/field.tsx';
+import { byLanguage } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+
+/** What is chosen so far, each as two digits; empty while nothing is. */
+export interface Birthday {
+  month: string;
+  day: string;
+}
+
+interface BirthdayFieldProps {
+  value: Birthday;
+  error: string | undefined;
+  onChoose: (value: Birthday) => void;
+}
+
+const months = Array.from({ length: 12 }, (_, n) => n + 1);
+
+const monthName = byLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
+);
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** A month and its day, without a year. */
+export function BirthdayField({ value, error, onChoose }: BirthdayFieldProps) {
+  const last = value.month ? daysOf(Number(value.month)) : 31;
+  const days = Array.from({ length: last }, (_, n) => twoDigits(n + 1));
+  const chooseMonth = (month: string) =>
+    onChoose(
+      month
+        ? { month, day: Number(value.day) > daysOf(Number(month)) ? '' : value.day }
+        : { month: '', day: '' },
+    );
+  return (
+    <Field
+      label={t('Birthday')}
+      help={t('For a greeting on the day. Ask first.')}
+      error={error}
+      optional
+    >
+      {(control) => (
+        <div className="d-flex gap-2">
+          <select
+            {...control}
+            className="form-select"
+            value={value.month}
+            onChange={({ target }) => chooseMonth(target.value)}
+          >
+            <option value="">{t('Month')}</option>
+            {months.map((month) => (
+              <option key={month} value={twoDigits(month)}>
+                {monthName().format(Date.UTC(2024, month - 1))}
+              </option>
+            ))}
+          </select>
+          <select
+            className="form-select"
+            aria-label={t('Day of the birthday')}
+            value={value.day}
+            onChange={({ target }) => onChoose({ ...value, day: target.value })}
+          >
+            <option value="">{t('Day')}</option>
+            {days.map((day) => (
+              <option key={day} value={day}>
+                {Number(day)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * The script of the page behind an opt-out link. It imports nothing, so that it is one small file. It
+ * reads the choice when the page opens, and changes it only when somebody presses a button.
+ */
+const PATH = '/api/offers/choice';
+const TIMEOUT_MS = 30_000;
+
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+
+/** The code stands in the path alone, and goes to the server in a body: no log of calls has it. */
+const code = location.pathname.split('/')[2] ?? '';
+
+/** What to do when somebody tries again. */
+let again = () => ask('POST', `${PATH}/lookup`, { code });
+
+interface Choice {
+  businessName: string;
+  offers: string;
+}
+
+async function ask(method: string, path: string, body: object): Promise<void> {
+  again = () => ask(method, path, body);
+  show('loading');
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: withTimeout(),
+    });
+    if (response.status === 404) return show('unknown');
+    if (!response.ok) return show('failed');
+    const { businessName, offers }: Choice = await response.json();
+    for (const place of all('[data-business]')) place.textContent = businessName;
+    show(offers);
+  } catch {
+    show('failed');
+  }
+}
+
+function withTimeout(): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), TIMEOUT_MS);
+  return controller.signal;
+}
+
+function show(state: string): void {
+  for (const part of all('[data-state]')) part.hidden = part.dataset.state !== state;
+}
+
+function speak(language: string | undefined): void {
+  for (const part of all('[data-texts]')) part.hidden = part.dataset.texts !== language;
+}
+
+addEventListener('click', ({ target }) => {
+  const { choose, switch: language } =
+    (target as Element).closest<HTMLElement>('[data-choose], [data-switch]')?.dataset ?? {};
+  if (language) speak(language);
+  if (!choose) return;
+  // The button goes, and takes the focus along.
+  all('#offers')[0]?.focus();
+  void (choose === 'again' ? again() : ask('PUT', PATH, { code, offers: choose }));
+});
+
+function chosenLanguage(): string | null {
+  try {
+    return localStorage.getItem('language');
+  } catch {
+    // This browser stores nothing for sites.
+    return null;
+  }
+}
+
+speak((chosenLanguage() ?? navigator.language).startsWith('sw') ? 'sw' : 'en');
+void again();

@@ -1,0 +1,76 @@
+import { brand } from '../../../../shared/site/brand.ts';
+import { type Language, languageNames } from '../frame/languages.ts';
+import { PlainFrame } from '../frame/plain-frame.tsx';
+import { BUSINESS, type OffersState, offersText } from './offers-text.ts';
+
+/**
+ * The page behind the opt-out link of an offer. It is one file for all links, in both languages: its
+ * script (web/src/public/offers.ts) shows one of them, and asks what is chosen now. Opening it changes
+ * nothing.
+ */
+export const OffersPage = () => (
+  <PlainFrame>
+    <div className="message offers">
+      <h1>
+        SMS offers <span lang="sw">· Ofa za SMS</span>
+      </h1>
+      <noscript>
+        <p>This page needs JavaScript. {`Call ${brand.phone} to get no more offers.`}</p>
+        <p lang="sw">Ukurasa huu unahitaji JavaScript. {`Piga ${brand.phone} ili usipokee ofa.`}</p>
+      </noscript>
+      <div role="status" tabIndex={-1} id="offers">
+        <Texts language="en" other="sw" />
+        <Texts language="sw" other="en" />
+      </div>
+    </div>
+  </PlainFrame>
+);
+
+const Texts = ({ language, other }: { language: Language; other: Language }) => {
+  const { states, note } = offersText[language];
+  return (
+    <div lang={language} data-texts={language} hidden>
+      {(Object.keys(states) as OffersState[]).map((state) => (
+        <State key={state} state={state} language={language} />
+      ))}
+      <p className="note">{note}</p>
+      <button type="button" className="btn btn-link" lang={other} data-switch={other}>
+        {languageNames[other]}
+      </button>
+    </div>
+  );
+};
+
+const State = ({ state, language }: { state: OffersState; language: Language }) => {
+  const { sentence, presses } = offersText[language].states[state];
+  return (
+    <div data-state={state} hidden>
+      <p className="sentence">
+        <Named text={sentence} />
+      </p>
+      {presses.map(({ label, offers }, n) => (
+        <button
+          key={label}
+          type="button"
+          className={`btn btn-lg ${n === 0 ? 'btn-primary' : 'btn-outline-primary'}`}
+          data-choose={offers ?? 'again'}
+        >
+          <Named text={label} />
+        </button>
+      ))}
+    </div>
+  );
+};
+
+/** A text with a place for the name of the business, which the script fills. */
+const Named = ({ text }: { text: string }) => {
+  const [before, after] = text.split(BUSINESS);
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}
+      <b data-business />
+      {after}
+    </>
+  );
+};

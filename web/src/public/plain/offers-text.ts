@@ -1,0 +1,99 @@
+import type { OfferChoice } from '../../../../shared/contacts/contract.ts';
+import type { Language } from '../frame/languages.ts';
+
+/** What the page shows: a choice, or why there is none yet. */
+export type OffersState = OfferChoice['offers'] | 'loading' | 'failed' | 'unknown';
+
+/** Where a text names the business. */
+export const BUSINESS = '{business}';
+
+interface Press {
+  label: string;
+  /** What is chosen with it; null tries again. */
+  offers: OfferChoice['offers'] | null;
+}
+
+interface StateText {
+  sentence: string;
+  presses: readonly Press[];
+}
+
+interface OffersText {
+  states: Record<OffersState, StateText>;
+  /** What the choice does not touch. */
+  note: string;
+}
+
+/** The texts of the page behind an opt-out link. */
+export const offersText: Record<Language, OffersText> = {
+  en: {
+    states: {
+      loading: { sentence: 'One moment, we look at your link.', presses: [] },
+      unknown: {
+        sentence: 'This link is not valid. Open it as it stands in the SMS.',
+        presses: [],
+      },
+      failed: {
+        sentence: 'That did not work. Check your connection, then try again.',
+        presses: [{ label: 'Try again', offers: null }],
+      },
+      yes: {
+        sentence: `You get offers from ${BUSINESS} by SMS.`,
+        presses: [
+          { label: `Stop offers from ${BUSINESS}`, offers: 'notFromThis' },
+          { label: 'Stop offers from all businesses', offers: 'notFromAnybody' },
+        ],
+      },
+      notFromThis: {
+        sentence: `You get no more offers from ${BUSINESS}.`,
+        presses: [
+          { label: 'Stop offers from all businesses', offers: 'notFromAnybody' },
+          { label: `Get offers from ${BUSINESS} again`, offers: 'yes' },
+        ],
+      },
+      notFromAnybody: {
+        sentence: 'You get no more offers from any business that uses Miliki.',
+        presses: [
+          { label: `Get offers again, but not from ${BUSINESS}`, offers: 'notFromThis' },
+          { label: `Get offers again, from ${BUSINESS} too`, offers: 'yes' },
+        ],
+      },
+    },
+    note: 'Receipts and codes for your points are no offers: they still come.',
+  },
+  sw: {
+    states: {
+      loading: { sentence: 'Subiri kidogo, tunaangalia kiungo chako.', presses: [] },
+      unknown: {
+        sentence: 'Kiungo hiki si sahihi. Kifungue kama kilivyo kwenye SMS.',
+        presses: [],
+      },
+      failed: {
+        sentence: 'Haikufaulu. Angalia mtandao wako, kisha ujaribu tena.',
+        presses: [{ label: 'Jaribu tena', offers: null }],
+      },
+      yes: {
+        sentence: `Unapokea ofa za ${BUSINESS} kwa SMS.`,
+        presses: [
+          { label: `Acha kupokea ofa za ${BUSINESS}`, offers: 'notFromThis' },
+          { label: 'Acha kupokea ofa za biashara zote', offers: 'notFromAnybody' },
+        ],
+      },
+      notFromThis: {
+        sentence: `Hutapokea tena ofa za ${BUSINESS}.`,
+        presses: [
+          { label: 'Acha kupokea ofa za biashara zote', offers: 'notFromAnybody' },
+          { label: `Pokea tena ofa za ${BUSINESS}`, offers: 'yes' },
+        ],
+      },
+      notFromAnybody: {
+        sentence: 'Hutapokea tena ofa za biashara yoyote inayotumia Miliki.',
+        presses: [
+          { label: `Pokea tena ofa, lakini si za ${BUSINESS}`, offers: 'notFromThis' },
+          { label: `Pokea tena ofa, pamoja na za ${BUSINESS}`, offers: 'yes' },
+        ],
+      },
+    },
+    note: 'Risiti na misimbo ya pointi zako si ofa: bado zitakuja.',
+  },
+};
