@@ -70,7 +70,7 @@ function Breakdown({ campaign, preparation }: { campaign: Campaign; preparation:
           served: formatNumber(recipients),
         })}
         {excluded.map((exclusion) => (
-          <span key={exclusion}>
+          <span key={exclusion} className="count-part">
             {' · '}
             <button
               type="button"

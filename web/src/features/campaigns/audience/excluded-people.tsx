@@ -40,8 +40,7 @@ function RefusedRows({ listId, problem }: { listId: string; problem: Exclusion }
 }
 
 function Excluded({ campaign, exclusion }: ExcludedPeopleProps) {
-  const number = campaign.preparation?.number ?? 0;
-  const query = useInfiniteQuery(recipientsQuery(campaign.campaignId, number, exclusion));
+  const query = useInfiniteQuery(recipientsQuery(campaign, exclusion));
   return (
     <PagedList query={query} loadingLabel={t('Loading the people')}>
       {(recipients) => <RecipientTable recipients={recipients} isShort />}

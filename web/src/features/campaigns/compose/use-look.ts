@@ -9,10 +9,11 @@ import type { Draft } from './use-draft.ts';
  */
 export function useLook({ onward }: Draft, look: Look, step: Step, isNeeded: boolean): void {
   const hasBegun = useRef(false);
-  const { mutate } = onward;
+  const { mutate, isPending } = onward;
   useEffect(() => {
-    if (!isNeeded || hasBegun.current) return;
+    // A step that was just done begins its own.
+    if (!isNeeded || isPending || hasBegun.current) return;
     hasBegun.current = true;
     mutate({ look, step });
-  }, [isNeeded, mutate, look, step]);
+  }, [isNeeded, isPending, mutate, look, step]);
 }

@@ -7,7 +7,7 @@ interface PreviewProps {
 /** Messages as phones show them. */
 export const Preview = ({ messages }: PreviewProps) => (
   <section aria-label={t('Preview')}>
-    <h3 className="h6">{t('Preview')}</h3>
+    <h3 className="h5">{t('Preview')}</h3>
     <ul className="sms-previews">
       {messages.map((message) => (
         <li key={message} className="sms-preview">

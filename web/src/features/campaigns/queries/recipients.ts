@@ -1,5 +1,5 @@
 import type { Exclusion } from '../../../../../shared/campaigns/campaign.ts';
-import { listRecipients } from '../../../../../shared/campaigns/contract.ts';
+import { type Campaign, listRecipients } from '../../../../../shared/campaigns/contract.ts';
 import { call } from '../../../lib/api/api.ts';
 import { pagedQuery, readPlaced } from './paged.ts';
 
@@ -14,9 +14,14 @@ export const readRecipients = (campaignId: string, excluded?: Exclusion) =>
     return { items: recipients, next };
   });
 
-/** @param preparation the look at the audience that found them */
-export const recipientsQuery = (campaignId: string, preparation: number, excluded?: Exclusion) =>
-  pagedQuery(
-    ['campaigns', 'recipients', campaignId, preparation, excluded],
+/** What became of the recipients is read anew with each look, and when the campaign has another state. */
+export const recipientsQuery = (
+  { campaignId, state, preparation }: Campaign,
+  excluded?: Exclusion,
+) => ({
+  ...pagedQuery(
+    ['campaigns', 'recipients', campaignId, preparation?.number, state, excluded],
     readRecipients(campaignId, excluded),
-  );
+  ),
+  staleTime: 0,
+});

@@ -64,13 +64,13 @@ function Recipients({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function RecipientList({ campaign: { campaignId, preparation } }: { campaign: Campaign }) {
-  const query = useInfiniteQuery(recipientsQuery(campaignId, preparation?.number ?? 0));
+function RecipientList({ campaign }: { campaign: Campaign }) {
+  const query = useInfiniteQuery(recipientsQuery(campaign));
   return (
     <PagedList
       query={query}
       loadingLabel={t('Loading the people')}
-      actions={<ExportButton exported={recipientsExport(campaignId)} />}
+      actions={<ExportButton exported={recipientsExport(campaign.campaignId)} />}
     >
       {(recipients) => <RecipientTable recipients={recipients} />}
     </PagedList>

@@ -5,15 +5,9 @@ import { recipientsQuery } from '../queries/recipients.ts';
 
 const SHOWN = 3;
 
-interface RealPreviewProps {
-  campaign: Campaign;
-  /** The look that found the people. */
-  number: number;
-}
-
 /** The messages of the first people who get one. */
-export function RealPreview({ campaign, number }: RealPreviewProps) {
-  const { data = [] } = useInfiniteQuery(recipientsQuery(campaign.campaignId, number));
+export function RealPreview({ campaign }: { campaign: Campaign }) {
+  const { data = [] } = useInfiniteQuery(recipientsQuery(campaign));
   const messages = data.flatMap(({ text }) => text ?? []);
   return messages.length > 0 ? <Preview messages={messages.slice(0, SHOWN)} /> : null;
 }

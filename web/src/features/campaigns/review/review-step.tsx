@@ -36,7 +36,7 @@ export default function ReviewStep({ draft, campaign, overview }: ReviewStepProp
             <p className="form-text">
               {t('These people are noted now: who comes later gets no message.')}
             </p>
-            <RealPreview campaign={campaign} number={preparation.number} />
+            <RealPreview campaign={campaign} />
             <TestButton campaign={campaign} />
           </>
         )}

@@ -41,35 +41,37 @@ export function SendForm({ campaign, preparation, overview }: SendFormProps) {
     return <p className="alert alert-warning">{errorText(campaignErrors, 'campaigns.nobody')}</p>;
   }
   return (
-    <form className="card form-card" onSubmit={submit} noValidate>
-      <WhenFields
-        when={when}
-        hours={hours}
-        problem={isChecked ? problem : undefined}
-        onChange={setWhen}
-      />
-      {!problem && <EndEstimate beginsAt={at} segments={credits} pace={overview} />}
-      <ConsentTick
-        isGiven={hasConsent}
-        isMissing={isChecked && !hasConsent}
-        problem={errorText(campaignErrors, 'campaigns.noConsent')}
-        onChange={setConsent}
-      />
-      {!canPay && (
-        <p className="alert alert-warning">
-          {errorText(campaignErrors, 'campaigns.noCredits', {
-            needed: credits,
-            left: overview.smsBalance,
-          })}{' '}
-          <AskForCredits />
-        </p>
-      )}
-      <SubmitButton
-        label={when.isNow ? t('Send') : t('Schedule')}
-        busyLabel={t('Sending...')}
-        busy={false}
-        disabled={!canPay}
-      />
+    <>
+      <form className="card form-card" onSubmit={submit} noValidate>
+        <WhenFields
+          when={when}
+          hours={hours}
+          problem={isChecked ? problem : undefined}
+          onChange={setWhen}
+        />
+        {!problem && <EndEstimate beginsAt={at} segments={credits} pace={overview} />}
+        <ConsentTick
+          isGiven={hasConsent}
+          isMissing={isChecked && !hasConsent}
+          problem={errorText(campaignErrors, 'campaigns.noConsent')}
+          onChange={setConsent}
+        />
+        {!canPay && (
+          <p className="alert alert-warning">
+            {errorText(campaignErrors, 'campaigns.noCredits', {
+              needed: credits,
+              left: overview.smsBalance,
+            })}{' '}
+            <AskForCredits />
+          </p>
+        )}
+        <SubmitButton
+          label={when.isNow ? t('Send') : t('Schedule')}
+          busyLabel={t('Sending...')}
+          busy={false}
+          disabled={!canPay}
+        />
+      </form>
       {isAsking && (
         <SendDialog
           campaign={campaign}
@@ -78,7 +80,7 @@ export function SendForm({ campaign, preparation, overview }: SendFormProps) {
           onClose={() => setAsking(false)}
         />
       )}
-    </form>
+    </>
   );
 }
 

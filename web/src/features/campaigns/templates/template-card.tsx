@@ -22,7 +22,7 @@ export function TemplateCard({ name, text, language, children }: TemplateCardPro
   };
   return (
     <li className="card form-card">
-      <h3 className="h6" lang={language}>
+      <h3 className="h5" lang={language}>
         {name}
       </h3>
       <p className="sms-preview" lang={language}>
