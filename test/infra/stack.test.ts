@@ -134,6 +134,7 @@ describe('the API', () => {
       expect(usual.ThrottlingBurstLimit).toBeLessThanOrEqual(gateway.burst);
       const costly = settings?.Properties.RouteSettings;
       for (const key of [
+        'POST /api/rewards/till/sms',
         'POST /api/send-sms',
         'POST /api/applications',
         'POST /api/my-data',

@@ -271,9 +271,12 @@ const rights: Record<string, string[][]> = {
     deadLetters,
   ],
   'sms/on-delivery.ts': [table('GetItem', 'UpdateItem'), deadLetters],
-  'sms/http.ts': [table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'), keys('phone')],
+  'sms/http.ts': [
+    table('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
+    keys('phone', 'request'),
+  ],
   'till/http.ts': [
-    table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
+    table('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
     keys('api-key', 'code', 'customer', 'phone', 'request'),
     sms,
   ],
