@@ -163,7 +163,7 @@ describe('the cost of a campaign', () => {
 
   it('what is left afterwards is said, or what is missing', () => {
     expect(leftText(380, 500)).toBe('You have 500; 120 left after.');
-    expect(leftText(380, 120)).toBe('You have 120; 260 are missing.');
+    expect(leftText(380, 120)).toBe('You have 120; 260 more needed.');
   });
 });
 

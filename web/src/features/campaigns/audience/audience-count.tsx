@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/language/format.ts';
 import { t, tn } from '../../../lib/language/text.ts';
 import type { Draft } from '../compose/use-draft.ts';
 import type { Overview } from '../queries/overview.ts';
-import { ExcludedPeople } from './excluded-people.tsx';
+import { PeopleOf, type Which } from './people-of.tsx';
 
 interface AudienceCountProps {
   draft: Draft;
@@ -58,35 +58,55 @@ export function Counted({ campaign }: { campaign: Campaign }) {
 }
 
 function Breakdown({ campaign, preparation }: { campaign: Campaign; preparation: Preparation }) {
-  const [opened, setOpened] = useState<Exclusion | null>(null);
+  const [opened, setOpened] = useState<Which | null>(null);
   const { recipients } = preparation;
+  const served = t('{n} will get it', { n: formatNumber(recipients) });
   const excluded = exclusions.filter((exclusion) => preparation[exclusion] > 0);
   const all = excluded.reduce((sum, exclusion) => sum + preparation[exclusion], recipients);
   return (
     <>
       <p className="mb-0">
-        {t('{people}: {served} will get it', {
-          people: tn(all, '1 person', '{n} people'),
-          served: formatNumber(recipients),
-        })}
+        {tn(all, '1 person', '{n} people')}
+        {': '}
+        {preparation.kind === 'freeze' ? (
+          <Opener name="recipients" opened={opened} onOpen={setOpened}>
+            {served}
+          </Opener>
+        ) : (
+          served
+        )}
         {excluded.map((exclusion) => (
           <span key={exclusion} className="count-part">
             {' · '}
-            <button
-              type="button"
-              className="btn-as-link"
-              aria-expanded={opened === exclusion}
-              onClick={() => setOpened(opened === exclusion ? null : exclusion)}
-            >
+            <Opener name={exclusion} opened={opened} onOpen={setOpened}>
               {exclusionText(exclusion, preparation[exclusion])}
-            </button>
+            </Opener>
           </span>
         ))}
       </p>
-      {opened && <ExcludedPeople key={opened} campaign={campaign} exclusion={opened} />}
+      {opened && <PeopleOf key={opened} campaign={campaign} which={opened} />}
     </>
   );
 }
+
+interface OpenerProps {
+  name: Which;
+  opened: Which | null;
+  onOpen: (name: Which | null) => void;
+  children: string;
+}
+
+/** A count that opens its list. */
+const Opener = ({ name, opened, onOpen, children }: OpenerProps) => (
+  <button
+    type="button"
+    className="btn-as-link"
+    aria-expanded={opened === name}
+    onClick={() => onOpen(opened === name ? null : name)}
+  >
+    {children}
+  </button>
+);
 
 function exclusionText(exclusion: Exclusion, count: number): string {
   const n = formatNumber(count);

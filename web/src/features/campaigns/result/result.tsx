@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
 import { ExportButton } from '../../../components/export-button.tsx';
 import { PagedList } from '../../../components/paged-list.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { PartHeading } from '../part-heading.tsx';
+import { refreshCampaigns } from '../queries/campaigns.ts';
 import type { Overview } from '../queries/overview.ts';
 import { recipientsQuery } from '../queries/recipients.ts';
 import { RecipientTable } from '../recipient-table.tsx';
@@ -22,6 +23,10 @@ interface ResultProps {
 
 /** What becomes of a campaign that was confirmed. */
 export default function Result({ campaign, overview }: ResultProps) {
+  const client = useQueryClient();
+  // The credits that were left over come back with the last state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has other credits
+  useEffect(() => refreshCampaigns(client), [client, campaign.state]);
   return (
     <>
       <PartHeading>

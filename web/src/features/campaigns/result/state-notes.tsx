@@ -1,6 +1,6 @@
 import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
 import { formatMoment, formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { t, tn } from '../../../lib/language/text.ts';
 import { handedOver } from '../result-figures.ts';
 
 /** Says what goes on, why it is paused and when it goes on. A change of it is announced. */
@@ -47,11 +47,10 @@ function pausedNote({ pausedBy, goesOnAt }: Campaign): string {
 }
 
 function cancelledNote({ startedAt, preparation, result }: Campaign): string {
-  const credits = formatNumber(result.creditsReturned);
-  if (!startedAt)
-    return t('It was cancelled before it began. {credits} credits returned.', { credits });
+  const credits = tn(result.creditsReturned, '1 credit', '{n} credits');
+  if (!startedAt) return t('It was cancelled before it began. {credits} returned.', { credits });
   return t(
-    'The campaign already started; {sent} of {all} were sent before it stopped. {credits} credits returned.',
+    'The campaign already started; {sent} of {all} were sent before it stopped. {credits} returned.',
     {
       sent: formatNumber(handedOver(result)),
       all: formatNumber(preparation?.recipients ?? 0),

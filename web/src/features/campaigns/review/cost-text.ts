@@ -24,7 +24,7 @@ export function costText({ recipients, credits, longest }: Cost): string {
 export function leftText(credits: number, balance: number): string {
   const have = formatNumber(balance);
   if (credits > balance) {
-    return t('You have {have}; {lacking} are missing.', {
+    return t('You have {have}; {lacking} more needed.', {
       have,
       lacking: formatNumber(credits - balance),
     });

@@ -3,28 +3,30 @@ import type { Exclusion } from '../../../../../shared/campaigns/campaign.ts';
 import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
 import { PagedList } from '../../../components/paged-list.tsx';
 import { t } from '../../../lib/language/text.ts';
-import { reasonLabels } from '../labels.ts';
 import { MemberTable } from '../lists/member-table.tsx';
 import { membersQuery } from '../queries/lists.ts';
 import { recipientsQuery } from '../queries/recipients.ts';
 import { RecipientTable } from '../recipient-table.tsx';
 
-interface ExcludedPeopleProps {
+/** The recipients of an audience, or those whom one reason keeps out of it. */
+export type Which = Exclusion | 'recipients';
+
+interface PeopleOfProps {
   campaign: Campaign;
-  exclusion: Exclusion;
+  which: Which;
 }
 
-/** Those of an audience who do not get the message, for one reason. */
-export function ExcludedPeople({ campaign, exclusion }: ExcludedPeopleProps) {
+/** The people behind one of the counts of an audience. */
+export function PeopleOf({ campaign, which }: PeopleOfProps) {
   const { listId } = campaign.audience;
   // The list noted these when it was made.
-  const isRefused = exclusion === 'invalid' || exclusion === 'duplicate';
+  const isRefused = which === 'invalid' || which === 'duplicate';
   return (
-    <section className="excluded-people" aria-label={t(reasonLabels[exclusion])}>
+    <section className="people-of">
       {isRefused && listId !== null ? (
-        <RefusedRows listId={listId} problem={exclusion} />
+        <RefusedRows listId={listId} problem={which} />
       ) : (
-        <Excluded campaign={campaign} exclusion={exclusion} />
+        <People campaign={campaign} which={which} />
       )}
     </section>
   );
@@ -39,11 +41,12 @@ function RefusedRows({ listId, problem }: { listId: string; problem: Exclusion }
   );
 }
 
-function Excluded({ campaign, exclusion }: ExcludedPeopleProps) {
-  const query = useInfiniteQuery(recipientsQuery(campaign, exclusion));
+function People({ campaign, which }: PeopleOfProps) {
+  const excluded = which === 'recipients' ? undefined : which;
+  const query = useInfiniteQuery(recipientsQuery(campaign, excluded));
   return (
     <PagedList query={query} loadingLabel={t('Loading the people')}>
-      {(recipients) => <RecipientTable recipients={recipients} isShort />}
+      {(recipients) => <RecipientTable recipients={recipients} isShort={excluded !== undefined} />}
     </PagedList>
   );
 }
