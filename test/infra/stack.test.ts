@@ -882,6 +882,14 @@ describe('stages', () => {
     expect(stackOf('prod').region).toBe('af-south-1');
   });
 
+  it.each(Object.keys(stages) as StageName[])(
+    'the stack of %s has room for a tenth more before the 500 resources that CloudFormation takes',
+    (stage) => {
+      const { Resources } = templates[stage].toJSON();
+      expect(Object.keys(Resources).length).toBeLessThanOrEqual(450);
+    },
+  );
+
   it('all stages pass the AwsSolutions checks of cdk-nag', () => {
     const assembly = app.synth();
     const report = JSON.parse(readFileSync(`${assembly.directory}/validation-report.json`, 'utf8'));
