@@ -3,7 +3,6 @@ import { transactFor } from '../accounts/owner-transaction.ts';
 import { countUp } from '../platform/count.ts';
 import type { Page } from '../platform/page.ts';
 import { type RequestKey, recordRequest } from '../platform/request.store.ts';
-import { write, writeAndRead } from '../platform/write.ts';
 import { type CampaignItem, campaign } from './campaign.entity.ts';
 
 /** Campaigns on a page: a Query of at most 5 read units. */
@@ -34,23 +33,31 @@ export async function insertDraft(
   return failed?.label ?? 'inserted';
 }
 
-/** A changed draft wants another look at its audience. @returns null if it is not as it was read */
-export const saveDraft = (
+/**
+ * A changed draft wants another look at its audience.
+ *
+ * @returns false if it is not as it was read
+ * @throws AppError accounts.notFound
+ */
+export async function saveDraft(
   { userId, campaignId }: Pick<CampaignItem, 'userId' | 'campaignId'>,
   version: number,
   draft: Draft,
-): Promise<CampaignItem | null> =>
-  writeAndRead(
-    campaign,
-    campaign.patch(
+): Promise<boolean> {
+  const failed = await transactFor(userId, {
+    changed: campaign.patch(
       { userId, campaignId },
       { set: draft, add: { version: 1 }, if: { version, state: 'Draft' } },
     ),
-  );
+  });
+  return failed === null;
+}
 
-/** @returns false if it is no draft, or gone */
-export const deleteDraft = (userId: string, campaignId: string): Promise<boolean> =>
-  write(campaign.delete({ userId, campaignId }, { if: { state: 'Draft' } }));
+/** @returns false if it is no draft, or gone @throws AppError accounts.notFound */
+export async function deleteDraft(userId: string, campaignId: string): Promise<boolean> {
+  const gone = campaign.delete({ userId, campaignId }, { if: { state: 'Draft' } });
+  return (await transactFor(userId, { gone })) === null;
+}
 
 export const findCampaign = (userId: string, campaignId: string): Promise<CampaignItem | null> =>
   campaign.get({ userId, campaignId });

@@ -83,10 +83,9 @@ export async function saveCampaign(
   { version, ...draft }: BodyOf<typeof saveContract>,
 ): Promise<CampaignItem> {
   requireGoodDraft(draft);
-  const saved = await deps.saveDraft({ userId, campaignId }, version, draft);
-  if (saved) return saved;
+  const isSaved = await deps.saveDraft({ userId, campaignId }, version, draft);
   const now = await requireDraft(deps, userId, campaignId);
-  if (now.version === version + 1 && isSame(now, draft)) return now;
+  if (isSaved || (now.version === version + 1 && isSame(now, draft))) return now;
   throw new AppError('campaigns.changed');
 }
 

@@ -23,7 +23,7 @@ import {
 } from '../../core/campaigns/sending/stop.ts';
 import { testCampaign } from '../../core/campaigns/sending/test-campaign.ts';
 import { templateDeps } from '../../core/campaigns/templates/deps.ts';
-import { createTemplate } from '../../core/campaigns/templates/templates.ts';
+import { createTemplate, deleteTemplate } from '../../core/campaigns/templates/templates.ts';
 import { smsStage } from '../../core/sms/stage.ts';
 import * as contracts from '../../shared/campaigns/contract.ts';
 import { api, route } from '../platform/http.ts';
@@ -87,7 +87,7 @@ export const handler = api(
     toTemplateReply(await createTemplate(templateDeps, actor.userId, idempotencyKey, body)),
   ),
   route(contracts.deleteTemplate, async ({ actor, params }) => {
-    await templateDeps.deleteTemplate(actor.userId, params.templateId);
+    await deleteTemplate(templateDeps, actor.userId, params.templateId);
     return undefined;
   }),
   route(contracts.getAutomaticMessages, ({ actor }) =>

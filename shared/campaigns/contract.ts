@@ -183,7 +183,13 @@ export const saveCampaign = contract({
   caller: 'owner',
   body: { version, ...draft },
   reply: Campaign,
-  errors: [...draftErrors, campaignId, 'campaigns.changed', 'campaigns.notDraft'],
+  errors: [
+    ...draftErrors,
+    campaignId,
+    'campaigns.changed',
+    'campaigns.notDraft',
+    'accounts.notFound',
+  ],
 });
 
 /** Deletes a draft. */
@@ -191,7 +197,7 @@ export const deleteCampaign = contract({
   method: 'DELETE',
   path: '/api/campaigns/{campaignId}',
   caller: 'owner',
-  errors: [campaignId, 'campaigns.notDraft'],
+  errors: [campaignId, 'campaigns.notDraft', 'accounts.notFound'],
 });
 
 /** Begins to look at the audience of a draft. The look goes on by itself; `getCampaign` has its progress. */
@@ -202,7 +208,14 @@ export const prepareCampaign = contract({
   cost: costs.preparation,
   body: { version, kind: choice(['count', 'freeze']) },
   reply: Campaign,
-  errors: [campaignId, 'campaigns.changed', 'campaigns.notDraft', 'campaigns.noText'],
+  errors: [
+    campaignId,
+    'campaigns.changed',
+    'campaigns.notDraft',
+    'campaigns.noText',
+    'campaigns.tooManyLooks',
+    'accounts.notFound',
+  ],
 });
 
 /** Confirms the recipients that were frozen: takes their credits, and sends or schedules the message. */
@@ -345,7 +358,7 @@ export const deleteTemplate = contract({
   method: 'DELETE',
   path: '/api/campaigns/templates/{templateId}',
   caller: 'owner',
-  errors: ['accounts.notFound'],
+  errors: ['campaigns.templateNotFound', 'accounts.notFound'],
 });
 
 /** The messages that go out by themselves, each off until its owner turns it on. */

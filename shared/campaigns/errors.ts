@@ -2,6 +2,7 @@ import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
 
 export const campaignErrors = {
   'campaigns.notFound': ['notFound', 'There is no such campaign.'],
+  'campaigns.templateNotFound': ['notFound', 'There is no such template.'],
   'campaigns.changed': [
     'conflict',
     'This campaign was changed on another device. Look at it again, then repeat your change.',
@@ -9,7 +10,11 @@ export const campaignErrors = {
   'campaigns.notDraft': ['conflict', 'This campaign was confirmed already. Copy it to change it.'],
   'campaigns.notRunning': ['conflict', 'This campaign is not being sent.'],
   'campaigns.notPrepared': ['conflict', 'The audience was not counted yet. Please wait a moment.'],
-  'campaigns.tooMany': ['tooMany', 'You have 100 drafts. Delete some of them first.'],
+  'campaigns.tooMany': ['tooMany', 'You have begun 100 campaigns today. Please go on tomorrow.'],
+  'campaigns.tooManyLooks': [
+    'tooMany',
+    'You have counted audiences 60 times in this hour. Please go on in the next one.',
+  ],
   'campaigns.tooManyTemplates': ['tooMany', 'You have 50 templates. Delete some of them first.'],
   'campaigns.noText': ['invalid', 'This message has no text.'],
   'campaigns.unknownField': ['invalid', 'The field {field} is not known.'],

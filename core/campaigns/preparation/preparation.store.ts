@@ -1,5 +1,6 @@
+import { transactFor } from '../../accounts/owner-transaction.ts';
 import { ttlAfter } from '../../platform/clock.ts';
-import { transact } from '../../platform/transact.ts';
+import { countUp } from '../../platform/count.ts';
 import { write } from '../../platform/write.ts';
 import type { PutWrite } from '../../platform/writes.ts';
 import { type CampaignItem, campaign } from '../campaign.entity.ts';
@@ -9,19 +10,25 @@ import { type Preparation, preparation } from './preparation.entity.ts';
 /** The audience of a draft changes: the owner confirms what was found at most a day before. */
 export const PREPARATION_SECONDS = 24 * 60 * 60;
 
+/** Looks that an owner may begin in an hour: each reads all customers, and may write a row for each. */
+const LOOKS_PER_HOUR = 60;
+
 type Key = Pick<Preparation, 'campaignId' | 'number'>;
 
 /**
  * Begins a look at the audience of a draft. The router sees its first write, and somebody begins to work.
  *
- * @returns false if the draft is not as it was read
+ * @returns what kept it from beginning: `draft` if it is not as it was read
+ * @throws AppError accounts.notFound
  */
 export async function insertPreparation(
   { userId, campaignId, version, preparation: before, text, audience }: CampaignItem,
   { kind, startedAt }: Pick<Preparation, 'kind' | 'startedAt'>,
-): Promise<boolean> {
+): Promise<'begun' | 'tooMany' | 'draft'> {
+  const now = Date.parse(startedAt);
   const number = before + 1;
-  const failed = await transact({
+  const failed = await transactFor(userId, {
+    tooMany: countUp({ of: `looks#${userId}`, per: 'hour', most: LOOKS_PER_HOUR }, now),
     draft: campaign.patch(
       { userId, campaignId },
       { set: { preparation: number }, if: { version, state: 'Draft', preparation: before } },
@@ -31,7 +38,8 @@ export async function insertPreparation(
       { number, kind, startedAt },
     ),
   });
-  return failed === null;
+  if (failed?.label === 'begun') throw new Error('a new look was there before');
+  return failed?.label ?? 'begun';
 }
 
 /** The write that begins a look. */

@@ -9,7 +9,7 @@ import type { Preparation } from './preparation.entity.ts';
  * Begins to look at the audience of a draft: to count it, or to freeze its recipients.
  *
  * @throws AppError campaigns.notFound, campaigns.notDraft, campaigns.changed; campaigns.noText for
- *   recipients of nothing
+ *   recipients of nothing; campaigns.tooManyLooks, accounts.notFound
  */
 export async function prepareCampaign(
   deps: Deps,
@@ -21,7 +21,8 @@ export async function prepareCampaign(
   if (draft.version !== version) throw new AppError('campaigns.changed');
   if (kind === 'freeze' && draft.text.trim() === '') throw new AppError('campaigns.noText');
   const startedAt = isoTime(deps.clock());
-  const isBegun = await deps.insertPreparation(draft, { kind, startedAt });
-  if (!isBegun) throw new AppError('campaigns.changed');
+  const outcome = await deps.insertPreparation(draft, { kind, startedAt });
+  if (outcome === 'tooMany') throw new AppError('campaigns.tooManyLooks');
+  if (outcome === 'draft') throw new AppError('campaigns.changed');
   return { ...draft, preparation: draft.preparation + 1 };
 }

@@ -1,4 +1,5 @@
 import { transactFor } from '../../accounts/owner-transaction.ts';
+import { present } from '../../platform/condition.ts';
 import { type RequestKey, recordRequest } from '../../platform/request.store.ts';
 import { type TemplateItem, template } from './template.entity.ts';
 
@@ -18,7 +19,8 @@ export async function insertTemplate(
   return failed === null;
 }
 
-/** A template that is gone is deleted. @throws AppError accounts.notFound */
-export async function deleteTemplate(userId: string, templateId: string): Promise<void> {
-  await transactFor(userId, { gone: template.delete({ userId, templateId }) });
+/** @returns false if there is none @throws AppError accounts.notFound */
+export async function deleteTemplate(userId: string, templateId: string): Promise<boolean> {
+  const gone = template.delete({ userId, templateId }, { if: { name: present } });
+  return (await transactFor(userId, { gone })) === null;
 }

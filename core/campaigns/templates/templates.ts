@@ -10,6 +10,16 @@ import type { TemplateItem } from './template.entity.ts';
 /** They are shown as one list. */
 const MOST = 50;
 
+/** @throws AppError campaigns.templateNotFound, accounts.notFound */
+export async function deleteTemplate(
+  deps: TemplateDeps,
+  userId: string,
+  templateId: string,
+): Promise<void> {
+  const isDeleted = await deps.deleteTemplate(userId, templateId);
+  if (!isDeleted) throw new AppError('campaigns.templateNotFound');
+}
+
 /**
  * Adds a template.
  *
