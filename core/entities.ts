@@ -46,6 +46,7 @@ import { device } from './sign-in/device.entity.ts';
 import { flow } from './sign-in/flow.entity.ts';
 import { phoneQuota } from './sign-in/phone-quota.entity.ts';
 import { robotUse } from './sign-in/robot-use.entity.ts';
+import { smsMessage } from './sms/delivery/sms-message.entity.ts';
 import { outboxTurn } from './sms/outbox/outbox-turn.entity.ts';
 import { smsBatch } from './sms/outbox/sms-batch.entity.ts';
 import { sms } from './sms/sms.entity.ts';
@@ -74,6 +75,7 @@ export const entities: readonly RegisteredEntity[] = [
   sms,
   smsBatch,
   outboxTurn,
+  smsMessage,
   notification,
   draft,
   application,

@@ -153,7 +153,10 @@ const tokenAuthorizer = ({ stage, signIn }: ApiProps) =>
 function integrationsOf(functions: Record<Noun, BackendFunction>) {
   const integrations = new Map<BackendFunction, HttpLambdaIntegration>();
   for (const [noun, fn] of Object.entries(functions)) {
-    if (!integrations.has(fn)) integrations.set(fn, new HttpLambdaIntegration(noun, fn.lambda));
+    if (integrations.has(fn)) continue;
+    // One permission for all routes of a function: CloudFormation takes 500 resources in a stack.
+    const permission = { scopePermissionToRoute: false };
+    integrations.set(fn, new HttpLambdaIntegration(noun, fn.lambda, permission));
   }
   return integrations;
 }

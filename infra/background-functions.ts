@@ -3,6 +3,7 @@ import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import { DeliveryLogs } from './delivery-logs.ts';
 import { addDueWork } from './due-work.ts';
 import { Schedules } from './schedules.ts';
 import type { Keys } from './secrets.ts';
@@ -41,6 +42,7 @@ export function addBackgroundFunctions(
   ];
   const stream = new StreamRouter(scope, 'Stream', { ...props, queues });
   wakeCampaigns(scope, props);
+  if (props.stage.smsDeliveryLogs) new DeliveryLogs(scope, 'DeliveryLogs', props);
   return { queues: [...queues, ...addDueWork(scope, props)], stream };
 }
 
@@ -118,6 +120,7 @@ function dispatchSms(
       smsOf(stage).paces,
       smsOf(stage).charges,
       smsOf(stage).promotes,
+      smsOf(stage).reports,
       queue.fills,
     ],
     timeout,

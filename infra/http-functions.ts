@@ -84,10 +84,12 @@ export function httpFunctions(
       statementKey.encrypts,
     ]),
     sms: http('Sms', 'sms', [
-      table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
-      keys.reads('phone'),
+      table.allows('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      keys.reads('phone', 'request'),
       sms.pays,
       sms.charges,
+      sms.promotes,
+      siteHost(stage),
     ]),
     offers: http('Offers', 'offers', [
       table.reads,
@@ -112,10 +114,12 @@ export function httpFunctions(
       sms.charges,
     ]),
     till: http('Till', 'till', [
-      table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      table.allows('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       keys.reads('api-key', 'code', 'customer', 'phone', 'request'),
       sms.publishes,
       sms.charges,
+      sms.promotes,
+      siteHost(stage),
     ]),
     credits: http('CreditsHttp', 'credits', [table.reads, table.allows('UpdateItem')]),
     campaigns: http('CampaignsHttp', 'campaigns', [

@@ -29,6 +29,7 @@ const costly = new Set<Contract>([
   rewards.sendRedeemCode,
   sms.sendSms,
   till.tillRedeemCode,
+  till.tillSms,
 ]);
 
 export const routeKeyOf = ({ method, path }: Contract): string => `${method} ${path}`;

@@ -6,7 +6,8 @@ import type { Use } from './use.ts';
 /** The ways in which a function uses SMS. */
 export function smsOf(
   stage: StageConfig,
-): Record<'publishes' | 'pays' | 'charges' | 'promotes' | 'names' | 'paces', Use> {
+): Record<'publishes' | 'pays' | 'charges' | 'promotes' | 'names' | 'paces' | 'reports', Use> {
+  const reports = { SMS_DELIVERY_LOGS: String(stage.smsDeliveryLogs) };
   return {
     /** Publishes to phone numbers, and to no topic. */
     publishes: {
@@ -17,8 +18,10 @@ export function smsOf(
         { effect: Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] },
       ],
     },
-    /** Says to owners who sends their SMS. */
-    names: { environment: { SMS_SENDER_ID: stage.smsSenderId, SMS_DELIVERY_LOGS: 'false' } },
+    /** Says to owners who sends their SMS, and whether carriers report. */
+    names: { environment: { SMS_SENDER_ID: stage.smsSenderId, ...reports } },
+    /** Expects reports of carriers about what it sends. */
+    reports: { environment: reports },
     /** Pays SMS out of the stage's purse (core/purse/purse.ts). */
     pays: {
       environment: {

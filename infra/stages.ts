@@ -25,6 +25,11 @@ export interface StageConfig extends StageLimits {
   promotionalHours: SendingHours;
   /** The alphanumeric sender that the Kenyan operators registered (docs/sign-in.md 7.3). */
   smsSenderId: string;
+  /**
+   * Whether the delivery of SMS is known, from the logs of SNS. They are the AWS account's, of all
+   * stages in a region: one of them at most (docs/first-deploy.md).
+   */
+  smsDeliveryLogs: boolean;
 }
 
 export type StageName = keyof typeof stageLimits;
@@ -39,6 +44,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     scansUploads: false,
     promotionalHours: { opens: 0, closes: 24 },
     smsSenderId: 'MILIKI',
+    smsDeliveryLogs: true,
   },
   staging: {
     ...stageLimits.staging,
@@ -49,6 +55,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     scansUploads: true,
     promotionalHours: SENDING_HOURS,
     smsSenderId: 'MILIKI',
+    smsDeliveryLogs: false,
   },
   prod: {
     ...stageLimits.prod,
@@ -59,5 +66,6 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     scansUploads: true,
     promotionalHours: SENDING_HOURS,
     smsSenderId: 'MILIKI',
+    smsDeliveryLogs: true,
   },
 };

@@ -7,6 +7,7 @@ import { httpApi } from './services/http-api/http-api.ts';
 import { iam } from './services/iam/iam.ts';
 import { kms } from './services/kms/kms.ts';
 import { lambda } from './services/lambda/lambda.ts';
+import { logs } from './services/logs/logs.ts';
 import { s3 } from './services/s3/s3.ts';
 import { scheduler } from './services/scheduler/scheduler.ts';
 import { secretsManager } from './services/secrets-manager/secrets-manager.ts';
@@ -23,6 +24,7 @@ export const services: readonly Service[] = [
   iam,
   kms,
   lambda,
+  logs,
   s3,
   scheduler,
   secretsManager,

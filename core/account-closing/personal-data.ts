@@ -30,6 +30,8 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   contact: 'erased',
   listMember: 'erased',
   listRefusal: 'erased',
+  recipient: 'expires',
+  preparation: 'expires',
   customer: 'erased',
   entry: 'erased',
   due: 'erased',

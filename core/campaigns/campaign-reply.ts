@@ -28,7 +28,8 @@ export function toCampaignReply(item: CampaignItem, look: Preparation | null): C
 }
 
 const resultOf = ({ used, reserved, returned, ...item }: CampaignItem): Campaign['result'] => ({
-  sent: item.sent,
+  // A report may come before the part of the campaign is counted whose SMS it is about.
+  sent: Math.max(0, item.sent),
   delivered: item.delivered,
   undelivered: item.undelivered,
   failed: item.failed,

@@ -9,6 +9,7 @@ import { siteHost } from '../platform/config.ts';
 import { findCustomers, pageAllCustomers } from '../rewards/customers/customer.store.ts';
 import { findRules } from '../settings/point-rules.store.ts';
 import { deps as smsDeps } from '../sms/deps.ts';
+import { isOpen } from '../sms/outbox/outbox.store.ts';
 import { promotionalHours } from '../sms/stage.ts';
 import { findAutomatic, payOfMonth } from './automatic/automatic.store.ts';
 import * as campaignStore from './campaign.store.ts';
@@ -31,6 +32,7 @@ export const deps = {
   findRules,
   findCustomers,
   pageAllCustomers,
+  isOpen,
   /** A stage without a domain of its own sends nothing to customers in earnest. */
   siteHost: siteHost ?? new URL(brand.siteUrl).host,
   hours: promotionalHours,

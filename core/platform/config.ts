@@ -27,9 +27,9 @@ export type EnvironmentName =
   /** SMS with sign-in codes to everybody together. */
   | 'SMS_PER_MINUTE'
   | 'SMS_PER_DAY'
-  /** Parts of SMS that businesses pay for with their credits, all together. */
+  /** SMS segments that businesses pay for with their credits, all together. */
   | 'BUSINESS_SMS_PER_DAY'
-  /** Parts of SMS a second that are not for codes. */
+  /** SMS segments a second that are not for codes. */
   | 'QUEUED_SMS_PER_SECOND'
   /** The hours in which promotional SMS go out, as 8-18. */
   | 'PROMOTIONAL_HOURS'

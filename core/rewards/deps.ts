@@ -1,9 +1,14 @@
 import { ulid } from 'ulid';
+import { brand } from '../../shared/site/brand.ts';
+import { findCredits } from '../accounts/credits.store.ts';
 import { accountExists } from '../accounts/owner-transaction.ts';
 import * as confirmationStore from '../confirmations/confirmation.store.ts';
+import { ensureContacts, findReach } from '../contacts/contact.store.ts';
 import { forgetDue } from '../due/due.store.ts';
+import { siteHost } from '../platform/config.ts';
 import { findRules } from '../settings/point-rules.store.ts';
 import { deps as smsDeps } from '../sms/deps.ts';
+import { promotionalHours } from '../sms/stage.ts';
 import * as customerStore from './customers/customer.store.ts';
 import { claimCustomerSms, queueCustomerSms } from './customers/customer-sms.store.ts';
 import * as erasureStore from './customers/erasure.store.ts';
@@ -11,12 +16,20 @@ import * as importStore from './customers/import.store.ts';
 import * as expiryStore from './expiry/expiry.store.ts';
 import * as entryStore from './ledger/entry.store.ts';
 import * as ledgerStore from './ledger/ledger.store.ts';
+import { onceAMinute } from './sms/send-sms.store.ts';
 
 /** The stores, the clock and the SMS sender that the use cases of rewards work with. */
 export const deps = {
   ...smsDeps,
   claimSms: claimCustomerSms,
   queueSms: queueCustomerSms,
+  queueOwnSms: smsDeps.queueSms,
+  onceAMinute,
+  findCredits,
+  findReach,
+  ensureContacts,
+  hours: promotionalHours,
+  siteHost: siteHost ?? new URL(brand.siteUrl).host,
   ...ledgerStore,
   ...entryStore,
   ...customerStore,

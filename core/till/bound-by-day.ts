@@ -13,7 +13,7 @@ import type { Deps as RewardDeps } from '../rewards/deps.ts';
 import type { EntryItem } from '../rewards/ledger/entry.entity.ts';
 import type { PointRules } from '../settings/point-rules.ts';
 import type { Sms } from '../sms/sms.entity.ts';
-import type { SmsClaim } from '../sms/sms.store.ts';
+import type { SmsClaim, WaitingSms } from '../sms/sms.store.ts';
 import type { Deps } from './deps.ts';
 import type { TillUse } from './till-day.store.ts';
 import { limitNote, noteOf, redeemedNote } from './till-notes.ts';
@@ -37,6 +37,11 @@ export function boundByDay(till: Deps, rewards: RewardDeps, holder: KeyHolder): 
     rules ??= rewards.findRules(businessId);
     return rules;
   };
+  const counted = <Label extends string>(parts: Parts<Label> | undefined) =>
+    ({
+      ...parts,
+      full: till.countUse(holder.keyHash, { sms: 1 }, rewards.clock()),
+    }) as Parts<Label | 'full'>;
   return {
     ...rewards,
     findRules,
@@ -50,11 +55,19 @@ export function boundByDay(till: Deps, rewards: RewardDeps, holder: KeyHolder): 
       return outcome;
     },
     async claimSms<Label extends string>(sms: Sms, parts?: Parts<Label>) {
-      const now = rewards.clock();
-      const full = till.countUse(holder.keyHash, { sms: 1 }, now);
-      const claim = await rewards.claimSms(sms, { ...parts, full } as Parts<Label | 'full'>);
-      if (claim === 'full') throw await dayLimit(till, holder, { sms: 1 }, now);
+      const claim = await rewards.claimSms(sms, counted(parts));
+      if (claim === 'full') throw await dayLimit(till, holder, { sms: 1 }, rewards.clock());
       return claim as SmsClaim | 'erased' | Label;
+    },
+    async queueSms<Label extends string>(sms: WaitingSms, parts?: Parts<Label>) {
+      const claim = await rewards.queueSms(sms, counted(parts));
+      if (claim === 'full') throw await dayLimit(till, holder, { sms: 1 }, rewards.clock());
+      return claim as SmsClaim | 'erased' | Label;
+    },
+    async queueOwnSms<Label extends string>(sms: WaitingSms, parts?: Parts<Label>) {
+      const claim = await rewards.queueOwnSms(sms, counted(parts));
+      if (claim === 'full') throw await dayLimit(till, holder, { sms: 1 }, rewards.clock());
+      return claim as SmsClaim | Label;
     },
   };
 }

@@ -19,14 +19,14 @@ const limits: Record<Language, Record<TillDayLimit, string>> = {
     awards: 'give points',
     awardedKes: 'give points',
     redeemedKes: 'redeem points',
-    sms: 'send codes to customers',
+    sms: 'send SMS to customers',
     lookups: 'look up customers',
   },
   sw: {
     awards: 'kutoa pointi',
     awardedKes: 'kutoa pointi',
     redeemedKes: 'kukomboa pointi',
-    sms: 'kuwatumia wateja misimbo',
+    sms: 'kuwatumia wateja SMS',
     lookups: 'kutafuta wateja',
   },
 };

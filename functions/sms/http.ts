@@ -1,10 +1,10 @@
-import { deps } from '../../core/sms/deps.ts';
-import { sendSms } from '../../core/sms/send-sms.ts';
+import { deps } from '../../core/rewards/deps.ts';
+import { sendSms } from '../../core/rewards/sms/send-sms.ts';
 import * as contracts from '../../shared/sms/contract.ts';
 import { api, route } from '../platform/http.ts';
 
 export const handler = api(
-  route(contracts.sendSms, ({ actor, idempotencyKey, body }) =>
-    sendSms(deps, actor.userId, idempotencyKey, body),
+  route(contracts.sendSms, ({ actor, idempotencyKey: key, body }) =>
+    sendSms(deps, { businessId: actor.userId, by: 'owner', key }, body),
   ),
 );

@@ -5,6 +5,7 @@ import { redeem } from '../../core/rewards/redeem.ts';
 import { sendRedeemCode } from '../../core/rewards/redemptions/send-redeem-code.ts';
 import { reverse } from '../../core/rewards/reverse.ts';
 import { toCustomerReply, toPostingReply } from '../../core/rewards/rewards-reply.ts';
+import { sendSms } from '../../core/rewards/sms/send-sms.ts';
 import { boundByDay, countingLookups, requireLookup } from '../../core/till/bound-by-day.ts';
 import { deps as tillDeps } from '../../core/till/deps.ts';
 import { keyHolder } from '../../core/till/key-holder.ts';
@@ -35,6 +36,7 @@ const routes = [
   route(contracts.tillReverse, async (call) =>
     toPostingReply(await reverse(deps, byTill(call), call.body)),
   ),
+  route(contracts.tillSms, (call) => sendSms(depsOf(call), byTill(call), call.body)),
   route(contracts.tillCustomer, async ({ actor, body }) => {
     await requireLookup(tillDeps, actor);
     return toCustomerReply(await requireCustomer(deps, actor.userId, body.phone));

@@ -32,11 +32,16 @@ export const CODE_LENGTH = 10;
  * @param optOut the whole opt-out link, without https://
  */
 export const renderMessage = (text: string, values: FieldValues, optOut: string): string =>
-  `${signed(fill(text, values), values.business)} ${optOutLine(optOut)}`;
+  promotionalText(fill(text, values), values.business, optOut);
 
-/** All businesses send under one name, so that each message says whose it is. */
-const signed = (text: string, business: string): string =>
-  text.toLowerCase().includes(business.toLowerCase()) ? text : `${business}: ${text}`;
+/**
+ * A promotional text as it is sent: with the opt-out link, and with the name of its business, because all
+ * businesses send under one name.
+ */
+export function promotionalText(text: string, business: string, optOut: string): string {
+  const isSigned = text.toLowerCase().includes(business.toLowerCase());
+  return `${isSigned ? text : `${business}: ${text}`} ${optOutLine(optOut)}`;
+}
 
 const fill = (text: string, values: FieldValues): string =>
   text

@@ -19,8 +19,11 @@ const ROOM = {
   'UCS-2': { single: 70, each: 67 },
 } as const;
 
+/** How an SMS writes its letters. */
+export const encodings = ['GSM-7', 'UCS-2'] as const;
+
 export interface Segments {
-  encoding: 'GSM-7' | 'UCS-2';
+  encoding: (typeof encodings)[number];
   /** Septets of GSM-7, or halves of UTF-16. */
   units: number;
   /** 0 of an empty text. */
@@ -103,7 +106,10 @@ export const dearLetters = (text: string): DearLetter[] =>
 
 /** @returns the text with plain letters in the place of those that make it dear: to be offered, never done silently */
 export const plainLetters = (text: string): string =>
-  [...text.normalize('NFC')].map((letter) => (isGsm7(letter) ? letter : plainOf(letter))).join('');
+  [...text.normalize('NFC')]
+    .map((letter) => (isGsm7(letter) ? letter : plainOf(letter)))
+    .join('')
+    .replace(/ {2,}/g, ' ');
 
 /**
  * @returns the text in letters that each take the room of one. Accents that GSM-7 does not have are

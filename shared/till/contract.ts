@@ -21,6 +21,7 @@ import {
   sendRedeemCode,
 } from '../rewards/contract.ts';
 import { MAX_AWARD } from '../rewards/points.ts';
+import { SentSms, smsBody, smsRefusals } from '../sms/contract.ts';
 
 /** The calls of one key in a minute. A till that makes more is told to wait. */
 export const TILL_CALLS_PER_MINUTE = 120;
@@ -91,6 +92,18 @@ export const tillReverse = contract({
   },
   reply: PostingReply,
   errors: reverse.errors,
+});
+
+/** Sends an SMS to a customer or to the owner's number, as `sendSms` does. */
+export const tillSms = contract({
+  method: 'POST',
+  path: '/api/rewards/till/sms',
+  caller: 'till',
+  cost: costs.sms,
+  idempotent: true,
+  body: smsBody,
+  reply: SentSms,
+  errors: [...smsRefusals, 'till.dayLimitReached'],
 });
 
 export const tillCustomer = contract({

@@ -9,7 +9,7 @@ export const tillDayLimits = {
   awardedKes: 100_000,
   /** KES taken off for points. */
   redeemedKes: 50_000,
-  /** SMS with codes for redemptions. */
+  /** SMS with codes for redemptions, and texts of the shop's own. */
   sms: 500,
   /** Looks at a customer, found or not, so that nobody tries a long list of numbers on a shop. */
   lookups: 6_000,

@@ -15,7 +15,7 @@ export const tillErrors = {
         'This API key redeemed all the points that it may redeem in a day. The owner can go on, on the site.',
       lookups:
         'This API key looked up all the customers that it may in a day. The owner can go on, on the site.',
-      sms: 'This API key sent all the codes that it may send in a day. The owner can go on, on the site.',
+      sms: 'This API key sent all the SMS that it may send in a day. The owner can go on, on the site.',
     },
   ],
 } as const satisfies ErrorCatalogue;

@@ -28,7 +28,7 @@ describe('the welcome SMS (docs/rules.md 7)', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await welcomesTo(newcomer)).toHaveLength(1);
     const again = await send(newcomer, body);
-    expect(again.reply).toEqual({ status: 'SENT', credits: 0 });
+    expect(again.reply).toMatchObject({ status: 'SENT', credits: 0, messageId: 'welcome' });
     expect(await welcomesTo(newcomer)).toHaveLength(1);
   });
 

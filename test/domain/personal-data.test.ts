@@ -30,7 +30,10 @@ describe('personal data', () => {
   });
 
   it('every entity that may hold the number of a customer has a fate when the customer is erased', () => {
-    const files = globSync(['core/{rewards,contacts}/**/*.entity.ts', 'core/sms/*.entity.ts']);
+    const files = globSync([
+      'core/{rewards,contacts,campaigns}/**/*.entity.ts',
+      'core/sms/*.entity.ts',
+    ]);
     const shared = ['core/confirmations/confirmation.entity.ts', 'core/due/due.entity.ts'];
     const names = [...files, ...shared]
       .map((file) => personal.find(({ name }) => file.endsWith(`/${kebab(name)}.entity.ts`)))

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { credits } from '../../core/accounts/credits.entity.ts';
 import { findCredits } from '../../core/accounts/credits.store.ts';
 import { deps as campaignDeps, type WorkDeps } from '../../core/campaigns/deps.ts';
 import { createCampaign, saveCampaign } from '../../core/campaigns/drafts.ts';
@@ -348,6 +349,26 @@ describe('a campaign that is being sent', () => {
     await Promise.all([1, 2, 3, 4].map(() => wakeCampaigns(deps)));
     await line.dispatch();
     expect(line.sentTo(phones)).toHaveLength(2);
+  });
+
+  it('a campaign of an account that was closed sends nothing more, and leaves the line and the list of those that wait', async () => {
+    const planned = await givenAccount({ smsBalance: 2 });
+    const phones = await givenCustomers(planned, 2);
+    const { campaignId } = await draftOf(planned);
+    await confirm(planned, campaignId, '2033-01-10T09:00:00.000Z');
+    const running = await givenCampaign(line.now, 15);
+    const own = [{ userId: planned, campaignId }, running];
+    // As the closing of an account does
+    for (const { userId } of own) await write(credits.delete({ userId }));
+    await line.dispatch();
+    line.now = Date.parse('2033-01-10T09:00:10Z');
+    await wakeCampaigns(deps);
+    expect(await outbox.listBatches(10, line.now)).toEqual([]);
+    expect(line.sentTo([...phones, ...running.phones])).toEqual([]);
+    for (const one of own) {
+      const { item } = await storedCampaign(one);
+      expect([item.state, item.sent, item.wakeAt]).toEqual(['Cancelled', 0, undefined]);
+    }
   });
 
   it('a scheduled campaign that is paused is a draft again, with its credits, and never begins', async () => {

@@ -79,6 +79,7 @@ const alsoRefusedWith: Record<string, string[]> = {
   'till.tillRedeem': ofTill,
   'till.tillRedeemCode': ofTill,
   'till.tillReverse': ofTill,
+  'till.tillSms': ofTill,
 };
 
 /** What goes on in a closed account: an erasure only takes away, and a guess of a code is counted. */

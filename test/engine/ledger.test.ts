@@ -5,6 +5,10 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { totals } from '../../core/accounts/totals.entity.ts';
+import { putRecipients } from '../../core/campaigns/preparation/preparation.store.ts';
+import { ensureContacts } from '../../core/contacts/contact.store.ts';
+import { contactList } from '../../core/contacts/contact-list.entity.ts';
+import { listMember } from '../../core/contacts/list-member.entity.ts';
 import { AppError } from '../../core/platform/app-error.ts';
 import { documentClient, tableName } from '../../core/platform/dynamodb.ts';
 import type { ItemOf } from '../../core/platform/entity.ts';
@@ -356,6 +360,25 @@ describe('the erasure of a customer', () => {
     const { max: expiryMonths } = settingDefinitions.expiryMonths.field;
     await give(businessId, phone, 50, depsAt(0, { expiryMonths }));
     await sendCode(businessId);
+    await givenOffers(businessId);
+  }
+
+  /** A contact, a member of a list and a recipient of a campaign. */
+  async function givenOffers(businessId: string) {
+    const listId = `list-of-${businessId}`;
+    const at = new Date().toISOString();
+    const consentAt = at;
+    const list = { userId: businessId, listId, name: 'Friends', createdAt: at, consentAt };
+    await write(contactList.put({ ...list, members: 1, invalid: 0, duplicate: 0 }));
+    await write(listMember.put({ listId, phone: stored(phone), line: 1, name: 'Wanjiku' }));
+    const [contactId = ''] = await ensureContacts(businessId, [stored(phone)]);
+    const row = { contactId, text: 'Karibu', credits: 1 };
+    await putRecipients(
+      { campaignId: `campaign-of-${businessId}`, number: 1 },
+      0,
+      [row],
+      Date.now(),
+    );
   }
 
   let days = 0;

@@ -134,6 +134,7 @@ describe('the API', () => {
       expect(usual.ThrottlingBurstLimit).toBeLessThanOrEqual(gateway.burst);
       const costly = settings?.Properties.RouteSettings;
       for (const key of [
+        'POST /api/rewards/till/sms',
         'POST /api/send-sms',
         'POST /api/applications',
         'POST /api/my-data',
@@ -838,6 +839,17 @@ describe('access logs', () => {
     expect(group?.Properties.RetentionInDays).toBe(30);
   });
 
+  it('delivery logs of SMS, which hold numbers, are deleted after 30 days', () => {
+    const logsOf = (template: Template) =>
+      Object.values(template.findResources('AWS::Logs::LogGroup')).filter(({ Properties }) =>
+        JSON.stringify(Properties).includes('DirectPublishToPhoneNumber'),
+      );
+    expect(logsOf(prod).map(({ Properties }) => Properties.RetentionInDays)).toEqual([30, 30]);
+    prod.resourceCountIs('AWS::Logs::SubscriptionFilter', 2);
+    // The logs are of the AWS account in a region, which staging shares with dev.
+    expect(logsOf(templates.staging)).toEqual([]);
+  });
+
   it('only AWS’s log delivery for this AWS account may write CloudFront’s log', () => {
     edgeLogs.hasResourceProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {
@@ -869,6 +881,14 @@ describe('stages', () => {
     expect(stackOf('dev').region).toBe('eu-west-1');
     expect(stackOf('prod').region).toBe('af-south-1');
   });
+
+  it.each(Object.keys(stages) as StageName[])(
+    'the stack of %s has room for a tenth more before the 500 resources that CloudFormation takes',
+    (stage) => {
+      const { Resources } = templates[stage].toJSON();
+      expect(Object.keys(Resources).length).toBeLessThanOrEqual(450);
+    },
+  );
 
   it('all stages pass the AwsSolutions checks of cdk-nag', () => {
     const assembly = app.synth();

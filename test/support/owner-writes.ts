@@ -408,6 +408,15 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     ...keyed,
     body: { message: 'Hello', phoneNumber: phone },
   }),
+  'sms.sendSms (to a customer)': async (account) => {
+    await givenCustomer(account);
+    return { ...keyed, body: { message: 'Hello', phoneNumber: CUSTOMER } };
+  },
+  'till.tillSms': async (account) => {
+    await givenCustomer(account);
+    const body = { message: 'Hello', phoneNumber: CUSTOMER };
+    return { ...keyed, apiKey: account.key, body };
+  },
   'sms.sendSms (welcome)': ({ phone }) => ({
     body: { message: welcomeSms('Wanjiku Kamau'), phoneNumber: phone },
   }),

@@ -60,6 +60,7 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
       ...['text', 'reason', 'note', 'name', 'reference'],
     ].map((name) => [name, []]),
   ),
+  birthday: ['02-29'],
   consent: [statementsConsent.version, offerConsent.version],
   filename: ['statement.pdf', 'a.PNG', `${'é'.repeat(250)}.pdf`, '../😀/\u202efdp.pdf', '.csv'],
   email: ['wanjiku@example.ke', `a@${'b'.repeat(248)}.ke`],

@@ -22,11 +22,11 @@ export const apiKey =
   `One key may call ${TILL_CALLS_PER_MINUTE} times a minute; a call over it answers 429 with a ` +
   'Retry-After header, in seconds. ' +
   `An hour has ${UNITS_PER_HOUR.till} units: a call that changes something takes one, and one that ` +
-  `sends a code takes ${costs.sms}. What the owner does takes of them too, and a call above them ` +
+  `sends an SMS takes ${costs.sms}. What the owner does takes of them too, and a call above them ` +
   'answers request.hourSpent. ' +
   `In one day in Nairobi it may award ${tillDayLimits.awards} times, points worth ` +
   `${kes(tillDayLimits.awardedKes)}, redeem ${kes(tillDayLimits.redeemedKes)}, send ` +
-  `${tillDayLimits.sms} codes and look up ${tillDayLimits.lookups} customers; a call over that ` +
+  `${tillDayLimits.sms} SMS and look up ${tillDayLimits.lookups} customers; a call over that ` +
   'answers till.dayLimitReached.';
 
 export const idempotencyKey =
@@ -70,6 +70,14 @@ export const operations: Record<string, OperationText> = {
       'day at most.',
     done: 'Sent. Ask the customer for the code, and redeem the points with it.',
   },
+  tillSms: {
+    summary: 'Send an SMS',
+    description:
+      "Sends a text to one of the shop's customers, or to the owner's own number, for SMS credits. A " +
+      'promotional text goes only to a customer who agreed to offers, from 8 AM to 6 PM in Nairobi, and ' +
+      'has the link for opting out at its end.',
+    done: 'In the line, or what became of an earlier call with the same key and body.',
+  },
   tillReverse: {
     summary: 'Take an award or a redemption back',
     description:
@@ -105,6 +113,11 @@ export const fields: Record<string, Record<string, string>> = {
   tillRedeemCode: {
     phone: 'The customer: a Kenyan mobile number in any spelling.',
     points: 'How many points to use; the code is good for no other number.',
+  },
+  tillSms: {
+    message: 'The text, in three SMS at most.',
+    phoneNumber: 'The customer: a Kenyan mobile number in any spelling.',
+    type: 'transactional unless you say promotional.',
   },
   tillCustomer: { phone: 'The customer: a Kenyan mobile number in any spelling.' },
   tillReverse: {
@@ -144,6 +157,15 @@ export const fields: Record<string, Record<string, string>> = {
       'Whether offers may be sent by SMS, since when, and where it was noted; null when nobody asked.',
     birthday: 'Month and day, as 11-21; null when it is not known.',
     nextExpiry: 'The points that expire next, and the last day they can be used.',
+  },
+  SentSms: {
+    messageId: 'Names the SMS: the Idempotency-Key of the call.',
+    status: 'Whether it waits for its turn, or what became of it.',
+    segments: 'The SMS that carry it.',
+    encoding: 'One letter that GSM-7 does not have more than halves the room.',
+    creditsCharged: 'SMS credits it took.',
+    credits: 'The same as creditsCharged.',
+    balance: 'SMS credits that are left.',
   },
   SentRedeemCode: {
     waitSeconds: 'Seconds until another code can be sent to this customer.',
@@ -208,6 +230,18 @@ export const examples: Record<string, { body?: object; reply: object }> = {
   tillRedeemCode: {
     body: { phone: '0712 345 678', points: 50 },
     reply: { waitSeconds: 60, digits: 4, credits: 1 },
+  },
+  tillSms: {
+    body: { message: 'Your order is ready.', phoneNumber: '0712 345 678' },
+    reply: {
+      messageId: '2f1c7c1e-8f0b-4a53-9c52-6f1f0a9f6b1d',
+      status: 'SENDING',
+      segments: 1,
+      encoding: 'GSM-7',
+      creditsCharged: 1,
+      credits: 1,
+      balance: 119,
+    },
   },
   tillReverse: {
     body: { entryId: entry.entryId, reason: 'Goods returned' },

@@ -5,12 +5,13 @@ import type { OpenPart, Part } from '../../sms/outbox/part.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Recipient } from '../recipients/recipient.entity.ts';
 import type { SendingDeps } from './deps.ts';
-import { endOf, haltForCarrier, haltOf, haltUntilTomorrow } from './halt.ts';
+import { CLOSED, endOf, haltForCarrier, haltOf, haltUntilTomorrow } from './halt.ts';
 import type { Stop } from './sending.store.ts';
 import { tallyOf } from './tally.ts';
 
 /** A recipient, with the number, or with the reason why nothing is sent. */
 interface Receiver {
+  userId: string;
   row: Recipient;
   phone: string | null;
   reason?: RecipientReason;
@@ -26,7 +27,9 @@ export const openCampaignPart =
     if (!isSending) return withoutSms(claim, () => write(deps.leaveLine(batch)));
     const rows = await deps.readRecipients(item, batch.next, end);
     if (isLost) return withoutSms(claim, () => giveUp(deps, claim, item, rows));
-    const halt = haltOf(item, deps.clock(), deps.hours());
+    const halt = (await deps.isOpen(item.userId))
+      ? haltOf(item, deps.clock(), deps.hours())
+      : CLOSED;
     if (halt) return withoutSms(claim, () => deps.stopSending(item, halt, deps.clock(), { batch }));
     const receivers = await findReceivers(deps, item, rows);
     const segments = receivers.reduce(
@@ -60,7 +63,7 @@ async function giveUp(
   const served = await Promise.all(
     rows.map(async (row) => {
       if (row?.state !== 'PENDING') return row;
-      await deps.settleRecipient(row, { state: 'UNKNOWN' }, now);
+      await deps.settleRecipient(item.userId, row, { state: 'UNKNOWN' }, now);
       return { ...row, state: 'UNKNOWN' as const };
     }),
   );
@@ -84,12 +87,12 @@ async function findReceivers(
   const agreed = new Map(phones.map((phone, n) => [phone, customers[n]]));
   return pending.map((row, n) => {
     const phone = contacts[n]?.phone ?? null;
-    if (phone === null) return { row, phone, reason: 'erased' };
-    if (optedOut.has(phone)) return { row, phone, reason: 'optedOut' };
+    if (phone === null) return { userId, row, phone, reason: 'erased' };
+    if (optedOut.has(phone)) return { userId, row, phone, reason: 'optedOut' };
     const customer = agreed.get(phone);
-    if (customer?.erasedAs) return { row, phone, reason: 'erased' };
+    if (customer?.erasedAs) return { userId, row, phone, reason: 'erased' };
     const hasAgreed = customer?.consent?.given ?? audience.listId !== null;
-    return hasAgreed ? { row, phone } : { row, phone, reason: 'noConsent' };
+    return hasAgreed ? { userId, row, phone } : { userId, row, phone, reason: 'noConsent' };
   });
 }
 
@@ -123,27 +126,26 @@ async function sendPart(
 }
 
 /** @returns what became of them; PENDING if the carrier was asked too often */
-async function serve(
-  deps: SendingDeps,
-  { row, phone, reason }: Receiver,
-): Promise<Recipient['state']> {
-  if (reason !== undefined || phone === null) return settle(deps, row, 'SKIPPED', { reason });
+async function serve(deps: SendingDeps, receiver: Receiver): Promise<Recipient['state']> {
+  const { row, phone, reason } = receiver;
+  if (reason !== undefined || phone === null) return settle(deps, receiver, 'SKIPPED', { reason });
   const now = deps.clock();
   if (!(await deps.countOfNumber(phone, row.credits, now)))
-    return settle(deps, row, 'SKIPPED', { reason: 'numberFull' });
+    return settle(deps, receiver, 'SKIPPED', { reason: 'numberFull' });
   const outcome = await deps.sendSms(phone, row.text ?? '');
-  if (outcome.state === 'SENT') return settle(deps, row, 'SENT', { messageId: outcome.messageId });
-  if (outcome.state === 'UNKNOWN') return settle(deps, row, 'UNKNOWN', {});
-  return outcome.isPassing ? 'PENDING' : settle(deps, row, 'FAILED', { reason: 'refused' });
+  if (outcome.state === 'SENT')
+    return settle(deps, receiver, 'SENT', { messageId: outcome.messageId });
+  if (outcome.state === 'UNKNOWN') return settle(deps, receiver, 'UNKNOWN', {});
+  return outcome.isPassing ? 'PENDING' : settle(deps, receiver, 'FAILED', { reason: 'refused' });
 }
 
 async function settle(
   deps: SendingDeps,
-  row: Recipient,
+  { userId, row }: Receiver,
   state: Recipient['state'],
   how: { reason?: RecipientReason | undefined; messageId?: string },
 ): Promise<Recipient['state']> {
-  await deps.settleRecipient(row, { state, ...how } as Recipient, deps.clock());
+  await deps.settleRecipient(userId, row, { state, ...how } as Recipient, deps.clock());
   return state;
 }
 

@@ -2,6 +2,7 @@ import { findContacts, findReach } from '../../contacts/contact.store.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { sendBySns } from '../../platform/sms-sender.ts';
 import { findCustomers } from '../../rewards/customers/customer.store.ts';
+import { isOpen } from '../../sms/outbox/outbox.store.ts';
 import { promotionalHours } from '../../sms/stage.ts';
 import { findCampaign } from '../campaign.store.ts';
 import * as dayStore from './day.store.ts';
@@ -15,6 +16,7 @@ export const sendingDeps = {
   findContacts,
   findReach,
   findCustomers,
+  isOpen,
   hours: promotionalHours,
   sendSms: sendBySns,
   clock: systemClock,

@@ -14,6 +14,9 @@ const LATEST_MS = 7 * DAY_MS;
 /** A carrier that does not answer gets a rest. */
 const CARRIER_REST_MS = 15 * MINUTE_MS;
 
+/** Nobody sends for an account that is closed. */
+export const CLOSED: Stop = { state: 'Cancelled' };
+
 /** @returns why a campaign that is being sent must stop now; null if it may go on */
 export function haltOf(
   { stopping, startedAt = '' }: CampaignItem,

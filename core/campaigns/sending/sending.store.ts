@@ -1,10 +1,12 @@
 import { giveCreditsBack, takeCredits } from '../../accounts/credits.store.ts';
 import { reservedEntry, returnedEntry } from '../../credits/credit-entry.store.ts';
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime, ttlAfter } from '../../platform/clock.ts';
+import { environment } from '../../platform/config.ts';
 import type { Page } from '../../platform/page.ts';
 import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
 import type { Write } from '../../platform/writes.ts';
+import { smsMessage } from '../../sms/delivery/sms-message.entity.ts';
 import { type Claim, moveOn, newBatch, turnAfter } from '../../sms/outbox/outbox.store.ts';
 import { MOST_OF_BATCH } from '../../sms/outbox/part.ts';
 import { type SmsBatch, smsBatch } from '../../sms/outbox/sms-batch.entity.ts';
@@ -237,20 +239,32 @@ export function readRecipients(
   return recipient.getAll(keys);
 }
 
-/** Notes what became of a recipient, once. Their text is not needed any more. */
+/** Carriers report within three days. */
+const REPORT_SECONDS = 4 * 24 * 3600;
+
+/**
+ * Notes what became of a recipient, once. Their text is not needed any more. Where carriers report, the
+ * id of the SMS is noted as well.
+ */
 export async function settleRecipient(
+  userId: string,
   one: Recipient,
   { state, reason, messageId }: Pick<Recipient, 'state' | 'reason' | 'messageId'>,
   now: number,
 ): Promise<void> {
   const { campaignId, preparation: number, page, position } = one;
-  await write(
-    recipient.patch(
-      { campaignId, preparation: number, page, position },
-      {
-        set: { state, reason, messageId, at: isoTime(now), text: null, ttl: null },
-        if: { state: 'PENDING' },
-      },
-    ),
+  const settled = recipient.patch(
+    { campaignId, preparation: number, page, position },
+    {
+      set: { state, reason, messageId, at: isoTime(now), text: null, ttl: null },
+      if: { state: 'PENDING' },
+    },
   );
+  if (!messageId || environment('SMS_DELIVERY_LOGS') !== 'true') {
+    await write(settled);
+    return;
+  }
+  const ttl = ttlAfter(now, REPORT_SECONDS);
+  const message = { messageId, userId, campaignId, preparation: number, position, ttl };
+  await transact({ settled, reported: smsMessage.put(message) });
 }

@@ -5,7 +5,7 @@ import { logger } from '../../platform/logger.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { WorkDeps } from '../deps.ts';
 import { countUnwoken } from '../metrics.ts';
-import { haltOf } from './halt.ts';
+import { CLOSED, haltOf } from './halt.ts';
 
 /** Campaigns that are started side by side. */
 const LANES = 10;
@@ -44,7 +44,8 @@ async function wake(deps: WorkDeps, item: CampaignItem): Promise<void> {
   const hours = deps.hours();
   if (!isSendingHour(now, hours)) return deps.waitUntil(item, isoTime(nextSendingTime(now, hours)));
   const { startedAt = isoTime(now) } = item;
-  const halt = haltOf({ ...item, startedAt }, now, hours);
+  const isOpen = await deps.isOpen(item.userId);
+  const halt = isOpen ? haltOf({ ...item, startedAt }, now, hours) : CLOSED;
   if (halt && halt.state !== 'Paused') await deps.stopSending(item, halt, now);
   else await deps.startSending(item, now);
 }

@@ -13,8 +13,11 @@ export const claimCustomerSms = <Label extends string = never>(
   claimSms(item, { erased: isCustomer(item), ...parts } as Parts<'erased' | Label>);
 
 /** Puts an SMS to a customer of the owner into the outbox, unless the customer is erased. */
-export const queueCustomerSms = (item: WaitingSms): Promise<SmsClaim | 'erased'> =>
-  queueSms(item, { erased: isCustomer(item) });
+export const queueCustomerSms = <Label extends string = never>(
+  item: WaitingSms,
+  parts?: Parts<Label>,
+): Promise<SmsClaim | 'erased' | Label> =>
+  queueSms(item, { erased: isCustomer(item), ...parts } as Parts<'erased' | Label>);
 
 const isCustomer = ({ userId, phone }: Sms): Check =>
   customer.check({ businessId: userId, phone }, { if: { version: present, erasedAs: absent } });

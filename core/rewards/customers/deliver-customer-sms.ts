@@ -26,7 +26,7 @@ export const deliverCustomerSms = (deps: CodeDeps, sms: Sms, text: string): Prom
  * @throws AppError rewards.beingErased and the errors of `enqueueSms`
  */
 export const enqueueCustomerSms = (
-  deps: Pick<Deps, 'findSms' | 'queueSms'>,
+  deps: Pick<Deps, 'findSms'> & { queueSms(item: WaitingSms): Promise<SmsClaim | 'erased'> },
   sms: WaitingSms,
 ): Promise<Delivery> =>
   enqueueSms({ ...deps, queueSms: async (item) => unlessErased(await deps.queueSms(item)) }, sms);

@@ -12,6 +12,7 @@ import { deletePointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { receiptIdOf } from '../ledger/entry-id.ts';
 import { CODE_SMS_PREFIX, redemptionKey } from '../redemptions/redemption.ts';
+import { textPrefixOf } from '../sms/customer-text.ts';
 import { type CustomerItem, consentChange, customer } from './customer.entity.ts';
 import { erasedCustomer } from './erased-customer.entity.ts';
 
@@ -85,18 +86,32 @@ export async function renameReceipt({ businessId, erasedAs }: ErasingCustomer, e
   await write(sms.patch(key, { set: { phone: erasedAs, text: null } }));
 }
 
+const withoutText = (erasing: ErasingCustomer) => {
+  const { set, if: condition } = renameOf(erasing);
+  return { set: { ...set, text: null }, if: condition };
+};
+
 /**
- * Replaces the number on each SMS with a code, unless the erasure is finished already. A closed
+ * Replaces the number on each SMS with a code and on each text of the business's own, unless the erasure is finished already. A closed
  * ledger lets no further code be sent. The pages have the codes of all customers, which are few: the
  * table drops them after a day.
  */
 export async function renameCodeSms(erasing: ErasingCustomer): Promise<void> {
   const { businessId: userId, phone } = erasing;
+  await renameSms(erasing, { key: { userId }, begins: { smsId: await textPrefixOf(phone) } });
   const codes = { key: { userId }, begins: { smsId: CODE_SMS_PREFIX }, filter: { phone } };
+  await renameSms(erasing, codes);
+}
+
+type SmsQuery = Pick<Parameters<typeof sms.page>[0], 'key' | 'begins' | 'filter'>;
+
+async function renameSms(erasing: ErasingCustomer, query: SmsQuery): Promise<void> {
   let cursor: string | undefined;
   do {
-    const { items, next } = await sms.page({ ...codes, limit: CODES_PER_PAGE, cursor });
-    const renamed = await renameItems(erasing, items, (one) => sms.patch(one, renameOf(erasing)));
+    const { items, next } = await sms.page({ ...query, limit: CODES_PER_PAGE, cursor });
+    const renamed = await renameItems(erasing, items, (one) =>
+      sms.patch(one, withoutText(erasing)),
+    );
     if (!renamed) return;
     cursor = next ?? undefined;
   } while (cursor);

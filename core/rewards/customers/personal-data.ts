@@ -5,7 +5,11 @@ type Fate =
   /** It stays, with a random id in the place of the number. */
   | 'renamed'
   /** It has only a keyed hash of the number, and expires within a day. */
-  | 'hashed';
+  | 'hashed'
+  /** It names a contact and no number: once the contact is deleted it is nobody's. It expires. */
+  | 'unlinked'
+  /** It is of use for a day, and expires then. */
+  | 'expires';
 
 /**
  * The fate of each kind of item that has the number of a customer. A test fails for a kind that is
@@ -20,4 +24,6 @@ export const fateOnErasure: Readonly<Record<string, Fate>> = {
   due: 'deleted',
   entry: 'renamed',
   sms: 'renamed',
+  recipient: 'unlinked',
+  preparation: 'expires',
 };

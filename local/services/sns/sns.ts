@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
 import { JsonFile } from '../../files/json-file.ts';
 import type { AwsRequest, Page, RunningService, Service } from '../../service.ts';
+import type { Stack } from '../../template/stack.ts';
+import { type Logs, logs } from '../logs/logs.ts';
 import { type PhoneFault, PhoneFaults } from './phone-faults.ts';
 
 export interface SmsMessage {
@@ -93,14 +95,22 @@ async function isAnswered(fault: PhoneFault | undefined, response: AwsRequest['r
   return !response.destroyed;
 }
 
+interface SnsDeps {
+  stack: Stack;
+  logs: Logs;
+  dataDir: string;
+}
+
 /** SNS for SMS to phone numbers. The SMS are stored and shown instead of sent. */
 class Sns implements RunningService {
-  private readonly region: string;
+  private readonly stack: Stack;
+  private readonly logs: Logs;
   private readonly file: JsonFile<SmsMessage[]>;
   readonly faults = new PhoneFaults();
 
-  constructor(region: string, dataDir: string) {
-    this.region = region;
+  constructor({ stack, logs, dataDir }: SnsDeps) {
+    this.stack = stack;
+    this.logs = logs;
     this.file = new JsonFile(join(dataDir, 'sms.json'), () => []);
   }
 
@@ -122,6 +132,7 @@ class Sns implements RunningService {
     const fault = this.faults.strike(message.PhoneNumber);
     refuse(fault);
     if (fault?.fault !== 'lose') this.keep(message);
+    this.log(message, fault?.fault !== 'lose');
     if (!(await isAnswered(fault, response))) return;
     response
       .writeHead(200, { 'content-type': 'text/xml' })
@@ -144,12 +155,32 @@ class Sns implements RunningService {
       const earlier = messages[message.PhoneNumber] ?? [];
       messages[message.PhoneNumber] = [...earlier, message];
     }
-    return { region: this.region, sms_messages: messages };
+    return { region: this.stack.region, sms_messages: messages };
   }
 
   private forget(): void {
     this.file.value.length = 0;
     this.file.changed();
+  }
+
+  /** Logs what the carrier says, as SNS does where the AWS account wants delivery logs. */
+  private log({ MessageId, PhoneNumber, Timestamp }: SmsMessage, isDelivered: boolean): void {
+    const { region, account } = this.stack;
+    const log = `sns/${region}/${account}/DirectPublishToPhoneNumber`;
+    const providerResponse = isDelivered
+      ? 'Message has been accepted by phone carrier'
+      : 'Phone is currently unreachable/unavailable';
+    const line = {
+      notification: { messageId: MessageId, timestamp: Timestamp },
+      delivery: {
+        destination: PhoneNumber,
+        priceInUSD: 0.01,
+        smsType: 'Transactional',
+        providerResponse,
+      },
+      status: isDelivered ? 'SUCCESS' : 'FAILURE',
+    };
+    this.logs.write(isDelivered ? log : `${log}/Failure`, JSON.stringify(line));
   }
 
   private keep(message: SmsMessage): void {
@@ -165,5 +196,5 @@ export const sns: Service<Sns> = {
   permissionsFor: ({ action, input: { TopicArn, TargetArn, PhoneNumber } }) => [
     { action: `sns:${action}`, resource: String(TopicArn ?? TargetArn ?? PhoneNumber ?? '*') },
   ],
-  start: ({ stack, dataDir }) => new Sns(stack.region, dataDir),
+  start: async ({ stack, dataDir, use }) => new Sns({ stack, logs: await use(logs), dataDir }),
 };

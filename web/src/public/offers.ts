@@ -28,9 +28,10 @@ async function ask(method: string, path: string, body: object): Promise<void> {
       body: JSON.stringify(body),
       signal: withTimeout(),
     });
+    // Also the body of a refusal is read: the request goes on until then.
+    const { businessName, offers }: Choice = await response.json();
     if (response.status === 404) return show('unknown');
     if (!response.ok) return show('failed');
-    const { businessName, offers }: Choice = await response.json();
     for (const place of all('[data-business]')) place.textContent = businessName;
     show(offers);
   } catch {

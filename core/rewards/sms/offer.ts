@@ -1,0 +1,38 @@
+/** What holds for promotional SMS that go one by one. */
+import { optOutLinkOf, promotionalText } from '../../../shared/campaigns/message.ts';
+import { isSendingHour, nextSendingTime } from '../../../shared/campaigns/sending-hours.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { CustomerItem } from '../customers/customer.entity.ts';
+import type { Deps } from '../deps.ts';
+import { shopName } from '../redemptions/shop-name.ts';
+
+type OfferDeps = Pick<Deps, 'findReach' | 'ensureContacts' | 'siteHost' | 'hours' | 'clock'>;
+
+/**
+ * Makes sure that an offer may go to a customer now.
+ *
+ * @throws AppError sms.noConsent, sms.optedOut; sms.outsideHours with the moment from which it may go out
+ */
+export async function requireOfferable(
+  { findReach, hours, clock }: OfferDeps,
+  customer: CustomerItem | null,
+): Promise<void> {
+  if (!customer?.consent?.given) throw new AppError('sms.noConsent');
+  const [reach] = await findReach(customer.businessId, [customer.phone]);
+  if (reach?.isOptedOut) throw new AppError('sms.optedOut');
+  const now = clock();
+  if (isSendingHour(now, hours())) return;
+  throw new AppError('sms.outsideHours', { nextAllowedAt: isoTime(nextSendingTime(now, hours())) });
+}
+
+/** @returns a message with the name of the business, and the link by which its receiver opts out */
+export async function offerText(
+  { ensureContacts, siteHost }: OfferDeps,
+  { businessId, phone }: Pick<CustomerItem, 'businessId' | 'phone'>,
+  message: string,
+  businessName: string,
+): Promise<string> {
+  const [code] = await ensureContacts(businessId, [phone]);
+  return promotionalText(message, shopName(businessName), optOutLinkOf(siteHost, code ?? ''));
+}

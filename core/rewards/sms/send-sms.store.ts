@@ -1,0 +1,18 @@
+import { SMS_PER_MINUTE } from '../../../shared/sms/contract.ts';
+import { absent, anyOf } from '../../platform/condition.ts';
+import { countUp } from '../../platform/count.ts';
+import { request } from '../../platform/request.entity.ts';
+import { type RequestKey, requestRow } from '../../platform/request.store.ts';
+
+/**
+ * The writes that hold an SMS to its Idempotency-Key and to the number of a minute, by the label of
+ * their refusal. The same request may be made again: the row of the SMS makes it happen once.
+ *
+ * @param now milliseconds since 1970
+ */
+export const onceAMinute = (key: RequestKey, smsId: string, now: number) => ({
+  reused: request.put(requestRow(key, smsId, now), {
+    if: anyOf({ key: absent }, { bodyHash: key.bodyHash }),
+  }),
+  tooMany: countUp({ of: `sms#oneByOne#${key.userId}`, per: 'minute', most: SMS_PER_MINUTE }, now),
+});

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
+import { isKenyanMobile, normalizeKenyanPhone } from '../../../shared/platform/phone.ts';
+import { MINUTE_MS } from '../../../shared/platform/time.ts';
+import type { sendSms as contract } from '../../../shared/sms/contract.ts';
+import { MAX_SEGMENTS, segmentsOf } from '../../../shared/sms/segments.ts';
+import { welcomeSms } from '../../../shared/sms/welcome-sms.ts';
+import { requireUser } from '../../accounts/require-user.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isoTime, secondsToNext } from '../../platform/clock.ts';
+import { type RequestKey, requestKeyOf } from '../../platform/request.store.ts';
+import { type Delivery, enqueueSms } from '../../sms/deliver-sms.ts';
+import type { SmsClaim, WaitingSms } from '../../sms/sms.store.ts';
+import type { CustomerItem } from '../customers/customer.entity.ts';
+import type { Deps } from '../deps.ts';
+import { textPrefixOf } from './customer-text.ts';
+import { offerText, requireOfferable } from './offer.ts';
+
+/** Who sends, with the Idempotency-Key of the call. A till has no welcome. */
+interface Sender {
+  businessId: string;
+  by: 'owner' | 'till';
+  key: string;
+}
+
+/** An SMS that is to be sent, and to whom. */
+interface Text {
+  sms: WaitingSms;
+  kind: 'welcome' | 'own' | 'customer';
+  customer: CustomerItem | null;
+}
+
+/**
+ * Sends an SMS to the owner's own number or to a customer (docs/rules.md 7): the welcome SMS once, free
+ * of charge; any other text for one credit a part. A repeat answers the outcome of the first.
+ *
+ * @throws AppError as the contract lists them
+ */
+export async function sendSms(
+  deps: Deps,
+  sender: Sender,
+  body: BodyOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  const text = await describe(deps, sender, body);
+  const { sms, kind } = text;
+  const isPromotional = body.type === 'promotional';
+  if (isPromotional && !(await isSent(deps, sms))) await requireOfferable(deps, text.customer);
+  const whole = { type: 'transactional', ...body };
+  const requestKey = await requestKeyOf(sms.userId, `sms#${sender.key}`, whole);
+  const queueSms = (item: WaitingSms) =>
+    kind === 'welcome' ? deps.queueFreeSms(item, 'welcome') : queuePaid(deps, text, requestKey);
+  const delivery = await enqueueSms({ ...deps, queueSms }, sms);
+  return toReply(sender.key, sms, delivery, await deps.findCredits(sms.userId));
+}
+
+/** @returns whether an earlier call put it in the line, so that this one only asks what became of it */
+async function isSent({ findSms }: Pick<Deps, 'findSms'>, { userId, smsId }: WaitingSms) {
+  const earlier = await findSms(userId, smsId);
+  return earlier !== null && earlier.state !== 'FAILED';
+}
+
+/** The id of each owner's welcome: one row, so one SMS. */
+const WELCOME = 'welcome';
+
+async function describe(
+  deps: Deps,
+  { businessId, by, key }: Sender,
+  { message, phoneNumber, type }: BodyOf<typeof contract>,
+): Promise<Text> {
+  const phone = normalizeKenyanPhone(phoneNumber);
+  if (!phone || !isKenyanMobile(phone)) throw new AppError('sms.invalidPhone');
+  const user = await requireUser(deps, businessId);
+  const customer = await deps.findCustomer(businessId, phone);
+  const isOwn = phone === user.phone;
+  if (!isOwn && (!customer || customer.erasedAs)) throw new AppError('sms.ownNumberOnly');
+  const isWelcome = isOwn && by === 'owner' && message === welcomeSms(user.fullName);
+  if (!isWelcome && !key) throw new AppError('request.idempotencyKeyRequired');
+  const isOffer = type === 'promotional' && !isWelcome;
+  const text = isOffer
+    ? await offerText(deps, { businessId, phone }, printable(message), user.businessName)
+    : printable(message);
+  // The welcome is ours to pay for, and as long as the owner's name makes it.
+  const { segments } = segmentsOf(text);
+  if (!isWelcome && segments > MAX_SEGMENTS) throw new AppError('sms.tooLong');
+  const sms = smsOf(deps, { businessId, phone, text, credits: isWelcome ? 0 : segments });
+  if (isWelcome) return { sms: { ...sms, smsId: WELCOME }, kind: 'welcome', customer };
+  if (isOwn) return { sms: { ...sms, smsId: `key#${key}` }, kind: 'own', customer };
+  const smsId = `${await textPrefixOf(phone)}${key}`;
+  return { sms: { ...sms, smsId }, kind: 'customer', customer };
+}
+
+const smsOf = (
+  deps: Deps,
+  {
+    businessId,
+    text,
+    ...rest
+  }: { businessId: string; phone: string; text: string; credits: number },
+): Omit<WaitingSms, 'smsId'> => ({
+  ...rest,
+  userId: businessId,
+  textHash: createHash('sha256').update(text).digest('hex'),
+  state: 'QUEUED',
+  text,
+  createdAt: isoTime(deps.clock()),
+});
+
+/** Takes the credits, once for the key: the same key with another body is refused. */
+async function queuePaid(
+  deps: Deps,
+  { sms, kind }: Text,
+  requestKey: RequestKey,
+): Promise<SmsClaim> {
+  const parts = deps.onceAMinute(requestKey, sms.smsId, Date.parse(sms.createdAt));
+  const claim =
+    kind === 'own' ? await deps.queueOwnSms(sms, parts) : await deps.queueSms(sms, parts);
+  if (claim === 'reused') throw new AppError('request.keyReused');
+  if (claim === 'erased') throw new AppError('sms.ownNumberOnly');
+  if (claim === 'tooMany') {
+    const retryAfter = secondsToNext(MINUTE_MS, deps.clock());
+    throw new AppError('sms.tooMany', undefined, { retryAfter });
+  }
+  return claim;
+}
+
+/** @returns the message with a space for each control character, and without spaces at its ends */
+function printable(message: string): string {
+  const text = message.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim();
+  // The carrier refuses it, after it was claimed and counted.
+  if (text === '') throw new AppError('request.invalidField', { field: 'message' });
+  return text;
+}
+
+const toReply = (
+  key: string,
+  { text, smsId }: WaitingSms,
+  { status, credits }: Delivery,
+  left: { smsBalance: number } | null,
+): ReplyOf<typeof contract> => ({
+  messageId: smsId === WELCOME ? WELCOME : key,
+  status,
+  segments: segmentsOf(text).segments,
+  encoding: segmentsOf(text).encoding,
+  creditsCharged: credits,
+  credits,
+  balance: left?.smsBalance ?? 0,
+});

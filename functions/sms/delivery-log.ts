@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { DeliveryReport } from '../../core/campaigns/delivery/note-delivery.ts';
+
+/** The fields of a delivery log of SNS that are used. The number is not among them. */
+const deliveryLog = z.object({
+  notification: z.object({ messageId: z.string() }),
+  delivery: z.object({ providerResponse: z.optional(z.string()) }),
+  status: z.enum(['SUCCESS', 'FAILURE']),
+});
+
+/** @returns what a line of the log reports; null for a line in another form, which holds up no other */
+export function reportOf(line: string): DeliveryReport | null {
+  const parsed = deliveryLog.safeParse(jsonOf(line));
+  if (!parsed.success) return null;
+  const { notification, delivery, status } = parsed.data;
+  const isDelivered = status === 'SUCCESS';
+  const { messageId } = notification;
+  if (isDelivered) return { messageId, isDelivered };
+  return { messageId, isDelivered, reason: reasonOf(delivery.providerResponse ?? '') };
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** SNS tells why in a sentence, such as "Phone is currently unreachable/unavailable". */
+function reasonOf(answer: string): NonNullable<DeliveryReport['reason']> {
+  if (/block|opted out/i.test(answer)) return 'blocked';
+  const isPhone = /^phone (is|has)|reach phone|invalid phone number/i.test(answer);
+  return isPhone ? 'unreachable' : 'carrier';
+}

@@ -1,0 +1,49 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { FilterPattern, LogGroup, RetentionDays, SubscriptionFilter } from 'aws-cdk-lib/aws-logs';
+import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations';
+import { Construct } from 'constructs';
+import { BackendFunction } from './backend-function.ts';
+import type { DeadLetters } from './dead-letters.ts';
+import type { StageConfig } from './stages.ts';
+import type { DataTable } from './table.ts';
+
+interface DeliveryLogsProps {
+  stage: StageConfig;
+  table: DataTable;
+  deadLetters: DeadLetters;
+}
+
+/**
+ * What SNS logs about the delivery of SMS, and the function that notes it. SNS chooses the names of the
+ * logs, which an account has once in a region: only one stage there can have them.
+ */
+export class DeliveryLogs extends Construct {
+  constructor(scope: Construct, id: string, { stage, table, deadLetters }: DeliveryLogsProps) {
+    super(scope, id);
+    const { region, account } = Stack.of(this);
+    const fn = new BackendFunction(this, 'OnDelivery', {
+      stage,
+      entry: 'functions/sms/on-delivery.ts',
+      uses: [table.allows('GetItem', 'UpdateItem')],
+      timeout: Duration.minutes(1),
+    });
+    const onFailure = new SqsDestination(deadLetters.queue);
+    fn.lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure });
+    const destination = new LambdaDestination(fn.lambda);
+    const log = `sns/${region}/${account}/DirectPublishToPhoneNumber`;
+    for (const [name, logGroupName] of [
+      ['Success', log],
+      ['Failure', `${log}/Failure`],
+    ] as const) {
+      const logGroup = new LogGroup(this, `${name}Logs`, {
+        logGroupName,
+        // They hold numbers.
+        retention: RetentionDays.ONE_MONTH,
+        removalPolicy: RemovalPolicy.DESTROY,
+      });
+      const filterPattern = FilterPattern.allEvents();
+      new SubscriptionFilter(this, name, { logGroup, destination, filterPattern });
+    }
+  }
+}

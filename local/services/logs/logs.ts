@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { RunningService, Service } from '../../service.ts';
+import { identifyById } from '../../template/identity.ts';
+import type { Stack } from '../../template/stack.ts';
+import { invokeAsync } from '../lambda/async-invocation.ts';
+import { lambda } from '../lambda/lambda.ts';
+import type { LambdaFunction } from '../lambda/lambda-function.ts';
+import type { LambdaRuntime } from '../lambda/lambda-runtime.ts';
+import { type Sqs, sqs } from '../sqs/sqs.ts';
+
+interface LogsDeps {
+  stack: Stack;
+  runtime: LambdaRuntime;
+  queues: Sqs;
+}
+
+/** Lines wait so long for others that are handed over with them. AWS takes seconds. */
+const GATHER_MS = 250;
+
+/** CloudWatch Logs for what AWS itself writes: functions that subscribe to a log get its lines. */
+export class Logs implements RunningService {
+  private readonly deps: LogsDeps;
+  /** By the name of the log. */
+  private readonly subscribers = new Map<string, LambdaFunction>();
+  private readonly waiting = new Map<string, string[]>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(deps: LogsDeps) {
+    this.deps = deps;
+    const { stack, runtime } = deps;
+    for (const group of stack.ofType('AWS::Logs::LogGroup')) {
+      const filter = stack
+        .ofType('AWS::Logs::SubscriptionFilter')
+        .find((resource) => resource.property('LogGroupName') === group.ref);
+      const name = group.property<string>('LogGroupName');
+      const arn = filter?.property<string>('DestinationArn');
+      if (name && arn) this.subscribers.set(name, runtime.byArn(arn));
+    }
+  }
+
+  /** Writes a line into a log. What nobody subscribes to is not kept. */
+  write(name: string, line: string): void {
+    const subscriber = this.subscribers.get(name);
+    if (!subscriber) return;
+    const lines = this.waiting.get(name);
+    if (lines) lines.push(line);
+    else {
+      this.waiting.set(name, [line]);
+      const timer = setTimeout(() => {
+        this.timers.delete(timer);
+        this.handOver(name, subscriber);
+      }, GATHER_MS);
+      this.timers.add(timer);
+    }
+  }
+
+  stop(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  private handOver(name: string, subscriber: LambdaFunction): void {
+    const lines = this.waiting.get(name) ?? [];
+    this.waiting.delete(name);
+    const data = {
+      messageType: 'DATA_MESSAGE',
+      owner: this.deps.stack.account,
+      logGroup: name,
+      logStream: randomUUID(),
+      subscriptionFilters: [name],
+      logEvents: lines.map((message, n) => ({ id: String(n), timestamp: Date.now(), message })),
+    };
+    const event = { awslogs: { data: gzipSync(JSON.stringify(data)).toString('base64') } };
+    invokeAsync(subscriber, event, this.deps).catch(() =>
+      console.error(`The function that subscribes to the log ${name} failed.`),
+    );
+  }
+}
+
+export const logs: Service<Logs> = {
+  name: 'logs',
+  resources: { 'AWS::Logs::SubscriptionFilter': identifyById },
+  start: async ({ stack, use }) => {
+    const [{ runtime }, queues] = await Promise.all([use(lambda), use(sqs)]);
+    return new Logs({ stack, runtime, queues });
+  },
+};

@@ -1,0 +1,128 @@
+/** What carriers report about the SMS of campaigns, on the real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { campaign } from '../../core/campaigns/campaign.entity.ts';
+import { recipientKey } from '../../core/campaigns/preparation/preparation.store.ts';
+import { recipient } from '../../core/campaigns/recipients/recipient.entity.ts';
+import { settleRecipient } from '../../core/campaigns/sending/sending.store.ts';
+import { write } from '../../core/platform/write.ts';
+import { smsMessage } from '../../core/sms/delivery/sms-message.entity.ts';
+import { handler } from '../../functions/sms/on-delivery.ts';
+
+const NOW = Date.parse('2029-03-01T09:00:00Z');
+
+beforeEach(() => vi.stubEnv('SMS_DELIVERY_LOGS', 'true'));
+afterEach(() => vi.unstubAllEnvs());
+
+/** A campaign that was handed over to one person. */
+async function givenSent(messageId: string = randomUUID()) {
+  const [userId, campaignId] = [randomUUID(), randomUUID()];
+  const sums = {
+    used: 1,
+    sent: 1,
+    delivered: 0,
+    undelivered: 0,
+    failed: 0,
+    unknown: 0,
+    skipped: 0,
+  };
+  await write(
+    campaign.put({
+      userId,
+      campaignId,
+      name: 'Offer',
+      text: 'Habari',
+      audience: { filter: 'all', atLeast: null, listId: null },
+      state: 'Sent',
+      by: 'owner',
+      createdAt: '2029-03-01T08:00:00.000Z',
+      version: 1,
+      preparation: 1,
+      next: 1,
+      ...sums,
+    }),
+  );
+  const key = recipientKey(campaignId, 1, 0);
+  const row = { ...key, contactId: randomUUID(), text: 'Habari', credits: 1 } as const;
+  await write(recipient.put({ ...row, state: 'PENDING' }));
+  const outcome = { state: 'SENT', reason: undefined, messageId } as const;
+  await settleRecipient(userId, { ...row, state: 'PENDING' }, outcome, NOW);
+  const read = async () => ({
+    row: await recipient.get(key),
+    sums: await campaign.get({ userId, campaignId }),
+  });
+  return { messageId, read };
+}
+
+const logLine = (messageId: string, status: string, providerResponse?: string) =>
+  JSON.stringify({
+    notification: { messageId, timestamp: '2029-03-01 09:00:05.000' },
+    delivery: { destination: '+254712345678', providerResponse, priceInUSD: 0.02 },
+    status,
+  });
+
+/** Calls the function as CloudWatch does with lines of a log. */
+function report(lines: string[], messageType = 'DATA_MESSAGE') {
+  const logEvents = lines.map((message, n) => ({ id: String(n), timestamp: NOW, message }));
+  const data = gzipSync(JSON.stringify({ messageType, logEvents })).toString('base64');
+  return handler({ awslogs: { data } });
+}
+
+describe('a delivery report', () => {
+  it('turns a recipient to delivered, and moves one from sent to delivered', async () => {
+    const { messageId, read } = await givenSent();
+    await report([logLine(messageId, 'SUCCESS', 'Message has been accepted by phone carrier')]);
+    const { row, sums } = await read();
+    expect(row).toMatchObject({ state: 'DELIVERED', messageId });
+    expect(row?.reason).toBeUndefined();
+    expect(sums).toMatchObject({ sent: 0, delivered: 1, undelivered: 0 });
+  });
+
+  it.each([
+    ['Phone is currently unreachable/unavailable', 'unreachable'],
+    ['Unknown error attempting to reach phone', 'unreachable'],
+    ['Invalid phone number', 'unreachable'],
+    ['Phone has blocked SMS', 'blocked'],
+    ['Phone number is opted out', 'blocked'],
+    ['Blocked as spam by phone carrier', 'blocked'],
+    ['Phone carrier is currently unreachable/unavailable', 'carrier'],
+    ['This delivery would exceed max price', 'carrier'],
+    [undefined, 'carrier'],
+  ])('of a failure says why: %s is %s', async (answer, reason) => {
+    const { messageId, read } = await givenSent();
+    await report([logLine(messageId, 'FAILURE', answer)]);
+    const { row, sums } = await read();
+    expect(row).toMatchObject({ state: 'UNDELIVERED', reason });
+    expect(sums).toMatchObject({ sent: 0, delivered: 0, undelivered: 1 });
+  });
+
+  it('that comes again, or is followed by another one, is counted once', async () => {
+    const { messageId, read } = await givenSent();
+    const delivered = logLine(messageId, 'SUCCESS');
+    await report([delivered, delivered]);
+    await Promise.all([report([delivered]), report([logLine(messageId, 'FAILURE')])]);
+    const { row, sums } = await read();
+    expect(row?.state).toBe('DELIVERED');
+    expect(sums).toMatchObject({ sent: 0, delivered: 1, undelivered: 0 });
+  });
+
+  it('about an unknown SMS, in another form, or in a test of CloudWatch holds up no other', async () => {
+    const { messageId, read } = await givenSent();
+    const other = logLine(randomUUID(), 'SUCCESS');
+    await report([logLine(messageId, 'SUCCESS')], 'CONTROL_MESSAGE');
+    expect((await read()).row?.state).toBe('SENT');
+    await report(['no JSON', '{}', other, logLine(messageId, 'SUCCESS')]);
+    expect((await read()).row?.state).toBe('DELIVERED');
+  });
+
+  it('is expected for four days, and only where the stage has delivery logs', async () => {
+    const [known, unknown] = [randomUUID(), randomUUID()];
+    await givenSent(known);
+    expect((await smsMessage.get({ messageId: known }))?.ttl).toBe(NOW / 1000 + 4 * 86_400);
+    vi.stubEnv('SMS_DELIVERY_LOGS', 'false');
+    const { read } = await givenSent(unknown);
+    expect(await smsMessage.get({ messageId: unknown })).toBeNull();
+    expect((await read()).row?.state).toBe('SENT');
+  });
+});
