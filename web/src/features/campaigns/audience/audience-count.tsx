@@ -4,12 +4,10 @@ import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t, tn } from '../../../lib/language/text.ts';
 import type { Draft } from '../compose/use-draft.ts';
-import type { Overview } from '../queries/overview.ts';
 import { PeopleOf, type Which } from './people-of.tsx';
 
 interface AudienceCountProps {
   draft: Draft;
-  overview: Overview;
   onCount: () => void;
 }
 

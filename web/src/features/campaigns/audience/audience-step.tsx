@@ -7,19 +7,13 @@ import { t } from '../../../lib/language/text.ts';
 import type { Draft } from '../compose/use-draft.ts';
 import { ListMaker } from '../contacts/list-maker.tsx';
 import { NEW } from '../links.ts';
-import type { Overview } from '../queries/overview.ts';
 import { AudienceCount } from './audience-count.tsx';
 import { audienceOf, audienceProblem, type Way, wayOf, ways } from './audience-ways.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { ListChoice } from './list-choice.tsx';
 
-interface AudienceStepProps {
-  draft: Draft;
-  overview: Overview;
-}
-
 /** Step 1: who gets the message. */
-export function AudienceStep({ draft, overview }: AudienceStepProps) {
+export function AudienceStep({ draft }: { draft: Draft }) {
   const { campaign, fields, onward, change } = draft;
   const [way, setWay] = useState<Way>(() => wayOf(fields.audience));
   const [isChecked, setChecked] = useState(false);
@@ -80,7 +74,7 @@ export function AudienceStep({ draft, overview }: AudienceStepProps) {
           />
         )}
       </div>
-      <AudienceCount draft={draft} overview={overview} onCount={() => goOn('audience')} />
+      <AudienceCount draft={draft} onCount={() => goOn('audience')} />
       <SubmitButton
         label={t('Next: the message')}
         busyLabel={t('Saving...')}

@@ -28,7 +28,7 @@ export function Compose({ campaign, overview }: ComposeProps) {
       <PartHeading>{campaign ? draft.fields.name : t('New campaign')}</PartHeading>
       <StepList step={step} campaignId={campaign?.campaignId} />
       {draft.isContested && <Contested draft={draft} />}
-      {step === 'audience' && <AudienceStep draft={draft} overview={overview} />}
+      {step === 'audience' && <AudienceStep draft={draft} />}
       <Suspense fallback={<Skeleton label={t('Loading')} shape="table" />}>
         {campaign && step === 'message' && <MessageStep draft={draft} overview={overview} />}
         {campaign && step === 'review' && (

@@ -51,7 +51,6 @@ export function CampaignTable({ campaigns, hasDeliveryReports }: CampaignTablePr
   ];
   return (
     <CardTable
-      className="campaign-table"
       label={t('Campaigns')}
       columns={columns}
       items={campaigns}
