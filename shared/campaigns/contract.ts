@@ -251,7 +251,7 @@ export const confirmCampaign = contract({
   ],
 });
 
-const stopErrors = [campaignId, 'campaigns.notRunning'] as const;
+const stopErrors = [campaignId, 'campaigns.notRunning', 'accounts.notFound'] as const;
 
 /** Pauses what is being sent; takes a scheduled campaign back to a draft, with its credits. */
 export const pauseCampaign = contract({

@@ -1,4 +1,5 @@
 import { giveCreditsBack, takeCredits } from '../../accounts/credits.store.ts';
+import { accountExists, transactFor } from '../../accounts/owner-transaction.ts';
 import { reservedEntry, returnedEntry } from '../../credits/credit-entry.store.ts';
 import { isoTime, ttlAfter } from '../../platform/clock.ts';
 import { environment } from '../../platform/config.ts';
@@ -88,19 +89,40 @@ export const pageWaiting = (until: string, limit: number): Promise<Page<Campaign
     limit,
   });
 
-/** Puts a campaign that waits or is paused in the line. @returns false if it is not as it was read */
-export async function startSending(item: CampaignItem, now: number): Promise<boolean> {
+/** Whoever acts: an owner does so only while the account exists. */
+interface Actor {
+  isOwner?: boolean;
+}
+
+/** @throws AppError accounts.notFound if that is why nothing was written */
+function isWritten(failed: { label: string } | null): boolean {
+  if (failed?.label === 'account') throw new AppError('accounts.notFound');
+  return failed === null;
+}
+
+/**
+ * Puts a campaign that waits or is paused in the line.
+ *
+ * @returns false if it is not as it was read
+ * @throws AppError accounts.notFound
+ */
+export async function startSending(
+  item: CampaignItem,
+  now: number,
+  { isOwner = false }: Actor = {},
+): Promise<boolean> {
   const { userId, campaignId, state, next, wakeAt, startedAt = isoTime(now) } = item;
   const turn = await turnNow();
   const set: Changes = { state: 'Sending', startedAt, turn, wakeAt: null, pausedBy: null };
   const failed = await transact({
+    account: isOwner && accountExists(userId),
     started: campaign.patch(
       { userId, campaignId },
       { set, if: { state, next, ...(wakeAt === undefined ? {} : { wakeAt }) } },
     ),
     waiting: newBatch(batchOf(item), turn),
   });
-  return failed === null;
+  return isWritten(failed);
 }
 
 /** Lets a campaign that waits wait longer. */
@@ -111,7 +133,12 @@ export async function waitUntil(
   await write(campaign.patch({ userId, campaignId }, { set: { wakeAt }, if: { state, next } }));
 }
 
-/** Takes a campaign that has not begun back to a draft, with its credits. @returns false if it has begun */
+/**
+ * Takes a campaign that has not begun back to a draft, with its credits.
+ *
+ * @returns false if it has begun
+ * @throws AppError accounts.notFound
+ */
 export async function unschedule(item: CampaignItem, now: number): Promise<boolean> {
   const { userId, campaignId, version, reserved = 0 } = item;
   const set: Changes = {
@@ -123,13 +150,14 @@ export async function unschedule(item: CampaignItem, now: number): Promise<boole
     consentDeclaredAt: null,
   };
   const failed = await transact({
+    account: accountExists(userId),
     back: campaign.patch(
       { userId, campaignId },
       { set, add: { version: 1 }, if: { state: 'Scheduled', version } },
     ),
     ...givenBack(item, reserved, now),
   });
-  return failed === null;
+  return isWritten(failed);
 }
 
 /** The credits that come back, with their line in the statement; nothing of none. */
@@ -139,17 +167,32 @@ const givenBack = ({ userId, campaignId, name }: CampaignItem, credits: number, 
     credits > 0 && returnedEntry({ userId, campaignId, about: name, credits, at: isoTime(now) }),
 });
 
-/** Notes that the owner wants a campaign to stop that is being sent. @returns false if it is not */
-export const askToStop = (
+/**
+ * Notes that the owner wants a campaign to stop that is being sent.
+ *
+ * @returns false if it is not
+ * @throws AppError accounts.notFound
+ */
+export async function askToStop(
   { userId, campaignId }: Pick<CampaignItem, 'userId' | 'campaignId'>,
   stopping: CampaignItem['stopping'] | null,
-): Promise<boolean> =>
-  write(campaign.patch({ userId, campaignId }, { set: { stopping }, if: { state: 'Sending' } }));
+): Promise<boolean> {
+  const asked = campaign.patch(
+    { userId, campaignId },
+    { set: { stopping }, if: { state: 'Sending' } },
+  );
+  return (await transactFor(userId, { asked })) === null;
+}
 
 /** What a campaign becomes when it leaves the line, or when it ends. */
 export type Stop =
   | { state: 'Paused'; pausedBy: NonNullable<CampaignItem['pausedBy']>; wakeAt?: string }
   | { state: 'Sent' | 'Partly sent' | 'Failed' | 'Cancelled' };
+
+interface StopDetails extends Actor {
+  batch?: Claim['batch'] | undefined;
+  tally?: Tally | undefined;
+}
 
 /**
  * Stops a campaign: with its place in the line, if it has one. One that ends gives the credits back of
@@ -158,12 +201,13 @@ export type Stop =
  * @param batch its place in the line, as it was read or claimed
  * @param tally what became of those who were served with this write
  * @returns false if the campaign, or its place, is not as it was read
+ * @throws AppError accounts.notFound
  */
 export async function stopSending(
   item: CampaignItem,
   stop: Stop,
   now: number,
-  { batch, tally }: { batch?: Claim['batch'] | undefined; tally?: Tally | undefined } = {},
+  { batch, tally, isOwner = false }: StopDetails = {},
 ): Promise<boolean> {
   const { userId, campaignId, state, next, reserved = 0, size = 0 } = item;
   const isEnd = stop.state !== 'Paused';
@@ -182,6 +226,7 @@ export async function stopSending(
   const place =
     batch && smsBatch.delete(batch, { if: { next: batch.next, claimed: batch.claimed } });
   const writes = {
+    account: isOwner && accountExists(userId),
     stopped: campaign.patch(
       { userId, campaignId },
       { set, add: { ...counts, skipped }, if: { state, next } },
@@ -189,8 +234,8 @@ export async function stopSending(
     place,
   };
   const failed = await transact({ ...writes, ...givenBack(item, returned, now) });
-  if (failed?.label !== 'credits') return failed === null;
-  return (await transact(writes)) === null;
+  if (failed?.label !== 'credits') return isWritten(failed);
+  return isWritten(await transact(writes));
 }
 
 /**

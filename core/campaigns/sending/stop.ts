@@ -10,7 +10,7 @@ import type { Stop } from './sending.store.ts';
  * Pauses a campaign that is being sent; takes one that is scheduled back to a draft, with its credits.
  * What is being handed over at this moment still goes out.
  *
- * @throws AppError campaigns.notFound, campaigns.notRunning, server.busy
+ * @throws AppError campaigns.notFound, campaigns.notRunning, accounts.notFound, server.busy
  */
 export const pauseCampaign = (deps: Deps, userId: string, campaignId: string) =>
   untilDone(async () => {
@@ -24,14 +24,16 @@ export const pauseCampaign = (deps: Deps, userId: string, campaignId: string) =>
 /**
  * Ends a campaign. The credits of everybody who was not served come back.
  *
- * @throws AppError campaigns.notFound, campaigns.notRunning, server.busy
+ * @throws AppError campaigns.notFound, campaigns.notRunning, accounts.notFound, server.busy
  */
 export const cancelCampaign = (deps: Deps, userId: string, campaignId: string) =>
   untilDone(async () => {
     const item = await requireCampaign(deps, userId, campaignId);
     if (isDone(item, 'cancel')) return item;
     if (item.state === 'Scheduled' || item.state === 'Paused')
-      return again(await deps.stopSending(item, { state: 'Cancelled' }, deps.clock()));
+      return again(
+        await deps.stopSending(item, { state: 'Cancelled' }, deps.clock(), { isOwner: true }),
+      );
     if (item.state !== 'Sending') throw new AppError('campaigns.notRunning');
     return again(await stopOrAsk(deps, item, 'cancel'));
   }).then(() => requireCampaign(deps, userId, campaignId));
@@ -57,14 +59,15 @@ async function stopOrAsk(deps: Deps, item: CampaignItem, what: 'pause' | 'cancel
     claimed: next,
     turn,
   } as const;
-  const isStopped = await deps.stopSending(item, stop, deps.clock(), { batch });
+  const isStopped = await deps.stopSending(item, stop, deps.clock(), { batch, isOwner: true });
   return isStopped || deps.askToStop(item, what);
 }
 
 /**
  * Lets a paused campaign go on.
  *
- * @throws AppError campaigns.notFound, campaigns.notRunning, campaigns.outsideHours, server.busy
+ * @throws AppError campaigns.notFound, campaigns.notRunning, campaigns.outsideHours,
+ *   accounts.notFound, server.busy
  */
 export const resumeCampaign = (deps: Deps, userId: string, campaignId: string) =>
   untilDone(async () => {
@@ -74,5 +77,5 @@ export const resumeCampaign = (deps: Deps, userId: string, campaignId: string) =
     if (item.state === 'Sending' && item.stopping === undefined) return true;
     if (item.state !== 'Paused') throw new AppError('campaigns.notRunning');
     if (!isSendingHour(deps.clock(), deps.hours())) throw new AppError('campaigns.outsideHours');
-    return again(await deps.startSending(item, deps.clock()));
+    return again(await deps.startSending(item, deps.clock(), { isOwner: true }));
   }).then(() => requireCampaign(deps, userId, campaignId));
