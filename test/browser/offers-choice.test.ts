@@ -46,7 +46,7 @@ describe('the page behind an opt-out link', () => {
     expect(await page.content()).not.toContain(phone.slice(4));
   });
 
-  it('opening the link changes nothing, and a press that the network lost is repeated', async () => {
+  it('threat 83: opening the link changes nothing, and a press that the network lost is repeated', async () => {
     const page = await visitor({ expected: /ERR_FAILED|ERR_INTERNET/ });
     const calls: string[] = [];
     page.on('request', (request) => void calls.push(`${request.method()} ${request.url()}`));

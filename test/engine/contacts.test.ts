@@ -49,7 +49,7 @@ describe('contacts', () => {
     expect(found.map((one) => one?.phone)).toEqual([...asked, undefined]);
   });
 
-  it('the id of a contact is random, and another one at each business and for each person', async () => {
+  it('threat 83: the id of a contact is random, and another one at each business and for each person', async () => {
     const [phone, one, other] = [newPhone(), await givenAccount(), await givenAccount()];
     const ids = [
       ...(await ensureContacts(one, [phone, newPhone()])),
@@ -70,7 +70,7 @@ describe('opt-outs', () => {
   const linkOf = async (businessId: string, phone: string) =>
     (await ensureContacts(businessId, [phone]))[0] as string;
 
-  it('an opt-out of one business counts there, and one of all counts everywhere', async () => {
+  it('threat 84: an opt-out of one business counts there, and one of all counts everywhere', async () => {
     const [here, there] = [await givenAccount(), await givenAccount()];
     const [own, all, nobody] = [newPhone(), newPhone(), newPhone()];
     const phones = [own, all, nobody];
@@ -94,7 +94,7 @@ describe('opt-outs', () => {
     }
   });
 
-  it('the page behind a link has the name of the business, and nothing of the person', async () => {
+  it('threat 83: the page behind a link has the name of the business, and nothing of the person', async () => {
     const [businessId, phone] = [await givenAccount({ businessName: 'Duka' }), newPhone()];
     const code = await linkOf(businessId, phone);
     expect(await readOfferChoice(deps, code)).toEqual({ businessName: 'Duka', offers: 'yes' });
@@ -105,7 +105,7 @@ describe('opt-outs', () => {
     await expect(chooseOffers(deps, choice)).rejects.toMatchObject(notFound);
   });
 
-  it('an owner notes people who want no offers, and only they themselves take it back', async () => {
+  it('threat 84: an owner notes people who want no offers, and only they themselves take it back', async () => {
     const businessId = await givenAccount();
     const [own, back] = [newPhone(), newPhone()];
     const note = (phones: string[]) => addOptOuts(deps, businessId, { phones, source: 'import' });
@@ -123,7 +123,7 @@ describe('opt-outs', () => {
 });
 
 describe('an erasure', () => {
-  it('threat 67: an erasure takes the number out of contacts and lists, and an opt-out outlasts it', async () => {
+  it('threat 84: an opt-out outlasts the erasure of its customer, whose number leaves contacts and lists', async () => {
     const [businessId, phone] = [await givenAccount(), newPhone()];
     const customers = [phone, newPhone()].map((one) => ({ phone: one, name: null, points: 0 }));
     const rows = customers.map((one) => ({ ...one, consentAt: null }));

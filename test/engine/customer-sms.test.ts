@@ -126,7 +126,7 @@ describe('a text to a customer', () => {
 });
 
 describe('a promotional text', () => {
-  it('a promotional text goes only to a customer with consent, in the hours, with the link at its end', async () => {
+  it('threat 84: a promotional text goes only to a customer with consent, in the hours, with the link at its end', async () => {
     const { userId, phone, agreed } = await givenShop(10);
     const send = (at: number, to: string, key?: string) =>
       sendSms(depsAt(at), sender(userId, key), promotional(to));

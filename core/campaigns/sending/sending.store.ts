@@ -1,6 +1,7 @@
 import { giveCreditsBack, takeCredits } from '../../accounts/credits.store.ts';
 import { accountExists, transactFor } from '../../accounts/owner-transaction.ts';
 import { reservedEntry, returnedEntry } from '../../credits/credit-entry.store.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { isoTime, ttlAfter } from '../../platform/clock.ts';
 import { environment } from '../../platform/config.ts';
 import type { Page } from '../../platform/page.ts';
