@@ -28,6 +28,7 @@ import { newCustomer } from '../../core/rewards/customers/new-customer.ts';
 import { mostPerDay } from '../../core/sms/limits.ts';
 import * as outbox from '../../core/sms/outbox/outbox.store.ts';
 import type { Audience } from '../../shared/campaigns/contract.ts';
+import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 import { givenAccount } from '../support/account.ts';
 import { givenCampaign, givenFrozen, storedCampaign } from '../support/campaigns.ts';
 import { BUSY, REFUSED, SENT, TestDispatcher, UNKNOWN } from '../support/dispatcher.ts';
@@ -44,7 +45,12 @@ let deps: WorkDeps;
 beforeAll(takeOwnTable);
 beforeEach(async () => {
   line = new TestDispatcher(MORNING);
-  deps = { ...campaignDeps, clock: () => line.now, hasTime: () => true };
+  deps = {
+    ...campaignDeps,
+    hours: () => SENDING_HOURS,
+    clock: () => line.now,
+    hasTime: () => true,
+  };
   // The time of each test begins anew.
   await write(pace.delete({ of: 'sms' }));
   for (const batch of await outbox.listBatches(1_000, Number.MAX_SAFE_INTEGER / 1e3)) {

@@ -64,7 +64,7 @@ describe('the statement of SMS credits', () => {
     expect(await sumOfLines(userId)).toBe(0);
   });
 
-  it('the lines add up to the balance after grants, SMS and refunds side by side', async () => {
+  it('threat 85: the lines add up to the balance after grants, SMS and refunds side by side', async () => {
     const userId = await givenAccount();
     await grantCredits(deps, grantOf(userId, { credits: 15 }));
     const days = [Date.now(), Date.now() - DAY_MS];
@@ -126,7 +126,7 @@ describe('the statement of SMS credits', () => {
 });
 
 describe('a grant of SMS credits', () => {
-  it('a grant that is repeated, one after the other or at once, grants once', async () => {
+  it('threat 85: a grant that is repeated, one after the other or at once, grants once', async () => {
     const userId = await givenAccount();
     const grant = grantOf(userId, { credits: 7 });
     const all = await Promise.all(
@@ -154,7 +154,7 @@ describe('a grant of SMS credits', () => {
     expect([await balanceOf(userId), await balanceOf(other)]).toEqual([10, 0]);
   });
 
-  it('nobody grants more than 10,000 credits alone, also not by the own name in other letters', async () => {
+  it('threat 85: nobody grants more than 10,000 credits alone, also not by the own name in other letters', async () => {
     const userId = await givenAccount();
     const much = grantOf(userId, { credits: 10_001 });
     for (const approvedBy of [undefined, '', 'Achieng', ' ACHIENG ']) {

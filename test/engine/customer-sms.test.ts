@@ -15,6 +15,7 @@ import { sms } from '../../core/sms/sms.entity.ts';
 import { boundByDay } from '../../core/till/bound-by-day.ts';
 import { deps as tillDeps } from '../../core/till/deps.ts';
 import { tillDay } from '../../core/till/till-day.entity.ts';
+import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { givenAccount } from '../support/account.ts';
 import { newPhone } from '../support/sign-in.ts';
@@ -139,7 +140,7 @@ describe('a promotional text', () => {
     const key = randomUUID();
     expect(await send(morning, agreed, key)).toMatchObject({ segments: 1, balance: 9 });
     const [sent] = await textsOf(userId);
-    expect(sent?.text).toMatch(/^Sale Stop: [a-z.]+\/o\/[0-9A-Za-z]{10}$/);
+    expect(sent?.text).toMatch(/^Mama Njeri Shop: Sale Stop: [a-z.]+\/o\/[0-9A-Za-z]{10}$/);
     await addOptOuts(contactDeps, userId, { phones: [agreed], source: 'staff' });
     await expect(send(morning, agreed)).rejects.toMatchObject({
       code: 'sms.optedOut',

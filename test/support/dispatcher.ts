@@ -6,7 +6,7 @@ import { type DispatchDeps, dispatchSms } from '../../core/sms/outbox/dispatch.t
 import * as outboxStore from '../../core/sms/outbox/outbox.store.ts';
 import { openSmsPart } from '../../core/sms/outbox/sms-part.ts';
 import { comeTo } from '../../core/sms/outbox/turn.store.ts';
-import { nextSendingTime } from '../../shared/campaigns/sending-hours.ts';
+import { nextSendingTime, SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 
 export const SENT: SmsOutcome = { state: 'SENT', messageId: 'm' };
 export const REFUSED: SmsOutcome = { state: 'FAILED' };
@@ -46,7 +46,13 @@ export class TestDispatcher {
       comeTo,
       openPart: {
         sms: openSmsPart({ outbox: own, sendSms, clock }),
-        campaign: openCampaignPart({ ...sendingDeps, sendSms, clock, ...campaigns }),
+        campaign: openCampaignPart({
+          ...sendingDeps,
+          hours: () => SENDING_HOURS,
+          sendSms,
+          clock,
+          ...campaigns,
+        }),
       },
       wait: async (milliseconds) => {
         this.now += milliseconds;

@@ -29,7 +29,8 @@ export async function environmentOfFunction(
     SMS_PER_DAY: '50000',
     BUSINESS_SMS_PER_DAY: '50000',
     SMS_OF_BUSINESS_PER_DAY: '2000',
-    PROMOTIONAL_HOURS: '8-18',
+    // Tests that depend on the hours have a clock of their own.
+    PROMOTIONAL_HOURS: '0-24',
     SMS_DELIVERY_LOGS: 'false',
     QUEUED_SMS_PER_SECOND: '200',
     POWERTOOLS_DEV: 'false',
