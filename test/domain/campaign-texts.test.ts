@@ -198,9 +198,11 @@ describe('the time of a campaign', () => {
 });
 
 describe('how often a campaign is looked at', () => {
-  const draft = { state: 'Draft', stopping: null, preparation: null } as const;
-  const paceIn = (campaign: object, isHidden = false) =>
-    paceOf(campaign as Parameters<typeof paceOf>[0], isHidden);
+  const now = Date.parse('2026-11-23T14:00:00+03:00');
+  const endedAt = '2026-11-23T10:55:00.000Z';
+  const draft = { state: 'Draft', stopping: null, preparation: null, result: { sent: 5 }, endedAt };
+  const paceIn = (campaign: object, isHidden = false, hasReports = true) =>
+    paceOf(campaign as Parameters<typeof paceOf>[0], { isHidden, hasReports, now });
 
   it('a campaign is looked at while something goes on in it, and less often when nobody sees it', () => {
     expect(paceIn(draft)).toBe(false);
@@ -208,6 +210,13 @@ describe('how often a campaign is looked at', () => {
     expect(paceIn({ ...draft, state: 'Sending' })).toBe(2_000);
     expect(paceIn({ ...draft, state: 'Sending' }, true)).toBe(30_000);
     expect(paceIn({ ...draft, state: 'Paused' })).toBe(30_000);
-    expect(paceIn({ ...draft, state: 'Sent' }, true)).toBe(false);
+  });
+
+  it('a campaign that has ended is looked at while reports of its delivery come, and not any more', () => {
+    const sent = { ...draft, state: 'Sent' };
+    expect(paceIn(sent)).toBe(5_000);
+    expect(paceIn(sent, false, false)).toBe(false);
+    expect(paceIn({ ...sent, result: { sent: 0 } })).toBe(false);
+    expect(paceIn({ ...sent, endedAt: '2026-11-23T10:45:00.000Z' })).toBe(false);
   });
 });

@@ -34,7 +34,9 @@ export default function CampaignPart({ campaignId, overview }: CampaignPartProps
 }
 
 function KnownCampaign({ campaignId, overview }: CampaignPartProps) {
-  const { data, isPending, error, refetch } = useQuery(campaignQuery(campaignId));
+  const { data, isPending, error, refetch } = useQuery(
+    campaignQuery(campaignId, overview.hasDeliveryReports),
+  );
   if (isPending) return <Skeleton label={t('Loading the campaign')} shape="table" />;
   if (!data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
   if (isOwnDraft(data)) return <Compose campaign={data} overview={overview} />;

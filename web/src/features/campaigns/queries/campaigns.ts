@@ -17,15 +17,24 @@ export const campaignsQuery = () =>
     return { items: campaigns, next };
   });
 
-/** One campaign. It is fetched again and again while something goes on in it. */
-export const campaignQuery = (campaignId: string) =>
+/**
+ * One campaign. It is fetched again and again while something goes on in it.
+ *
+ * @param hasReports whether carriers say what was delivered, which they do after the end
+ */
+export const campaignQuery = (campaignId: string, hasReports = false) =>
   queryOptions({
     queryKey: ['campaigns', 'one', campaignId],
     queryFn: ({ signal }) => call(getCampaign, { params: { campaignId }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => paceOf(state.data, document.visibilityState === 'hidden'),
+    refetchInterval: ({ state }) =>
+      paceOf(state.data, {
+        isHidden: document.visibilityState === 'hidden',
+        hasReports,
+        now: Date.now(),
+      }),
   });
 
 /** Shows a campaign as the server answered it. An answer to an earlier question may be older. */
