@@ -27,7 +27,11 @@ const [morning, night] = ['2036-11-21T07:00:00Z', '2036-11-21T18:00:00Z'].map(Da
   number,
 ];
 
-const depsAt = (at: number) => ({ ...rewardDeps, clock: () => at });
+const depsAt = (at: number) => ({
+  ...rewardDeps,
+  hours: () => SENDING_HOURS,
+  clock: () => at,
+});
 
 /** Numbers are +2547 and eight digits, of which none is anybody else's. */
 async function givenShop(credits: number) {

@@ -84,13 +84,17 @@ function candidatesOf(name: string, field: Field, known: Known): unknown[] {
     case 'json':
       return [{ any: 'thing' }];
     case 'list':
-      return [examplesOf(name, field.of, known).slice(0, 1)];
+      return [listOf(examplesOf(name, field.of, known).slice(0, 1), field.min)];
     case 'map':
       return [{ any: examplesOf(name, field.of, known)[0] }];
     case 'object':
       return [sampleOf(field.fields, known)];
   }
 }
+
+/** @returns as many of the examples as a list must have at least */
+const listOf = (examples: unknown[], min = 0): unknown[] =>
+  examples.length === 0 ? [] : Array.from({ length: Math.max(1, min) }, () => examples[0]);
 
 function numbersOf({ min, max }: { min?: number; max?: number }): number[] {
   const { MAX_SAFE_INTEGER: most } = Number;
