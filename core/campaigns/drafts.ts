@@ -82,6 +82,7 @@ export async function saveCampaign(
   campaignId: string,
   { version, ...draft }: BodyOf<typeof saveContract>,
 ): Promise<CampaignItem> {
+  await requireCampaign(deps, userId, campaignId);
   requireGoodDraft(draft);
   const isSaved = await deps.saveDraft({ userId, campaignId }, version, draft);
   const now = await requireDraft(deps, userId, campaignId);

@@ -40,7 +40,9 @@ async function givenShop(customers: number, smsBalance = 100) {
     consentAt: '2026-10-01T09:00:00.000Z',
   }));
   const { token } = tokenOf(owner);
-  expect(await call(importCustomers, { token, body: { rows } })).toMatchObject({ status: 200 });
+  if (customers > 0) {
+    expect(await call(importCustomers, { token, body: { rows } })).toMatchObject({ status: 200 });
+  }
   return { owner, token, phones };
 }
 
