@@ -143,7 +143,7 @@ describe('a promotional text', () => {
     const key = randomUUID();
     expect(await send(morning, agreed, key)).toMatchObject({ segments: 1, balance: 9 });
     const [sent] = await textsOf(userId);
-    expect(sent?.text).toMatch(/^Mama Njeri Shop: Sale Stop: [a-z.]+\/o\/[0-9A-Za-z]{10}$/);
+    expect(sent?.text).toMatch(/^Duka: Sale Stop: [a-z.]+\/o\/[0-9A-Za-z]{10}$/);
     await addOptOuts(contactDeps, userId, { phones: [agreed], source: 'staff' });
     await expect(send(morning, agreed)).rejects.toMatchObject({
       code: 'sms.optedOut',
