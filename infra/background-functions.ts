@@ -126,8 +126,8 @@ function dispatchSms(
     timeout,
   });
   queue.feed(fn, { atOnce: stage.concurrency.queue });
-  // Makes up for a message that was lost.
-  const when = ScheduleExpression.rate(Duration.minutes(5));
+  // Makes up for a message that was lost, or whose dispatcher died: it is hidden for two minutes.
+  const when = ScheduleExpression.rate(Duration.minutes(1));
   new Schedules(scope, 'OutboxSchedule', { fn, deadLetters, calls: { Dispatch: { when } } });
   return queue;
 }

@@ -60,6 +60,11 @@ const parts: Record<string, Part> = {
     needsBrowser: false,
     needsSite: false,
   },
+  campaign: {
+    measure: async () => (await import('../test/bench/campaign.ts')).benchCampaign(),
+    needsBrowser: false,
+    needsSite: false,
+  },
   workbench: {
     measure: async () => (await import('../test/bench/workbench.ts')).benchWorkbench(),
     needsBrowser: true,

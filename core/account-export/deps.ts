@@ -2,11 +2,13 @@ import { findUser } from '../accounts/account.store.ts';
 import { application } from '../applications/application.entity.ts';
 import { readHistory } from '../applications/application.store.ts';
 import { listDocumentViews } from '../applications/document-view.store.ts';
+import { listLists } from '../contacts/list.store.ts';
 import { readPartition } from '../platform/read-partition.ts';
 
 export const deps = {
   findUser,
   readPartition,
+  listLists,
   applicationOf: application.read,
   readHistory,
   listDocumentViews,

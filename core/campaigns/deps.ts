@@ -6,7 +6,11 @@ import * as contactStore from '../contacts/contact.store.ts';
 import * as listStore from '../contacts/list.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { siteHost } from '../platform/config.ts';
-import { findCustomers, pageAllCustomers } from '../rewards/customers/customer.store.ts';
+import {
+  asCustomer,
+  findCustomers,
+  pageAllCustomers,
+} from '../rewards/customers/customer.store.ts';
 import { findRules } from '../settings/point-rules.store.ts';
 import { deps as smsDeps } from '../sms/deps.ts';
 import { isOpen } from '../sms/outbox/outbox.store.ts';
@@ -30,6 +34,7 @@ export const deps = {
   readAccount,
   findCredits,
   findRules,
+  asCustomer,
   findCustomers,
   pageAllCustomers,
   isOpen,

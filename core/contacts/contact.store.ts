@@ -5,6 +5,7 @@ import { isoTime } from '../platform/clock.ts';
 import { absent } from '../platform/condition.ts';
 import { hashPhone } from '../platform/keys.ts';
 import { randomLetters } from '../platform/random-letters.ts';
+import type { Check } from '../platform/writes.ts';
 import { type Contact, contact } from './contact.entity.ts';
 import { noOffers } from './no-offers.entity.ts';
 import { isOut } from './opt-out.store.ts';
@@ -13,8 +14,8 @@ import { reach } from './reach.entity.ts';
 /** Letters that stand in a link as they are, and take the room of one in an SMS. */
 const CODE_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Contacts that are made in one transaction, each with its reach and beside the account. */
-const CHUNK = 45;
+/** Contacts that are made in one transaction, each with its reach and what it rests on, beside the account. */
+const CHUNK = 30;
 
 /**
  * For each number, in order: its contact, if there is one, and whether it wants no offers of this
@@ -38,21 +39,26 @@ export async function findReach(
   });
 }
 
+/** What a new contact of a number rests on: a customer, or a row of a list. Without it there is none. */
+type RestsOn = (phone: string) => Check;
+
 /**
  * The contact of each number, in order; makes those that are missing. Two callers at once get the same.
  *
- * @throws AppError accounts.notFound, server.busy
+ * @param restsOn a number whose contact it is not there for has been erased since it was read
+ * @throws AppError accounts.notFound, server.busy also for such a number
  */
 export async function ensureContacts(
   businessId: string,
   phones: readonly string[],
+  restsOn?: RestsOn,
 ): Promise<string[]> {
   const hashOf = new Map<string, string>();
   for (const phone of phones) hashOf.set(await hashPhone(phone), phone);
   const numbers = [...hashOf].map(([phoneHash, phone]) => ({ phoneHash, phone }));
   const ids = new Map<string, string>();
   for (let at = 0; at < numbers.length; at += CHUNK) {
-    const made = await ensureChunk(businessId, numbers.slice(at, at + CHUNK));
+    const made = await ensureChunk(businessId, numbers.slice(at, at + CHUNK), restsOn);
     for (const [phone, contactId] of made) ids.set(phone, contactId);
   }
   return phones.map((phone) => ids.get(phone) as string);
@@ -64,7 +70,7 @@ interface Numbered {
 }
 
 /** @returns the ids of the contacts by number */
-const ensureChunk = (businessId: string, numbers: readonly Numbered[]) =>
+const ensureChunk = (businessId: string, numbers: readonly Numbered[], restsOn?: RestsOn) =>
   untilDone(async () => {
     const keys = numbers.map(({ phoneHash }) => ({ businessId, phoneHash }));
     const found = await reach.getAll(keys, { only: ['contactId'] });
@@ -77,15 +83,17 @@ const ensureChunk = (businessId: string, numbers: readonly Numbered[]) =>
     }
     if (missing.length === 0) return ids;
     // Somebody beside us made one of them: the next look finds it.
-    return (await insertContacts(businessId, missing)) ? ids : BUSY;
+    return (await insertContacts(businessId, missing, restsOn)) ? ids : BUSY;
   });
 
 async function insertContacts(
   businessId: string,
   numbers: readonly (Numbered & { contactId: string })[],
+  restsOn?: RestsOn,
 ): Promise<boolean> {
   const createdAt = isoTime(Date.now());
   const failed = await transactFor(businessId, {
+    restsOn: restsOn && numbers.map(({ phone }) => restsOn(phone)),
     reach: numbers.map(({ phoneHash, contactId }) =>
       reach.upsert({ businessId, phoneHash }, { set: { contactId }, if: { contactId: absent } }),
     ),

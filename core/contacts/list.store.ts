@@ -9,6 +9,7 @@ import type { Page } from '../platform/page.ts';
 import { type RequestKey, recordRequest } from '../platform/request.store.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
+import type { Check } from '../platform/writes.ts';
 import { type ContactListItem, contactList } from './contact-list.entity.ts';
 import { type ListMember, listMember } from './list-member.entity.ts';
 import { type ListRefusal, listRefusal } from './list-refusal.entity.ts';
@@ -18,6 +19,12 @@ export const MAX_LISTS = 50;
 /** Rows that are deleted side by side, and those of one page. */
 const LANES = 25;
 const PAGE = 500;
+
+/** Demands that a number is on a list. */
+export const onList =
+  (listId: string) =>
+  (phone: string): Check =>
+    listMember.check({ listId, phone });
 
 /** @returns a list of the owner; null if there is none, or if its deletion began */
 export async function findList(userId: string, listId: string): Promise<ContactListItem | null> {

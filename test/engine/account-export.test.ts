@@ -2,6 +2,13 @@
 import { expect, it } from 'vitest';
 import { deps } from '../../core/applications/deps.ts';
 import { viewDocument } from '../../core/applications/document-link.ts';
+import { campaign } from '../../core/campaigns/campaign.entity.ts';
+import { newCampaign } from '../../core/campaigns/drafts.ts';
+import { template } from '../../core/campaigns/templates/template.entity.ts';
+import { contactList } from '../../core/contacts/contact-list.entity.ts';
+import { listMember } from '../../core/contacts/list-member.entity.ts';
+import { reservedEntry } from '../../core/credits/credit-entry.store.ts';
+import { write } from '../../core/platform/write.ts';
 import { readMyData } from '../../shared/account-export/contract.ts';
 import { callInside } from '../support/in-process.ts';
 import { APPROVER, REVIEWER } from '../support/office.ts';
@@ -36,3 +43,53 @@ it('threat 68: the download has the history of an application and each look at i
     expect(text).not.toContain(secret);
   }
 });
+
+it('the download has the campaigns, templates, lists with their people, and credits of its owner, and of nobody else', async () => {
+  const [account, other] = [await givenFullAccount(), await givenFullAccount()];
+  await Promise.all([account, other].map(givenMessages));
+  const items: Record<string, unknown>[] = [];
+  let cursor: string | undefined;
+  do {
+    const { reply } = await callInside(readMyData, account.userId, { body: { cursor } });
+    const page = reply as { items: typeof items; next: string | null };
+    items.push(...page.items);
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  const kinds = ['campaign', 'template', 'contactList', 'listMember', 'creditEntry'];
+  for (const kind of kinds)
+    expect([kind, items.filter(({ what }) => what === kind).length]).toEqual([kind, 1]);
+  expect(JSON.stringify(items)).not.toContain(other.userId);
+  const foreign = { cursor: `campaigns#${other.userId}` };
+  const { status } = await callInside(readMyData, account.userId, { body: foreign });
+  expect(status).toBe(400);
+});
+
+/** A campaign, a template, a list of one person, and a line of credits. */
+async function givenMessages({ userId }: { userId: string }): Promise<void> {
+  const audience = { filter: 'all', atLeast: null, listId: null } as const;
+  const draft = {
+    userId,
+    campaignId: 'c',
+    by: 'owner',
+    name: 'Offer',
+    text: 'Karibu',
+    audience,
+  } as const;
+  const createdAt = new Date().toISOString();
+  const list = {
+    userId,
+    listId: `list-${userId}`,
+    name: 'Friends',
+    createdAt,
+    consentAt: createdAt,
+  };
+  await Promise.all(
+    [
+      campaign.create(newCampaign(draft, Date.now())),
+      template.create({ userId, templateId: 't', name: 'Weekend', text: 'Karibu' }),
+      contactList.create({ ...list, members: 1, invalid: 0, duplicate: 0 }),
+      listMember.create({ listId: list.listId, phone: '+254711000001', line: 1 }),
+      reservedEntry({ userId, campaignId: 'c', about: 'Offer', credits: 5, at: createdAt }),
+    ].map(write),
+  );
+}

@@ -172,6 +172,27 @@ describe('the audience of a campaign', () => {
     }
   });
 
+  it('a customer whose erasure ends while the audience is looked at gets no contact', async () => {
+    const userId = await givenAccount({ smsBalance: 10 });
+    const [erased = ''] = await givenCustomers(userId, 2);
+    const { campaignId, version } = await draftOf(userId);
+    await prepareCampaign(deps, userId, campaignId, { version, kind: 'freeze' });
+    let isErased = false;
+    const findReach: WorkDeps['findReach'] = async (...asked) => {
+      if (!isErased) await write(customer.delete({ businessId: userId, phone: erased }));
+      isErased = true;
+      return deps.findReach(...asked);
+    };
+    const about = { campaignId, number: 1 };
+    await expect(runPreparation({ ...deps, findReach }, about)).rejects.toMatchObject({
+      code: 'server.busy',
+    });
+    const [reached] = await deps.findReach(userId, [erased]);
+    expect(reached?.contactId).toBeNull();
+    await runPreparation({ ...deps, findReach }, about);
+    expect(await deps.findPreparation(campaignId, 1)).toMatchObject({ recipients: 1 });
+  });
+
   it('a look that its worker died in is gone on with, and counts nobody twice', async () => {
     const userId = await givenAccount({ smsBalance: 500 });
     await givenCustomers(userId, 250);

@@ -544,7 +544,7 @@ describe('the stream and the schedules', () => {
     const start = 'functions/due/start.ts';
     const nairobi = 'Africa/Nairobi';
     expect(starts).toEqual([
-      ['functions/sms/dispatch.ts', undefined, 'rate(5 minutes)', 'Etc/UTC'],
+      ['functions/sms/dispatch.ts', undefined, 'rate(1 minute)', 'Etc/UTC'],
       ['functions/campaigns/wake.ts', undefined, 'rate(1 minute)', 'Etc/UTC'],
       [start, '{"kind":"points"}', 'cron(0 2 * * ? *)', nairobi],
       [start, '{"kind":"application"}', 'cron(0 8 * * ? *)', nairobi],

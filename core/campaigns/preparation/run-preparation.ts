@@ -22,7 +22,7 @@ export async function runPreparation(
   { campaignId, number }: Pick<Preparation, 'campaignId' | 'number'>,
 ): Promise<boolean> {
   let work = await deps.findPreparation(campaignId, number);
-  if (!work) return false;
+  if (!work || !(await deps.isOpen(work.userId))) return false;
   const business = await businessOf(deps, work.userId);
   while (work.state === 'running' && deps.hasTime()) {
     const progress = await lookAtPage(deps, work, business);
@@ -81,9 +81,11 @@ async function freeze(
   chosen: readonly Candidate[],
   business: Business,
 ): Promise<Row[]> {
+  const { userId, audience } = work;
   const contactIds = await deps.ensureContacts(
-    work.userId,
+    userId,
     chosen.map(({ phone }) => phone),
+    audience.listId === null ? deps.asCustomer(userId) : deps.onList(audience.listId),
   );
   const rows = chosen.map((person, n): Row => {
     const contactId = contactIds[n] as string;

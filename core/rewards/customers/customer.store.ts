@@ -5,8 +5,9 @@ import { transactFor } from '../../accounts/owner-transaction.ts';
 import { addToAnyTotals } from '../../accounts/totals.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { absent } from '../../platform/condition.ts';
+import { absent, present } from '../../platform/condition.ts';
 import type { Page } from '../../platform/page.ts';
+import type { Check } from '../../platform/writes.ts';
 import { type Consent, type CustomerItem, consentChange, customer } from './customer.entity.ts';
 
 export interface CustomerDetails {
@@ -131,6 +132,12 @@ export async function saveDetails(
   const totals = change !== 0 && addToAnyTotals(before.businessId, { consentingCustomers: change });
   return (await transactFor(before.businessId, { details, totals })) === null;
 }
+
+/** Demands that a number is a customer of a business, who is not being erased. */
+export const asCustomer =
+  (businessId: string) =>
+  (phone: string): Check =>
+    customer.check({ businessId, phone }, { if: { version: present, erasedAs: absent } });
 
 /** All customers of a business, by their numbers: who comes meanwhile moves nobody to another page. */
 export const pageAllCustomers = (

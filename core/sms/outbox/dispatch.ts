@@ -34,6 +34,9 @@ const PAGE_MS = 5_000;
  */
 export const LONGEST_PAGE_MS = 30_000;
 
+/** Nobody begins to send a part whose claim ends so soon: its carrier may answer late. */
+const MARGIN_MS = 5_000;
+
 /**
  * Sends the SMS that wait in the outbox, in turn, each at most once, as fast as the pace allows. The
  * claim of a part is what makes it so: whoever gets it, and nobody else, sends the part.
@@ -82,7 +85,8 @@ async function putBack({ outbox }: DispatchDeps, claim: Claim): Promise<void> {
 
 /** @returns whether the carrier was asked too often */
 async function sendPage(deps: DispatchDeps, parts: readonly Part[]): Promise<boolean> {
-  const until = deps.clock() + PAGE_MS;
+  const ends = parts.map(({ claim }) => Date.parse(claim.batch.claimedUntil ?? ''));
+  const until = Math.min(deps.clock() + PAGE_MS, Math.min(...ends) - MARGIN_MS);
   const accounts = Object.values(Object.groupBy(parts, ({ claim }) => claim.batch.userId));
   const sent = await Promise.all(
     accounts.map((ofAccount = []) => sendInOrder(deps, ofAccount, until)),

@@ -8,8 +8,8 @@ import type { PutWrite, UpdateWrite } from '../../platform/writes.ts';
 import { type Sms, sms } from '../sms.entity.ts';
 import { type SmsBatch, smsBatch } from './sms-batch.entity.ts';
 
-/** Longer than the function of the outbox runs (infra/background-functions.ts). */
-const CLAIM_MS = 120_000;
+/** Longer than a page takes (LONGEST_PAGE_MS): the others of a page do not wait long for one who died. */
+const CLAIM_MS = 45_000;
 
 /** A part of a batch that one caller, and nobody else, sends. */
 export interface Claim {
