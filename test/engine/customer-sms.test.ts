@@ -1,6 +1,6 @@
 /** A business's own texts to its customers, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findCredits } from '../../core/accounts/credits.store.ts';
 import { deps as contactDeps } from '../../core/contacts/deps.ts';
 import { addOptOuts } from '../../core/contacts/opt-outs.ts';
@@ -18,8 +18,11 @@ import { tillDay } from '../../core/till/till-day.entity.ts';
 import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { givenAccount } from '../support/account.ts';
+import { storedItems, takeOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
-import { wholeTable } from '../support/table.ts';
+
+// Nobody sends what these tests put into the outbox.
+beforeAll(takeOwnTable);
 
 /** Ten in the morning and nine at night in Nairobi. */
 const [morning, night] = ['2036-11-21T07:00:00Z', '2036-11-21T18:00:00Z'].map(Date.parse) as [
@@ -109,7 +112,7 @@ describe('a text to a customer', () => {
     await to(phone);
     await eraseCustomer(rewardDeps, userId, phone);
     await expect(to(phone)).rejects.toMatchObject(refused);
-    const rows = (await wholeTable()).map((item) => JSON.stringify(item));
+    const rows = (await storedItems()).map((item) => JSON.stringify(item));
     expect(rows.filter((row) => row.includes(phone.slice(4)))).toEqual([]);
   });
 

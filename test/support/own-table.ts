@@ -1,7 +1,7 @@
 /** A table that no function of the embedded cloud reads or writes, beside the stack's. */
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { documentClient, tableName } from '../../core/platform/dynamodb.ts';
 
 const keys = (pk: string, sk: string) => [
@@ -36,4 +36,15 @@ export async function takeOwnTable(): Promise<void> {
 export async function storedItem(Key: { pk: string; sk: string }) {
   const command = new GetCommand({ TableName: tableName(), Key, ConsistentRead: true });
   return (await documentClient.send(command)).Item;
+}
+
+/** @returns all items of the own table */
+export async function storedItems(): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  const pages = paginateScan(
+    { client: documentClient },
+    { TableName: tableName(), ConsistentRead: true },
+  );
+  for await (const { Items = [] } of pages) items.push(...Items);
+  return items;
 }
