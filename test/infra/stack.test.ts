@@ -839,15 +839,15 @@ describe('access logs', () => {
     expect(group?.Properties.RetentionInDays).toBe(30);
   });
 
-  it('delivery logs of SMS, which hold numbers, are deleted after 30 days', () => {
+  it('threat 59: delivery logs of SMS, which hold numbers, are for developers, and deleted after 30 days', () => {
     const logsOf = (template: Template) =>
       Object.values(template.findResources('AWS::Logs::LogGroup')).filter(({ Properties }) =>
         JSON.stringify(Properties).includes('DirectPublishToPhoneNumber'),
       );
-    expect(logsOf(prod).map(({ Properties }) => Properties.RetentionInDays)).toEqual([30, 30]);
-    prod.resourceCountIs('AWS::Logs::SubscriptionFilter', 2);
-    // The logs are of the AWS account in a region, which staging shares with dev.
-    expect(logsOf(templates.staging)).toEqual([]);
+    expect(logsOf(dev).map(({ Properties }) => Properties.RetentionInDays)).toEqual([30, 30]);
+    dev.resourceCountIs('AWS::Logs::SubscriptionFilter', 2);
+    // No erasure reaches them, and staging shares the AWS account with dev.
+    expect([templates.staging, prod].flatMap(logsOf)).toEqual([]);
   });
 
   it('only AWS’s log delivery for this AWS account may write CloudFront’s log', () => {
