@@ -1,4 +1,5 @@
-import type { OfferChoice } from '../../../../shared/contacts/contract.ts';
+import type { chooseOffers, OfferChoice } from '../../../../shared/contacts/contract.ts';
+import type { BodyOf } from '../../../../shared/platform/contract.ts';
 import type { Language } from '../frame/languages.ts';
 
 /** What the page shows: a choice, or why there is none yet. */
@@ -10,7 +11,7 @@ export const BUSINESS = '{business}';
 interface Press {
   label: string;
   /** What is chosen with it; null tries again. */
-  offers: OfferChoice['offers'] | null;
+  offers: BodyOf<typeof chooseOffers>['offers'] | null;
 }
 
 interface StateText {
@@ -54,7 +55,7 @@ export const offersText: Record<Language, OffersText> = {
       notFromAnybody: {
         sentence: 'You get no more offers from any business that uses Miliki.',
         presses: [
-          { label: `Get offers again, but not from ${BUSINESS}`, offers: 'notFromThis' },
+          { label: `Get offers again, but not from ${BUSINESS}`, offers: 'yesFromOthers' },
           { label: `Get offers again, from ${BUSINESS} too`, offers: 'yes' },
         ],
       },
@@ -89,7 +90,7 @@ export const offersText: Record<Language, OffersText> = {
       notFromAnybody: {
         sentence: 'Hutapokea tena ofa za biashara yoyote inayotumia Miliki.',
         presses: [
-          { label: `Pokea tena ofa, lakini si za ${BUSINESS}`, offers: 'notFromThis' },
+          { label: `Pokea tena ofa, lakini si za ${BUSINESS}`, offers: 'yesFromOthers' },
           { label: `Pokea tena ofa, pamoja na za ${BUSINESS}`, offers: 'yes' },
         ],
       },
