@@ -8,6 +8,12 @@ export type OffersState = OfferChoice['offers'] | 'loading' | 'failed' | 'unknow
 /** Where a text names the business. */
 export const BUSINESS = '{business}';
 
+/** Where a text names our phone. */
+export const PHONE = '{phone}';
+
+/** With it, customers of Safaricom stop all promotional SMS at the carrier, also on phones without a browser. */
+const CARRIER_CODE = '*456*9*5#';
+
 interface Press {
   label: string;
   /** What is chosen with it; null tries again. */
@@ -23,6 +29,8 @@ interface OffersText {
   states: Record<OffersState, StateText>;
   /** What the choice does not touch. */
   note: string;
+  /** What to do where there is nothing to press. */
+  help: string;
 }
 
 /** The texts of the page behind an opt-out link. */
@@ -61,6 +69,7 @@ export const offersText: Record<Language, OffersText> = {
       },
     },
     note: 'Receipts and codes for your points are no offers: they still come.',
+    help: `One moment. If there is nothing to press here, call ${PHONE}, and we stop your offers. On Safaricom you can also dial ${CARRIER_CODE}.`,
   },
   sw: {
     states: {
@@ -96,5 +105,6 @@ export const offersText: Record<Language, OffersText> = {
       },
     },
     note: 'Risiti na misimbo ya pointi zako si ofa: bado zitakuja.',
+    help: `Subiri kidogo. Ikiwa hakuna kitufe hapa, piga ${PHONE}, nasi tutasimamisha ofa zako. Kwa Safaricom unaweza pia kupiga ${CARRIER_CODE}.`,
   },
 };
