@@ -6,16 +6,18 @@ import type { Contact } from './contact.entity.ts';
 import type { Deps } from './deps.ts';
 import type { Wishes } from './opt-out.store.ts';
 
-type Choice = OfferChoice['offers'];
+type Choice = BodyOf<typeof contract>['offers'];
 
-const wishesOf: Record<Choice, Wishes> = {
-  yes: { isOutHere: false, isOutEverywhere: false },
-  notFromThis: { isOutHere: true, isOutEverywhere: false },
+/** What a person wants after a choice. Only a yes takes an opt-out of all businesses back. */
+const wishesAfter: Record<Choice, (before: Wishes) => Wishes> = {
+  yes: () => ({ isOutHere: false, isOutEverywhere: false }),
+  yesFromOthers: () => ({ isOutHere: true, isOutEverywhere: false }),
+  notFromThis: ({ isOutEverywhere }) => ({ isOutHere: true, isOutEverywhere }),
   // Whoever lets others write again must not hear from this business by that.
-  notFromAnybody: { isOutHere: true, isOutEverywhere: true },
+  notFromAnybody: () => ({ isOutHere: true, isOutEverywhere: true }),
 };
 
-const choiceOf = ({ isOutHere, isOutEverywhere }: Wishes): Choice => {
+const choiceOf = ({ isOutHere, isOutEverywhere }: Wishes): OfferChoice['offers'] => {
   if (isOutEverywhere) return 'notFromAnybody';
   return isOutHere ? 'notFromThis' : 'yes';
 };
@@ -41,13 +43,11 @@ export async function chooseOffers(
   { code, offers }: BodyOf<typeof contract>,
 ): Promise<OfferChoice> {
   const { contact, businessName } = await behindLink(deps, code);
-  const [before, after] = [
-    await deps.findWishes(contact.businessId, contact.phone),
-    wishesOf[offers],
-  ];
+  const before = await deps.findWishes(contact.businessId, contact.phone);
+  const after = wishesAfter[offers](before);
   const isSaved = await deps.saveWishes(contact, { before, after, at: isoTime(deps.clock()) });
   if (!isSaved) throw new AppError('contacts.linkNotFound');
-  return { businessName, offers };
+  return { businessName, offers: choiceOf(after) };
 }
 
 /** The business of a closed account sends nothing: its links end with it. */

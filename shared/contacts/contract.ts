@@ -162,11 +162,15 @@ export const readOfferChoice = contract({
   errors: ['contacts.linkNotFound'],
 });
 
+/**
+ * Stopping never starts anything: somebody who wants no offers at all takes that back with a yes, of
+ * this business and the others or of the others alone. The reply is what holds then.
+ */
 export const chooseOffers = contract({
   method: 'PUT',
   path: '/api/offers/choice',
   caller: 'anyone',
-  body: { code, offers: choice(['yes', 'notFromThis', 'notFromAnybody']) },
+  body: { code, offers: choice(['yes', 'yesFromOthers', 'notFromThis', 'notFromAnybody']) },
   reply: OfferChoice,
   errors: ['contacts.linkNotFound'],
 });

@@ -9,18 +9,19 @@ import { newPhone } from '../support/sign-in.ts';
 import { partitionOf } from '../support/table.ts';
 
 let owner: Owner;
-const phone = newPhone();
 
 beforeAll(async () => {
   owner = await givenOwner('Mama Njeri na Wanawe');
 });
 
-/** The link of somebody whose opt-out the shop has noted. */
-async function givenLink(): Promise<string> {
+/** The link of somebody new, whose opt-out the shop has noted. */
+async function givenLink(phone = newPhone()): Promise<string> {
+  const reaches = () => partitionOf(`reach#${owner.userId}`);
+  const known = (await reaches()).map(({ contactId }) => contactId);
   const body = { phones: [phone], source: 'staff' } as const;
   await call(addOptOuts, { token: owner.tokens.accessToken, body });
-  const [reach] = await partitionOf(`reach#${owner.userId}`);
-  return `/o/${reach?.contactId}`;
+  const made = (await reaches()).find(({ contactId }) => !known.includes(contactId));
+  return `/o/${made?.contactId}`;
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -29,7 +30,8 @@ const says = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 describe('the page behind an opt-out link', () => {
   it('somebody gets offers again, stops them, and stops those of all businesses, each at one press', async () => {
-    const link = await givenLink();
+    const phone = newPhone();
+    const link = await givenLink(phone);
     const page = await visitor();
     await page.goto(link);
     await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
@@ -67,5 +69,53 @@ describe('the page behind an opt-out link', () => {
     await press(page, 'Kiswahili');
     await says(page, 'Kiungo hiki si sahihi. Kifungue kama kilivyo kwenye SMS.');
     await expectAxeToBeContent(page);
+  });
+
+  it('a link that is too long to be one is not valid, and asks nobody to look at the network', async () => {
+    const page = await visitor({ expected: /status of 400/ });
+    await page.goto(`/o/${'A'.repeat(41)}`);
+    await says(page, 'This link is not valid. Open it as it stands in the SMS.');
+  });
+
+  it('the choice is made with keys alone, and what came of it is read out', async () => {
+    const page = await visitor();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/offers/choice/lookup', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(await givenLink());
+    const status = page.getByRole('status');
+    await status.getByText('One moment, we look at your link.').waitFor();
+    expect(await page.getByText('call +254 20 500 0100').isVisible()).toBe(false);
+    answer();
+    await status.getByText('You get no more offers from Mama Njeri na Wanawe.').waitFor();
+    await status.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await status.getByText('You get no more offers from any business').waitFor();
+    await page.keyboard.press('Tab');
+    const next = await page.evaluate(() => document.activeElement?.textContent);
+    expect(next).toBe('Get offers again, but not from Mama Njeri na Wanawe');
+    await page.keyboard.press('Space');
+    await status.getByText('You get no more offers from Mama Njeri na Wanawe.').waitFor();
+  });
+
+  it('where the script does not run or never arrives, the page says whom to call', async () => {
+    const link = await givenLink();
+    const lost = await visitor({ expected: /ERR_FAILED/ });
+    await lost.route('**/assets/offers-*.js', (route) => route.abort());
+    for (const page of [await visitor({ runsScripts: false }), lost]) {
+      await page.goto(link);
+      const called = page.getByRole('link', { name: '+254 20 500 0100' });
+      expect(await called.count()).toBe(2);
+      await called.first().waitFor();
+      expect(await page.getByText('*456*9*5#').count()).toBe(2);
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAxeToBeContent(lost);
   });
 });

@@ -5,17 +5,6 @@ import { baseUrl } from '../support/cloud.ts';
 
 const shownTagline = (page: Page) => page.locator('.taglines .is-shown').innerText();
 
-/** @returns the page in a browser that runs no script */
-async function withoutScripts(page: Page): Promise<Page> {
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: baseUrl, javaScriptEnabled: false, viewport: page.viewportSize() });
-  if (!context) throw new Error('the page has no browser');
-  page.context().once('close', () => void context.close());
-  return context.newPage();
-}
-
 describe('the menu of a phone', () => {
   it('the menu of a phone keeps the focus, closes on Escape and gives the focus back', async () => {
     // Given
@@ -52,7 +41,7 @@ describe('the menu of a phone', () => {
   });
 
   it('the menu opens, links and closes where no script runs', async () => {
-    const page = await withoutScripts(await visitor());
+    const page = await visitor({ runsScripts: false });
     await page.goto('/');
     await page.getByRole('link', { name: 'Open menu' }).click();
     await page.locator('#menu').getByRole('link', { name: 'Contact' }).click();
@@ -116,7 +105,7 @@ describe('the hero', () => {
 
 describe('the landing page', () => {
   it('the landing page shows the installments of each period without a script', async () => {
-    const page = await withoutScripts(await visitor());
+    const page = await visitor({ runsScripts: false });
     await page.goto('/');
     await page.getByText('KES 12,500').first().waitFor();
     await page.locator('label[for="months-48"]').click();

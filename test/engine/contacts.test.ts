@@ -86,12 +86,32 @@ describe('opt-outs', () => {
   it('an opt-out that was taken back no longer counts, until there is another one', async () => {
     const [businessId, phone] = [await givenAccount(), newPhone()];
     const code = await linkOf(businessId, phone);
-    const choices = ['notFromThis', 'yes', 'notFromAnybody', 'notFromThis', 'yes'] as const;
+    const choices = ['notFromThis', 'yes', 'notFromAnybody', 'yes'] as const;
     for (const offers of [...choices, ...choices]) {
       expect(await chooseOffers(deps, { code, offers })).toMatchObject({ offers });
       expect(await readOfferChoice(deps, code)).toMatchObject({ offers });
       expect(await isOutAt(businessId, [phone])).toEqual([offers !== 'yes']);
     }
+  });
+
+  it('threat 84: no press that stops offers of one business lets the others write again', async () => {
+    const [here, there, phone] = [await givenAccount(), await givenAccount(), newPhone()];
+    const code = await linkOf(here, phone);
+    await chooseOffers(deps, { code: await linkOf(there, phone), offers: 'notFromAnybody' });
+    // A page that was opened before still offers to stop this business alone.
+    const stopped = await chooseOffers(deps, { code, offers: 'notFromThis' });
+    expect(stopped.offers).toBe('notFromAnybody');
+    expect(await isOutAt(there, [phone])).toEqual([true]);
+    const third = await givenAccount();
+    expect(await isOutAt(third, [phone])).toEqual([true]);
+    const others = await chooseOffers(deps, { code, offers: 'yesFromOthers' });
+    expect(others.offers).toBe('notFromThis');
+    expect([await isOutAt(here, [phone]), await isOutAt(third, [phone])]).toEqual([
+      [true],
+      [false],
+    ]);
+    // Each business keeps the opt-out that was said on its own link.
+    expect(await isOutAt(there, [phone])).toEqual([true]);
   });
 
   it('threat 83: the page behind a link has the name of the business, and nothing of the person', async () => {

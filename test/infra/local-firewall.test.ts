@@ -92,6 +92,17 @@ describe('a rate for each address', () => {
     expect(ask(blocks, 1, '197.1.1.1', '/?path=/api/robot-challenge')).toBe(0);
   });
 
+  it('threat 83: choices behind opt-out links, read or made, have a rate of their own for each address', async () => {
+    const blocks = await siteFirewall();
+    ask(blocks, 300, '197.1.1.1', '/api/offers/choice/lookup');
+    ask(blocks, 301, '197.1.1.1', '/api/offers/choice');
+    wait(10);
+    expect(ask(blocks, 1, '197.1.1.1', '/api/offers/choice/lookup')).toBe(1);
+    expect(ask(blocks, 1, '197.1.1.1', '/api/offers/choice')).toBe(1);
+    expect(ask(blocks, 1, '197.1.1.1', '/o/AAAAAAAAAA')).toBe(0);
+    expect(ask(blocks, 1, '197.1.1.2', '/api/offers/choice/lookup')).toBe(0);
+  });
+
   it.each(['/api/%72obot-challenge', '/api/%2E/robot-challenge', '//api/x/../robot%2dchallenge'])(
     'threat 44: %s is a robot check, also for the firewall',
     async (path) => {

@@ -74,16 +74,18 @@ interface Visit {
   screen?: { width: number; height: number };
   /** Lets the app keep itself on the device; elsewhere it would answer in place of what is tested. */
   keepsApp?: boolean;
+  runsScripts?: boolean;
   /** Console errors that belong to the story, such as a refused upload. */
   expected?: RegExp;
 }
 
 /** A new visitor with an empty browser. */
 export async function visitor(visit: Visit = {}): Promise<Page> {
-  const { screen = phoneScreen, keepsApp = false, expected } = visit;
+  const { screen = phoneScreen, keepsApp = false, runsScripts = true, expected } = visit;
   const context = await browser.newContext({
     baseURL: baseUrl,
     viewport: screen,
+    javaScriptEnabled: runsScripts,
     locale: 'en-KE',
     serviceWorkers: keepsApp ? 'allow' : 'block',
   });

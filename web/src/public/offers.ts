@@ -30,7 +30,8 @@ async function ask(method: string, path: string, body: object): Promise<void> {
     });
     // Also the body of a refusal is read: the request goes on until then.
     const { businessName, offers }: Choice = await response.json();
-    if (response.status === 404) return show('unknown');
+    // A code that is too long is refused before it is looked up.
+    if (response.status === 404 || response.status === 400) return show('unknown');
     if (!response.ok) return show('failed');
     for (const place of all('[data-business]')) place.textContent = businessName;
     show(offers);

@@ -1,7 +1,7 @@
 import { brand } from '../../../../shared/site/brand.ts';
 import { type Language, languageNames } from '../frame/languages.ts';
 import { PlainFrame } from '../frame/plain-frame.tsx';
-import { BUSINESS, type OffersState, offersText } from './offers-text.ts';
+import { BUSINESS, type OffersState, offersText, PHONE } from './offers-text.ts';
 
 /**
  * The page behind the opt-out link of an offer. It is one file for all links, in both languages: its
@@ -14,10 +14,12 @@ export const OffersPage = () => (
       <h1>
         SMS offers <span lang="sw">· Ofa za SMS</span>
       </h1>
-      <noscript>
-        <p>This page needs JavaScript. {`Call ${brand.phone} to get no more offers.`}</p>
-        <p lang="sw">Ukurasa huu unahitaji JavaScript. {`Piga ${brand.phone} ili usipokee ofa.`}</p>
-      </noscript>
+      {/* It has no language that the script could show, and so goes when that begins. */}
+      <div data-texts="">
+        {(Object.keys(offersText) as Language[]).map((language) => (
+          <Help key={language} language={language} />
+        ))}
+      </div>
       <div role="status" tabIndex={-1} id="offers">
         <Texts language="en" other="sw" />
         <Texts language="sw" other="en" />
@@ -25,6 +27,18 @@ export const OffersPage = () => (
     </div>
   </PlainFrame>
 );
+
+/** What to do where the script does not run, or never arrives on a bad line. */
+const Help = ({ language }: { language: Language }) => {
+  const [before, after] = offersText[language].help.split(PHONE);
+  return (
+    <p lang={language}>
+      {before}
+      <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
+      {after}
+    </p>
+  );
+};
 
 const Texts = ({ language, other }: { language: Language; other: Language }) => {
   const { states, note } = offersText[language];

@@ -1,4 +1,5 @@
-import type { OfferChoice } from '../../../../shared/contacts/contract.ts';
+import type { chooseOffers, OfferChoice } from '../../../../shared/contacts/contract.ts';
+import type { BodyOf } from '../../../../shared/platform/contract.ts';
 import type { Language } from '../frame/languages.ts';
 
 /** What the page shows: a choice, or why there is none yet. */
@@ -7,10 +8,16 @@ export type OffersState = OfferChoice['offers'] | 'loading' | 'failed' | 'unknow
 /** Where a text names the business. */
 export const BUSINESS = '{business}';
 
+/** Where a text names our phone. */
+export const PHONE = '{phone}';
+
+/** With it, customers of Safaricom stop all promotional SMS at the carrier, also on phones without a browser. */
+const CARRIER_CODE = '*456*9*5#';
+
 interface Press {
   label: string;
   /** What is chosen with it; null tries again. */
-  offers: OfferChoice['offers'] | null;
+  offers: BodyOf<typeof chooseOffers>['offers'] | null;
 }
 
 interface StateText {
@@ -22,6 +29,8 @@ interface OffersText {
   states: Record<OffersState, StateText>;
   /** What the choice does not touch. */
   note: string;
+  /** What to do where there is nothing to press. */
+  help: string;
 }
 
 /** The texts of the page behind an opt-out link. */
@@ -54,12 +63,13 @@ export const offersText: Record<Language, OffersText> = {
       notFromAnybody: {
         sentence: 'You get no more offers from any business that uses Miliki.',
         presses: [
-          { label: `Get offers again, but not from ${BUSINESS}`, offers: 'notFromThis' },
+          { label: `Get offers again, but not from ${BUSINESS}`, offers: 'yesFromOthers' },
           { label: `Get offers again, from ${BUSINESS} too`, offers: 'yes' },
         ],
       },
     },
     note: 'Receipts and codes for your points are no offers: they still come.',
+    help: `One moment. If there is nothing to press here, call ${PHONE}, and we stop your offers. On Safaricom you can also dial ${CARRIER_CODE}.`,
   },
   sw: {
     states: {
@@ -89,11 +99,12 @@ export const offersText: Record<Language, OffersText> = {
       notFromAnybody: {
         sentence: 'Hutapokea tena ofa za biashara yoyote inayotumia Miliki.',
         presses: [
-          { label: `Pokea tena ofa, lakini si za ${BUSINESS}`, offers: 'notFromThis' },
+          { label: `Pokea tena ofa, lakini si za ${BUSINESS}`, offers: 'yesFromOthers' },
           { label: `Pokea tena ofa, pamoja na za ${BUSINESS}`, offers: 'yes' },
         ],
       },
     },
     note: 'Risiti na misimbo ya pointi zako si ofa: bado zitakuja.',
+    help: `Subiri kidogo. Ikiwa hakuna kitufe hapa, piga ${PHONE}, nasi tutasimamisha ofa zako. Kwa Safaricom unaweza pia kupiga ${CARRIER_CODE}.`,
   },
 };
