@@ -1,6 +1,7 @@
 import { requireUser } from '../accounts/require-user.ts';
 import { invalidCursor } from '../platform/cursor.ts';
 import type { Page } from '../platform/page.ts';
+import type { Values } from '../platform/schema.ts';
 import { applicationLines } from './application-lines.ts';
 import type { Deps } from './deps.ts';
 import { type ExportedItem, toExportedItem } from './exported-item.ts';
@@ -13,7 +14,8 @@ const AFTER = ' after ';
 
 /**
  * Exports a page of the owner's partitions, one after the other: every item of a known kind, without
- * secrets, and after an application its history, with each opening of its documents by the staff.
+ * secrets, and after an application its history, with each opening of its documents by the staff. A
+ * page goes on in the next partition until it is full, so that small ones cost no request each.
  *
  * @param cursor the partition, and the sort key in it after which the page starts
  * @throws AppError accounts.notFound; request.invalidField for a partition that is not the owner's
@@ -24,17 +26,27 @@ export async function exportAccount(
   cursor: string | undefined,
 ): Promise<Page<ExportedItem>> {
   await requireUser(deps, userId);
-  const partitions = await partitionsOf(deps, userId);
-  const [pk = '', after] = cursor?.split(AFTER, 2) ?? [partitions[0]];
-  const position = partitions.indexOf(pk);
-  if (position < 0) throw invalidCursor();
-  const { items, next } = await deps.readPartition({ pk, after, limit: PAGE });
+  const { items, next } = await readFrom(deps, await partitionsOf(deps, userId), cursor);
   const exported = items.map(toExportedItem).filter((item) => item !== null);
-  const following = next === null ? partitions[position + 1] : `${pk}${AFTER}${next}`;
-  return {
-    items: [...exported, ...(await applicationLines(deps, items))],
-    next: following ?? null,
-  };
+  return { items: [...exported, ...(await applicationLines(deps, items))], next };
+}
+
+async function readFrom(
+  { readPartition }: Deps,
+  partitions: readonly string[],
+  cursor: string | undefined,
+): Promise<Page<Values>> {
+  let [pk, after] = cursor?.split(AFTER, 2) ?? [partitions[0]];
+  if (!partitions.includes(pk ?? '')) throw invalidCursor();
+  const items: Values[] = [];
+  while (pk && items.length < PAGE) {
+    const page: Page<Values> = await readPartition({ pk, after, limit: PAGE - items.length });
+    items.push(...page.items);
+    if (page.next !== null) return { items, next: `${pk}${AFTER}${page.next}` };
+    pk = partitions[partitions.indexOf(pk) + 1];
+    after = undefined;
+  }
+  return { items, next: pk ?? null };
 }
 
 /** Everything of an owner's: most in one partition, and each list of contacts in one of its own. */

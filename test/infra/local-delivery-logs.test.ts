@@ -1,4 +1,6 @@
 /** The delivery logs of SMS in the local cloud, and the functions that subscribe to them. */
+
+import { mkdtempSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +41,7 @@ async function start() {
   const invoke = async (event: (typeof events)[number]) => events.push(event);
   const runtime = { byArn: () => ({ definition: {}, invoke }) } as unknown as LambdaRuntime;
   const logs = new Logs({ stack, runtime, queues: {} as Sqs });
-  const dataDir = join(tmpdir(), 'miliki-that-nobody-writes');
+  const dataDir = mkdtempSync(join(tmpdir(), 'miliki-delivery-logs-'));
   const context = { stack, dataDir, use: async () => logs } as unknown as CloudContext;
   return { logs, events, phones: await sns.start(context) };
 }
