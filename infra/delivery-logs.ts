@@ -25,7 +25,7 @@ export class DeliveryLogs extends Construct {
     const fn = new BackendFunction(this, 'OnDelivery', {
       stage,
       entry: 'functions/sms/on-delivery.ts',
-      uses: [table.allows('GetItem', 'UpdateItem')],
+      uses: [table.allows('GetItem', 'PutItem', 'UpdateItem')],
       timeout: Duration.minutes(1),
     });
     const onFailure = new SqsDestination(deadLetters.queue);

@@ -32,6 +32,8 @@ export interface CloudOptions {
   firewall?: boolean;
   /** Whether schedules run by themselves. Suites run them when they want. */
   clock?: boolean;
+  /** Values of functions' variables that stand for those of the stage. */
+  variables?: Readonly<Record<string, string>>;
 }
 
 export interface Cloud {
@@ -47,7 +49,7 @@ const portFrom = (variable: string, fallback: number) => Number(process.env[vari
 
 async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const { dataDir, stage = 'dev', watch = false, onCrash = console.error } = options;
-  const { firewall = true, clock = true } = options;
+  const { firewall = true, clock = true, variables = {} } = options;
   mkdirSync(dataDir, { recursive: true });
   cleanUp.add(lockDirectory(dataDir));
   const [endpointPort, webPort, synthesized] = await settleAll([
@@ -63,7 +65,8 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const stack = new Stack(synthesized, resourceTypes, { stackName, endpoint }, [edge]);
 
   const siteOrigins = [url, `http://127.0.0.1:${webPort.port}`];
-  const context = { stack, edge, firewall, clock, dataDir, siteOrigins, watch, onCrash };
+  const switches = { firewall, clock, variables, watch };
+  const context = { stack, edge, dataDir, siteOrigins, onCrash, ...switches };
   const starter = new ServiceStarter(context, (stop) => cleanUp.add(stop));
   const started = await settleAll(services.map((service) => starter.start(service)));
   const { grants, accessKeys } = await starter.use(iam);

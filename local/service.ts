@@ -62,6 +62,8 @@ export interface CloudContext {
   readonly firewall: boolean;
   /** Whether schedules run by themselves. */
   readonly clock: boolean;
+  /** Values of functions' variables that stand for those of the stage. */
+  readonly variables: Readonly<Record<string, string>>;
   /** Everything that the cloud remembers is in this directory. */
   readonly dataDir: string;
   /** The URLs of the site. */

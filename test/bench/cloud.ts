@@ -18,10 +18,15 @@ export interface BenchCloud {
   table: DynamoDBDocumentClient;
 }
 
-/** Gives the work a cloud on an empty data directory, and stops it afterwards. */
+/**
+ * Gives the work a cloud on an empty data directory, and stops it afterwards.
+ *
+ * @param variables values of functions' variables that stand for those of the stage
+ */
 export async function withCloud<T>(
   site: 'built' | 'none',
   work: (cloud: BenchCloud) => Promise<T>,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const dataDir = newFolder();
   const cloud = await startCloud({
@@ -31,6 +36,7 @@ export async function withCloud<T>(
     webPort: 0,
     firewall: false,
     clock: false,
+    variables,
   });
   try {
     return await work(await connect({ ...cloud, dataDir }));

@@ -15,8 +15,8 @@ const NOW = Date.parse('2029-03-01T09:00:00Z');
 beforeEach(() => vi.stubEnv('SMS_DELIVERY_LOGS', 'true'));
 afterEach(() => vi.unstubAllEnvs());
 
-/** A campaign that was handed over to one person. */
-async function givenSent(messageId: string = randomUUID()) {
+/** A campaign that is handed over to one person: nobody noted so yet. */
+async function givenHanded(messageId: string = randomUUID()) {
   const [userId, campaignId] = [randomUUID(), randomUUID()];
   const sums = {
     used: 1,
@@ -47,12 +47,19 @@ async function givenSent(messageId: string = randomUUID()) {
   const row = { ...key, contactId: randomUUID(), text: 'Habari', credits: 1 } as const;
   await write(recipient.put({ ...row, state: 'PENDING' }));
   const outcome = { state: 'SENT', reason: undefined, messageId } as const;
-  await settleRecipient(userId, { ...row, state: 'PENDING' }, outcome, NOW);
+  const settle = () => settleRecipient(userId, { ...row, state: 'PENDING' }, outcome, NOW);
   const read = async () => ({
     row: await recipient.get(key),
     sums: await campaign.get({ userId, campaignId }),
   });
-  return { messageId, read };
+  return { messageId, read, settle };
+}
+
+/** A campaign that was handed over to one person. */
+async function givenSent(messageId?: string) {
+  const { settle, ...sent } = await givenHanded(messageId);
+  await settle();
+  return sent;
 }
 
 const logLine = (messageId: string, status: string, providerResponse?: string) =>
@@ -114,6 +121,27 @@ describe('a delivery report', () => {
     expect((await read()).row?.state).toBe('SENT');
     await report(['no JSON', '{}', other, logLine(messageId, 'SUCCESS')]);
     expect((await read()).row?.state).toBe('DELIVERED');
+  });
+
+  it('that is faster than the note of whoever sent the SMS waits for it, and is counted once', async () => {
+    const { messageId, read, settle } = await givenHanded();
+    await report([logLine(messageId, 'FAILURE', 'Phone has blocked SMS')]);
+    expect((await read()).row?.state).toBe('PENDING');
+    await settle();
+    await report([logLine(messageId, 'FAILURE', 'Phone has blocked SMS')]);
+    const { row, sums } = await read();
+    expect(row).toMatchObject({ state: 'UNDELIVERED', reason: 'blocked' });
+    expect(sums).toMatchObject({ sent: 0, undelivered: 1 });
+  });
+
+  it('that comes while its SMS is noted is counted, whoever is first', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => givenHanded()));
+    await Promise.all(
+      all.flatMap(({ messageId, settle }) => [settle(), report([logLine(messageId, 'SUCCESS')])]),
+    );
+    const read = await Promise.all(all.map((one) => one.read()));
+    expect(read.map(({ row }) => row?.state)).toEqual(all.map(() => 'DELIVERED'));
+    expect(read.map(({ sums }) => sums?.delivered)).toEqual(all.map(() => 1));
   });
 
   it('is expected for four days, and only where the stage has delivery logs', async () => {

@@ -1,15 +1,43 @@
-import { isoTime } from '../../platform/clock.ts';
-import type { ItemOf } from '../../platform/entity.ts';
+import { isoTime, ttlAfter } from '../../platform/clock.ts';
 import { transact } from '../../platform/transact.ts';
-import { smsMessage } from '../../sms/delivery/sms-message.entity.ts';
+import { write } from '../../platform/write.ts';
+import {
+  type DeliveryReport,
+  type MessageRecipient,
+  type SmsMessage,
+  smsMessage,
+} from '../../sms/delivery/sms-message.entity.ts';
 import { campaign } from '../campaign.entity.ts';
 import { recipientKey } from '../preparation/preparation.store.ts';
-import { type Recipient, recipient } from '../recipients/recipient.entity.ts';
+import { recipient } from '../recipients/recipient.entity.ts';
 
-type SmsMessage = ItemOf<typeof smsMessage>;
+/** Carriers report within three days. */
+const REPORT_SECONDS = 4 * 24 * 3600;
 
 export const findMessage = (messageId: string): Promise<SmsMessage | null> =>
   smsMessage.get({ messageId });
+
+/**
+ * Notes whom an SMS was for.
+ *
+ * @returns false if the report about it was faster
+ */
+export const noteMessage = (
+  messageId: string,
+  to: MessageRecipient,
+  now: number,
+): Promise<boolean> =>
+  write(smsMessage.create({ messageId, recipient: to, ttl: ttlAfter(now, REPORT_SECONDS) }));
+
+/**
+ * Keeps a report until its recipient is noted. Those about codes and receipts are never asked for.
+ *
+ * @returns false if the recipient was noted at this moment
+ */
+export const keepReport = (report: DeliveryReport, now: number): Promise<boolean> => {
+  const { messageId } = report;
+  return write(smsMessage.create({ messageId, report, ttl: ttlAfter(now, REPORT_SECONDS) }));
+};
 
 /**
  * Notes once what a carrier said about an SMS, and counts it with the same write.
@@ -18,14 +46,16 @@ export const findMessage = (messageId: string): Promise<SmsMessage | null> =>
  * @returns false if it was noted before, or the campaign is gone
  */
 export async function settleDelivery(
-  { messageId, userId, campaignId, preparation, position }: SmsMessage,
-  report: { state: 'DELIVERED' } | { state: 'UNDELIVERED'; reason: Recipient['reason'] },
+  { userId, campaignId, preparation, position }: MessageRecipient,
+  { messageId, isDelivered, reason = 'carrier' }: DeliveryReport,
   now: number,
 ): Promise<boolean> {
-  const count = report.state === 'DELIVERED' ? { delivered: 1 } : { undelivered: 1 };
+  const state = isDelivered ? 'DELIVERED' : 'UNDELIVERED';
+  const count = isDelivered ? { delivered: 1 } : { undelivered: 1 };
+  const set = { state, at: isoTime(now), ...(isDelivered ? {} : { reason }) } as const;
   const failed = await transact({
     noted: recipient.patch(recipientKey(campaignId, preparation, position), {
-      set: { ...report, at: isoTime(now) },
+      set,
       if: { state: 'SENT', messageId },
     }),
     counted: campaign.patch({ userId, campaignId }, { add: { ...count, sent: -1 } }),

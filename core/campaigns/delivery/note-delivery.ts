@@ -1,24 +1,20 @@
 import { systemClock } from '../../platform/clock.ts';
+import type { DeliveryReport } from '../../sms/delivery/sms-message.entity.ts';
 import * as store from './delivery.store.ts';
-
-export interface DeliveryReport {
-  messageId: string;
-  isDelivered: boolean;
-  /** Why it was not delivered. */
-  reason?: 'unreachable' | 'blocked' | 'carrier';
-}
 
 export const deliveryDeps = { ...store, clock: systemClock };
 
-/** Notes what a carrier reports about an SMS of a campaign, once. Reports about other SMS say nothing. */
-export async function noteDelivery(
-  deps: typeof deliveryDeps,
-  { messageId, isDelivered, reason = 'carrier' }: DeliveryReport,
-): Promise<void> {
-  const message = await deps.findMessage(messageId);
-  if (!message) return;
-  const report = isDelivered
-    ? ({ state: 'DELIVERED' } as const)
-    : ({ state: 'UNDELIVERED', reason } as const);
-  await deps.settleDelivery(message, report, deps.clock());
+type DeliveryDeps = typeof deliveryDeps;
+
+/**
+ * Notes what a carrier reports about an SMS of a campaign, once. A report may be faster than the note of
+ * the sender: then it waits for that.
+ */
+export async function noteDelivery(deps: DeliveryDeps, report: DeliveryReport): Promise<void> {
+  const message = (await deps.findMessage(report.messageId)) ?? (await keep(deps, report));
+  if (message?.recipient) await deps.settleDelivery(message.recipient, report, deps.clock());
 }
+
+/** @returns the message, if it became known at this moment */
+const keep = async ({ keepReport, findMessage, clock }: DeliveryDeps, report: DeliveryReport) =>
+  (await keepReport(report, clock())) ? null : findMessage(report.messageId);

@@ -2,18 +2,18 @@ import { giveCreditsBack, takeCredits } from '../../accounts/credits.store.ts';
 import { accountExists, transactFor } from '../../accounts/owner-transaction.ts';
 import { reservedEntry, returnedEntry } from '../../credits/credit-entry.store.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isoTime, ttlAfter } from '../../platform/clock.ts';
-import { environment } from '../../platform/config.ts';
+import { isoTime } from '../../platform/clock.ts';
 import type { Page } from '../../platform/page.ts';
 import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
 import type { Write } from '../../platform/writes.ts';
-import { smsMessage } from '../../sms/delivery/sms-message.entity.ts';
 import { type Claim, moveOn, newBatch, turnAfter } from '../../sms/outbox/outbox.store.ts';
 import { MOST_OF_BATCH } from '../../sms/outbox/part.ts';
 import { type SmsBatch, smsBatch } from '../../sms/outbox/sms-batch.entity.ts';
 import { turnNow } from '../../sms/outbox/turn.store.ts';
+import { smsStage } from '../../sms/stage.ts';
 import { type CampaignItem, campaign } from '../campaign.entity.ts';
+import { findMessage, noteMessage, settleDelivery } from '../delivery/delivery.store.ts';
 import type { Preparation } from '../preparation/preparation.entity.ts';
 import { preparation } from '../preparation/preparation.entity.ts';
 import { recipientKey } from '../preparation/preparation.store.ts';
@@ -285,9 +285,6 @@ export function readRecipients(
   return recipient.getAll(keys);
 }
 
-/** Carriers report within three days. */
-const REPORT_SECONDS = 4 * 24 * 3600;
-
 /**
  * Notes what became of a recipient, once. Their text is not needed any more. Where carriers report, the
  * id of the SMS is noted as well.
@@ -306,11 +303,10 @@ export async function settleRecipient(
       if: { state: 'PENDING' },
     },
   );
-  if (!messageId || environment('SMS_DELIVERY_LOGS') !== 'true') {
-    await write(settled);
-    return;
-  }
-  const ttl = ttlAfter(now, REPORT_SECONDS);
-  const message = { messageId, userId, campaignId, preparation: number, position, ttl };
-  await transact({ settled, reported: smsMessage.put(message) });
+  if (!(await write(settled)) || !messageId || !smsStage().hasDeliveryReports) return;
+  const to = { userId, campaignId, preparation: number, position };
+  if (await noteMessage(messageId, to, now)) return;
+  // The report was faster.
+  const { report } = (await findMessage(messageId)) ?? {};
+  if (report) await settleDelivery(to, report, now);
 }

@@ -1,16 +1,36 @@
-import { text, whole } from '../../platform/attributes.ts';
-import { entity } from '../../platform/entity.ts';
+import { json, text, whole } from '../../platform/attributes.ts';
+import { entity, type ItemOf } from '../../platform/entity.ts';
 
-/** Says whose SMS a carrier's report is about, for as long as carriers report. It has no number. */
+/** The recipient of a campaign that an SMS was for. */
+export interface MessageRecipient {
+  userId: string;
+  campaignId: string;
+  preparation: number;
+  position: number;
+}
+
+/** What a carrier says about an SMS. */
+export interface DeliveryReport {
+  messageId: string;
+  isDelivered: boolean;
+  /** Why it was not delivered. */
+  reason?: 'unreachable' | 'blocked' | 'carrier';
+}
+
+/**
+ * Says whose SMS a carrier's report is about, for as long as carriers report. It has no number. Whoever
+ * comes first makes it: the sender, or a report that is faster than the sender's note.
+ */
 export const smsMessage = entity({
   name: 'smsMessage',
-  about: 'An SMS that SNS took, by the id that SNS gave it, while its delivery is unknown.',
+  about: 'An SMS that SNS took, by the id that SNS gave it, or the report about one.',
   attributes: {
     messageId: text(),
-    userId: text(),
-    campaignId: text(),
-    preparation: whole(),
-    position: whole({ about: 'That of the recipient.' }),
+    recipient: json<MessageRecipient>({ optional: true, about: 'Whom the SMS was for.' }),
+    report: json<DeliveryReport>({
+      optional: true,
+      about: 'The report, where it came before the recipient was noted.',
+    }),
     ttl: whole({ about: 'Carriers report within three days.' }),
   },
   key: {
@@ -19,3 +39,5 @@ export const smsMessage = entity({
     sk: 'message',
   },
 });
+
+export type SmsMessage = ItemOf<typeof smsMessage>;

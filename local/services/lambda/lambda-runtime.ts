@@ -13,6 +13,8 @@ const SETTLE_MS = 30;
 interface RuntimeOptions {
   stack: Stack;
   accessKeys: AccessKeys;
+  /** Values that stand for those of the stage. */
+  variables: Readonly<Record<string, string>>;
   logDirectory: string;
   /** Whether the logs of functions are printed. */
   print: boolean;
@@ -20,10 +22,10 @@ interface RuntimeOptions {
 
 function define(
   { resource, entry }: OwnFunction,
-  { stack, accessKeys }: RuntimeOptions,
+  { stack, accessKeys, variables }: RuntimeOptions,
 ): FunctionDefinition {
   const memorySize = resource.property<number>('MemorySize') ?? 128;
-  const variables = resource.property<{ Variables?: Record<string, string> }>('Environment');
+  const ofStage = resource.property<{ Variables?: Record<string, string> }>('Environment');
   const key = accessKeys.keyOf(resource.logicalId);
   return {
     logicalId: resource.logicalId,
@@ -44,7 +46,8 @@ function define(
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memorySize),
       AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
       AWS_ENDPOINT_URL: stack.endpoint,
-      ...variables?.Variables,
+      ...ofStage?.Variables,
+      ...variables,
     },
   };
 }

@@ -69,7 +69,7 @@ class Lambda implements RunningService {
   }
 }
 
-async function start({ stack, dataDir, watch, use }: CloudContext): Promise<Lambda> {
+async function start({ stack, dataDir, variables, watch, use }: CloudContext): Promise<Lambda> {
   const [{ grants, accessKeys }, tables, queues] = await Promise.all([
     use(iam),
     use(dynamoDb),
@@ -78,7 +78,7 @@ async function start({ stack, dataDir, watch, use }: CloudContext): Promise<Lamb
     use(secretsManager),
   ]);
   const logDirectory = join(dataDir, 'logs');
-  const runtime = new LambdaRuntime({ stack, accessKeys, logDirectory, print: watch });
+  const runtime = new LambdaRuntime({ stack, accessKeys, variables, logDirectory, print: watch });
   const eventSources = new EventSources({ stack, runtime, grants, tables, queues }, dataDir);
   return new Lambda({ runtime, eventSources, tables, queues, watch });
 }

@@ -270,7 +270,7 @@ const rights: Record<string, string[][]> = {
     sms,
     deadLetters,
   ],
-  'sms/on-delivery.ts': [table('GetItem', 'UpdateItem'), deadLetters],
+  'sms/on-delivery.ts': [table('GetItem', 'PutItem', 'UpdateItem'), deadLetters],
   'sms/http.ts': [
     table('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
     keys('phone', 'request'),
