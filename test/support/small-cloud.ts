@@ -41,6 +41,7 @@ export async function startSmallCloud(
         edge: stack,
         firewall: false,
         clock: false,
+        variables: {},
         dataDir,
         siteOrigins: [],
         watch: false,
