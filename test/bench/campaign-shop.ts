@@ -1,0 +1,102 @@
+/** A shop whose customers all agreed to offers, and the code that sends them some. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CampaignItem } from '../../core/campaigns/campaign.entity.ts';
+import { environmentOfFunction } from '../support/environment-of-function.ts';
+import type { BenchCloud } from './cloud.ts';
+import { timed } from './figures.ts';
+import { putAll } from './reward-rows.ts';
+
+/** Rows of one call. */
+const BATCH = 25;
+const LANES = 4;
+const PHONE_LENGTH = '+254712345678'.length;
+const LOOK_MS = 250;
+
+/** An offer to all customers. */
+export const DRAFT = {
+  name: 'Offer',
+  text: '{name}, karibu tena: 10 % off this week',
+  audience: { filter: 'all', atLeast: null, listId: null },
+} as const;
+
+/** Everything of core that the bench calls, loaded when the environment is there. */
+export async function coreOf(cloud: BenchCloud) {
+  Object.assign(process.env, await environmentOfFunction(cloud.endpoint, cloud.dataDir));
+  const { deps } = await import('../../core/campaigns/deps.ts');
+  const drafts = await import('../../core/campaigns/drafts.ts');
+  const { prepareCampaign } = await import('../../core/campaigns/preparation/prepare.ts');
+  const { confirmCampaign } = await import('../../core/campaigns/sending/confirm.ts');
+  const stops = await import('../../core/campaigns/sending/stop.ts');
+  const { findCredits } = await import('../../core/accounts/credits.store.ts');
+  return { deps, ...drafts, prepareCampaign, confirmCampaign, ...stops, findCredits };
+}
+
+export type Core = Awaited<ReturnType<typeof coreOf>>;
+
+/** @returns the account of a shop with a credit for each of its customers */
+export async function givenShop(
+  cloud: BenchCloud,
+  customers: number,
+  prefix: string,
+): Promise<string> {
+  const { givenAccount } = await import('../support/account.ts');
+  const userId = await givenAccount({ smsBalance: customers });
+  await putConsenting(cloud, userId, customers, prefix);
+  return userId;
+}
+
+/** Makes a campaign to all customers, and freezes its recipients. @returns it, and how long that took */
+export async function givenFrozen({ deps, ...core }: Core, userId: string) {
+  const { campaignId } = await core.createCampaign(deps, userId, 'soak-soak-soak-soak', DRAFT);
+  const took = await timed(async () => {
+    await core.prepareCampaign(deps, userId, campaignId, { version: 1, kind: 'freeze' });
+    while ((await deps.findPreparation(campaignId, 1))?.state !== 'ready') await wait(LOOK_MS);
+  });
+  return { campaignId, took };
+}
+
+/** Confirms what was frozen, to be sent now. */
+export const confirm = ({ deps, confirmCampaign }: Core, userId: string, campaignId: string) =>
+  confirmCampaign(deps, userId, campaignId, {
+    version: 1,
+    preparation: 1,
+    scheduledAt: null,
+    consentDeclared: true,
+  });
+
+export async function untilEnded(
+  { deps }: Core,
+  userId: string,
+  campaignId: string,
+): Promise<CampaignItem> {
+  for (;;) {
+    const item = await deps.findCampaign(userId, campaignId);
+    if (item?.endedAt) return item;
+    await wait(LOOK_MS);
+  }
+}
+
+/** Writes customers who agreed to offers, with numbers that begin with `prefix`. */
+export async function putConsenting(
+  cloud: BenchCloud,
+  userId: string,
+  customers: number,
+  prefix: string,
+): Promise<void> {
+  const { customer } = await import('../../core/rewards/customers/customer.entity.ts');
+  const { newCustomer } = await import('../../core/rewards/customers/new-customer.ts');
+  const { inLanes } = await import('../../core/platform/in-lanes.ts');
+  const consent = { given: true, at: '2026-10-01T09:00:00.000Z' };
+  const itemOf = (n: number) => {
+    const phone = `${prefix}${String(n).padStart(PHONE_LENGTH - prefix.length, '0')}`;
+    return customer.put({ ...newCustomer(userId, phone, Date.now()), consent }).input.Item;
+  };
+  const starts = Array.from({ length: Math.ceil(customers / BATCH) }, (_, n) => n * BATCH);
+  await inLanes(starts, LANES, async (from) => {
+    const size = Math.min(BATCH, customers - from);
+    await putAll(
+      cloud,
+      Array.from({ length: size }, (_, n) => itemOf(from + n)),
+    );
+  });
+}

@@ -1,0 +1,180 @@
+/**
+ * Campaigns of twenty shops at once while everything goes wrong: the phone network misbehaves, dispatchers
+ * die, one owner pauses and another one cancels. Then every recipient must be in a final state, nobody may
+ * have got two, and the books must balance.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CampaignItem } from '../../core/campaigns/campaign.entity.ts';
+import { type Core, confirm, givenFrozen, givenShop, untilEnded } from './campaign-shop.ts';
+import type { BenchCloud } from './cloud.ts';
+import { ms, percentile, printTable, seconds, timed } from './figures.ts';
+import { codeSentTo, givenOwner, requestCode, solveRobotCheck } from './owner.ts';
+
+const DISPATCHER = 'functions/sms/dispatch.ts';
+
+const SHOPS = 20;
+const EACH = 1_000;
+/** The numbers of all their customers begin so. */
+const NUMBERS = '+25472';
+
+const DEATH_EVERY_MS = 5_000;
+const CODE_EVERY_MS = 10_000;
+const LOOK_MS = 250;
+/** Whoever was being served when somebody pressed a button is done by then. */
+const STILL_MS = 3_000;
+
+/** Shares of the numbers for which the phone network misbehaves, always the same ones. */
+const FAULTS = [
+  { fault: 'refuse', share: 0.01 },
+  { fault: 'lose', share: 0.01 },
+  { fault: 'silent', share: 0.002 },
+  { fault: 'delay', share: 0.01, milliseconds: 400 },
+] as const;
+
+interface Sending {
+  userId: string;
+  campaignId: string;
+}
+
+/** @param pace messages a second that are configured */
+export async function benchSoak(cloud: BenchCloud, core: Core, pace: number): Promise<void> {
+  const shops: Sending[] = [];
+  for (let n = 0; n < SHOPS; n += 1) {
+    const userId = await givenShop(cloud, EACH, `${NUMBERS}${String(n).padStart(2, '0')}`);
+    shops.push({ userId, campaignId: (await givenFrozen(core, userId)).campaignId });
+  }
+  for (const fault of FAULTS) await post(cloud, 'faults', { phoneNumber: `${NUMBERS}*`, ...fault });
+  const end = new AbortController();
+  const troubles = [dieUntil(cloud, end.signal), codesUntil(cloud, end.signal)] as const;
+  const [pausing, cancelling] = shops as [Sending, Sending];
+  const acts = [pauseOnce(core, pausing), cancelOnce(core, cancelling)];
+  let items: CampaignItem[] = [];
+  const took = await timed(async () => {
+    for (const { userId, campaignId } of shops) await confirm(core, userId, campaignId);
+    items = await Promise.all(shops.map((one) => untilEnded(core, one.userId, one.campaignId)));
+  });
+  end.abort();
+  const [deaths, codes] = await Promise.all(troubles);
+  await Promise.all(acts);
+  printSoak(items, { took, deaths, codes, pace });
+  for (const item of items) await demandSound(core, item);
+  await demandOneEach(cloud);
+}
+
+/** All dispatchers die, again and again. The schedule calls another one: here at once. */
+async function dieUntil(cloud: BenchCloud, signal: AbortSignal): Promise<number> {
+  let deaths = 0;
+  while (!signal.aborted) {
+    await wait(DEATH_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+    await post(cloud, 'crashes', { function: DISPATCHER });
+    deaths += 1;
+    await post(cloud, 'schedules', { function: DISPATCHER });
+  }
+  return deaths;
+}
+
+/** Somebody signs in now and then. @returns how long each waited for the SMS, in ms */
+async function codesUntil(cloud: BenchCloud, signal: AbortSignal): Promise<number[]> {
+  const times: number[] = [];
+  while (!signal.aborted) {
+    await wait(CODE_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+    const { phone } = await givenOwner(cloud);
+    const { proof } = await solveRobotCheck(cloud);
+    const pressed = Date.now();
+    await requestCode(cloud, phone, proof);
+    times.push((await codeSentTo(cloud, phone)).at - pressed);
+  }
+  return times;
+}
+
+/** The owner pauses in the middle: nothing goes out until they resume. */
+async function pauseOnce({ deps, ...core }: Core, { userId, campaignId }: Sending): Promise<void> {
+  const read = () => deps.findCampaign(userId, campaignId);
+  while (((await read())?.next ?? 0) < EACH / 2) await wait(LOOK_MS);
+  await core.pauseCampaign(deps, userId, campaignId);
+  while ((await read())?.state !== 'Paused') await wait(LOOK_MS);
+  const before = (await read())?.next;
+  await wait(STILL_MS);
+  if ((await read())?.next !== before) fail('a paused campaign went on');
+  await core.resumeCampaign(deps, userId, campaignId);
+}
+
+/** The owner cancels in the middle: that is the end of it. */
+async function cancelOnce({ deps, ...core }: Core, { userId, campaignId }: Sending): Promise<void> {
+  const read = () => deps.findCampaign(userId, campaignId);
+  while (((await read())?.next ?? 0) < EACH / 2) await wait(LOOK_MS);
+  await core.cancelCampaign(deps, userId, campaignId);
+  while ((await read())?.state !== 'Cancelled') await wait(LOOK_MS);
+  const before = (await read())?.used;
+  await wait(STILL_MS);
+  if ((await read())?.used !== before) fail('a cancelled campaign went on');
+}
+
+async function post({ endpoint }: BenchCloud, page: string, body: unknown): Promise<void> {
+  const sent = { method: 'POST', body: JSON.stringify(body) };
+  const { ok } = await fetch(`${endpoint}/_aws/${page}`, sent);
+  if (!ok) throw new Error(`${page} was not done.`);
+}
+
+interface Course {
+  took: number;
+  deaths: number;
+  codes: number[];
+  pace: number;
+}
+
+function printSoak(items: readonly CampaignItem[], { took, deaths, codes, pace }: Course): void {
+  const sum = (of: (item: CampaignItem) => number) =>
+    items.reduce((total, item) => total + of(item), 0).toLocaleString('en');
+  const handled = items.reduce((total, item) => total + paidOf(item) + item.failed, 0);
+  printTable(
+    `${SHOPS} campaigns of ${EACH.toLocaleString('en')} each, and ${deaths} deaths of all dispatchers in ${seconds(took)}`,
+    ['what', 'figure', 'beside'],
+    [
+      ['messages a second', ((handled * 1_000) / took).toFixed(1), `${pace} configured`],
+      ['sent, of these delivered', `${sum(arrivedOf)}, ${sum((item) => item.delivered)}`, ''],
+      ['failed', sum((item) => item.failed), ''],
+      ['unknown', sum((item) => item.unknown), ''],
+      ['skipped', sum((item) => item.skipped), 'one campaign was cancelled in the middle'],
+      ['credits used', sum((item) => item.used), `${sum(paidOf)} sent or unknown`],
+      ['credits returned', sum((item) => item.returned ?? 0), ''],
+      ['sign-in code: median', ms(percentile(codes, 0.5)), ''],
+      ['sign-in code: slowest', ms(Math.max(...codes)), '2 s at most'],
+    ],
+  );
+}
+
+const arrivedOf = ({ sent, delivered, undelivered }: CampaignItem) =>
+  sent + delivered + undelivered;
+
+const paidOf = (item: CampaignItem) => arrivedOf(item) + item.unknown;
+
+/** Every recipient is in a final state, and the books balance. */
+async function demandSound(core: Core, item: CampaignItem): Promise<void> {
+  const paid = paidOf(item);
+  if (paid + item.failed + item.skipped !== EACH) fail('recipients are not counted');
+  if (item.used !== paid || item.returned !== EACH - paid) fail('credits and messages disagree');
+  const credits = await core.findCredits(item.userId);
+  if (credits?.smsBalance !== EACH - paid) fail(`the balance is ${credits?.smsBalance}`);
+  for (let at = 0; at < item.next; at += 500) {
+    const rows = await core.deps.readRecipients(item, at, Math.min(at + 500, item.next));
+    if (rows.some((row) => !row || row.state === 'PENDING')) fail(`nobody served some of ${at}`);
+  }
+}
+
+async function demandOneEach({ endpoint }: BenchCloud): Promise<void> {
+  const { sms_messages: messages } = await (
+    await fetch(`${endpoint}/_aws/sns/sms-messages`)
+  ).json();
+  const twice = Object.entries<unknown[]>(messages).filter(
+    ([phone, texts]) => phone.startsWith(NUMBERS) && texts.length > 1,
+  );
+  if (twice.length > 0) fail(`${twice.length} people got two`);
+}
+
+function fail(why: string): void {
+  console.error(why);
+  process.exitCode = 1;
+}
