@@ -9,7 +9,7 @@ import { TabLinks } from '../../components/tab-links.tsx';
 import { msg, t } from '../../lib/language/text.ts';
 import { CampaignsTab } from './list/campaigns-tab.tsx';
 import { type Overview, overviewQuery } from './queries/overview.ts';
-import { SmsFacts } from './sms-facts.tsx';
+import { LowCredits, SmsFacts } from './sms-facts.tsx';
 
 /** The first tab is what an owner looks at most. The rest is loaded when it is opened. */
 const CampaignPart = lazy(() => import('./campaign-part.tsx'));
@@ -35,7 +35,6 @@ export default function SendSmsPage() {
       <header className="page-header">
         <PageHeading />
       </header>
-      {data && <SmsFacts overview={data} />}
       {data && <Parts overview={data} />}
       {isPending && <Skeleton label={t('Loading your campaigns')} shape="sms" />}
       {isError && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
@@ -45,22 +44,33 @@ export default function SendSmsPage() {
 
 function Parts({ overview }: { overview: Overview }) {
   const [search] = useSearchParams();
-  const shown = search.get('tab');
   const campaignId = search.get('campaign');
+  return campaignId ? (
+    <OneCampaign campaignId={campaignId} overview={overview} />
+  ) : (
+    <Tabs shown={search.get('tab')} overview={overview} />
+  );
+}
+
+/** One campaign has the whole page: a phone shows its steps, and not the way to everything else. */
+const OneCampaign = ({ campaignId, overview }: { campaignId: string; overview: Overview }) => (
+  <>
+    <LowCredits overview={overview} />
+    <Suspense fallback={<Skeleton label={t('Loading the campaign')} shape="table" />}>
+      <CampaignPart key={campaignId} campaignId={campaignId} overview={overview} />
+    </Suspense>
+  </>
+);
+
+function Tabs({ shown, overview }: { shown: string | null; overview: Overview }) {
   const { Part } = tabs.find(({ name }) => name === shown) ?? tabs[0];
   return (
     <>
-      <TabLinks
-        label={t('Send Promotional SMS')}
-        tabs={tabs}
-        shown={campaignId ? 'campaigns' : shown}
-      />
+      <SmsFacts overview={overview} />
+      <LowCredits overview={overview} />
+      <TabLinks label={t('Send Promotional SMS')} tabs={tabs} shown={shown} />
       <Suspense fallback={<Skeleton label={t('Loading')} shape="table" />}>
-        {campaignId ? (
-          <CampaignPart key={campaignId} campaignId={campaignId} overview={overview} />
-        ) : (
-          <Part overview={overview} />
-        )}
+        <Part overview={overview} />
       </Suspense>
     </>
   );

@@ -6,29 +6,32 @@ import type { Overview } from './queries/overview.ts';
 
 /** The credits that are left, under which name SMS go out, and when. */
 export function SmsFacts({ overview }: { overview: Overview }) {
-  const { smsBalance, lowCreditAt, senderId, hours } = overview;
+  const { smsBalance, senderId, hours } = overview;
   const facts = [
     [t('Credits left'), formatNumber(smsBalance)],
     [t('Sender ID'), senderId],
     [t('Sending hours'), hoursText(hours)],
   ];
   return (
-    <>
-      <dl className="sms-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {smsBalance <= lowCreditAt && (
-        <p className="alert alert-warning" role="status">
-          {smsBalance === 0 ? t('You have no SMS credits.') : t('Your SMS credits run low.')}{' '}
-          <AskForCredits />
-        </p>
-      )}
-    </>
+    <dl className="sms-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Says that the credits run low, before a campaign is refused. */
+export function LowCredits({ overview: { smsBalance, lowCreditAt } }: { overview: Overview }) {
+  if (smsBalance > lowCreditAt) return null;
+  return (
+    <p className="alert alert-warning" role="status">
+      {smsBalance === 0 ? t('You have no SMS credits.') : t('Your SMS credits run low.')}{' '}
+      <AskForCredits />
+    </p>
   );
 }
 
