@@ -60,6 +60,16 @@ describe('the given templates', () => {
 });
 
 describe('numbers for a list', () => {
+  it('a number in the short form of a spreadsheet, which lost its last digits, is nobody’s', () => {
+    const { people, refused } = readPasted('7.123457E+08\n2.547123457e+11\n0712345678 E');
+    expect([people, refused.length]).toEqual([1, 2]);
+  });
+
+  it('a long cell is cut to what the server takes, and never in the middle of a letter', () => {
+    const { rows } = readPasted(`${'x'.repeat(39)}💰 is no number`);
+    expect(rows.map(({ phone }) => phone)).toEqual(['x'.repeat(39)]);
+  });
+
   it('pasted numbers stand on lines or between commas, and each number counts once', () => {
     const { rows, people, refused } = readPasted(
       '0712 345 678, +254722000111;\n\n0712345678\r\n020 123 4567\nno number',
