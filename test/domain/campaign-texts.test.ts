@@ -59,6 +59,21 @@ describe('the given templates', () => {
   });
 });
 
+describe('the name of a business in its messages', () => {
+  it.each([
+    ['Bar', 'Bargains at the Barn all week', false],
+    ['Ann', 'Announcing new stock', false],
+    ['Ann', 'New stock at ANN, today', true],
+    ['Duka (2)', 'New stock: Duka (2).', true],
+  ])(
+    'a message of %s that says "%s" has the name as a word of its own: %s',
+    (business, text, is) => {
+      const message = renderMessage(text, { ...usual, business }, optOut);
+      expect(message.startsWith(`${business}: `)).toBe(!is);
+    },
+  );
+});
+
 describe('numbers for a list', () => {
   it('a number in the short form of a spreadsheet, which lost its last digits, is nobody’s', () => {
     const { people, refused } = readPasted('7.123457E+08\n2.547123457e+11\n0712345678 E');
