@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Campaign } from '../../shared/campaigns/contract.ts';
 import { givenTemplates } from '../../shared/campaigns/given-templates.ts';
 import {
   CODE_LENGTH,
@@ -8,6 +9,7 @@ import {
 } from '../../shared/campaigns/message.ts';
 import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 import { segmentsOf } from '../../shared/sms/segments.ts';
+import { copyOf } from '../../web/src/features/campaigns/compose/draft-fields.ts';
 import {
   readContactFile,
   readPasted,
@@ -72,6 +74,15 @@ describe('the name of a business in its messages', () => {
       expect(message.startsWith(`${business}: `)).toBe(!is);
     },
   );
+});
+
+describe('the copy of a campaign', () => {
+  it('the name of a copy is cut to its length, and never in the middle of a letter', () => {
+    const audience = { filter: 'all', atLeast: null, listId: null } as const;
+    const named = (name: string) => copyOf({ name, text: 'Offer', audience } as Campaign).name;
+    expect(named('Weekend')).toBe('Copy of Weekend');
+    expect(named(`${'x'.repeat(51)}💰 and more`)).toBe(`Copy of ${'x'.repeat(51)}`);
+  });
 });
 
 describe('numbers for a list', () => {
