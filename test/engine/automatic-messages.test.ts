@@ -164,6 +164,16 @@ describe('messages that go out by themselves', () => {
     expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(0);
   });
 
+  it('what is not sent for want of credits takes nothing of the month', async () => {
+    userId = await givenAccount({ smsBalance: 0 });
+    await turnOn('birthday');
+    await givenCustomer({ birthday: '03-25' });
+    await nextMorning();
+    expect(line.sent).toEqual([]);
+    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(0);
+    expect(await campaign.list({ key: { userId } })).toEqual([]);
+  });
+
   it('an owner who turns all off in the meantime sends nothing', async () => {
     await turnOn('birthday');
     await givenCustomer({ birthday: '03-25' });
