@@ -49,10 +49,10 @@ export async function sendSms(
   return toReply(sender.key, sms, delivery, await deps.findCredits(sms.userId));
 }
 
-/** @returns whether an earlier call put it in the line, so that this one only asks what became of it */
+/** @returns whether an earlier call put this offer in the line, and this one asks what became of it */
 async function isSent({ findSms }: Pick<Deps, 'findSms'>, businessId: string, smsId: string) {
   const earlier = await findSms(businessId, smsId);
-  return earlier !== null && earlier.state !== 'FAILED';
+  return earlier?.until !== undefined && earlier.state !== 'FAILED';
 }
 
 /** The id of each owner's welcome: one row, so one SMS. */
