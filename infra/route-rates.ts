@@ -3,6 +3,8 @@ import * as accountExport from '../shared/account-export/contract.ts';
 import * as accounts from '../shared/accounts/contract.ts';
 import * as apiKeys from '../shared/api-keys/contract.ts';
 import * as applications from '../shared/applications/contract.ts';
+import * as campaigns from '../shared/campaigns/contract.ts';
+import * as contacts from '../shared/contacts/contract.ts';
 import * as documents from '../shared/documents/contract.ts';
 import * as offers from '../shared/offers/contract.ts';
 import type { Contract } from '../shared/platform/contract.ts';
@@ -20,6 +22,12 @@ const costly = new Set<Contract>([
   accounts.createPictureUpload,
   apiKeys.createApiKey,
   applications.submitApplication,
+  campaigns.confirmCampaign,
+  campaigns.prepareCampaign,
+  campaigns.testCampaign,
+  contacts.addContacts,
+  contacts.addOptOuts,
+  contacts.deleteContactList,
   documents.createUpload,
   offers.sendOfferCode,
   rewards.checkImport,

@@ -1,8 +1,13 @@
 /** Replies about campaigns, with the fields that their business may read. */
 import type { Campaign } from '../../shared/campaigns/contract.ts';
+import { HOUR_MS } from '../../shared/platform/time.ts';
 import type { CampaignItem } from './campaign.entity.ts';
 import type { Deps } from './deps.ts';
 import type { Preparation } from './preparation/preparation.entity.ts';
+import { isOld } from './preparation/preparation.store.ts';
+
+/** The largest audience takes minutes. A look that runs longer lost its worker four times. */
+const LONGEST_LOOK_MS = HOUR_MS;
 
 /** @param look the last look at the audience of a draft, while it is of use */
 export function toCampaignReply(item: CampaignItem, look: Preparation | null): Campaign {
@@ -70,13 +75,20 @@ function ofConfirmed(item: CampaignItem): Campaign['preparation'] {
   };
 }
 
-/** Reads the last look at the audience of a draft, and makes the reply. */
+/** Reads the last look at the audience of a draft, while it can be confirmed, and makes the reply. */
 export async function readCampaignReply(
-  { findPreparation }: Pick<Deps, 'findPreparation'>,
+  { findPreparation, clock }: Pick<Deps, 'findPreparation' | 'clock'>,
   item: CampaignItem,
 ): Promise<Campaign> {
   const { campaignId, preparation, state } = item;
   const isLookedAt = state === 'Draft' && preparation > 0;
   const look = isLookedAt ? await findPreparation(campaignId, preparation) : null;
-  return toCampaignReply(item, look?.version === item.version ? look : null);
+  const now = clock();
+  const isOfUse = look?.version === item.version && !isOld(look, now);
+  return toCampaignReply(item, isOfUse ? asEnded(look, now) : null);
 }
+
+const asEnded = (look: Preparation, now: number): Preparation => {
+  const isDead = look.state === 'running' && Date.parse(look.startedAt) < now - LONGEST_LOOK_MS;
+  return isDead ? { ...look, state: 'failed' } : look;
+};

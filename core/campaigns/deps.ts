@@ -15,7 +15,7 @@ import { findRules } from '../settings/point-rules.store.ts';
 import { deps as smsDeps } from '../sms/deps.ts';
 import { isOpen } from '../sms/outbox/outbox.store.ts';
 import { promotionalHours } from '../sms/stage.ts';
-import { findAutomatic, payOfMonth } from './automatic/automatic.store.ts';
+import { findAutomatic } from './automatic/automatic.store.ts';
 import * as campaignStore from './campaign.store.ts';
 import * as preparationStore from './preparation/preparation.store.ts';
 import * as sendingStore from './sending/sending.store.ts';
@@ -29,7 +29,6 @@ export const deps = {
   ...preparationStore,
   ...sendingStore,
   findAutomatic,
-  payOfMonth,
   findUser,
   readAccount,
   findCredits,

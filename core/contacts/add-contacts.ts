@@ -1,6 +1,6 @@
 import type { addContacts as contract } from '../../shared/contacts/contract.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
-import { isKenyanMobile, normalizeKenyanPhone } from '../../shared/platform/phone.ts';
+import { mobilePhone } from '../../shared/platform/phone.ts';
 import { AppError } from '../platform/app-error.ts';
 import { BUSY, untilDone } from '../platform/busy.ts';
 import { ttlAfter } from '../platform/clock.ts';
@@ -46,17 +46,11 @@ export async function addContacts(
   const list = await requireList(deps, userId, listId);
   const read = rows.map(({ line, phone, name }) => ({
     ...{ line, typed: phone, name: name ?? undefined },
-    phone: mobileOf(phone),
+    phone: mobilePhone(phone),
   }));
   for (let at = 0; at < read.length; at += CHUNK)
     await addChunk(deps, list, read.slice(at, at + CHUNK));
   return requireList(deps, userId, listId);
-}
-
-/** @returns a number as +254...; null if it is not one of a Kenyan mobile */
-export function mobileOf(typed: string): string | null {
-  const phone = normalizeKenyanPhone(typed);
-  return phone && isKenyanMobile(phone) ? phone : null;
 }
 
 const addChunk = (deps: Deps, list: List, rows: readonly Row[]): Promise<void> =>

@@ -1,8 +1,8 @@
 import type { addOptOuts as contract, OptOut } from '../../shared/contacts/contract.ts';
 import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
+import { mobilePhone } from '../../shared/platform/phone.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Page } from '../platform/page.ts';
-import { mobileOf } from './add-contacts.ts';
 import type { Deps } from './deps.ts';
 
 const PAGE = 20;
@@ -18,8 +18,8 @@ export async function addOptOuts(
   businessId: string,
   { phones, source }: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
-  const invalid = phones.filter((typed) => mobileOf(typed) === null);
-  const valid = [...new Set(phones.flatMap((typed) => mobileOf(typed) ?? []))];
+  const invalid = phones.filter((typed) => mobilePhone(typed) === null);
+  const valid = [...new Set(phones.flatMap((typed) => mobilePhone(typed) ?? []))];
   await deps.ensureContacts(businessId, valid);
   const at = isoTime(deps.clock());
   const added = await deps.optOutMany(valid, source, { businessId, at });

@@ -24,6 +24,7 @@ export const sms = entity({
     }),
     messageId: text({ optional: true }),
     createdAt: text(),
+    until: text({ optional: true, about: 'Of a promotional one: it is not sent from then on.' }),
     ttl: whole({ optional: true, about: 'Set where the SMS need not be known for long.' }),
   },
   key: {

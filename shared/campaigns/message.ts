@@ -39,8 +39,13 @@ export const renderMessage = (text: string, values: FieldValues, optOut: string)
  * businesses send under one name.
  */
 export function promotionalText(text: string, business: string, optOut: string): string {
-  const isSigned = text.toLowerCase().includes(business.toLowerCase());
-  return `${isSigned ? text : `${business}: ${text}`} ${optOutLine(optOut)}`;
+  return `${hasName(text, business) ? text : `${business}: ${text}`} ${optOutLine(optOut)}`;
+}
+
+/** Whether a text has a name as words of its own: "Bargains" does not say that it is from "Bar". */
+function hasName(text: string, name: string): boolean {
+  const plain = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return new RegExp(`(?:^|[^\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])`, 'iu').test(text);
 }
 
 const fill = (text: string, values: FieldValues): string =>

@@ -15,6 +15,10 @@ const NAIROBI_MS = 3 * HOUR_MS;
 const dayStart = (at: number): number =>
   Math.floor((at + NAIROBI_MS) / DAY_MS) * DAY_MS - NAIROBI_MS;
 
+/** @returns the moment (ms) at which the sending hours of the day of another moment end */
+export const closingOf = (at: number, { closes } = SENDING_HOURS): number =>
+  dayStart(at) + closes * HOUR_MS;
+
 /** @param at milliseconds since 1970 */
 export function isSendingHour(at: number, { opens, closes } = SENDING_HOURS): boolean {
   const hour = (at - dayStart(at)) / HOUR_MS;
@@ -48,7 +52,7 @@ export function endOfSending(
   let at = nextSendingTime(beginsAt, hours);
   let left = segments;
   for (;;) {
-    const seconds = (dayStart(at) + hours.closes * HOUR_MS - at) / 1000;
+    const seconds = (closingOf(at, hours) - at) / 1000;
     const ofDay = Math.min(perDay, Math.floor(seconds * perSecond));
     if (left <= ofDay) return at + (left / perSecond) * 1000;
     left -= ofDay;

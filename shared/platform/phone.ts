@@ -25,6 +25,18 @@ export function isKenyanMobile(phone: string): boolean {
   return /^\+254[17][0-9]{8}$/.test(phone);
 }
 
+/** A spreadsheet writes a long number short, as 7.123457E+08: its last digits are lost. */
+const SHORTENED = /[0-9]e\+?[0-9]/i;
+
+/**
+ * @param typed a number as it was typed, or as it stands in a file
+ * @returns the number of a mobile as +254..., or null if it is none
+ */
+export function mobilePhone(typed: string): string | null {
+  const phone = SHORTENED.test(typed) ? null : normalizeKenyanPhone(typed);
+  return phone && isKenyanMobile(phone) ? phone : null;
+}
+
 /** @returns the number as people read it: `0712 345 678` */
 export function formatKenyanPhone(phone: string): string {
   const local = `0${phone.slice(4)}`;

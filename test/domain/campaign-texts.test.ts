@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Campaign } from '../../shared/campaigns/contract.ts';
 import { givenTemplates } from '../../shared/campaigns/given-templates.ts';
 import {
   CODE_LENGTH,
@@ -8,6 +9,7 @@ import {
 } from '../../shared/campaigns/message.ts';
 import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 import { segmentsOf } from '../../shared/sms/segments.ts';
+import { copyOf } from '../../web/src/features/campaigns/compose/draft-fields.ts';
 import {
   readContactFile,
   readPasted,
@@ -59,7 +61,41 @@ describe('the given templates', () => {
   });
 });
 
+describe('the name of a business in its messages', () => {
+  it.each([
+    ['Bar', 'Bargains at the Barn all week', false],
+    ['Ann', 'Announcing new stock', false],
+    ['Ann', 'New stock at ANN, today', true],
+    ['Duka (2)', 'New stock: Duka (2).', true],
+  ])(
+    'a message of %s that says "%s" has the name as a word of its own: %s',
+    (business, text, is) => {
+      const message = renderMessage(text, { ...usual, business }, optOut);
+      expect(message.startsWith(`${business}: `)).toBe(!is);
+    },
+  );
+});
+
+describe('the copy of a campaign', () => {
+  it('the name of a copy is cut to its length, and never in the middle of a letter', () => {
+    const audience = { filter: 'all', atLeast: null, listId: null } as const;
+    const named = (name: string) => copyOf({ name, text: 'Offer', audience } as Campaign).name;
+    expect(named('Weekend')).toBe('Copy of Weekend');
+    expect(named(`${'x'.repeat(51)}💰 and more`)).toBe(`Copy of ${'x'.repeat(51)}`);
+  });
+});
+
 describe('numbers for a list', () => {
+  it('a number in the short form of a spreadsheet, which lost its last digits, is nobody’s', () => {
+    const { people, refused } = readPasted('7.123457E+08\n2.547123457e+11\n0712345678 E');
+    expect([people, refused.length]).toEqual([1, 2]);
+  });
+
+  it('a long cell is cut to what the server takes, and never in the middle of a letter', () => {
+    const { rows } = readPasted(`${'x'.repeat(39)}💰 is no number`);
+    expect(rows.map(({ phone }) => phone)).toEqual(['x'.repeat(39)]);
+  });
+
   it('pasted numbers stand on lines or between commas, and each number counts once', () => {
     const { rows, people, refused } = readPasted(
       '0712 345 678, +254722000111;\n\n0712345678\r\n020 123 4567\nno number',

@@ -113,6 +113,21 @@ describe('messages that go out by themselves', () => {
     },
   );
 
+  it('messages whose answer was lost are saved once more, and those of another device are not', async () => {
+    const saved = await turnOn('thanks');
+    const { version, usedCredits, ...same } = saved;
+    const again = (change: Partial<typeof same>) =>
+      saveAutomaticMessages(deps, userId, {
+        ...same,
+        ...change,
+        version: version - 1,
+        consentDeclared: true,
+      });
+    expect(await again({})).toEqual(saved);
+    await expect(again({ mostCredits: 7 })).rejects.toMatchObject({ code: 'campaigns.changed' });
+    expect(await readAutomaticMessages(deps, userId)).toEqual(saved);
+  });
+
   it('a customer whom two messages are for gets the first of them only', async () => {
     await turnOn('birthday', 'thanks');
     const phone = await givenCustomer({ birthday: '03-25', lastVisit: '2034-03-24T08:00:00.000Z' });
@@ -149,6 +164,16 @@ describe('messages that go out by themselves', () => {
     expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(0);
   });
 
+  it('what is not sent for want of credits takes nothing of the month', async () => {
+    userId = await givenAccount({ smsBalance: 0 });
+    await turnOn('birthday');
+    await givenCustomer({ birthday: '03-25' });
+    await nextMorning();
+    expect(line.sent).toEqual([]);
+    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(0);
+    expect(await campaign.list({ key: { userId } })).toEqual([]);
+  });
+
   it('an owner who turns all off in the meantime sends nothing', async () => {
     await turnOn('birthday');
     await givenCustomer({ birthday: '03-25' });
@@ -164,7 +189,7 @@ describe('messages that go out by themselves', () => {
     await expect(saveAutomaticMessages(deps, userId, body)).rejects.toMatchObject({
       code: 'campaigns.noConsent',
     });
-    const stale = { ...body, version: 0, consentDeclared: true };
+    const stale = { ...body, mostCredits: 7, version: 0, consentDeclared: true };
     await expect(saveAutomaticMessages(deps, userId, stale)).rejects.toMatchObject({
       code: 'campaigns.changed',
     });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { credits } from '../../core/accounts/credits.entity.ts';
 import { findCredits } from '../../core/accounts/credits.store.ts';
+import { readCampaignReply } from '../../core/campaigns/campaign-reply.ts';
 import { deps as campaignDeps, type WorkDeps } from '../../core/campaigns/deps.ts';
 import { createCampaign, saveCampaign } from '../../core/campaigns/drafts.ts';
 import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
@@ -214,7 +215,55 @@ describe('the audience of a campaign', () => {
   });
 });
 
+describe('what an owner sees of a look', () => {
+  const lookOf = async (userId: string, campaignId: string) => {
+    const item = await deps.findCampaign(userId, campaignId);
+    return item && (await readCampaignReply(deps, item)).preparation;
+  };
+
+  it('a look that is too old to be confirmed is not shown, so that the page begins another', async () => {
+    const userId = await givenAccount();
+    await givenCustomer(userId);
+    const { campaignId } = await draftOf(userId);
+    await prepare(userId, campaignId);
+    line.now += 24 * HOUR;
+    expect(await lookOf(userId, campaignId)).toMatchObject({ state: 'ready' });
+    line.now += 1;
+    expect(await lookOf(userId, campaignId)).toBeNull();
+    await prepare(userId, campaignId);
+    expect(await lookOf(userId, campaignId)).toMatchObject({ number: 2, state: 'ready' });
+  });
+
+  it('a look that nobody ends has failed after an hour, and can be begun again', async () => {
+    const userId = await givenAccount();
+    const { campaignId, version } = await draftOf(userId);
+    await prepareCampaign(deps, userId, campaignId, { version, kind: 'count' });
+    line.now += HOUR;
+    expect(await lookOf(userId, campaignId)).toMatchObject({ state: 'running' });
+    line.now += 1;
+    expect(await lookOf(userId, campaignId)).toMatchObject({ state: 'failed' });
+    await prepare(userId, campaignId, 'count');
+    expect(await lookOf(userId, campaignId)).toMatchObject({ number: 2, state: 'ready' });
+  });
+});
+
 describe('the confirmation of a campaign', () => {
+  it('a confirmation whose answer was lost is answered again, however its time is written', async () => {
+    const userId = await givenAccount({ smsBalance: 10 });
+    await givenCustomer(userId);
+    const { campaignId } = await draftOf(userId);
+    const { version, number } = await prepare(userId, campaignId);
+    const confirmAt = (scheduledAt: string | null) => {
+      const body = { version, preparation: number, scheduledAt, consentDeclared: true };
+      return confirmCampaign(deps, userId, campaignId, body);
+    };
+    expect(await confirmAt('2033-01-04T06:00:00Z')).toMatchObject({ state: 'Scheduled' });
+    expect(await confirmAt('2033-01-04T06:00:00Z')).toMatchObject({ state: 'Scheduled' });
+    for (const other of ['2033-01-04T06:00:01Z', null])
+      await expect(confirmAt(other)).rejects.toMatchObject({ code: 'campaigns.notDraft' });
+    await cancelCampaign(deps, userId, campaignId);
+  });
+
   it('two people who confirm one campaign at once start it once, and its credits are taken once', async () => {
     const userId = await givenAccount({ smsBalance: 10 });
     const phones = await givenCustomers(userId, 3);

@@ -18,6 +18,7 @@ import { tillDay } from '../../core/till/till-day.entity.ts';
 import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { givenAccount } from '../support/account.ts';
+import { TestDispatcher } from '../support/dispatcher.ts';
 import { storedItems, takeOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
 
@@ -155,6 +156,53 @@ describe('a promotional text', () => {
     // A call whose answer was lost is told what became of it, also at night.
     expect(await send(night, agreed, key)).toMatchObject({ status: 'SENDING', balance: 9 });
     expect(await textsOf(userId)).toHaveLength(1);
+  });
+
+  it('a promotional text leaves no contact of somebody whose erasure ends meanwhile', async () => {
+    const { userId, agreed } = await givenShop(10);
+    const deps = depsAt(morning);
+    const erasing = {
+      ...deps,
+      async findCustomer(...asked: Parameters<typeof deps.findCustomer>) {
+        const found = await deps.findCustomer(...asked);
+        await eraseCustomer(deps, userId, agreed);
+        return found;
+      },
+    };
+    const sent = sendSms(erasing, sender(userId), promotional(agreed));
+    await expect(sent).rejects.toMatchObject({ code: 'server.busy' });
+    const rows = (await storedItems()).map((item) => JSON.stringify(item));
+    expect(rows.filter((row) => row.includes(agreed.slice(4)))).toEqual([]);
+  });
+
+  it('a promotional text to somebody who may get none leaves no contact', async () => {
+    const { userId, phone } = await givenShop(10);
+    for (const to of [phone, (await rewardDeps.findUser(userId))?.phone ?? '']) {
+      const by = sender(userId);
+      await sendSms(depsAt(morning), by, { message: 'Sale', phoneNumber: to });
+      // Also under the key of another text to the same number.
+      const refused = sendSms(depsAt(morning), by, promotional(to));
+      await expect(refused).rejects.toMatchObject({ code: 'sms.noConsent' });
+      const [found] = await rewardDeps.findReach(userId, [to]);
+      expect(found?.contactId).toBeNull();
+    }
+  });
+
+  it('threat 84: a promotional text that waits until the evening is not sent, and its credits come back', async () => {
+    const { userId, agreed, phone } = await givenShop(10);
+    const deps = depsAt(Date.parse('2036-11-21T14:59:00Z'));
+    await sendSms(deps, sender(userId), { message: 'Your order is ready', phoneNumber: phone });
+    const key = randomUUID();
+    expect(await sendSms(deps, sender(userId, key), promotional(agreed))).toMatchObject({
+      status: 'SENDING',
+      balance: 8,
+    });
+    const line = new TestDispatcher('2036-11-21T15:00:00Z');
+    await line.dispatch();
+    expect(line.sentTo([phone, agreed])).toEqual([phone]);
+    expect(await findCredits(userId)).toMatchObject({ smsBalance: 9 });
+    const again = sendSms(depsAt(night), sender(userId, key), promotional(agreed));
+    await expect(again).rejects.toMatchObject({ code: 'sms.outsideHours' });
   });
 
   it('the link at the end is paid too', async () => {

@@ -139,6 +139,12 @@ describe('the API', () => {
         'POST /api/applications',
         'POST /api/my-data',
         'POST /api/rewards/imports',
+        'POST /api/campaigns/{campaignId}/preparation',
+        'POST /api/campaigns/{campaignId}/confirmation',
+        'POST /api/campaigns/{campaignId}/test',
+        'POST /api/contacts/lists/{listId}/members',
+        'DELETE /api/contacts/lists/{listId}',
+        'POST /api/contacts/opt-outs',
       ]) {
         expect(costly[key].ThrottlingRateLimit).toBeLessThan(usual.ThrottlingRateLimit);
         expect(costly[key].ThrottlingBurstLimit).toBeLessThan(usual.ThrottlingBurstLimit);

@@ -18,7 +18,8 @@ export async function openSms(owner: Owner, search = '', visit: Visit = {}): Pro
   const page = await visitorSignedInAs(owner, visit);
   await page.goto(`/send-sms${search}`);
   await page.getByRole('heading', { name: 'Send Promotional SMS' }).waitFor();
-  await page.getByRole('navigation', { name: 'Send Promotional SMS' }).waitFor();
+  const tabs = page.getByRole('navigation', { name: 'Send Promotional SMS' });
+  await tabs.or(page.getByRole('link', { name: 'Back to campaigns' })).waitFor();
   return page;
 }
 

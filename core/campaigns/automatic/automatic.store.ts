@@ -1,9 +1,10 @@
 import { accountExists, transactFor } from '../../accounts/owner-transaction.ts';
 import type { DueRow } from '../../due/due.entity.ts';
 import { deleteDue, dueRow, putDue, takeDue } from '../../due/due-row.ts';
-import { absent, atMost } from '../../platform/condition.ts';
+import { absent } from '../../platform/condition.ts';
 import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
+import type { UpdateWrite } from '../../platform/writes.ts';
 import { type CampaignItem, campaign } from '../campaign.entity.ts';
 import { newPreparation } from '../preparation/preparation.store.ts';
 import { type AutomaticItem, automatic } from './automatic.entity.ts';
@@ -72,21 +73,20 @@ export async function forgetDay(row: DueRow): Promise<void> {
   await write(deleteDue(row));
 }
 
-/** Takes credits out of the month of a business. @returns false if they are more than it allows */
-export async function payOfMonth(
-  { userId, mostCredits, month: known, usedCredits }: AutomaticItem,
+/**
+ * The write that takes credits out of the month of a business, as it was read.
+ *
+ * @returns null if they are more than the month allows
+ */
+export function payOfMonth(
+  { userId, version, mostCredits, month: known, usedCredits: before }: AutomaticItem,
   month: string,
   credits: number,
-): Promise<boolean> {
-  if (known !== month) {
-    const set = { month, usedCredits: credits };
-    const first = { set, if: { month: known, usedCredits } };
-    return credits <= mostCredits && (await write(automatic.patch({ userId }, first)));
-  }
-  return write(
-    automatic.patch(
-      { userId },
-      { add: { usedCredits: credits }, if: { month, usedCredits: atMost(mostCredits - credits) } },
-    ),
+): UpdateWrite | null {
+  const usedCredits = credits + (known === month ? before : 0);
+  if (usedCredits > mostCredits) return null;
+  return automatic.patch(
+    { userId },
+    { set: { month, usedCredits }, if: { version, month: known, usedCredits: before } },
   );
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { automaticMessages, automaticOrder } from '../../../shared/campaigns/automatic.ts';
 import type {
   AutomaticMessages,
@@ -50,9 +51,11 @@ export async function saveAutomaticMessages(
   const isOn = messages.some((message) => message.isOn);
   if (isOn && !consentDeclared) throw new AppError('campaigns.noConsent');
   const before = await deps.findAutomatic(userId);
-  if ((before?.version ?? 0) !== version) throw new AppError('campaigns.changed');
   const now = deps.clock();
   const month = nairobiMonth(now);
+  // A phone that lost our answer saves the same once more.
+  if (before?.version === version + 1 && isSame(before, body)) return toReply(before, month);
+  if ((before?.version ?? 0) !== version) throw new AppError('campaigns.changed');
   const after: AutomaticItem = {
     userId,
     version: version + 1,
@@ -65,6 +68,11 @@ export async function saveAutomaticMessages(
   if (!(await deps.putAutomatic(after, before))) throw new AppError('campaigns.changed');
   return toReply(after, month);
 }
+
+const isSame = (
+  before: AutomaticItem,
+  { messages, mostCredits }: BodyOf<typeof contract>,
+): boolean => before.mostCredits === mostCredits && isDeepStrictEqual(before.messages, messages);
 
 /** @throws AppError request.invalidField, campaigns.unknownField, campaigns.unsuitable */
 function requireGood(messages: AutomaticMessages['messages']): void {

@@ -8,7 +8,11 @@ import { type Recipient, recipient } from '../recipients/recipient.entity.ts';
 import { type Preparation, preparation } from './preparation.entity.ts';
 
 /** The audience of a draft changes: the owner confirms what was found at most a day before. */
-export const PREPARATION_SECONDS = 24 * 60 * 60;
+const PREPARATION_SECONDS = 24 * 60 * 60;
+
+/** Whether a look is too old to be confirmed: DynamoDB deletes it days later. */
+export const isOld = ({ startedAt }: Pick<Preparation, 'startedAt'>, now: number): boolean =>
+  Date.parse(startedAt) < now - PREPARATION_SECONDS * 1000;
 
 /** Looks that an owner may begin in an hour: each reads all customers, and may write a row for each. */
 const LOOKS_PER_HOUR = 60;

@@ -10,7 +10,7 @@ import type { CampaignItem } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';
 import { requireCampaign } from '../drafts.ts';
 import type { Preparation } from '../preparation/preparation.entity.ts';
-import { PREPARATION_SECONDS } from '../preparation/preparation.store.ts';
+import { isOld } from '../preparation/preparation.store.ts';
 
 type Body = BodyOf<typeof contract>;
 
@@ -45,7 +45,7 @@ function repeatedOf(item: CampaignItem, { version, preparation, scheduledAt }: B
   const isSame =
     item.version === version + 1 &&
     item.preparation === preparation &&
-    (item.scheduledAt ?? null) === scheduledAt;
+    (item.scheduledAt ?? null) === (scheduledAt && isoTime(Date.parse(scheduledAt)));
   if (!isSame) throw new AppError('campaigns.notDraft');
   return item;
 }
@@ -68,9 +68,8 @@ async function requireFrozen(
 ): Promise<Preparation> {
   if (preparation !== number) throw new AppError('campaigns.notPrepared');
   const found = await findPreparation(campaignId, number);
-  const isOld = Date.parse(found?.startedAt ?? '') < now - PREPARATION_SECONDS * 1000;
-  if (found?.kind !== 'freeze' || found.state !== 'ready' || found.version !== version || isOld)
-    throw new AppError('campaigns.notPrepared');
+  const isRight = found?.kind === 'freeze' && found.state === 'ready' && found.version === version;
+  if (!isRight || isOld(found, now)) throw new AppError('campaigns.notPrepared');
   if (found.longest > MAX_SEGMENTS) throw new AppError('sms.tooLong');
   if (found.recipients === 0) throw new AppError('campaigns.nobody');
   return found;

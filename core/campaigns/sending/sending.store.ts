@@ -6,7 +6,7 @@ import { isoTime } from '../../platform/clock.ts';
 import type { Page } from '../../platform/page.ts';
 import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
-import type { Write } from '../../platform/writes.ts';
+import type { UpdateWrite, Write } from '../../platform/writes.ts';
 import { type Claim, moveOn, newBatch, turnAfter } from '../../sms/outbox/outbox.store.ts';
 import { MOST_OF_BATCH } from '../../sms/outbox/part.ts';
 import { type SmsBatch, smsBatch } from '../../sms/outbox/sms-batch.entity.ts';
@@ -34,6 +34,7 @@ const batchOf = ({ userId, campaignId, size = 0, next }: CampaignItem) => ({
  * Confirms what was frozen: takes the credits, and puts the campaign in the line or lets it wait.
  *
  * @param begins now, or at a time (as 2026-11-21T09:15:00.000Z)
+ * @param month takes the credits of an automatic message out of its month
  * @returns what kept it from being confirmed
  */
 export async function confirmDraft(
@@ -41,7 +42,8 @@ export async function confirmDraft(
   frozen: Preparation,
   begins: 'now' | string,
   now: number,
-): Promise<'done' | 'changed' | 'noCredits'> {
+  month?: UpdateWrite,
+): Promise<'done' | 'changed' | 'noCredits' | 'month'> {
   const { userId, campaignId, version } = draft;
   const { number, recipients, excluded, credits, longest } = frozen;
   const at = isoTime(now);
@@ -68,11 +70,13 @@ export async function confirmDraft(
     ),
     frozen: preparation.check({ campaignId, number }, { if: { state: 'ready', kind: 'freeze' } }),
     noCredits: takeCredits(userId, credits),
+    month,
     reserved: reservedEntry({ userId, campaignId, about: draft.name, credits, at }),
     waiting: begins === 'now' && newBatch(batchOf({ ...draft, size: recipients }), turn),
   });
   if (!failed) return 'done';
-  return failed.label === 'noCredits' ? 'noCredits' : 'changed';
+  const { label } = failed;
+  return label === 'noCredits' || label === 'month' ? label : 'changed';
 }
 
 /** Sorts after every id. */

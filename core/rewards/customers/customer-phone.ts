@@ -1,4 +1,4 @@
-import { isKenyanMobile, normalizeKenyanPhone } from '../../../shared/platform/phone.ts';
+import { mobilePhone } from '../../../shared/platform/phone.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 /**
@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
  * @throws AppError rewards.invalidPhone
  */
 export function customerPhone(typed: string): string {
-  const phone = normalizeKenyanPhone(typed);
-  if (!phone || !isKenyanMobile(phone)) throw new AppError('rewards.invalidPhone');
+  const phone = mobilePhone(typed);
+  if (!phone) throw new AppError('rewards.invalidPhone');
   return phone;
 }

@@ -1,13 +1,20 @@
 /** What holds for promotional SMS that go one by one. */
 import { optOutLinkOf, promotionalText } from '../../../shared/campaigns/message.ts';
-import { isSendingHour, nextSendingTime } from '../../../shared/campaigns/sending-hours.ts';
+import {
+  closingOf,
+  isSendingHour,
+  nextSendingTime,
+} from '../../../shared/campaigns/sending-hours.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';
 import { shopName } from '../redemptions/shop-name.ts';
 
-type OfferDeps = Pick<Deps, 'findReach' | 'ensureContacts' | 'siteHost' | 'hours' | 'clock'>;
+type OfferDeps = Pick<
+  Deps,
+  'findReach' | 'ensureContacts' | 'asCustomer' | 'siteHost' | 'hours' | 'clock'
+>;
 
 /**
  * Makes sure that an offer may go to a customer now.
@@ -26,13 +33,17 @@ export async function requireOfferable(
   throw new AppError('sms.outsideHours', { nextAllowedAt: isoTime(nextSendingTime(now, hours())) });
 }
 
+/** @returns the end of the hours of today: an offer that still waits then is not sent */
+export const endOfOffers = ({ hours, clock }: Pick<OfferDeps, 'hours' | 'clock'>): string =>
+  isoTime(closingOf(clock(), hours()));
+
 /** @returns a message with the name of the business, and the link by which its receiver opts out */
 export async function offerText(
-  { ensureContacts, siteHost }: OfferDeps,
+  { ensureContacts, asCustomer, siteHost }: OfferDeps,
   { businessId, phone }: Pick<CustomerItem, 'businessId' | 'phone'>,
   message: string,
   businessName: string,
 ): Promise<string> {
-  const [code] = await ensureContacts(businessId, [phone]);
+  const [code] = await ensureContacts(businessId, [phone], asCustomer(businessId));
   return promotionalText(message, shopName(businessName), optOutLinkOf(siteHost, code ?? ''));
 }

@@ -11,10 +11,9 @@ import { isoTime, secondsToNext } from '../../platform/clock.ts';
 import { type RequestKey, requestKeyOf } from '../../platform/request.store.ts';
 import { type Delivery, enqueueSms } from '../../sms/deliver-sms.ts';
 import type { SmsClaim, WaitingSms } from '../../sms/sms.store.ts';
-import type { CustomerItem } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';
 import { textPrefixOf } from './customer-text.ts';
-import { offerText, requireOfferable } from './offer.ts';
+import { endOfOffers, offerText, requireOfferable } from './offer.ts';
 
 /** Who sends, with the Idempotency-Key of the call. A till has no welcome. */
 interface Sender {
@@ -27,7 +26,6 @@ interface Sender {
 interface Text {
   sms: WaitingSms;
   kind: 'welcome' | 'own' | 'customer';
-  customer: CustomerItem | null;
 }
 
 /**
@@ -43,8 +41,6 @@ export async function sendSms(
 ): Promise<ReplyOf<typeof contract>> {
   const text = await describe(deps, sender, body);
   const { sms, kind } = text;
-  const isPromotional = body.type === 'promotional';
-  if (isPromotional && !(await isSent(deps, sms))) await requireOfferable(deps, text.customer);
   const whole = { type: 'transactional', ...body };
   const requestKey = await requestKeyOf(sms.userId, `sms#${sender.key}`, whole);
   const queueSms = (item: WaitingSms) =>
@@ -53,20 +49,40 @@ export async function sendSms(
   return toReply(sender.key, sms, delivery, await deps.findCredits(sms.userId));
 }
 
-/** @returns whether an earlier call put it in the line, so that this one only asks what became of it */
-async function isSent({ findSms }: Pick<Deps, 'findSms'>, { userId, smsId }: WaitingSms) {
-  const earlier = await findSms(userId, smsId);
-  return earlier !== null && earlier.state !== 'FAILED';
+/** @returns whether an earlier call put this offer in the line, and this one asks what became of it */
+async function isSent({ findSms }: Pick<Deps, 'findSms'>, businessId: string, smsId: string) {
+  const earlier = await findSms(businessId, smsId);
+  return earlier?.until !== undefined && earlier.state !== 'FAILED';
 }
 
 /** The id of each owner's welcome: one row, so one SMS. */
 const WELCOME = 'welcome';
 
-async function describe(
+async function describe(deps: Deps, sender: Sender, body: BodyOf<typeof contract>): Promise<Text> {
+  const { user, customer, phone, kind } = await receiverOf(deps, sender, body);
+  const { businessId, key } = sender;
+  const smsId = await smsIdOf(kind, phone, key);
+  const message = printable(body.message);
+  // The welcome is ours to pay for, and as long as the owner's name makes it.
+  if (kind === 'welcome')
+    return { kind, sms: smsOf(deps, { businessId, smsId, phone, text: message, credits: 0 }) };
+  const isOffer = body.type === 'promotional';
+  if (isOffer && !(await isSent(deps, businessId, smsId))) await requireOfferable(deps, customer);
+  const text = isOffer
+    ? await offerText(deps, { businessId, phone }, message, user.businessName)
+    : message;
+  const { segments: credits } = segmentsOf(text);
+  if (credits > MAX_SEGMENTS) throw new AppError('sms.tooLong');
+  const sms = smsOf(deps, { businessId, smsId, phone, text, credits });
+  return { kind, sms: isOffer ? { ...sms, until: endOfOffers(deps) } : sms };
+}
+
+/** @throws AppError sms.invalidPhone, accounts.notFound, sms.ownNumberOnly, request.idempotencyKeyRequired */
+async function receiverOf(
   deps: Deps,
   { businessId, by, key }: Sender,
-  { message, phoneNumber, type }: BodyOf<typeof contract>,
-): Promise<Text> {
+  { message, phoneNumber }: BodyOf<typeof contract>,
+) {
   const phone = normalizeKenyanPhone(phoneNumber);
   if (!phone || !isKenyanMobile(phone)) throw new AppError('sms.invalidPhone');
   const user = await requireUser(deps, businessId);
@@ -75,18 +91,13 @@ async function describe(
   if (!isOwn && (!customer || customer.erasedAs)) throw new AppError('sms.ownNumberOnly');
   const isWelcome = isOwn && by === 'owner' && message === welcomeSms(user.fullName);
   if (!isWelcome && !key) throw new AppError('request.idempotencyKeyRequired');
-  const isOffer = type === 'promotional' && !isWelcome;
-  const text = isOffer
-    ? await offerText(deps, { businessId, phone }, printable(message), user.businessName)
-    : printable(message);
-  // The welcome is ours to pay for, and as long as the owner's name makes it.
-  const { segments } = segmentsOf(text);
-  if (!isWelcome && segments > MAX_SEGMENTS) throw new AppError('sms.tooLong');
-  const sms = smsOf(deps, { businessId, phone, text, credits: isWelcome ? 0 : segments });
-  if (isWelcome) return { sms: { ...sms, smsId: WELCOME }, kind: 'welcome', customer };
-  if (isOwn) return { sms: { ...sms, smsId: `key#${key}` }, kind: 'own', customer };
-  const smsId = `${await textPrefixOf(phone)}${key}`;
-  return { sms: { ...sms, smsId }, kind: 'customer', customer };
+  const kind: Text['kind'] = isWelcome ? 'welcome' : isOwn ? 'own' : 'customer';
+  return { user, customer, phone, kind };
+}
+
+async function smsIdOf(kind: Text['kind'], phone: string, key: string): Promise<string> {
+  if (kind === 'welcome') return WELCOME;
+  return kind === 'own' ? `key#${key}` : `${await textPrefixOf(phone)}${key}`;
 }
 
 const smsOf = (
@@ -95,8 +106,8 @@ const smsOf = (
     businessId,
     text,
     ...rest
-  }: { businessId: string; phone: string; text: string; credits: number },
-): Omit<WaitingSms, 'smsId'> => ({
+  }: Pick<WaitingSms, 'smsId' | 'phone' | 'text' | 'credits'> & { businessId: string },
+): WaitingSms => ({
   ...rest,
   userId: businessId,
   textHash: createHash('sha256').update(text).digest('hex'),

@@ -43,8 +43,7 @@ async function workOn(deps: SmsPartDeps, { isLost }: Claim, sms: Sms): Promise<S
     await deps.outbox.settle(sms, 'UNKNOWN');
     return 'UNKNOWN';
   }
-  const isLate = Date.parse(sms.createdAt) < deps.clock() - LATEST_MS;
-  if (isLate || isErased(sms.phone) || sms.text === undefined) return 'FAILED';
+  if (isLate(sms, deps.clock()) || isErased(sms.phone) || sms.text === undefined) return 'FAILED';
   if (!(await deps.outbox.isOpen(sms.userId))) return 'FAILED';
   const outcome = await deps.sendSms(sms.phone, sms.text);
   if (outcome.state === 'FAILED') return outcome.isPassing ? 'QUEUED' : 'FAILED';
@@ -52,3 +51,6 @@ async function workOn(deps: SmsPartDeps, { isLost }: Claim, sms: Sms): Promise<S
   await deps.outbox.settle(sms, outcome.state, messageId);
   return outcome.state;
 }
+
+const isLate = ({ createdAt, until }: Sms, now: number): boolean =>
+  Date.parse(createdAt) < now - LATEST_MS || (until !== undefined && Date.parse(until) <= now);

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 30_000;
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
-/** The code stands in the path alone, and goes to the server in a body: no log of calls has it. */
+/** The code goes to the server in a body: of all logs, only CloudFront's has it, in the path of this page. */
 const code = location.pathname.split('/')[2] ?? '';
 
 /** What to do when somebody tries again. */

@@ -2,29 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { type Campaign, createCampaign } from '../../../../shared/campaigns/contract.ts';
 import { call } from '../../lib/api/api.ts';
-import { t } from '../../lib/language/text.ts';
 import { useIdempotentMutation } from '../../lib/queries/use-idempotent-mutation.ts';
 import { toastError } from '../../lib/toasts/toast-store.ts';
-import { fieldsOf } from './compose/draft-fields.ts';
+import { copyOf } from './compose/draft-fields.ts';
 import { linkToCampaign } from './links.ts';
 import { showCampaign } from './queries/campaigns.ts';
 import { refusalMessage } from './refusal-message.ts';
 
-const { max: LONGEST } = createCampaign.body.name;
-
 /** Begins a draft with the text and the audience of another campaign, and opens it. */
 export function useCopy(campaign: Campaign) {
-  const { campaignId, name } = campaign;
+  const { campaignId } = campaign;
   const client = useQueryClient();
   const navigate = useNavigate();
   return useIdempotentMutation({
     name: `campaign.copy.${campaignId}`,
     send: (_: null, idempotencyKey) =>
       call(createCampaign, {
-        body: {
-          ...fieldsOf(campaign),
-          name: t('Copy of {name}', { name }).slice(0, LONGEST),
-        },
+        body: copyOf(campaign),
         idempotencyKey,
       }),
     onSuccess: async (copy) => {

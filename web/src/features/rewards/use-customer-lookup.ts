@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { INVALID_PHONE } from '../../../../shared/platform/messages.ts';
-import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
-import { mobilePhone } from '../../lib/forms/mobile-phone.ts';
+import { formatKenyanPhone, mobilePhone } from '../../../../shared/platform/phone.ts';
 import { t } from '../../lib/language/text.ts';
 import { useFragment } from '../../lib/navigation/fragment.ts';
 import { customerQuery } from './get-customer.ts';

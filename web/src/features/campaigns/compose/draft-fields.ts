@@ -1,6 +1,7 @@
 import { audienceFilters } from '../../../../../shared/campaigns/campaign.ts';
-import type { Campaign, createCampaign } from '../../../../../shared/campaigns/contract.ts';
+import { type Campaign, createCampaign } from '../../../../../shared/campaigns/contract.ts';
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
+import { withoutUnseen } from '../../../../../shared/platform/letters.ts';
 import { formatDay } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 
@@ -15,6 +16,15 @@ export const fieldsOf = ({ name, text, audience }: Campaign): DraftFields => ({
     ...audience,
     filter: audienceFilters.find((filter) => filter === audience.filter) ?? null,
   },
+});
+
+const { name } = createCampaign.body;
+
+/** @returns a draft with the text and the audience of a campaign */
+export const copyOf = (campaign: Campaign): DraftFields => ({
+  ...fieldsOf(campaign),
+  // What the cut leaves of an emoji is no letter any more.
+  name: withoutUnseen(t('Copy of {name}', { name: campaign.name }).slice(0, name.max)),
 });
 
 export const newFields = (): DraftFields => ({

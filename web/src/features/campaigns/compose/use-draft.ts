@@ -46,11 +46,13 @@ export function useDraft(campaign: Campaign | null) {
 
   const save = async (key: string): Promise<Campaign> => {
     const known = created.current ?? campaign;
-    const saved = await saveDraft(known, { typed: fields, base: draft.base }, key);
+    // As the server stores it: a space behind the name would be a change for ever.
+    const sent = { ...fields, name: fields.name.trim() };
+    const saved = await saveDraft(known, { typed: sent, base: draft.base }, key);
     if (!known) created.current = saved;
     forgetDraft(id);
     // What was typed meanwhile stays.
-    setDraft((now) => ({ typed: now === draft ? fields : now.typed, base: fieldsOf(saved) }));
+    setDraft((now) => ({ typed: now === draft ? sent : now.typed, base: fieldsOf(saved) }));
     await showCampaign(client, saved);
     return saved;
   };

@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../../../shared/platform/contract.ts';
 import type { CsvRecord } from '../../../../../shared/platform/csv-reader.ts';
 import { withoutUnseen } from '../../../../../shared/platform/letters.ts';
 import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
+import { mobilePhone } from '../../../../../shared/platform/phone.ts';
 import { type Columns, nameIn, requireHeader } from '../../../lib/files/csv-columns.ts';
 import {
   checkRows,
@@ -10,7 +11,6 @@ import {
   type InvalidRow,
   readCsv,
 } from '../../../lib/files/read-csv.ts';
-import { mobilePhone } from '../../../lib/forms/mobile-phone.ts';
 import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
@@ -41,7 +41,8 @@ export class ContactRows {
 
   add(record: CsvRecord, typed: string, name: string): void {
     const { line } = record;
-    const number = withoutUnseen(typed).trim().slice(0, fields.phone.max);
+    // Half a letter, where the cut leaves one, is unseen too.
+    const number = withoutUnseen(typed.trim().slice(0, fields.phone.max)).trim();
     const reason = this.#problemOf(number, line);
     if (reason) this.refused.push({ ...record, reason });
     if (number) this.rows.push({ line, phone: number, name: sendableName(name) });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ContactList, createContactList } from '../../../../../shared/contacts/contract.ts';
 import { contactErrors } from '../../../../../shared/contacts/errors.ts';
+import { withoutUnseen } from '../../../../../shared/platform/letters.ts';
 import { TextField } from '../../../components/text-field.tsx';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { t, tn } from '../../../lib/language/text.ts';
@@ -12,6 +13,8 @@ import { FoundNumbers } from './found-numbers.tsx';
 import { GiveNumbers } from './give-numbers.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { type Contacts, type Gathered, useContacts } from './use-contacts.ts';
+
+const { name: nameField } = createContactList.body;
 
 interface ListMakerProps {
   /** What the list is for: a run goes on while its owner looks at other screens, and is found again by it. */
@@ -62,7 +65,7 @@ interface MakeFormProps {
 }
 
 function MakeForm({ gathered, list, contacts, onMake }: MakeFormProps) {
-  const [name, setName] = useState(gathered.name.slice(0, createContactList.body.name.max));
+  const [name, setName] = useState(withoutUnseen(gathered.name.slice(0, nameField.max)));
   const [hasConsent, setConsent] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const { people } = gathered.contacts;
@@ -80,7 +83,7 @@ function MakeForm({ gathered, list, contacts, onMake }: MakeFormProps) {
       {!list && (
         <TextField
           label={t('Name of the list')}
-          maxLength={createContactList.body.name.max}
+          maxLength={nameField.max}
           error={isChecked && isNameless ? t('Give the list a name.') : undefined}
           value={name}
           onType={setName}

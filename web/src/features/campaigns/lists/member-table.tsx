@@ -1,7 +1,6 @@
 import type { Member } from '../../../../../shared/contacts/contract.ts';
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import { formatKenyanPhone, mobilePhone } from '../../../../../shared/platform/phone.ts';
 import { CardTable, type Column } from '../../../components/card-table.tsx';
-import { mobilePhone } from '../../../lib/forms/mobile-phone.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { reasonLabels } from '../labels.ts';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { mobilePhone } from '../../../../../shared/platform/phone.ts';
 import { startOfDay } from '../../../../../shared/rewards/day-range.ts';
 import { type EntryKind, entryKinds } from '../../../../../shared/rewards/entry-kind.ts';
-import { mobilePhone } from '../../../lib/forms/mobile-phone.ts';
 import { useFragment } from '../../../lib/navigation/fragment.ts';
 
 /** The part of the history that is shown. */

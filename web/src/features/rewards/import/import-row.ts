@@ -1,8 +1,8 @@
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
 import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
+import { mobilePhone } from '../../../../../shared/platform/phone.ts';
 import { importCustomers } from '../../../../../shared/rewards/contract.ts';
 import { type Columns, nameIn } from '../../../lib/files/csv-columns.ts';
-import { mobilePhone } from '../../../lib/forms/mobile-phone.ts';
 import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
