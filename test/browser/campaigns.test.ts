@@ -254,6 +254,7 @@ describe('automatic messages and credits', () => {
     await expectToast(page, 'The message is on its way to your phone, for 1 credit.');
     await confirm(page, 'Send');
     await page.getByText(/Sending since|Ended/).waitFor();
+    await page.getByRole('link', { name: 'Back to campaigns' }).click();
     await page.getByRole('link', { name: 'Credits', exact: true }).click();
     const row = page.locator('.card-table tbody').getByRole('row', { name: /For a campaign/ });
     await row.getByText('-1').waitFor();

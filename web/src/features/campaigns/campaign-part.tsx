@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { formatNumber } from '../../lib/language/format.ts';
 import { t } from '../../lib/language/text.ts';
 import { Compose } from './compose/compose.tsx';
 import { isOwnDraft } from './is-own-draft.ts';
@@ -21,8 +22,11 @@ interface CampaignPartProps {
 export default function CampaignPart({ campaignId, overview }: CampaignPartProps) {
   return (
     <>
-      <p>
+      <p className="campaign-top">
         <Link to="?tab=campaigns">{t('Back to campaigns')}</Link>
+        <span>
+          {t('Credits left')} <strong>{formatNumber(overview.smsBalance)}</strong>
+        </span>
       </p>
       {campaignId === NEW ? (
         <Compose campaign={null} overview={overview} />
