@@ -154,7 +154,7 @@ describe('the audience of a campaign', () => {
     const userId = await givenAccount({ smsBalance: 10 });
     const long = 'Wanjiku '.repeat(9).trim();
     await givenCustomer(userId, { name: 'Otieno', points: 320 });
-    await givenCustomer(userId, { name: long, points: 1 });
+    await givenCustomer(userId, { name: long, points: 120 });
     const text = `{name}, you have {points} points. ${'x'.repeat(60)}`;
     const { campaignId } = await draftOf(userId, text);
     const look = await prepare(userId, campaignId);

@@ -97,6 +97,10 @@ async function freeze(
   return rows;
 }
 
+/** Of two that are as long, the greater one: of points and values, that is the most. */
+const isLonger = (text: string, other: string): boolean =>
+  text.length > other.length || (text.length === other.length && text > other);
+
 function longestOf(
   before: LongestFields,
   people: readonly Person[],
@@ -106,7 +110,7 @@ function longestOf(
   for (const person of people) {
     const values = valuesOf(person, business);
     for (const field of ['name', 'points', 'value'] as const) {
-      if (values[field].length > longest[field].length) longest[field] = values[field];
+      if (isLonger(values[field], longest[field])) longest[field] = values[field];
     }
   }
   return longest;

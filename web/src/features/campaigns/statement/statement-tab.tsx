@@ -5,7 +5,7 @@ import { CardTable, type Column } from '../../../components/card-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ExportButton } from '../../../components/export-button.tsx';
 import { PagedList } from '../../../components/paged-list.tsx';
-import { formatMoment, formatNumber } from '../../../lib/language/format.ts';
+import { formatDay, formatMoment, formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { linkToCampaign } from '../links.ts';
 import type { Placed } from '../queries/paged.ts';
@@ -39,12 +39,18 @@ const StatementTable = ({ entries }: { entries: readonly Placed<CreditEntry>[] }
 );
 
 const columns: readonly Column<CreditEntry>[] = [
-  { title: msg('Date'), cell: ({ at }) => formatMoment(at) },
+  { title: msg('Date'), cell: dateOf },
   { title: msg('What'), place: 'title', cell: ({ kind }) => t(kindLabels[kind]) },
   { title: msg('Campaign or reason'), cell: (entry) => <About entry={entry} /> },
   { title: msg('Amount'), isNumber: true, cell: ({ credits }) => signed(credits) },
   { title: msg('Balance'), isNumber: true, cell: (entry) => formatNumber(entry.balanceAfter) },
 ];
+
+/** The single SMS of a day are one line, which stands at its end. */
+function dateOf({ at, kind, campaignId }: CreditEntry): string {
+  const isOfDay = campaignId === null && (kind === 'used' || kind === 'returned');
+  return isOfDay ? formatDay(at) : formatMoment(at);
+}
 
 function About({ entry: { campaignId, about } }: { entry: CreditEntry }) {
   if (!campaignId) return about ?? '–';
