@@ -39,6 +39,12 @@ export async function findReach(
   });
 }
 
+/** @returns whether a number opted out neither of the offers of this business, nor of all */
+export async function wantsOffers(businessId: string, phone: string): Promise<boolean> {
+  const [found] = await findReach(businessId, [phone]);
+  return found?.isOptedOut === false;
+}
+
 /** What a new contact of a number rests on: a customer, or a row of a list. Without it there is none. */
 type RestsOn = (phone: string) => Check;
 

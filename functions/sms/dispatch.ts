@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { openCampaignPart } from '../../core/campaigns/sending/campaign-part.ts';
 import { sendingDeps } from '../../core/campaigns/sending/deps.ts';
+import { wantsOffers } from '../../core/contacts/contact.store.ts';
 import { putIntoQueue } from '../../core/platform/queue.ts';
 import { outboxDeps } from '../../core/sms/outbox/deps.ts';
 import { dispatchSms, LONGEST_PAGE_MS } from '../../core/sms/outbox/dispatch.ts';
+
+const fromAbove = { campaign: openCampaignPart(sendingDeps), wantsOffers };
 
 /** Sends what waits in the outbox. A message of its queue only says that something does. */
 export async function handler(
@@ -12,7 +15,7 @@ export async function handler(
   { getRemainingTimeInMillis }: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> {
   const hasTime = () => getRemainingTimeInMillis() > LONGEST_PAGE_MS;
-  const isLeft = await dispatchSms({ ...outboxDeps(openCampaignPart(sendingDeps)), hasTime });
+  const isLeft = await dispatchSms({ ...outboxDeps(fromAbove), hasTime });
   if (!isLeft) return;
   const order = { group: 'outbox', id: randomUUID() };
   const notTaken = await putIntoQueue('outbox', [{ body: {}, order }]);

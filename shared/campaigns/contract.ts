@@ -279,7 +279,7 @@ export const cancelCampaign = contract({
   errors: stopErrors,
 });
 
-/** Sends the text to the owner's own number, with the fields of the first recipient, for its credits. */
+/** Sends the text to the owner's own number, as a customer with 320 points gets it, for its credits. */
 export const testCampaign = contract({
   method: 'POST',
   path: '/api/campaigns/{campaignId}/test',

@@ -205,6 +205,16 @@ describe('a promotional text', () => {
     await expect(again).rejects.toMatchObject({ code: 'sms.outsideHours' });
   });
 
+  it('threat 84: a promotional text to somebody who opts out while it waits is not sent, and its credits come back', async () => {
+    const { userId, agreed } = await givenShop(10);
+    await sendSms(depsAt(morning), sender(userId), promotional(agreed));
+    await addOptOuts(contactDeps, userId, { phones: [agreed], source: 'staff' });
+    const line = new TestDispatcher(new Date(morning).toISOString());
+    await line.dispatch();
+    expect(line.sentTo([agreed])).toEqual([]);
+    expect(await findCredits(userId)).toMatchObject({ smsBalance: 10 });
+  });
+
   it('the link at the end is paid too', async () => {
     const { userId, agreed } = await givenShop(10);
     const body = { ...promotional(agreed), message: 'x'.repeat(150) };

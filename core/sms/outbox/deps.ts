@@ -4,19 +4,22 @@ import { environment } from '../../platform/config.ts';
 import { sendBySns } from '../../platform/sms-sender.ts';
 import * as outbox from './outbox.store.ts';
 import type { OpenPart } from './part.ts';
-import { openSmsPart } from './sms-part.ts';
+import { openSmsPart, type WantsOffers } from './sms-part.ts';
 import { comeTo } from './turn.store.ts';
 
-/**
- * The store, the clock, the pace and the sender with which the outbox is sent.
- *
- * @param campaign opens parts of campaigns, whose noun stands above this one
- */
-export const outboxDeps = (campaign: OpenPart) => ({
+/** What the nouns above this one know. */
+interface FromAbove {
+  /** Opens parts of campaigns. */
+  campaign: OpenPart;
+  wantsOffers: WantsOffers;
+}
+
+/** The store, the clock, the pace and the sender with which the outbox is sent. */
+export const outboxDeps = ({ campaign, wantsOffers }: FromAbove) => ({
   outbox,
   comeTo,
   openPart: {
-    sms: openSmsPart({ outbox, sendSms: sendBySns, clock: systemClock }),
+    sms: openSmsPart({ outbox, sendSms: sendBySns, clock: systemClock, wantsOffers }),
     campaign,
   },
   clock: systemClock,

@@ -7,7 +7,10 @@ import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import { refreshCampaigns } from '../queries/campaigns.ts';
 import { refusalMessage } from '../refusal-message.ts';
 
-/** Sends the message to the owner. It costs as much as the longest message at most, which is said. */
+/**
+ * Sends the message to the owner. The button says what the longest message costs, because the owner's
+ * name is among its fields; the toast says what it took.
+ */
 export function TestButton({ campaign: { campaignId, preparation } }: { campaign: Campaign }) {
   const client = useQueryClient();
   const test = useIdempotentMutation({
