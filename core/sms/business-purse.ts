@@ -6,14 +6,27 @@ import { countUp } from '../platform/count.ts';
 import { countParts } from '../purse/metrics.ts';
 import { businessSmsPerDay, mostPerDay } from './limits.ts';
 
+const counts = (userId: string, parts: number) => {
+  const day = { per: 'day', by: parts } as const;
+  return {
+    own: { ...day, of: `sms#ofBusiness#${userId}` },
+    all: { ...day, of: 'sms#ofBusinesses' },
+  };
+};
+
 /** The writes that take parts of SMS out of the purse, by the label of their refusal. @param now ms since 1970 */
 export const fromBusinesses = (userId: string, parts: number, now: number) => {
-  const day = { per: 'day', by: parts } as const;
-  const own = `sms#ofBusiness#${userId}`;
+  const { own, all } = counts(userId, parts);
   return {
-    businessFull: countUp({ ...day, of: own, most: mostPerDay.business }, now),
-    purseEmpty: countUp({ ...day, of: 'sms#ofBusinesses', most: businessSmsPerDay() }, now),
+    businessFull: countUp({ ...own, most: mostPerDay.business }, now),
+    purseEmpty: countUp({ ...all, most: businessSmsPerDay() }, now),
   };
+};
+
+/** The writes that give parts back that were taken out at a moment (ms since 1970). */
+export const backToBusinesses = (userId: string, parts: number, takenAt: number) => {
+  const { own, all } = counts(userId, -parts);
+  return { own: countUp(own, takenAt), all: countUp(all, takenAt) };
 };
 
 /** Counts for the alarms what was paid. @param refusal the label that failed, if one did */

@@ -20,6 +20,7 @@ import {
 import { wakeCampaigns } from '../../core/campaigns/sending/wake.ts';
 import { reach } from '../../core/contacts/reach.entity.ts';
 import { creditEntry } from '../../core/credits/credit-entry.entity.ts';
+import { counted } from '../../core/platform/count.ts';
 import { hashPhone } from '../../core/platform/keys.ts';
 import { pace } from '../../core/platform/pace.entity.ts';
 import type { SmsOutcome } from '../../core/platform/sms-sender.ts';
@@ -493,6 +494,23 @@ describe('a campaign that is being sent', () => {
     const { rows } = await storedCampaign({ userId, campaignId: draft.campaignId });
     expect(rows[0]).toMatchObject({ state: 'SKIPPED', reason: 'numberFull' });
     expect((await findCredits(userId))?.smsBalance).toBe(1);
+  });
+
+  it('whoever the carrier is too busy for, again and again, is not skipped, and takes nothing of a day', async () => {
+    const campaign = await givenCampaign(line.now, 3);
+    let tries = 0;
+    await line.dispatch({
+      sendSms: async (phone, text) => {
+        tries += 1;
+        return tries <= 3 * 2 * mostPerDay.number ? BUSY : line.carry(phone, text);
+      },
+    });
+    expect(line.sentTo(campaign.phones).toSorted()).toEqual(campaign.phones.toSorted());
+    expect((await storedCampaign(campaign)).item).toMatchObject({ state: 'Sent', used: 3 });
+    const paid = { of: `sms#ofBusiness#${campaign.userId}`, per: 'day' } as const;
+    expect(await counted(paid, line.now)).toBe(3);
+    const left = mostPerDay.number - 1;
+    expect(await countOfNumber(campaign.phones[0] ?? '', left, line.now)).toBe(true);
   });
 
   it('a carrier that does not answer pauses the campaign, which goes on after a quarter of an hour', async () => {

@@ -32,10 +32,7 @@ export const openCampaignPart =
       : CLOSED;
     if (halt) return withoutSms(claim, () => deps.stopSending(item, halt, deps.clock(), { batch }));
     const receivers = await findReceivers(deps, item, rows);
-    const segments = receivers.reduce(
-      (sum, { row, reason }) => sum + (reason ? 0 : row.credits),
-      0,
-    );
+    const segments = creditsOf(receivers.filter(({ reason }) => !reason));
     return {
       claim,
       segments,
@@ -96,6 +93,9 @@ async function findReceivers(
   });
 }
 
+const creditsOf = (receivers: readonly Receiver[]): number =>
+  receivers.reduce((sum, { row }) => sum + row.credits, 0);
+
 interface OpenedPart {
   claim: Claim;
   item: CampaignItem;
@@ -116,6 +116,10 @@ async function sendPart(
     return false;
   }
   const states = await Promise.all(receivers.map((one) => serve(deps, one)));
+  const untaken = receivers.filter(
+    ({ reason }, n) => !reason && (states[n] === 'PENDING' || states[n] === 'SKIPPED'),
+  );
+  await deps.giveBackOfDay(item.userId, creditsOf(untaken), now);
   const served = new Map(receivers.map(({ row }, n) => [row.position, states[n] ?? row.state]));
   const after = rows.map((row) => row && { ...row, state: served.get(row.position) ?? row.state });
   const left = after.findIndex((row) => row?.state === 'PENDING');
@@ -136,7 +140,9 @@ async function serve(deps: SendingDeps, receiver: Receiver): Promise<Recipient['
   if (outcome.state === 'SENT')
     return settle(deps, receiver, 'SENT', { messageId: outcome.messageId });
   if (outcome.state === 'UNKNOWN') return settle(deps, receiver, 'UNKNOWN', {});
-  return outcome.isPassing ? 'PENDING' : settle(deps, receiver, 'FAILED', { reason: 'refused' });
+  if (!outcome.isPassing) return settle(deps, receiver, 'FAILED', { reason: 'refused' });
+  await deps.uncountOfNumber(phone, row.credits, now);
+  return 'PENDING';
 }
 
 async function settle(

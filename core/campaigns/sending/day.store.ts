@@ -2,7 +2,7 @@ import { countUp } from '../../platform/count.ts';
 import { hashPhone } from '../../platform/keys.ts';
 import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
-import { countBusinessParts, fromBusinesses } from '../../sms/business-purse.ts';
+import { backToBusinesses, countBusinessParts, fromBusinesses } from '../../sms/business-purse.ts';
 import { mostPerDay } from '../../sms/limits.ts';
 
 /** Takes segments out of the day of a business, and of all businesses. @returns false if it is full */
@@ -13,12 +13,29 @@ export async function payOfDay(userId: string, segments: number, now: number): P
   return failed === null;
 }
 
+/** Gives segments back to the day (ms) that they were paid from: their SMS did not go out. */
+export async function giveBackOfDay(userId: string, segments: number, paidAt: number) {
+  if (segments === 0) return;
+  await transact(backToBusinesses(userId, segments, paidAt));
+  countBusinessParts(undefined, -segments);
+}
+
+const ofNumber = async (phone: string, segments: number) => ({
+  of: `sms#fromBusinesses#${await hashPhone(phone)}`,
+  per: 'day' as const,
+  by: segments,
+});
+
 /** Counts an SMS to a number: all businesses together are no flood for it. @returns false if it is full */
 export async function countOfNumber(
   phone: string,
   segments: number,
   now: number,
 ): Promise<boolean> {
-  const of = `sms#fromBusinesses#${await hashPhone(phone)}`;
-  return write(countUp({ of, per: 'day', by: segments, most: mostPerDay.number }, now));
+  return write(countUp({ ...(await ofNumber(phone, segments)), most: mostPerDay.number }, now));
+}
+
+/** Takes back what was counted for an SMS at a moment (ms): the carrier did not take it. */
+export async function uncountOfNumber(phone: string, segments: number, countedAt: number) {
+  await write(countUp(await ofNumber(phone, -segments), countedAt));
 }
