@@ -413,6 +413,18 @@ describe('a campaign that is being sent', () => {
     });
   });
 
+  it('a part that waits for the pace until six in the evening goes out at eight in the morning', async () => {
+    const campaign = await givenCampaign(line.now, 3);
+    line.now = Date.parse('2033-01-03T14:59:55Z');
+    const wait = async () => {
+      line.now = Date.parse('2033-01-03T15:00:05Z');
+    };
+    await line.dispatch({ wait });
+    expect(line.sent).toEqual([]);
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Paused', pausedBy: 'hours', next: 0 });
+  });
+
   it('a scheduled campaign begins at its time, once, whoever wakes it', async () => {
     const userId = await givenAccount({ smsBalance: 2 });
     const phones = await givenCustomers(userId, 2);

@@ -110,9 +110,9 @@ async function sendPart(
 ): Promise<boolean> {
   const { batch, end } = claim;
   const now = deps.clock();
-  const mayPay = await deps.payOfDay(item.userId, segments, now);
-  if (!mayPay) {
-    await deps.stopSending(item, haltUntilTomorrow(now, deps.hours()), now, { batch });
+  const halt = await haltBeforePart(deps, item, segments, now);
+  if (halt) {
+    await deps.stopSending(item, halt, now, { batch });
     return false;
   }
   const states = await Promise.all(receivers.map((one) => serve(deps, one)));
@@ -124,9 +124,22 @@ async function sendPart(
   const after = rows.map((row) => row && { ...row, state: served.get(row.position) ?? row.state });
   const left = after.findIndex((row) => row?.state === 'PENDING');
   const isSilent = states.length > 2 && states.every((state) => state === 'UNKNOWN');
-  const halt = isSilent ? haltForCarrier(deps.clock(), deps.hours()) : null;
-  await endPart(deps, claim, item, after, left < 0 ? end : batch.next + left, halt);
+  const rest = isSilent ? haltForCarrier(deps.clock(), deps.hours()) : null;
+  await endPart(deps, claim, item, after, left < 0 ? end : batch.next + left, rest);
   return left >= 0;
+}
+
+/** The part has waited for its time since it was opened. A part that goes out is paid from the day. */
+async function haltBeforePart(
+  deps: SendingDeps,
+  item: CampaignItem,
+  segments: number,
+  now: number,
+): Promise<Stop | null> {
+  const hours = deps.hours();
+  const halt = haltOf(item, now, hours);
+  if (halt) return halt;
+  return (await deps.payOfDay(item.userId, segments, now)) ? null : haltUntilTomorrow(now, hours);
 }
 
 /** @returns what became of them; PENDING if the carrier was asked too often */
