@@ -27,7 +27,7 @@ export function toCampaignReply(item: CampaignItem, look: Preparation | null): C
     endedAt: item.endedAt ?? null,
     stopping: item.stopping ?? null,
     pausedBy: item.pausedBy ?? null,
-    goesOnAt: state === 'Paused' ? (item.wakeAt ?? null) : null,
+    goesOnAt: state === 'Paused' && item.pausedBy !== 'owner' ? (item.wakeAt ?? null) : null,
     result: resultOf(item),
   };
 }

@@ -47,7 +47,7 @@ export const campaign = entity({
     scheduledAt: text({ optional: true }),
     startedAt: text({ optional: true }),
     endedAt: text({ optional: true }),
-    wakeAt: text({ optional: true, about: 'From then on it may begin, or go on.' }),
+    wakeAt: text({ optional: true, about: 'From then on it may begin, go on, or end unsent.' }),
     pausedBy: oneOf<PauseReason>(pauseReasons, { optional: true }),
     stopping: oneOf(['pause', 'cancel'], {
       optional: true,
@@ -71,7 +71,7 @@ export const campaign = entity({
   indexes: {
     waiting: {
       index: 'gsi1',
-      question: 'Which campaigns begin or go on by this moment?',
+      question: 'Which campaigns begin, go on or end by this moment?',
       pk: 'campaigns-waiting',
       sk: '{wakeAt}#{userId}#{campaignId}',
     },

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { credits } from '../../core/accounts/credits.entity.ts';
 import { findCredits } from '../../core/accounts/credits.store.ts';
-import { readCampaignReply } from '../../core/campaigns/campaign-reply.ts';
+import { readCampaignReply, toCampaignReply } from '../../core/campaigns/campaign-reply.ts';
 import { deps as campaignDeps, type WorkDeps } from '../../core/campaigns/deps.ts';
 import { createCampaign, saveCampaign } from '../../core/campaigns/drafts.ts';
 import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
@@ -596,6 +596,47 @@ describe('a campaign that is being sent', () => {
   });
 });
 
+describe('a campaign that its owner has paused', () => {
+  it('a paused campaign that its owner forgets ends a week after its beginning, and its credits come back', async () => {
+    const campaign = await givenCampaign(line.now, 40);
+    const { userId, campaignId } = campaign;
+    expect((await pauseCampaign(deps, userId, campaignId)).state).toBe('Paused');
+    line.now += 7 * 24 * HOUR - 1;
+    await wakeCampaigns(deps);
+    const { item } = await storedCampaign(campaign);
+    expect(item.state).toBe('Paused');
+    expect(toCampaignReply(item, null).goesOnAt).toBeNull();
+    line.now += 1;
+    await wakeCampaigns(deps);
+    await line.dispatch();
+    expect(line.sent).toEqual([]);
+    const ended = (await storedCampaign(campaign)).item;
+    expect(ended).toMatchObject({ state: 'Failed', skipped: 40, returned: 40 });
+    expect(await outbox.listBatches(10, line.now)).toEqual([]);
+    await expectBooks(userId, 40);
+  });
+
+  it('a campaign that waits for the morning does not go on if its owner keeps it paused', async () => {
+    const campaign = await givenCampaign(line.now, 3);
+    line.now = Date.parse('2033-01-03T15:00:00Z');
+    await line.dispatch();
+    const { userId, campaignId } = campaign;
+    expect((await storedCampaign(campaign)).item).toMatchObject({ pausedBy: 'hours' });
+    expect(await pauseCampaign(deps, userId, campaignId)).toMatchObject({
+      state: 'Paused',
+      pausedBy: 'owner',
+    });
+    line.now = Date.parse('2033-01-04T05:00:30Z');
+    await wakeCampaigns(deps);
+    await line.dispatch();
+    expect(line.sent).toEqual([]);
+    await resumeCampaign(deps, userId, campaignId);
+    await line.dispatch();
+    expect(line.sentTo(campaign.phones)).toHaveLength(3);
+    await expectBooks(userId, 3);
+  });
+});
+
 describe('cancel against send', () => {
   it('the books balance, and nobody gets two, whatever the carrier does, whoever dies and whenever its owner stops', async () => {
     const chance = fc.constantFrom(
@@ -639,8 +680,7 @@ describe('cancel against send', () => {
           await wakeCampaigns(deps);
           const { item } = await storedCampaign({ userId, campaignId });
           if (item.endedAt) break;
-          if (item.state === 'Paused' && !item.wakeAt)
-            await resumeCampaign(deps, userId, campaignId);
+          if (item.pausedBy === 'owner') await resumeCampaign(deps, userId, campaignId);
         }
         const { item, rows } = await storedCampaign({ userId, campaignId });
         expect(['Sent', 'Partly sent', 'Cancelled', 'Failed']).toContain(item.state);

@@ -8,7 +8,7 @@ import { isoTime } from '../../platform/clock.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Stop } from './sending.store.ts';
 
-/** What was not sent so long after the beginning is news of yesterday. */
+/** What was not sent so long after the beginning is news of yesterday. Until then its credits are bound. */
 const LATEST_MS = 7 * DAY_MS;
 
 /** A carrier that does not answer gets a rest. */
@@ -18,17 +18,23 @@ const CARRIER_REST_MS = 15 * MINUTE_MS;
 export const CLOSED: Stop = { state: 'Cancelled' };
 
 /** @returns why a campaign that is being sent must stop now; null if it may go on */
-export function haltOf(
-  { stopping, startedAt = '' }: CampaignItem,
-  now: number,
-  hours: SendingHours,
-): Stop | null {
+export function haltOf(item: CampaignItem, now: number, hours: SendingHours): Stop | null {
+  const { stopping } = item;
   if (stopping === 'cancel') return { state: 'Cancelled' };
-  if (Date.parse(startedAt) < now - LATEST_MS) return { state: 'Partly sent' };
-  if (stopping === 'pause') return { state: 'Paused', pausedBy: 'owner' };
+  if (latestOf(item) <= now) return { state: isForNobody(item) ? 'Failed' : 'Partly sent' };
+  if (stopping === 'pause') return haltForOwner(item);
   if (isSendingHour(now, hours)) return null;
   return { state: 'Paused', pausedBy: 'hours', wakeAt: isoTime(nextSendingTime(now, hours)) };
 }
+
+const latestOf = ({ startedAt = '' }: CampaignItem): number => Date.parse(startedAt) + LATEST_MS;
+
+/** An owner who forgets it gets its credits back at the end. */
+export const haltForOwner = (item: CampaignItem): Stop => ({
+  state: 'Paused',
+  pausedBy: 'owner',
+  wakeAt: isoTime(latestOf(item)),
+});
 
 /** The business, or all businesses together, have sent what a day allows. */
 export const haltUntilTomorrow = (now: number, hours: SendingHours): Stop => ({
@@ -47,14 +53,11 @@ export const haltForCarrier = (now: number, hours: SendingHours): Stop => ({
 });
 
 /** @returns the state of a campaign whose last recipient was served */
-export function endOf({
-  sent,
-  delivered,
-  undelivered,
-  unknown,
-  failed,
-  skipped,
-}: CampaignItem): Stop {
-  if (sent + delivered + undelivered + unknown === 0) return { state: 'Failed' };
-  return { state: failed + skipped > 0 ? 'Partly sent' : 'Sent' };
+export function endOf(item: CampaignItem): Stop {
+  if (isForNobody(item)) return { state: 'Failed' };
+  return { state: item.failed + item.skipped > 0 ? 'Partly sent' : 'Sent' };
 }
+
+/** Whether nobody who was served got it. */
+const isForNobody = ({ sent, delivered, undelivered, unknown }: CampaignItem): boolean =>
+  sent + delivered + undelivered + unknown === 0;

@@ -4,11 +4,13 @@ import { BUSY, untilDone } from '../../platform/busy.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';
 import { requireCampaign } from '../drafts.ts';
+import { haltForOwner } from './halt.ts';
 import type { Stop } from './sending.store.ts';
 
 /**
  * Pauses a campaign that is being sent; takes one that is scheduled back to a draft, with its credits.
- * What is being handed over at this moment still goes out.
+ * What is being handed over at this moment still goes out. One that is paused until a time does not go
+ * on by itself any more.
  *
  * @throws AppError campaigns.notFound, campaigns.notRunning, accounts.notFound, server.busy
  */
@@ -17,6 +19,10 @@ export const pauseCampaign = (deps: Deps, userId: string, campaignId: string) =>
     const item = await requireCampaign(deps, userId, campaignId);
     if (isDone(item, 'pause')) return item;
     if (item.state === 'Scheduled') return again(await deps.unschedule(item, deps.clock()));
+    if (item.state === 'Paused')
+      return again(
+        await deps.stopSending(item, haltForOwner(item), deps.clock(), { isOwner: true }),
+      );
     if (item.state !== 'Sending') throw new AppError('campaigns.notRunning');
     return again(await stopOrAsk(deps, item, 'pause'));
   }).then(() => requireCampaign(deps, userId, campaignId));
@@ -47,8 +53,7 @@ const again = (isWritten: boolean) => (isWritten ? true : BUSY);
 
 /** Takes the campaign out of the line; while somebody sends a part of it, asks them to. */
 async function stopOrAsk(deps: Deps, item: CampaignItem, what: 'pause' | 'cancel') {
-  const stop: Stop =
-    what === 'cancel' ? { state: 'Cancelled' } : { state: 'Paused', pausedBy: 'owner' };
+  const stop: Stop = what === 'cancel' ? { state: 'Cancelled' } : haltForOwner(item);
   const { userId, campaignId, size = 0, next, turn = 0 } = item;
   const batch = {
     userId,

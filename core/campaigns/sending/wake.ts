@@ -15,7 +15,8 @@ const PAGE = 100;
 
 /**
  * Starts the campaigns whose time has come: those that were scheduled, and those that were paused until
- * now. One that fails stays for the next minute, and holds nobody up.
+ * now. One that its owner has left paused for a week ends. One that fails stays for the next minute, and
+ * holds nobody up.
  */
 export async function wakeCampaigns(deps: WorkDeps): Promise<void> {
   let isFull = true;

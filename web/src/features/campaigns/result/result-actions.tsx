@@ -5,14 +5,19 @@ import {
   resumeCampaign,
 } from '../../../../../shared/campaigns/contract.ts';
 import { call } from '../../../lib/api/api.ts';
-import { t } from '../../../lib/language/text.ts';
+import { msg, t } from '../../../lib/language/text.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { useCampaignAct } from '../use-campaign-act.ts';
 import { useCopy } from '../use-copy.ts';
 
+const stopLabels: Partial<Record<Campaign['state'], string>> = {
+  Scheduled: msg('Change it'),
+  Paused: msg('Keep it paused'),
+};
+
 /** Pause, resume, cancel and copy, as far as the state allows. */
 export function ResultActions({ campaign }: { campaign: Campaign }) {
-  const { campaignId, name, by, state, stopping } = campaign;
+  const { campaignId, name, by, state, stopping, pausedBy } = campaign;
   const [isAsking, setAsking] = useState(false);
   const copy = useCopy(campaign);
   const params = { campaignId };
@@ -43,14 +48,14 @@ export function ResultActions({ campaign }: { campaign: Campaign }) {
           {t('Resume')}
         </button>
       )}
-      {isRunning && state !== 'Paused' && (
+      {isRunning && pausedBy !== 'owner' && (
         <button
           type="button"
           className="btn btn-outline-primary"
           disabled={pause.isPending}
           onClick={() => pause.mutate()}
         >
-          {state === 'Scheduled' ? t('Change it') : t('Pause')}
+          {t(stopLabels[state] ?? msg('Pause'))}
         </button>
       )}
       {isRunning && (

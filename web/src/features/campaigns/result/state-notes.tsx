@@ -31,9 +31,8 @@ function noteOf(campaign: Campaign): string {
 }
 
 function pausedNote({ pausedBy, goesOnAt }: Campaign): string {
-  const when = goesOnAt
-    ? t('It goes on by itself at {moment}.', { moment: formatMoment(goesOnAt) })
-    : t('It waits for you: press Resume.');
+  const when =
+    goesOnAt && t('It goes on by itself at {moment}.', { moment: formatMoment(goesOnAt) });
   switch (pausedBy) {
     case 'hours':
       return `${t('Promotional messages can go out only between 8 AM and 6 PM.')} ${when}`;
@@ -42,7 +41,7 @@ function pausedNote({ pausedBy, goesOnAt }: Campaign): string {
     case 'carrier':
       return `${t('The SMS service is not answering. We paused the campaign; no credits are lost.')} ${when}`;
     default:
-      return `${t('You paused it.')} ${when}`;
+      return `${t('You paused it.')} ${t('It waits for you: press Resume. A week after it began it ends, and the credits of those who are left come back.')}`;
   }
 }
 
