@@ -41,6 +41,12 @@ import { newPhone } from '../support/sign-in.ts';
 const MORNING = '2033-01-03T06:00:00Z';
 const HOUR = 3_600_000;
 
+/** Does something at the first call. */
+function once<Done>(act: () => Promise<Done>): () => Promise<Done> {
+  let done: Promise<Done> | undefined;
+  return () => (done ??= act());
+}
+
 let line = new TestDispatcher(MORNING);
 let deps: WorkDeps;
 
@@ -578,6 +584,55 @@ describe('a campaign that is being sent', () => {
     });
     expect((await findCredits(userId))?.smsBalance).toBe(30);
     await expectBooks(userId, 40);
+  });
+
+  it.each([
+    ['pause', pauseCampaign, 'Paused', 'owner'],
+    ['cancel', cancelCampaign, 'Cancelled', undefined],
+  ] as const)(
+    'a %s of the owner holds, although the carrier is silent, or the day full, at this moment',
+    async (_, act, state, pausedBy) => {
+      for (const trouble of ['silent', 'full']) {
+        line.now = Date.parse(MORNING);
+        const campaign = await givenCampaign(line.now, 30);
+        const stop = once(() => act(deps, campaign.userId, campaign.campaignId));
+        await line.dispatch({
+          sendSms: async () => {
+            await stop();
+            return UNKNOWN;
+          },
+          campaigns: trouble === 'full' ? { payOfDay: async () => !(await stop()) } : {},
+        });
+        const { item } = await storedCampaign(campaign);
+        expect(item).toMatchObject({ state });
+        expect(item.pausedBy).toBe(pausedBy);
+        expect(item.unknown).toBe(trouble === 'silent' ? 10 : 0);
+        expect(await outbox.listBatches(10, line.now)).toEqual([]);
+        await expectBooks(campaign.userId, 30);
+      }
+    },
+  );
+
+  it('a campaign that is resumed while a part of it is read for its pause goes on', async () => {
+    const campaign = await givenCampaign(line.now, 30);
+    const { userId, campaignId, phones } = campaign;
+    const pause = once(() => pauseCampaign(deps, userId, campaignId));
+    const resume = once(() => resumeCampaign(deps, userId, campaignId));
+    await line.dispatch({
+      sendSms: async (phone, text) => {
+        await pause();
+        return line.carry(phone, text);
+      },
+      campaigns: {
+        stopSending: async (...of) => {
+          await resume();
+          return deps.stopSending(...of);
+        },
+      },
+    });
+    expect(line.sentTo(phones).toSorted()).toEqual(phones.toSorted());
+    expect((await storedCampaign(campaign)).item.state).toBe('Sent');
+    await expectBooks(userId, 30);
   });
 
   it('a campaign whose last recipients wait a week ends, and their credits come back', async () => {

@@ -30,7 +30,7 @@ export const openCampaignPart =
     const halt = (await deps.isOpen(item.userId))
       ? haltOf(item, deps.clock(), deps.hours())
       : CLOSED;
-    if (halt) return withoutSms(claim, () => deps.stopSending(item, halt, deps.clock(), { batch }));
+    if (halt) return withoutSms(claim, () => stopPart(deps, claim, item, halt));
     const receivers = await findReceivers(deps, item, rows);
     const segments = creditsOf(receivers.filter(({ reason }) => !reason));
     return {
@@ -112,7 +112,7 @@ async function sendPart(
   const now = deps.clock();
   const halt = await haltBeforePart(deps, item, segments, now);
   if (halt) {
-    await deps.stopSending(item, halt, now, { batch });
+    await stopPart(deps, claim, item, halt);
     return false;
   }
   const states = await Promise.all(receivers.map((one) => serve(deps, one)));
@@ -180,8 +180,24 @@ async function endPart(
   const { batch } = claim;
   const tally = tallyOf(rows.slice(0, next - batch.next), next);
   const stop = next >= batch.size ? endOf(plus(item, tally)) : halt;
-  if (stop) await deps.stopSending(item, stop, deps.clock(), { batch, tally });
+  if (stop) await stopPart(deps, claim, item, stop, tally);
   else await deps.endCampaignPart(claim, tally);
+}
+
+/**
+ * Stops a campaign with what became of a part. If its owner has asked for something else meanwhile, the
+ * rest goes back in the line: whoever opens it knows.
+ */
+async function stopPart(
+  deps: SendingDeps,
+  claim: Claim,
+  item: CampaignItem,
+  stop: Stop,
+  tally = tallyOf([], claim.batch.next),
+): Promise<void> {
+  const { batch } = claim;
+  const isStopped = await deps.stopSending(item, stop, deps.clock(), { batch, tally });
+  if (!isStopped && stop.state === 'Paused') await deps.endCampaignPart(claim, tally);
 }
 
 const plus = (

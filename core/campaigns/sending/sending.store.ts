@@ -3,6 +3,7 @@ import { accountExists, transactFor } from '../../accounts/owner-transaction.ts'
 import { reservedEntry, returnedEntry } from '../../credits/credit-entry.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
+import { absent } from '../../platform/condition.ts';
 import type { Page } from '../../platform/page.ts';
 import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
@@ -205,7 +206,8 @@ interface StopDetails extends Actor {
  *
  * @param batch its place in the line, as it was read or claimed
  * @param tally what became of those who were served with this write
- * @returns false if the campaign, or its place, is not as it was read
+ * @returns false if the campaign, or its place, is not as it was read; one that its owner wants to stop,
+ *   or not any more, is not paused by whoever did not know
  * @throws AppError accounts.notFound
  */
 export async function stopSending(
@@ -216,6 +218,7 @@ export async function stopSending(
 ): Promise<boolean> {
   const { userId, campaignId, state, next, reserved = 0, size = 0 } = item;
   const isEnd = stop.state !== 'Paused';
+  const known = isEnd ? {} : { stopping: item.stopping ?? absent };
   const nextAfter = tally?.next ?? next;
   const sums = plusOf(tally, isEnd ? await servedAhead(item, nextAfter) : undefined);
   const returned = isEnd ? reserved - item.used - sums.used : 0;
@@ -234,7 +237,7 @@ export async function stopSending(
     account: isOwner && accountExists(userId),
     stopped: campaign.patch(
       { userId, campaignId },
-      { set, add: { ...counts, skipped }, if: { state, next } },
+      { set, add: { ...counts, skipped }, if: { state, next, ...known } },
     ),
     place,
   };
