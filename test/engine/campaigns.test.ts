@@ -613,6 +613,32 @@ describe('a campaign that is being sent', () => {
     },
   );
 
+  it('the sums are those of the recipients, although a dispatcher that was taken for dead notes one late', async () => {
+    const campaign = await givenCampaign(line.now, 3);
+    await line.tryToDispatch({
+      sendSms: async () => {
+        throw new Error('died');
+      },
+    });
+    line.passTheClaims();
+    const note = once(async () => {
+      const [row] = (await storedCampaign(campaign)).rows;
+      if (row) await deps.settleRecipient(campaign.userId, row, { state: 'FAILED' }, line.now);
+    });
+    await line.dispatch({
+      campaigns: {
+        settleRecipient: async (...of) => {
+          await note();
+          await deps.settleRecipient(...of);
+        },
+      },
+    });
+    const { item, rows } = await storedCampaign(campaign);
+    expect(rows.map((row) => row?.state).toSorted()).toEqual(['FAILED', 'UNKNOWN', 'UNKNOWN']);
+    expect(item).toMatchObject({ failed: 1, unknown: 2, used: 2, returned: 1 });
+    await expectBooks(campaign.userId, 3);
+  });
+
   it('a campaign that is resumed while a part of it is read for its pause goes on', async () => {
     const campaign = await givenCampaign(line.now, 30);
     const { userId, campaignId, phones } = campaign;

@@ -49,21 +49,22 @@ const withoutSms = (claim: Claim, work: () => Promise<unknown>): Part => ({
   },
 });
 
-/** Nobody knows which of a lost part were sent: so nobody sends them again, and they are paid. */
+/**
+ * Nobody knows which of a lost part were sent: so nobody sends them again, and they are paid. Whoever was
+ * taken for dead may have been slow, and noted some at this moment.
+ */
 async function giveUp(
   deps: SendingDeps,
   claim: Claim,
   item: CampaignItem,
   rows: readonly (Recipient | null)[],
 ): Promise<void> {
+  const pending = rows.filter((row) => row?.state === 'PENDING') as Recipient[];
   const now = deps.clock();
-  const served = await Promise.all(
-    rows.map(async (row) => {
-      if (row?.state !== 'PENDING') return row;
-      await deps.settleRecipient(item.userId, row, { state: 'UNKNOWN' }, now);
-      return { ...row, state: 'UNKNOWN' as const };
-    }),
+  await Promise.all(
+    pending.map((row) => deps.settleRecipient(item.userId, row, { state: 'UNKNOWN' }, now)),
   );
+  const served = await deps.readRecipients(item, claim.batch.next, claim.end);
   await endPart(deps, claim, item, served, claim.end);
 }
 
