@@ -446,6 +446,29 @@ describe('a campaign that is being sent', () => {
     expect(line.sentTo(phones)).toHaveLength(2);
   });
 
+  it('a campaign that cannot be started holds up none of those behind it', async () => {
+    const all = await Promise.all([1, 1, 1].map((size) => givenCampaign(line.now, size)));
+    line.now = Date.parse('2033-01-03T15:00:00Z');
+    await line.dispatch();
+    line.now = Date.parse('2033-01-04T05:00:00Z');
+    const tries: string[] = [];
+    await wakeCampaigns({
+      ...deps,
+      pageWaiting: (until, _limit, cursor) => deps.pageWaiting(until, 1, cursor),
+      startSending: async (item, now) => {
+        tries.push(item.campaignId);
+        if (tries.length === 1) throw new Error('not now');
+        return deps.startSending(item, now);
+      },
+    });
+    expect(tries.toSorted()).toEqual(all.map(({ campaignId }) => campaignId).toSorted());
+    await line.dispatch();
+    expect(line.sent).toHaveLength(2);
+    await wakeCampaigns(deps);
+    await line.dispatch();
+    expect(line.sent).toHaveLength(3);
+  });
+
   it('a campaign of an account that was closed sends nothing more, and leaves the line and the list of those that wait', async () => {
     const planned = await givenAccount({ smsBalance: 2 });
     const phones = await givenCustomers(planned, 2);

@@ -84,7 +84,11 @@ export async function confirmDraft(
 const LAST = '\uffff';
 
 /** The campaigns that may begin or go on by a moment, oldest first. */
-export const pageWaiting = (until: string, limit: number): Promise<Page<CampaignItem>> =>
+export const pageWaiting = (
+  until: string,
+  limit: number,
+  cursor?: string,
+): Promise<Page<CampaignItem>> =>
   campaign.page({
     by: 'waiting',
     key: {},
@@ -93,6 +97,7 @@ export const pageWaiting = (until: string, limit: number): Promise<Page<Campaign
       { wakeAt: until, userId: LAST, campaignId: LAST },
     ],
     limit,
+    cursor,
   });
 
 /** Whoever acts: an owner does so only while the account exists. */

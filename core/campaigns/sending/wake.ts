@@ -19,9 +19,10 @@ const PAGE = 100;
  * holds nobody up.
  */
 export async function wakeCampaigns(deps: WorkDeps): Promise<void> {
-  let isFull = true;
-  while (isFull && deps.hasTime()) {
-    const { items } = await deps.pageWaiting(isoTime(deps.clock()), PAGE);
+  const until = isoTime(deps.clock());
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await deps.pageWaiting(until, PAGE, cursor);
     let failed = 0;
     await inLanes(items, LANES, async (item) => {
       try {
@@ -35,9 +36,8 @@ export async function wakeCampaigns(deps: WorkDeps): Promise<void> {
       }
     });
     countUnwoken(failed);
-    // Those that failed are first in the next page as well.
-    isFull = items.length === PAGE && failed === 0;
-  }
+    cursor = next ?? undefined;
+  } while (cursor && deps.hasTime());
 }
 
 async function wake(deps: WorkDeps, item: CampaignItem): Promise<void> {
