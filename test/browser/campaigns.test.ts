@@ -244,6 +244,32 @@ describe('automatic messages and credits', () => {
     expect(await birthday.getByLabel('Send this message').isChecked()).toBe(true);
   });
 
+  it('what was typed into automatic messages stays when another device has saved them', async () => {
+    const owner = await givenSmsShop();
+    const pages = await Promise.all(
+      [1, 2].map(() => openSms(owner, '?tab=automatic', { expected: /409/ })),
+    );
+    const [mine, other] = pages as [Page, Page];
+    const most = (page: Page) => page.getByLabel('The most credits in a month');
+    await most(mine).fill('50');
+    await most(other).fill('60');
+    await button(other, 'Save').click();
+    await expectToast(other, 'Your messages are saved.');
+    await button(mine, 'Save').click();
+    await mine.getByText('Your messages were changed on another device.').waitFor();
+    await expectAccessible(mine);
+    expect(await most(mine).inputValue()).toBe('50');
+    await button(mine, 'Keep what I typed').click();
+    await button(mine, 'Save').click();
+    await expectToast(mine, 'Your messages are saved.');
+    await mine
+      .getByText('Your messages were changed on another device.')
+      .waitFor({ state: 'detached' });
+    await mine.reload();
+    await most(mine).waitFor();
+    expect(await most(mine).inputValue()).toBe('50');
+  });
+
   it('the statement has a line for what a campaign took, which leads to the campaign', async () => {
     const page = await openReview(await givenSmsShop(), 'Karibu!');
     await page.route('**/api/campaigns/overview', async (route) => {

@@ -10,10 +10,10 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { hasCode, messageOf } from '../../../lib/errors/api-error.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
-import { useTyped } from '../../../lib/hooks/use-typed.ts';
 import { t, tn } from '../../../lib/language/text.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import { ConsentTick } from '../consent-tick.tsx';
+import { Contested } from '../contested.tsx';
 import { countedWith } from '../message/counting.ts';
 import type { Overview } from '../queries/overview.ts';
 import {
@@ -21,11 +21,11 @@ import {
   type AutomaticMessage,
   creditsOf,
   creditsProblem,
-  fieldsOf,
   isAnyOn,
   isRight,
 } from './automatic-fields.ts';
 import { MessageCard } from './message-card.tsx';
+import { useFields } from './use-fields.ts';
 
 interface AutomaticFormProps {
   saved: AutomaticMessages;
@@ -33,10 +33,10 @@ interface AutomaticFormProps {
 }
 
 export function AutomaticForm({ saved, overview }: AutomaticFormProps) {
-  const [fields, change] = useTyped(fieldsOf(saved));
+  const { fields, version, isContested, change, settle, goOnFrom } = useFields(saved);
   const [hasConsent, setConsent] = useState(false);
   const [isChecked, setChecked] = useState(false);
-  const save = useSave(saved.version);
+  const save = useSave(version, goOnFrom);
   const counted = countedWith(overview, null);
   const needsConsent = isAnyOn(fields);
 
@@ -52,6 +52,12 @@ export function AutomaticForm({ saved, overview }: AutomaticFormProps) {
 
   return (
     <form className="narrow" onSubmit={submit} noValidate>
+      {isContested && (
+        <Contested
+          text={t('Your messages were changed on another device. You see what you typed here.')}
+          onSettle={settle}
+        />
+      )}
       {fields.messages.map((message) => (
         <MessageCard
           key={message.kind}
@@ -91,7 +97,7 @@ interface SaveRequest {
   consentDeclared: boolean;
 }
 
-function useSave(version: number) {
+function useSave(version: number, onSaved: (saved: AutomaticMessages) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ fields, consentDeclared }: SaveRequest) =>
@@ -105,6 +111,7 @@ function useSave(version: number) {
       }),
     onSuccess: (saved) => {
       client.setQueryData(['campaigns', 'automatic'], saved);
+      onSaved(saved);
       toastSuccess({ title: t('Success'), text: t('Your messages are saved.') });
     },
     onError: (error) => {

@@ -4,10 +4,10 @@ import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { AudienceStep } from '../audience/audience-step.tsx';
+import { Contested } from '../contested.tsx';
 import type { Step } from '../links.ts';
 import { PartHeading } from '../part-heading.tsx';
 import type { Overview } from '../queries/overview.ts';
-import { Contested } from './contested.tsx';
 import { StepList } from './step-list.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -27,7 +27,12 @@ export function Compose({ campaign, overview }: ComposeProps) {
     <>
       <PartHeading>{campaign ? draft.fields.name : t('New campaign')}</PartHeading>
       <StepList step={step} campaignId={campaign?.campaignId} />
-      {draft.isContested && <Contested draft={draft} />}
+      {draft.isContested && (
+        <Contested
+          text={t('This campaign was changed on another device. You see what you typed here.')}
+          onSettle={draft.settle}
+        />
+      )}
       {step === 'audience' && <AudienceStep draft={draft} />}
       <Suspense fallback={<Skeleton label={t('Loading')} shape="table" />}>
         {campaign && step === 'message' && <MessageStep draft={draft} overview={overview} />}

@@ -1,0 +1,23 @@
+import { t } from '../../lib/language/text.ts';
+
+interface ContestedProps {
+  /** What was changed on another device. */
+  text: string;
+  /** @param isTyped whether what was typed here counts */
+  onSettle: (isTyped: boolean) => void;
+}
+
+/** Says that two devices have changed the same. The owner decides which one counts. */
+export const Contested = ({ text, onSettle }: ContestedProps) => (
+  <div className="alert alert-warning" role="alert">
+    <p>{text}</p>
+    <div className="button-row">
+      <button type="button" className="btn btn-outline-primary" onClick={() => onSettle(false)}>
+        {t('Show what is saved')}
+      </button>
+      <button type="button" className="btn btn-outline-primary" onClick={() => onSettle(true)}>
+        {t('Keep what I typed')}
+      </button>
+    </div>
+  </div>
+);
