@@ -175,6 +175,20 @@ describe('the text of a campaign', () => {
     await button(page, 'Next: the message').click();
     expect(await messageField(page).inputValue()).toMatch(/^Habari {name}, hatujakuona/);
   });
+
+  it('a template takes the place of what was typed only after a question', async () => {
+    const page = await openMessageStep(await givenSmsShop());
+    await messageField(page).fill('Karibu sokoni');
+    await button(page, 'Begin with a template').click();
+    const choice = page.getByRole('button', { name: /^Tumekukosa/ });
+    await choice.click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await messageField(page).inputValue()).toBe('Karibu sokoni');
+    await choice.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, replace it' }).click();
+    expect(await messageField(page).inputValue()).toMatch(/^Habari {name}, hatujakuona/);
+  });
 });
 
 describe('lists and opt-outs', () => {

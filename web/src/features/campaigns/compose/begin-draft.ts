@@ -2,8 +2,10 @@ import { NEW } from '../links.ts';
 import { type DraftFields, newFields } from './draft-fields.ts';
 import { readDraft, storeDraft } from './stored-draft.ts';
 
+/** @returns the new campaign as it was typed on this device */
+export const newDraft = (): DraftFields => readDraft(NEW)?.typed ?? newFields();
+
 /** Puts a text or an audience into the new campaign, which may have been begun on this device before. */
 export function beginDraft(fields: Partial<DraftFields>): void {
-  const typed = { ...(readDraft(NEW)?.typed ?? newFields()), ...fields };
-  storeDraft(NEW, { typed, base: null });
+  storeDraft(NEW, { typed: { ...newDraft(), ...fields }, base: null });
 }

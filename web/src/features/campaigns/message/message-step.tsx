@@ -7,6 +7,7 @@ import { Counted } from '../audience/audience-count.tsx';
 import type { Draft } from '../compose/use-draft.ts';
 import { useLook } from '../compose/use-look.ts';
 import type { Overview } from '../queries/overview.ts';
+import { useTemplate } from '../templates/use-template.tsx';
 import { type CountedWith, countedWith, longestMessage, textProblem } from './counting.ts';
 import { MessageField } from './message-field.tsx';
 import { Preview } from './preview.tsx';
@@ -32,10 +33,13 @@ export default function MessageStep({ draft, overview }: MessageStepProps) {
     setChecked(true);
     if (!problem) onward.mutate({ look: 'freeze', step: 'review' });
   };
-  const use = (text: string) => {
-    change({ text });
-    setPicking(false);
-  };
+  const { use, question } = useTemplate(
+    () => fields.text,
+    (text) => {
+      change({ text });
+      setPicking(false);
+    },
+  );
 
   return (
     <form className="narrow" onSubmit={submit} noValidate>
@@ -58,6 +62,7 @@ export default function MessageStep({ draft, overview }: MessageStepProps) {
             <TemplatePicker onUse={use} />
           </Suspense>
         )}
+        {question}
         <MessageField
           label={t('Message')}
           text={fields.text}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../../../lib/language/text.ts';
-import { beginDraft } from '../compose/begin-draft.ts';
+import { beginDraft, newDraft } from '../compose/begin-draft.ts';
 import { NEW_CAMPAIGN } from '../links.ts';
+import { useTemplate } from './use-template.tsx';
 
 interface TemplateCardProps {
   name: string;
@@ -16,10 +17,13 @@ interface TemplateCardProps {
 /** A template, which can become the text of the new campaign. */
 export function TemplateCard({ name, text, language, children }: TemplateCardProps) {
   const navigate = useNavigate();
-  const use = () => {
-    beginDraft({ text });
-    navigate(NEW_CAMPAIGN);
-  };
+  const { use, question } = useTemplate(
+    () => newDraft().text,
+    () => {
+      beginDraft({ text });
+      navigate(NEW_CAMPAIGN);
+    },
+  );
   return (
     <li className="card form-card">
       <h3 className="h5" lang={language}>
@@ -29,7 +33,7 @@ export function TemplateCard({ name, text, language, children }: TemplateCardPro
         {text}
       </p>
       <div className="button-row">
-        <button type="button" className="btn btn-outline-primary" onClick={use}>
+        <button type="button" className="btn btn-outline-primary" onClick={() => use(text)}>
           {t('Use')}
           <span className="visually-hidden" lang={language}>
             {' '}
@@ -38,6 +42,7 @@ export function TemplateCard({ name, text, language, children }: TemplateCardPro
         </button>
         {children}
       </div>
+      {question}
     </li>
   );
 }

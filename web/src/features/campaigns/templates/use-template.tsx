@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { t } from '../../../lib/language/text.ts';
+
+/**
+ * Puts the text of a template in the place of what is there. What somebody has typed goes only after a
+ * question.
+ *
+ * @param typed reads what is there
+ * @returns the function that uses a text, and the question
+ */
+export function useTemplate(typed: () => string, put: (text: string) => void) {
+  const [asked, setAsked] = useState<string | null>(null);
+
+  const use = (text: string) => {
+    const before = typed().trim();
+    if (before === '' || before === text) put(text);
+    else setAsked(text);
+  };
+
+  const replace = () => {
+    setAsked(null);
+    put(asked ?? '');
+  };
+
+  const question = (
+    <ConfirmDialog
+      open={asked !== null}
+      title={t('Replace your text?')}
+      confirmLabel={t('Yes, replace it')}
+      busyLabel={t('Yes, replace it')}
+      busy={false}
+      onConfirm={replace}
+      onCancel={() => setAsked(null)}
+    >
+      {t('Your campaign has a text already, which this template takes the place of.')}
+    </ConfirmDialog>
+  );
+
+  return { use, question };
+}
