@@ -419,7 +419,7 @@ describe('a campaign that is being sent', () => {
     });
   });
 
-  it('a part that waits for the pace until six in the evening goes out at eight in the morning', async () => {
+  it('threat 86: a part that waits for the pace until six in the evening goes out at eight in the morning', async () => {
     const campaign = await givenCampaign(line.now, 3);
     line.now = Date.parse('2033-01-03T14:59:55Z');
     const wait = async () => {
@@ -613,7 +613,7 @@ describe('a campaign that is being sent', () => {
     ['pause', pauseCampaign, 'Paused', 'owner'],
     ['cancel', cancelCampaign, 'Cancelled', undefined],
   ] as const)(
-    'a %s of the owner holds, although the carrier is silent, or the day full, at this moment',
+    'threat 86: a %s of the owner holds, although the carrier is silent, or the day full, at this moment',
     async (_, act, state, pausedBy) => {
       for (const trouble of ['silent', 'full']) {
         line.now = Date.parse(MORNING);
@@ -701,7 +701,7 @@ describe('a campaign that is being sent', () => {
 });
 
 describe('a campaign that its owner has paused', () => {
-  it('a paused campaign that its owner forgets ends a week after its beginning, and its credits come back', async () => {
+  it('threat 86: a paused campaign that its owner forgets ends a week after its beginning, and its credits come back', async () => {
     const campaign = await givenCampaign(line.now, 40);
     const { userId, campaignId } = campaign;
     expect((await pauseCampaign(deps, userId, campaignId)).state).toBe('Paused');
