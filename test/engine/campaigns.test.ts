@@ -29,6 +29,7 @@ import { type CustomerItem, customer } from '../../core/rewards/customers/custom
 import { newCustomer } from '../../core/rewards/customers/new-customer.ts';
 import { mostPerDay } from '../../core/sms/limits.ts';
 import * as outbox from '../../core/sms/outbox/outbox.store.ts';
+import { MOST_OF_BATCH } from '../../core/sms/outbox/part.ts';
 import type { Audience } from '../../shared/campaigns/contract.ts';
 import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 import { givenAccount } from '../support/account.ts';
@@ -742,6 +743,40 @@ describe('a campaign that its owner has paused', () => {
 });
 
 describe('cancel against send', () => {
+  /** Recipients of some parts. */
+  const SIZE = 45;
+
+  it('a cancelled campaign is cancelled, although a resumption or a pause of another phone comes beside it', async () => {
+    for (const beside of [resumeCampaign, pauseCampaign]) {
+      line.now = Date.parse(MORNING);
+      const { userId, campaignId, phones } = await givenCampaign(line.now, SIZE);
+      const stop = once(async () => {
+        await pauseCampaign(deps, userId, campaignId);
+        const cancel = once(() => cancelCampaign(deps, userId, campaignId));
+        // The other phone has read the campaign before it is cancelled.
+        const other = {
+          ...deps,
+          askToStop: async (...of: Parameters<typeof deps.askToStop>) => {
+            await cancel();
+            return deps.askToStop(...of);
+          },
+        };
+        await beside(other, userId, campaignId).catch(() => undefined);
+        await cancel();
+        await beside(deps, userId, campaignId).catch(() => undefined);
+      });
+      await line.dispatch({
+        sendSms: async (phone, text) => {
+          await stop();
+          return line.carry(phone, text);
+        },
+      });
+      expect((await storedCampaign({ userId, campaignId })).item.state).toBe('Cancelled');
+      expect(line.sentTo(phones)).toHaveLength(MOST_OF_BATCH);
+      await expectBooks(userId, SIZE);
+    }
+  });
+
   it('the books balance, and nobody gets two, whatever the carrier does, whoever dies and whenever its owner stops', async () => {
     const chance = fc.constantFrom(
       'sent',
@@ -757,13 +792,17 @@ describe('cancel against send', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(chance, { minLength: 1, maxLength: 30 }), async (chances) => {
         line.now = Date.parse(MORNING);
-        const { userId, campaignId } = await givenCampaign(line.now, 15);
+        const { userId, campaignId } = await givenCampaign(line.now, SIZE);
         const tries: string[] = [];
         let at = 0;
+        let cancelledAt = Number.POSITIVE_INFINITY;
         const stops: Record<string, () => Promise<unknown>> = {
           pause: () => pauseCampaign(deps, userId, campaignId),
           resume: () => resumeCampaign(deps, userId, campaignId),
-          cancel: () => cancelCampaign(deps, userId, campaignId),
+          cancel: async () => {
+            await cancelCampaign(deps, userId, campaignId);
+            cancelledAt = Math.min(cancelledAt, at);
+          },
         };
         const outcomes: Record<string, SmsOutcome> = {
           busy: BUSY,
@@ -778,24 +817,33 @@ describe('cancel against send', () => {
           if (what === 'dies') throw new Error('died');
           return outcome;
         };
-        for (let run = 0; run < 60; run += 1) {
+        for (let run = 0; run < 200; run += 1) {
           await Promise.allSettled([line.dispatch({ sendSms }), line.dispatch({ sendSms })]);
           line.passTheClaims();
           await wakeCampaigns(deps);
           const { item } = await storedCampaign({ userId, campaignId });
           if (item.endedAt) break;
-          if (item.pausedBy === 'owner') await resumeCampaign(deps, userId, campaignId);
+          // What a dispatcher that died had begun may still cancel it.
+          if (item.pausedBy === 'owner') await stops.resume?.().catch(() => undefined);
         }
         const { item, rows } = await storedCampaign({ userId, campaignId });
         expect(['Sent', 'Partly sent', 'Cancelled', 'Failed']).toContain(item.state);
         expect(await outbox.listBatches(10, line.now)).toEqual([]);
         expect(new Set(tries).size).toBe(tries.length);
-        const paid = rows.filter((row) => row && ['SENT', 'UNKNOWN'].includes(row.state)).length;
-        expect(item).toMatchObject({ used: paid, returned: 15 - paid });
-        expect(item.sent + item.unknown + item.failed + item.skipped).toBe(15);
+        // Two dispatchers may have had a part each.
+        expect(at - cancelledAt).toBeLessThanOrEqual(2 * MOST_OF_BATCH);
+        const countOf = (state: string) => rows.filter((row) => row?.state === state).length;
+        const [sent, unknown, failed] = ['SENT', 'UNKNOWN', 'FAILED'].map(countOf);
+        expect(item).toMatchObject({ sent, unknown, failed });
+        const paid = item.sent + item.unknown;
+        expect(item).toMatchObject({ used: paid, returned: SIZE - paid });
+        expect(paid + item.failed + item.skipped).toBe(SIZE);
         expect(tries.length).toBeLessThanOrEqual(paid);
-        expect(await findCredits(userId)).toMatchObject({ issuedSMS: paid, smsBalance: 15 - paid });
-        await expectBooks(userId, 15);
+        expect(await findCredits(userId)).toMatchObject({
+          issuedSMS: paid,
+          smsBalance: SIZE - paid,
+        });
+        await expectBooks(userId, SIZE);
       }),
       { numRuns: 12, seed: 13 },
     );

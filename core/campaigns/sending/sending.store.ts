@@ -179,18 +179,18 @@ const givenBack = ({ userId, campaignId, name }: CampaignItem, credits: number, 
 });
 
 /**
- * Notes that the owner wants a campaign to stop that is being sent.
+ * Notes that the owner wants a campaign to stop that is being sent, or not any more.
  *
- * @returns false if it is not
+ * @returns false if it is not being sent, or if something else was asked since it was read
  * @throws AppError accounts.notFound
  */
 export async function askToStop(
-  { userId, campaignId }: Pick<CampaignItem, 'userId' | 'campaignId'>,
+  { userId, campaignId, stopping: before }: CampaignItem,
   stopping: CampaignItem['stopping'] | null,
 ): Promise<boolean> {
   const asked = campaign.patch(
     { userId, campaignId },
-    { set: { stopping }, if: { state: 'Sending' } },
+    { set: { stopping }, if: { state: 'Sending', stopping: before ?? absent } },
   );
   return (await transactFor(userId, { asked })) === null;
 }

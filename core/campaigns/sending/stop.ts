@@ -23,7 +23,8 @@ export const pauseCampaign = (deps: Deps, userId: string, campaignId: string) =>
       return again(
         await deps.stopSending(item, haltForOwner(item), deps.clock(), { isOwner: true }),
       );
-    if (item.state !== 'Sending') throw new AppError('campaigns.notRunning');
+    const isRunning = item.state === 'Sending' && item.stopping !== 'cancel';
+    if (!isRunning) throw new AppError('campaigns.notRunning');
     return again(await stopOrAsk(deps, item, 'pause'));
   }).then(() => requireCampaign(deps, userId, campaignId));
 
