@@ -52,12 +52,6 @@ export function AutomaticForm({ saved, overview }: AutomaticFormProps) {
 
   return (
     <form className="narrow" onSubmit={submit} noValidate>
-      {isContested && (
-        <Contested
-          text={t('Your messages were changed on another device. You see what you typed here.')}
-          onSettle={settle}
-        />
-      )}
       {fields.messages.map((message) => (
         <MessageCard
           key={message.kind}
@@ -66,6 +60,12 @@ export function AutomaticForm({ saved, overview }: AutomaticFormProps) {
           onChange={changeMessage}
         />
       ))}
+      {isContested && (
+        <Contested
+          text={t('Your messages were changed on another device. You see what you typed here.')}
+          onSettle={settle}
+        />
+      )}
       <div className="card form-card">
         <NumberField
           label={t('The most credits in a month')}
@@ -115,10 +115,10 @@ function useSave(version: number, onSaved: (saved: AutomaticMessages) => void) {
       toastSuccess({ title: t('Success'), text: t('Your messages are saved.') });
     },
     onError: (error) => {
-      toastError(messageOf(error));
-      if (hasCode(error, 'campaigns.changed')) {
+      // What is saved shows that another device has changed it.
+      if (hasCode(error, 'campaigns.changed'))
         void client.invalidateQueries({ queryKey: ['campaigns', 'automatic'] });
-      }
+      else toastError(messageOf(error));
     },
   });
 }
