@@ -10,13 +10,17 @@ import { automaticJob } from '../../core/campaigns/automatic/begin-automatic.ts'
 import { automaticDeps } from '../../core/campaigns/automatic/deps.ts';
 import { campaign } from '../../core/campaigns/campaign.entity.ts';
 import { deps as campaignDeps } from '../../core/campaigns/deps.ts';
+import { saveCampaign } from '../../core/campaigns/drafts.ts';
+import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
 import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
+import { pauseCampaign } from '../../core/campaigns/sending/stop.ts';
 import { due } from '../../core/due/due.entity.ts';
 import { shardOf } from '../../core/due/due-row.ts';
 import { write } from '../../core/platform/write.ts';
 import { type CustomerItem, customer } from '../../core/rewards/customers/customer.entity.ts';
 import { newCustomer } from '../../core/rewards/customers/new-customer.ts';
 import type { AutomaticKind } from '../../shared/campaigns/contract.ts';
+import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 import { givenAccount } from '../support/account.ts';
 import { TestDispatcher } from '../support/dispatcher.ts';
 import { takeOwnTable } from '../support/own-table.ts';
@@ -62,14 +66,23 @@ const dueRows = () =>
     filter: { ownerId: userId },
   });
 
-/** Lets the next morning come: nine in the morning of Nairobi. */
-async function nextMorning(): Promise<void> {
+/** Lets the next morning come: nine in the morning of Nairobi. The day begins, and nobody works on it. */
+async function beginNextMorning(): Promise<void> {
   line.now = Date.parse('2034-03-25T06:00:00Z');
   await automaticJob(deps).work(await dueRows());
+}
+
+/** Looks at the audience of each message of the day, and sends what is confirmed. */
+async function sendTheDay(): Promise<void> {
   for (const { campaignId } of await campaign.list({ key: { userId } })) {
     await runPreparation(work, { campaignId, number: 1 });
   }
   await line.dispatch();
+}
+
+async function nextMorning(): Promise<void> {
+  await beginNextMorning();
+  await sendTheDay();
 }
 
 const sentTo = (phone: string) =>
@@ -193,5 +206,51 @@ describe('messages that go out by themselves', () => {
     await expect(saveAutomaticMessages(deps, userId, stale)).rejects.toMatchObject({
       code: 'campaigns.changed',
     });
+  });
+
+  it('a message that its owner took in hand before it was confirmed waits for the owner', async () => {
+    await turnOn('birthday');
+    const phone = await givenCustomer({ birthday: '03-25' });
+    await beginNextMorning();
+    const [draft] = await campaign.list({ key: { userId } });
+    const { campaignId = '', version = 0 } = draft ?? {};
+    await saveCampaign(work, userId, campaignId, {
+      version,
+      name: 'Birthday',
+      text: 'Ask for {name} at the door.',
+      audience: { filter: 'all', atLeast: null, listId: null },
+    });
+    await sendTheDay();
+    expect(sentTo(phone)).toEqual([]);
+    expect(await campaign.get({ userId, campaignId })).toMatchObject({
+      state: 'Draft',
+      text: 'Ask for {name} at the door.',
+    });
+    await prepareCampaign(work, userId, campaignId, { version: version + 1, kind: 'freeze' });
+    await runPreparation(work, { campaignId, number: 2 });
+    await line.dispatch();
+    expect(sentTo(phone)).toEqual([]);
+    expect((await findCredits(userId))?.smsBalance).toBe(10);
+  });
+
+  it('a message that its owner took back before its hour goes out only if the owner confirms it', async () => {
+    await turnOn('birthday');
+    const phone = await givenCustomer({ birthday: '03-25' });
+    await beginNextMorning();
+    const [draft] = await campaign.list({ key: { userId } });
+    const { campaignId = '' } = draft ?? {};
+    // Its look came to an end in the evening.
+    line.now = Date.parse('2034-03-25T16:00:00Z');
+    const evening = { ...work, hours: () => SENDING_HOURS };
+    await runPreparation(evening, { campaignId, number: 1 });
+    expect((await campaign.get({ userId, campaignId }))?.state).toBe('Scheduled');
+    const { version } = await pauseCampaign(evening, userId, campaignId);
+    line.now += 60_000;
+    // The message of the queue comes a second time.
+    await runPreparation(evening, { campaignId, number: 1 });
+    await prepareCampaign(work, userId, campaignId, { version, kind: 'freeze' });
+    await runPreparation(evening, { campaignId, number: 2 });
+    expect((await campaign.get({ userId, campaignId }))?.state).toBe('Draft');
+    expect(sentTo(phone)).toEqual([]);
   });
 });

@@ -9,6 +9,9 @@ import { type CampaignItem, campaign } from '../campaign.entity.ts';
 import { newPreparation } from '../preparation/preparation.store.ts';
 import { type AutomaticItem, automatic } from './automatic.entity.ts';
 
+/** The look with which the clock begins a message. Each further one is its owner's. */
+export const LOOK_OF_CLOCK = 1;
+
 export const findAutomatic = (userId: string): Promise<AutomaticItem | null> =>
   automatic.get({ userId });
 
@@ -61,8 +64,8 @@ export async function beginDay(
     automatic: automatic.patch({ userId }, { set: { dueAt: nextAt }, if: { version } }),
     due: putDue(rowOf(userId, nextAt)),
     begun: campaigns.flatMap((item) => [
-      campaign.create({ ...item, preparation: 1 }),
-      newPreparation(item, { number: 1, kind: 'freeze', startedAt: now }),
+      campaign.create({ ...item, preparation: LOOK_OF_CLOCK }),
+      newPreparation(item, { number: LOOK_OF_CLOCK, kind: 'freeze', startedAt: now }),
     ]),
   });
   return failed === null;

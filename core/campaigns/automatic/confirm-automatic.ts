@@ -7,27 +7,32 @@ import { logger } from '../../platform/logger.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';
 import type { Preparation } from '../preparation/preparation.entity.ts';
-import { payOfMonth } from './automatic.store.ts';
+import { LOOK_OF_CLOCK, payOfMonth } from './automatic.store.ts';
 
 /**
  * Confirms an automatic message whose recipients are frozen, by the same rules as an owner's own. One
- * that nobody gets, that is too long, or that its month or the credits do not cover is deleted.
+ * that nobody gets, that is too long, or that its month or the credits do not cover is deleted. One that
+ * its owner has changed, looked at again or taken back is the owner's to confirm, as any other draft.
  *
  * @throws AppError server.busy while the month changes all the time
  */
 export async function confirmAutomatic(deps: Deps, frozen: Preparation): Promise<void> {
   const { userId, campaignId, recipients } = frozen;
   const draft = await deps.findCampaign(userId, campaignId);
-  if (draft?.state !== 'Draft' || draft.by !== 'clock') return;
+  if (draft?.state !== 'Draft' || draft.by !== 'clock' || !isUntouched(draft, frozen)) return;
   const outcome = await untilDone(async () => {
     const reached = await confirmOnce(deps, draft, frozen);
     // Another message of the day took of the month meanwhile.
     return reached === 'month' ? BUSY : reached;
   });
-  if (outcome === 'done') return;
+  // The owner took it in hand meanwhile.
+  if (outcome === 'done' || outcome === 'changed') return;
   if (recipients > 0) logger.warn('automatic message not sent', { campaignId, outcome });
   await deps.deleteDraft(userId, campaignId);
 }
+
+const isUntouched = ({ version, preparation }: CampaignItem, frozen: Preparation): boolean =>
+  frozen.number === LOOK_OF_CLOCK && preparation === frozen.number && version === frozen.version;
 
 async function confirmOnce(deps: Deps, draft: CampaignItem, frozen: Preparation) {
   const { userId, recipients, longest, credits } = frozen;
