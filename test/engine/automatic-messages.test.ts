@@ -253,4 +253,15 @@ describe('messages that go out by themselves', () => {
     expect((await campaign.get({ userId, campaignId }))?.state).toBe('Draft');
     expect(sentTo(phone)).toEqual([]);
   });
+
+  it('a message that its owner turns off after the day began is not sent, and those that stay on are', async () => {
+    await turnOn('birthday', 'thanks');
+    const birthday = await givenCustomer({ birthday: '03-25' });
+    const visitor = await givenCustomer({ lastVisit: '2034-03-24T08:00:00.000Z' });
+    await beginNextMorning();
+    await turnOn('thanks');
+    await sendTheDay();
+    expect([sentTo(birthday).length, sentTo(visitor).length]).toEqual([0, 1]);
+    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(1);
+  });
 });

@@ -1,3 +1,4 @@
+import { automaticMessages } from '../../../shared/campaigns/automatic.ts';
 import { isSendingHour, nextSendingTime } from '../../../shared/campaigns/sending-hours.ts';
 import { nairobiMonth } from '../../../shared/rewards/points.ts';
 import { MAX_SEGMENTS } from '../../../shared/sms/segments.ts';
@@ -7,12 +8,14 @@ import { logger } from '../../platform/logger.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';
 import type { Preparation } from '../preparation/preparation.entity.ts';
+import type { AutomaticItem } from './automatic.entity.ts';
 import { LOOK_OF_CLOCK, payOfMonth } from './automatic.store.ts';
 
 /**
  * Confirms an automatic message whose recipients are frozen, by the same rules as an owner's own. One
- * that nobody gets, that is too long, or that its month or the credits do not cover is deleted. One that
- * its owner has changed, looked at again or taken back is the owner's to confirm, as any other draft.
+ * that was turned off, that nobody gets, that is too long, or that its month or the credits do not cover
+ * is deleted. One that its owner has changed, looked at again or taken back is the owner's to confirm, as
+ * any other draft.
  *
  * @throws AppError server.busy while the month changes all the time
  */
@@ -38,11 +41,16 @@ async function confirmOnce(deps: Deps, draft: CampaignItem, frozen: Preparation)
   const { userId, recipients, longest, credits } = frozen;
   const now = deps.clock();
   const automatic = await deps.findAutomatic(userId);
-  const isWanted = automatic?.dueAt !== undefined && recipients > 0 && longest <= MAX_SEGMENTS;
-  const month = isWanted ? payOfMonth(automatic, nairobiMonth(now), credits) : null;
+  const isFit = recipients > 0 && longest <= MAX_SEGMENTS;
+  const isWanted = automatic !== null && isOn(automatic, draft);
+  const month = isFit && isWanted ? payOfMonth(automatic, nairobiMonth(now), credits) : null;
   if (!month) return 'unwanted';
   const begins = isSendingHour(now, deps.hours())
     ? 'now'
     : isoTime(nextSendingTime(now, deps.hours()));
   return deps.confirmDraft(draft, frozen, begins, now, month);
 }
+
+/** Whether the owner still wants messages of this kind: no two kinds are for the same people. */
+const isOn = ({ messages }: AutomaticItem, { audience }: CampaignItem): boolean =>
+  messages.some(({ kind, isOn }) => isOn && automaticMessages[kind].filter === audience.filter);
