@@ -1,5 +1,6 @@
 /** Messages that go out by themselves, on a real DynamoDB engine. */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closedAccount } from '../../core/accounts/closed-account.entity.ts';
 import { findCredits } from '../../core/accounts/credits.store.ts';
 import { automatic } from '../../core/campaigns/automatic/automatic.entity.ts';
 import {
@@ -263,5 +264,30 @@ describe('messages that go out by themselves', () => {
     await sendTheDay();
     expect([sentTo(birthday).length, sentTo(visitor).length]).toEqual([0, 1]);
     expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(1);
+  });
+
+  it('an owner who saves the messages in the moment in which the day begins does not lose the day', async () => {
+    await turnOn('birthday');
+    const phone = await givenCustomer({ birthday: '03-25' });
+    line.now = Date.parse('2034-03-25T06:00:00Z');
+    const findAutomatic = vi.fn(deps.findAutomatic);
+    findAutomatic.mockImplementationOnce(async (of) => {
+      const found = await deps.findAutomatic(of);
+      await turnOn('birthday', 'thanks');
+      return found;
+    });
+    await automaticJob({ ...deps, findAutomatic }).work(await dueRows());
+    await sendTheDay();
+    expect(sentTo(phone)).toHaveLength(1);
+    expect(await dueRows()).toEqual([]);
+  });
+
+  it('the days of an account end with it', async () => {
+    await turnOn('birthday');
+    const closed = { status: 'closed', signeUpDate: '2033-12-01', closedAt: '2034-03-24' } as const;
+    await write(closedAccount.put({ userId, ...closed }));
+    await beginNextMorning();
+    expect(await dueRows()).toEqual([]);
+    expect(await campaign.list({ key: { userId } })).toEqual([]);
   });
 });

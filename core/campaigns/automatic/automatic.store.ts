@@ -51,27 +51,31 @@ export async function putAutomatic(
 /**
  * Begins the campaigns of a day, once, and makes the next day due.
  *
- * @returns false if somebody else was quicker, or the owner has changed the messages
+ * @returns what kept it from beginning: `taken` if somebody else was quicker, `changed` if the owner has
+ *   saved the messages since they were read
  */
 export async function beginDay(
   { userId, version }: AutomaticItem,
   row: DueRow,
   { campaigns, nextAt, now }: { campaigns: readonly CampaignItem[]; nextAt: string; now: string },
-): Promise<boolean> {
+): Promise<'begun' | 'noAccount' | 'taken' | 'changed'> {
   const failed = await transact({
-    account: accountExists(userId),
+    noAccount: accountExists(userId),
     taken: takeDue(row),
-    automatic: automatic.patch({ userId }, { set: { dueAt: nextAt }, if: { version } }),
-    due: putDue(rowOf(userId, nextAt)),
-    begun: campaigns.flatMap((item) => [
-      campaign.create({ ...item, preparation: LOOK_OF_CLOCK }),
-      newPreparation(item, { number: LOOK_OF_CLOCK, kind: 'freeze', startedAt: now }),
-    ]),
+    changed: automatic.patch({ userId }, { set: { dueAt: nextAt }, if: { version } }),
+    begun: [
+      putDue(rowOf(userId, nextAt)),
+      ...campaigns.flatMap((item) => [
+        campaign.create({ ...item, preparation: LOOK_OF_CLOCK }),
+        newPreparation(item, { number: LOOK_OF_CLOCK, kind: 'freeze', startedAt: now }),
+      ]),
+    ],
   });
-  return failed === null;
+  if (failed?.label === 'begun') throw new Error('a new campaign was there before');
+  return failed?.label ?? 'begun';
 }
 
-/** Forgets the day of a business that has no automatic messages any more. */
+/** Forgets the day of a business that has no automatic messages any more, or no account. */
 export async function forgetDay(row: DueRow): Promise<void> {
   await write(deleteDue(row));
 }

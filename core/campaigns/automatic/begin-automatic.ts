@@ -1,6 +1,7 @@
 import { automaticMessages, automaticOrder } from '../../../shared/campaigns/automatic.ts';
 import type { DueRow } from '../../due/due.entity.ts';
 import { type DueJob, lastDays, workOnEach } from '../../due/job.ts';
+import { BUSY, untilDone } from '../../platform/busy.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import { newCampaign } from '../drafts.ts';
@@ -26,16 +27,19 @@ export const automaticJob = (deps: AutomaticDeps): DueJob => ({
 });
 
 /** Makes a campaign for each message that is on. The look at its audience confirms it. */
-async function beginDay(deps: AutomaticDeps, row: DueRow): Promise<void> {
-  const item = await deps.findAutomatic(row.ownerId);
-  if (item?.dueAt !== row.at) return deps.forgetDay(row);
-  const now = deps.clock();
-  await deps.beginDay(item, row, {
-    campaigns: campaignsOf(deps, item, now),
-    nextAt: nextDay(now),
-    now: isoTime(now),
+const beginDay = (deps: AutomaticDeps, row: DueRow): Promise<void> =>
+  untilDone(async () => {
+    const item = await deps.findAutomatic(row.ownerId);
+    if (item?.dueAt !== row.at) return deps.forgetDay(row);
+    const now = deps.clock();
+    const outcome = await deps.beginDay(item, row, {
+      campaigns: campaignsOf(deps, item, now),
+      nextAt: nextDay(now),
+      now: isoTime(now),
+    });
+    if (outcome === 'noAccount') return deps.forgetDay(row);
+    return outcome === 'changed' ? BUSY : undefined;
   });
-}
 
 function campaignsOf(
   { newId }: Pick<AutomaticDeps, 'newId'>,
