@@ -24,6 +24,7 @@ import type { AutomaticKind } from '../../shared/campaigns/contract.ts';
 import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 import { givenAccount } from '../support/account.ts';
 import { TestDispatcher } from '../support/dispatcher.ts';
+import { runDue } from '../support/due.ts';
 import { takeOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
 
@@ -289,5 +290,14 @@ describe('messages that go out by themselves', () => {
     await beginNextMorning();
     expect(await dueRows()).toEqual([]);
     expect(await campaign.list({ key: { userId } })).toEqual([]);
+  });
+
+  it('messages go out again after mornings on which nothing could begin', async () => {
+    await turnOn('birthday');
+    const phone = await givenCustomer({ birthday: '04-08' });
+    line.now = Date.parse('2034-04-08T06:00:00Z');
+    await runDue(automaticJob(deps), { clock: deps.clock, owners: [userId] });
+    await sendTheDay();
+    expect(sentTo(phone)).toHaveLength(1);
   });
 });

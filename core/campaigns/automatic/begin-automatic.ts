@@ -12,8 +12,8 @@ import type { AutomaticDeps } from './deps.ts';
 /** Businesses at a time. */
 const LANES = 5;
 
-/** A day that failed is made up for on the next, with the audience of that one. */
-const DAYS_BACK = 2;
+/** A day that failed is made up for by a later one, with its audience. A row that is older stays for ever. */
+const DAYS_BACK = 30;
 
 /** Begins the automatic messages of each business, each morning. */
 export const automaticJob = (deps: AutomaticDeps): DueJob => ({
