@@ -12,6 +12,7 @@ import { automaticDeps } from '../../core/campaigns/automatic/deps.ts';
 import { campaign } from '../../core/campaigns/campaign.entity.ts';
 import { deps as campaignDeps } from '../../core/campaigns/deps.ts';
 import { saveCampaign } from '../../core/campaigns/drafts.ts';
+import { pageAudience } from '../../core/campaigns/preparation/audience.ts';
 import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
 import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
 import { pauseCampaign } from '../../core/campaigns/sending/stop.ts';
@@ -292,12 +293,25 @@ describe('messages that go out by themselves', () => {
     expect(await campaign.list({ key: { userId } })).toEqual([]);
   });
 
-  it('messages go out again after mornings on which nothing could begin', async () => {
+  it('the days go on after mornings on which nothing could begin', async () => {
     await turnOn('birthday');
-    const phone = await givenCustomer({ birthday: '04-08' });
     line.now = Date.parse('2034-04-08T06:00:00Z');
     await runDue(automaticJob(deps), { clock: deps.clock, owners: [userId] });
-    await sendTheDay();
-    expect(sentTo(phone)).toHaveLength(1);
+    expect(await campaign.list({ key: { userId } })).toHaveLength(1);
+    line.now += 86_400_000;
+    expect(await dueRows()).toHaveLength(1);
+  });
+
+  it.each([
+    ['2035-02-28', true],
+    ['2035-03-01', false],
+    ['2036-02-28', false],
+    ['2036-02-29', true],
+  ])('a birthday of 29 February is on the 28th in years without it: %s', async (day, isOn) => {
+    const phone = await givenCustomer({ birthday: '02-29' });
+    const audience = { filter: 'birthdayToday', atLeast: null, listId: null } as const;
+    line.now = Date.parse(`${day}T06:00:00Z`);
+    const { items } = await pageAudience(work, userId, audience);
+    expect(items.map((one) => one.phone)).toEqual(isOn ? [phone] : []);
   });
 });

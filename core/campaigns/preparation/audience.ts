@@ -119,10 +119,18 @@ function isOf(
     case 'visitedYesterday':
       return lastDay === dayBefore(1);
     case 'birthdayToday':
-      return item.birthday === nairobiDay(now).slice('2026-'.length);
+      return birthdaysOf(now).includes(item.birthday ?? '');
     default:
       return lastDay < dayBefore(Number(filter.slice('notSeen'.length)));
   }
+}
+
+/** @returns the birthdays of a day, as 11-21: on 28 February also those of the 29th, if the year has none */
+function birthdaysOf(now: number): string[] {
+  const [today = '', tomorrow] = [now, now + DAY_MS].map((at) =>
+    nairobiDay(at).slice('2026-'.length),
+  );
+  return today === '02-28' && tomorrow === '03-01' ? [today, '02-29'] : [today];
 }
 
 /** Says of each person whether they get the message. The owner of a list has declared its consent. */
