@@ -1,4 +1,5 @@
 /** Messages that go out by themselves, on a real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedAccount } from '../../core/accounts/closed-account.entity.ts';
 import { findCredits } from '../../core/accounts/credits.store.ts';
@@ -19,8 +20,11 @@ import { pauseCampaign } from '../../core/campaigns/sending/stop.ts';
 import { due } from '../../core/due/due.entity.ts';
 import { shardOf } from '../../core/due/due-row.ts';
 import { write } from '../../core/platform/write.ts';
+import { award } from '../../core/rewards/award.ts';
 import { type CustomerItem, customer } from '../../core/rewards/customers/customer.entity.ts';
+import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
 import { newCustomer } from '../../core/rewards/customers/new-customer.ts';
+import { deps as rewardDeps } from '../../core/rewards/deps.ts';
 import type { AutomaticKind } from '../../shared/campaigns/contract.ts';
 import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 import { givenAccount } from '../support/account.ts';
@@ -313,5 +317,31 @@ describe('messages that go out by themselves', () => {
     line.now = Date.parse(`${day}T06:00:00Z`);
     const { items } = await pageAudience(work, userId, audience);
     expect(items.map((one) => one.phone)).toEqual(isOn ? [phone] : []);
+  });
+
+  it('nobody is thanked for a visit who was only imported', async () => {
+    await turnOn('thanks');
+    const [phone, visitor] = [newPhone(), newPhone()];
+    const row = { name: null, points: 5, consentAt: '2033-12-01T09:00:00.000Z' };
+    const rules = { ...(await rewardDeps.findRules(userId)), pointValue: 1 };
+    const rewards = { ...rewardDeps, findRules: async () => rules, clock: () => line.now };
+    await importCustomers(rewards, userId, {
+      rows: [
+        { ...row, phone },
+        { ...row, phone: visitor },
+      ],
+    });
+    line.now += 60_000;
+    const visit = {
+      phone: visitor,
+      points: 3,
+      amountSpent: null,
+      name: null,
+      consent: false,
+      reference: null,
+    };
+    await award(rewards, { businessId: userId, by: 'owner', key: randomUUID() }, visit);
+    await nextMorning();
+    expect([sentTo(phone).length, sentTo(visitor).length]).toEqual([0, 1]);
   });
 });

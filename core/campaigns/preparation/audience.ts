@@ -117,7 +117,7 @@ function isOf(
     case 'notSeenLong':
       return lastDay === dayBefore(MISSED_DAYS);
     case 'visitedYesterday':
-      return lastDay === dayBefore(1);
+      return lastDay === dayBefore(1) && item.lastVisit !== item.importedAt;
     case 'birthdayToday':
       return birthdaysOf(now).includes(item.birthday ?? '');
     default:

@@ -29,7 +29,11 @@ export const customer = entity({
     earned: whole(),
     redeemed: whole(),
     lots: json<Lots>(),
-    lastVisit: text(),
+    lastVisit: text({ about: 'Before the first visit, when an import added the customer.' }),
+    importedAt: text({
+      optional: true,
+      about: 'When an import added the customer. It is `lastVisit` until the first visit.',
+    }),
     consent: json<Consent>({ optional: true }),
     birthday: text({ optional: true, personal: true, about: 'Month and day, as 11-21.' }),
     entries: whole({

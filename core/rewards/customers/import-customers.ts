@@ -72,6 +72,7 @@ function buildCustomer(deps: Deps, businessId: string, row: Row, lot: string): N
   const empty = newCustomer(businessId, phone, now);
   const customer: CustomerItem = {
     ...(points > 0 ? applyMovement(empty, gain(lot, points)) : empty),
+    importedAt: empty.lastVisit,
     ...(name ? { name, nameKey: name.toLowerCase() } : {}),
     ...(consentAt ? { consent: { given: true, at: consentAt, source: 'import' } } : {}),
   };
