@@ -344,4 +344,15 @@ describe('messages that go out by themselves', () => {
     await nextMorning();
     expect([sentTo(phone).length, sentTo(visitor).length]).toEqual([0, 1]);
   });
+
+  it('a look that comes to its end on another day sends nothing beside the messages of that day', async () => {
+    await turnOn('birthday');
+    const phone = await givenCustomer({ birthday: '03-26' });
+    await beginNextMorning();
+    line.now += 86_400_000;
+    await automaticJob(deps).work(await dueRows());
+    expect(await campaign.list({ key: { userId } })).toHaveLength(2);
+    await sendTheDay();
+    expect(sentTo(phone)).toHaveLength(1);
+  });
 });

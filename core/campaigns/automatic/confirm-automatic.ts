@@ -1,6 +1,6 @@
 import { automaticMessages } from '../../../shared/campaigns/automatic.ts';
 import { isSendingHour, nextSendingTime } from '../../../shared/campaigns/sending-hours.ts';
-import { nairobiMonth } from '../../../shared/rewards/points.ts';
+import { nairobiDay, nairobiMonth } from '../../../shared/rewards/points.ts';
 import { MAX_SEGMENTS } from '../../../shared/sms/segments.ts';
 import { BUSY, untilDone } from '../../platform/busy.ts';
 import { isoTime } from '../../platform/clock.ts';
@@ -13,9 +13,9 @@ import { LOOK_OF_CLOCK, payOfMonth } from './automatic.store.ts';
 
 /**
  * Confirms an automatic message whose recipients are frozen, by the same rules as an owner's own. One
- * that was turned off, that nobody gets, that is too long, or that its month or the credits do not cover
- * is deleted. One that its owner has changed, looked at again or taken back is the owner's to confirm, as
- * any other draft.
+ * that was turned off, that nobody gets, that is too long, whose day is over, or that its month or the
+ * credits do not cover is deleted. One that its owner has changed, looked at again or taken back is the
+ * owner's to confirm, as any other draft.
  *
  * @throws AppError server.busy while the month changes all the time
  */
@@ -38,8 +38,10 @@ const isUntouched = ({ version, preparation }: CampaignItem, frozen: Preparation
   frozen.number === LOOK_OF_CLOCK && preparation === frozen.number && version === frozen.version;
 
 async function confirmOnce(deps: Deps, draft: CampaignItem, frozen: Preparation) {
-  const { userId, recipients, longest, credits } = frozen;
+  const { userId, recipients, longest, credits, startedAt } = frozen;
   const now = deps.clock();
+  // Its people were chosen, in part at least, as those of a day with messages of its own.
+  if (nairobiDay(Date.parse(startedAt)) !== nairobiDay(now)) return 'late';
   const automatic = await deps.findAutomatic(userId);
   const isFit = recipients > 0 && longest <= MAX_SEGMENTS;
   const isWanted = automatic !== null && isOn(automatic, draft);
