@@ -16,7 +16,8 @@ import { saveCampaign } from '../../core/campaigns/drafts.ts';
 import { pageAudience } from '../../core/campaigns/preparation/audience.ts';
 import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
 import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
-import { pauseCampaign } from '../../core/campaigns/sending/stop.ts';
+import { confirmCampaign } from '../../core/campaigns/sending/confirm.ts';
+import { cancelCampaign, pauseCampaign } from '../../core/campaigns/sending/stop.ts';
 import { due } from '../../core/due/due.entity.ts';
 import { shardOf } from '../../core/due/due-row.ts';
 import { write } from '../../core/platform/write.ts';
@@ -28,7 +29,7 @@ import { deps as rewardDeps } from '../../core/rewards/deps.ts';
 import type { AutomaticKind } from '../../shared/campaigns/contract.ts';
 import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 import { givenAccount } from '../support/account.ts';
-import { TestDispatcher } from '../support/dispatcher.ts';
+import { REFUSED, TestDispatcher } from '../support/dispatcher.ts';
 import { runDue } from '../support/due.ts';
 import { takeOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
@@ -80,11 +81,11 @@ async function beginNextMorning(): Promise<void> {
 }
 
 /** Looks at the audience of each message of the day, and sends what is confirmed. */
-async function sendTheDay(): Promise<void> {
+async function sendTheDay(sendSms = line.carry): Promise<void> {
   for (const { campaignId } of await campaign.list({ key: { userId } })) {
     await runPreparation(work, { campaignId, number: 1 });
   }
-  await line.dispatch();
+  await line.dispatch({ sendSms });
 }
 
 async function nextMorning(): Promise<void> {
@@ -194,6 +195,31 @@ describe('messages that go out by themselves', () => {
     expect(await campaign.list({ key: { userId } })).toEqual([]);
   });
 
+  it('credits that come back at the end of a message come back to its month', async () => {
+    await turnOn('birthday');
+    const [wanted, refused] = [await givenCustomer({ birthday: '03-25' }), newPhone()];
+    await givenCustomer({ birthday: '03-25', phone: refused });
+    await beginNextMorning();
+    await sendTheDay((phone, text) =>
+      phone === refused ? Promise.resolve(REFUSED) : line.carry(phone, text),
+    );
+    expect(sentTo(wanted)).toHaveLength(1);
+    expect((await findCredits(userId))?.smsBalance).toBe(9);
+    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(1);
+  });
+
+  it('credits that come back in another month leave the count of that month alone', async () => {
+    await turnOn('birthday');
+    await givenCustomer({ birthday: '03-25' });
+    await beginNextMorning();
+    await sendTheDay(async () => {
+      await write(automatic.patch({ userId }, { set: { usedCredits: 3, month: '2034-04' } }));
+      return REFUSED;
+    });
+    expect((await findCredits(userId))?.smsBalance).toBe(10);
+    expect((await automatic.get({ userId }))?.usedCredits).toBe(3);
+  });
+
   it('an owner who turns all off in the meantime sends nothing', async () => {
     await turnOn('birthday');
     await givenCustomer({ birthday: '03-25' });
@@ -252,6 +278,7 @@ describe('messages that go out by themselves', () => {
     await runPreparation(evening, { campaignId, number: 1 });
     expect((await campaign.get({ userId, campaignId }))?.state).toBe('Scheduled');
     const { version } = await pauseCampaign(evening, userId, campaignId);
+    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(0);
     line.now += 60_000;
     // The message of the queue comes a second time.
     await runPreparation(evening, { campaignId, number: 1 });
@@ -259,6 +286,12 @@ describe('messages that go out by themselves', () => {
     await runPreparation(evening, { campaignId, number: 2 });
     expect((await campaign.get({ userId, campaignId }))?.state).toBe('Draft');
     expect(sentTo(phone)).toEqual([]);
+    // What the owner confirms is no automatic message: the month neither pays for it nor gets it back.
+    const confirmation = { version, preparation: 2, scheduledAt: null, consentDeclared: true };
+    await confirmCampaign(work, userId, campaignId, confirmation);
+    await cancelCampaign(work, userId, campaignId);
+    expect((await findCredits(userId))?.smsBalance).toBe(10);
+    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(0);
   });
 
   it('a message that its owner turns off after the day began is not sent, and those that stay on are', async () => {

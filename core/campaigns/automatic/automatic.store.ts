@@ -97,3 +97,7 @@ export function payOfMonth(
     { set: { month, usedCredits }, if: { version, month: known, usedCredits: before } },
   );
 }
+
+/** The write that gives credits back to a month. Its condition is that this one is still counted. */
+export const giveBackToMonth = (userId: string, month: string, credits: number): UpdateWrite =>
+  automatic.patch({ userId }, { add: { usedCredits: -credits }, if: { month } });

@@ -1,3 +1,4 @@
+import { nairobiMonth } from '../../../shared/rewards/points.ts';
 import { giveCreditsBack, takeCredits } from '../../accounts/credits.store.ts';
 import { accountExists, transactFor } from '../../accounts/owner-transaction.ts';
 import { reservedEntry, returnedEntry } from '../../credits/credit-entry.store.ts';
@@ -5,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { absent } from '../../platform/condition.ts';
 import type { Page } from '../../platform/page.ts';
-import { transact } from '../../platform/transact.ts';
+import { type Failure, type Parts, transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
 import type { UpdateWrite, Write } from '../../platform/writes.ts';
 import { type Claim, moveOn, newBatch, turnAfter } from '../../sms/outbox/outbox.store.ts';
@@ -13,6 +14,7 @@ import { MOST_OF_BATCH } from '../../sms/outbox/part.ts';
 import { type SmsBatch, smsBatch } from '../../sms/outbox/sms-batch.entity.ts';
 import { turnNow } from '../../sms/outbox/turn.store.ts';
 import { smsStage } from '../../sms/stage.ts';
+import { giveBackToMonth } from '../automatic/automatic.store.ts';
 import { type CampaignItem, campaign } from '../campaign.entity.ts';
 import { findMessage, noteMessage, settleDelivery } from '../delivery/delivery.store.ts';
 import type { Preparation } from '../preparation/preparation.entity.ts';
@@ -59,6 +61,8 @@ export async function confirmDraft(
       {
         set: {
           ...start,
+          // Whatever its owner confirms is not for a month to pay.
+          by: month ? 'clock' : 'owner',
           consentDeclaredAt: at,
           size: recipients,
           excluded,
@@ -154,21 +158,22 @@ export async function unschedule(item: CampaignItem, now: number): Promise<boole
   const { userId, campaignId, version, reserved = 0 } = item;
   const set: Changes = {
     state: 'Draft',
+    by: 'owner',
     wakeAt: null,
     scheduledAt: null,
     reserved: null,
     size: null,
     consentDeclaredAt: null,
   };
-  const failed = await transact({
+  const writes = {
     account: accountExists(userId),
     back: campaign.patch(
       { userId, campaignId },
       { set, add: { version: 1 }, if: { state: 'Scheduled', version } },
     ),
     ...givenBack(item, reserved, now),
-  });
-  return isWritten(failed);
+  };
+  return isWritten(await transactWithMonth(writes, monthOf(item, reserved)));
 }
 
 /** The credits that come back, with their line in the statement; nothing of none. */
@@ -177,6 +182,23 @@ const givenBack = ({ userId, campaignId, name }: CampaignItem, credits: number, 
   entry:
     credits > 0 && returnedEntry({ userId, campaignId, about: name, credits, at: isoTime(now) }),
 });
+
+/** The write that gives credits of an automatic message back to the month that paid them. */
+const monthOf = ({ userId, by, consentDeclaredAt }: CampaignItem, credits: number) =>
+  by === 'clock' &&
+  consentDeclaredAt !== undefined &&
+  credits > 0 &&
+  giveBackToMonth(userId, nairobiMonth(Date.parse(consentDeclaredAt)), credits);
+
+/** Makes writes, and gives back to a month as long as it is the one that is counted. */
+async function transactWithMonth<const Label extends string>(
+  writes: Parts<Label>,
+  month: UpdateWrite | false,
+): Promise<Failure<Label> | null> {
+  const all = { ...writes, month } as Parts<Label | 'month'>;
+  const failed = await transact(all);
+  return failed?.label === 'month' ? transact(writes) : (failed as Failure<Label> | null);
+}
 
 /**
  * Notes that the owner wants a campaign to stop that is being sent, or not any more.
@@ -246,7 +268,10 @@ export async function stopSending(
     ),
     place,
   };
-  const failed = await transact({ ...writes, ...givenBack(item, returned, now) });
+  const failed = await transactWithMonth(
+    { ...writes, ...givenBack(item, returned, now) },
+    monthOf(item, returned),
+  );
   if (failed?.label !== 'credits') return isWritten(failed);
   return isWritten(await transact(writes));
 }
