@@ -14,6 +14,7 @@ export const totals = entity({
     activeCustomers: whole({ optional: true }),
     consentingCustomers: whole({ optional: true, about: 'Customers who agreed to offers.' }),
     contactLists: whole({ optional: true, about: 'Lists of contacts, of which there is a most.' }),
+    templates: whole({ optional: true, about: 'Templates of SMS, of which there is a most.' }),
     closedAt: text({
       optional: true,
       about: 'When the account was closed: from then on no posting adds to the sums.',

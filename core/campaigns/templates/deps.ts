@@ -1,7 +1,8 @@
 import { ulid } from 'ulid';
+import { findUser } from '../../accounts/account.store.ts';
 import { systemClock } from '../../platform/clock.ts';
 import * as templateStore from './template.store.ts';
 
-export const templateDeps = { ...templateStore, newId: ulid, clock: systemClock };
+export const templateDeps = { ...templateStore, findUser, newId: ulid, clock: systemClock };
 
 export type TemplateDeps = typeof templateDeps;

@@ -1,26 +1,45 @@
 import { transactFor } from '../../accounts/owner-transaction.ts';
-import { present } from '../../platform/condition.ts';
+import { totals } from '../../accounts/totals.entity.ts';
+import { addToAnyTotals } from '../../accounts/totals.store.ts';
+import { absent, present, roomFor } from '../../platform/condition.ts';
 import { type RequestKey, recordRequest } from '../../platform/request.store.ts';
+import { transact } from '../../platform/transact.ts';
 import { type TemplateItem, template } from './template.entity.ts';
 
 export const listTemplates = (userId: string): Promise<TemplateItem[]> =>
   template.list({ key: { userId } });
 
-/** @returns false if the same request was done before @throws AppError accounts.notFound */
+/** They are shown as one list. */
+const MOST = 50;
+
+/**
+ * Writes a new template.
+ *
+ * @returns full if the owner has 50 templates, or no account; repeated if the request was done before
+ */
 export async function insertTemplate(
   item: TemplateItem,
   requestKey: RequestKey,
   now: number,
-): Promise<boolean> {
-  const failed = await transactFor(item.userId, {
-    repeated: recordRequest(requestKey, item.templateId, now),
+): Promise<'done' | 'full' | 'repeated'> {
+  const { userId, templateId } = item;
+  const failed = await transact({
+    repeated: recordRequest(requestKey, templateId, now),
+    full: totals.patch(
+      { userId },
+      { add: { templates: 1 }, if: { closedAt: absent, templates: roomFor(1, MOST) } },
+    ),
     created: template.create(item),
   });
-  return failed === null;
+  if (failed?.label === 'created') throw new Error('two templates have one id');
+  return failed?.label ?? 'done';
 }
 
 /** @returns false if there is none @throws AppError accounts.notFound */
 export async function deleteTemplate(userId: string, templateId: string): Promise<boolean> {
-  const gone = template.delete({ userId, templateId }, { if: { name: present } });
-  return (await transactFor(userId, { gone })) === null;
+  const failed = await transactFor(userId, {
+    gone: template.delete({ userId, templateId }, { if: { name: present } }),
+    totals: addToAnyTotals(userId, { templates: -1 }),
+  });
+  return failed === null;
 }

@@ -7,9 +7,6 @@ import { requireGoodText } from '../drafts.ts';
 import type { TemplateDeps } from './deps.ts';
 import type { TemplateItem } from './template.entity.ts';
 
-/** They are shown as one list. */
-const MOST = 50;
-
 /** @throws AppError campaigns.templateNotFound, accounts.notFound */
 export async function deleteTemplate(
   deps: TemplateDeps,
@@ -39,9 +36,12 @@ export async function createTemplate(
     // A template that was deleted since is answered as it was.
     replay: async (templateId) => ({ ...item, templateId }),
     act: async () => {
-      const held = await deps.listTemplates(userId);
-      if (held.length >= MOST) throw new AppError('campaigns.tooManyTemplates');
-      return (await deps.insertTemplate(item, requestKey, deps.clock())) ? item : 'repeated';
+      const outcome = await deps.insertTemplate(item, requestKey, deps.clock());
+      if (outcome === 'full') throw await fullRefusal(deps, userId);
+      return outcome === 'repeated' ? outcome : item;
     },
   });
 }
+
+const fullRefusal = async ({ findUser }: TemplateDeps, userId: string) =>
+  new AppError((await findUser(userId)) ? 'campaigns.tooManyTemplates' : 'accounts.notFound');

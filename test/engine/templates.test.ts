@@ -1,0 +1,43 @@
+/** Messages that a business uses again, on a real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { templateDeps as deps } from '../../core/campaigns/templates/deps.ts';
+import { createTemplate, deleteTemplate } from '../../core/campaigns/templates/templates.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import { inLanes } from '../../core/platform/in-lanes.ts';
+import { givenAccount } from '../support/account.ts';
+
+const body = { name: 'Offer', text: 'Hi {name}' };
+
+/** Does what a client does that is told to try again. @returns whether a template was added */
+async function isAdded(userId: string, key: string = randomUUID()): Promise<boolean> {
+  try {
+    await createTemplate(deps, userId, key, body);
+    return true;
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : null;
+    if (code === 'server.busy') return isAdded(userId, key);
+    if (code === 'campaigns.tooManyTemplates') return false;
+    throw error;
+  }
+}
+
+it('an owner has 50 templates at most, also by calls at once, and room again after a deletion', async () => {
+  const userId = await givenAccount();
+  const all = Array.from({ length: 60 }, () => randomUUID());
+  const added: string[] = [];
+  await inLanes(all, 10, async (key) => {
+    if (await isAdded(userId, key)) added.push(key);
+  });
+  expect(added).toHaveLength(50);
+  const held = await deps.listTemplates(userId);
+  expect(held).toHaveLength(50);
+  const { templateId = '' } = held[0] ?? {};
+  await deleteTemplate(deps, userId, templateId);
+  await expect(deleteTemplate(deps, userId, templateId)).rejects.toMatchObject({
+    code: 'campaigns.templateNotFound',
+  });
+  // A repeat of what was added before takes no room.
+  expect(await isAdded(userId, added[0])).toBe(true);
+  expect([await isAdded(userId), await isAdded(userId)]).toEqual([true, false]);
+});
