@@ -321,6 +321,24 @@ describe('messages that go out by themselves', () => {
     expect(await dueRows()).toEqual([]);
   });
 
+  it('messages are saved although the day begins, and pays, in the same moment', async () => {
+    await turnOn('birthday');
+    const phone = await givenCustomer({ birthday: '03-25' });
+    const { version, usedCredits, ...saved } = await readAutomaticMessages(deps, userId);
+    const findAutomatic = vi.fn(deps.findAutomatic);
+    findAutomatic.mockImplementationOnce(async (of) => {
+      const found = await deps.findAutomatic(of);
+      await nextMorning();
+      return found;
+    });
+    const body = { ...saved, version, mostCredits: 7, consentDeclared: true };
+    const after = await saveAutomaticMessages({ ...deps, findAutomatic }, userId, body);
+    expect([after.version, after.mostCredits, after.usedCredits]).toEqual([version + 1, 7, 1]);
+    expect(sentTo(phone)).toHaveLength(1);
+    line.now += 86_400_000;
+    expect(await dueRows()).toHaveLength(1);
+  });
+
   it('the days of an account end with it', async () => {
     await turnOn('birthday');
     const closed = { status: 'closed', signeUpDate: '2033-12-01', closedAt: '2034-03-24' } as const;

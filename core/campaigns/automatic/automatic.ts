@@ -8,6 +8,7 @@ import type { BodyOf } from '../../../shared/platform/contract.ts';
 import { nairobiMonth } from '../../../shared/rewards/points.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { BUSY, untilDone } from '../../platform/busy.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { requireGoodText } from '../drafts.ts';
 import type { AutomaticItem } from './automatic.entity.ts';
@@ -50,23 +51,25 @@ export async function saveAutomaticMessages(
   requireGood(messages);
   const isOn = messages.some((message) => message.isOn);
   if (isOn && !consentDeclared) throw new AppError('campaigns.noConsent');
-  const before = await deps.findAutomatic(userId);
-  const now = deps.clock();
-  const month = nairobiMonth(now);
-  // A phone that lost our answer saves the same once more.
-  if (before?.version === version + 1 && isSame(before, body)) return toReply(before, month);
-  if ((before?.version ?? 0) !== version) throw new AppError('campaigns.changed');
-  const after: AutomaticItem = {
-    userId,
-    version: version + 1,
-    messages,
-    mostCredits,
-    month: before?.month ?? month,
-    usedCredits: before?.usedCredits ?? 0,
-    ...(isOn && { consentDeclaredAt: isoTime(now), dueAt: before?.dueAt ?? nextDay(now) }),
-  };
-  if (!(await deps.putAutomatic(after, before))) throw new AppError('campaigns.changed');
-  return toReply(after, month);
+  return untilDone(async () => {
+    const before = await deps.findAutomatic(userId);
+    const now = deps.clock();
+    const month = nairobiMonth(now);
+    // A phone that lost our answer saves the same once more.
+    if (before?.version === version + 1 && isSame(before, body)) return toReply(before, month);
+    if ((before?.version ?? 0) !== version) throw new AppError('campaigns.changed');
+    const after: AutomaticItem = {
+      userId,
+      version: version + 1,
+      messages,
+      mostCredits,
+      month: before?.month ?? month,
+      usedCredits: before?.usedCredits ?? 0,
+      ...(isOn && { consentDeclaredAt: isoTime(now), dueAt: before?.dueAt ?? nextDay(now) }),
+    };
+    // A day that began, or a message that was paid, is no change of the owner's.
+    return (await deps.putAutomatic(after, before)) ? toReply(after, month) : BUSY;
+  });
 }
 
 const isSame = (
