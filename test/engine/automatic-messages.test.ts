@@ -339,6 +339,21 @@ describe('messages that go out by themselves', () => {
     expect(await dueRows()).toHaveLength(1);
   });
 
+  it('messages that are saved as a month ends do not take what the next one paid for the old one', async () => {
+    await turnOn('birthday');
+    await write(automatic.patch({ userId }, { set: { month: '2034-03', usedCredits: 2 } }));
+    const findAutomatic = vi.fn(deps.findAutomatic);
+    findAutomatic.mockImplementationOnce(async (of) => {
+      const found = await deps.findAutomatic(of);
+      await write(automatic.patch({ userId }, { set: { month: '2034-04', usedCredits: 2 } }));
+      return found;
+    });
+    const { version, usedCredits, ...saved } = await readAutomaticMessages(deps, userId);
+    const body = { ...saved, version, consentDeclared: true };
+    await saveAutomaticMessages({ ...deps, findAutomatic }, userId, body);
+    expect(await automatic.get({ userId })).toMatchObject({ month: '2034-04', usedCredits: 2 });
+  });
+
   it('the days of an account end with it', async () => {
     await turnOn('birthday');
     const closed = { status: 'closed', signeUpDate: '2033-12-01', closedAt: '2034-03-24' } as const;

@@ -34,6 +34,7 @@ export async function putAutomatic(
       if: before
         ? {
             version: before.version,
+            month: before.month,
             usedCredits: before.usedCredits,
             dueAt: before.dueAt ?? absent,
           }
