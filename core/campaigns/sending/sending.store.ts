@@ -243,9 +243,10 @@ export async function stopSending(
   now: number,
   { batch, tally, isOwner = false }: StopDetails = {},
 ): Promise<boolean> {
-  const { userId, campaignId, state, next, reserved = 0, size = 0 } = item;
+  const { userId, campaignId, version, state, next, reserved = 0, size = 0 } = item;
   const isEnd = stop.state !== 'Paused';
-  const known = isEnd ? {} : { stopping: item.stopping ?? absent };
+  // One that was confirmed anew has other recipients, and other credits.
+  const known = { version, state, next, ...(!isEnd && { stopping: item.stopping ?? absent }) };
   const nextAfter = tally?.next ?? next;
   const sums = plusOf(tally, isEnd ? await servedAhead(item, nextAfter) : undefined);
   const returned = isEnd ? reserved - item.used - sums.used : 0;
@@ -264,7 +265,7 @@ export async function stopSending(
     account: isOwner && accountExists(userId),
     stopped: campaign.patch(
       { userId, campaignId },
-      { set, add: { ...counts, skipped }, if: { state, next, ...known } },
+      { set, add: { ...counts, skipped }, if: known },
     ),
     place,
   };

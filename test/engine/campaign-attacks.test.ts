@@ -1,0 +1,97 @@
+/** What could make a campaign lose credits or people, or send for ever, on a real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findCredits } from '../../core/accounts/credits.store.ts';
+import { deps as campaignDeps, type WorkDeps } from '../../core/campaigns/deps.ts';
+import { createCampaign } from '../../core/campaigns/drafts.ts';
+import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
+import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
+import { confirmCampaign } from '../../core/campaigns/sending/confirm.ts';
+import { cancelCampaign, pauseCampaign } from '../../core/campaigns/sending/stop.ts';
+import { creditEntry } from '../../core/credits/credit-entry.entity.ts';
+import { pace } from '../../core/platform/pace.entity.ts';
+import { write } from '../../core/platform/write.ts';
+import { customer } from '../../core/rewards/customers/customer.entity.ts';
+import { newCustomer } from '../../core/rewards/customers/new-customer.ts';
+import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
+import { givenAccount } from '../support/account.ts';
+import { storedCampaign } from '../support/campaigns.ts';
+import { TestDispatcher } from '../support/dispatcher.ts';
+import { takeOwnTable } from '../support/own-table.ts';
+import { newPhone } from '../support/sign-in.ts';
+
+/** A Monday at nine in the morning of Nairobi. */
+const MORNING = '2033-01-03T06:00:00Z';
+
+let line = new TestDispatcher(MORNING);
+let deps: WorkDeps;
+
+beforeAll(takeOwnTable);
+beforeEach(async () => {
+  line = new TestDispatcher(MORNING);
+  deps = {
+    ...campaignDeps,
+    hours: () => SENDING_HOURS,
+    clock: () => line.now,
+    hasTime: () => true,
+  };
+  // The time of each test begins anew.
+  await write(pace.delete({ of: 'sms' }));
+});
+
+/** A customer of a business who agreed to offers. @returns the number */
+async function givenCustomer(businessId: string): Promise<string> {
+  const phone = newPhone();
+  const consent = { given: true, at: '2032-12-01T09:00:00.000Z' };
+  await write(customer.put({ ...newCustomer(businessId, phone, line.now), consent }));
+  return phone;
+}
+
+async function givenDraft(userId: string): Promise<string> {
+  const audience = { filter: 'all', atLeast: null, listId: null } as const;
+  const draft = { name: 'Offer', text: 'Karibu {name}', audience };
+  return (await createCampaign(deps, userId, randomUUID(), draft)).campaignId;
+}
+
+async function confirm(userId: string, campaignId: string, scheduledAt: string | null) {
+  const { version = 0 } = (await deps.findCampaign(userId, campaignId)) ?? {};
+  const { preparation } = await prepareCampaign(deps, userId, campaignId, {
+    version,
+    kind: 'freeze',
+  });
+  await runPreparation(deps, { campaignId, number: preparation });
+  const body = { version, preparation, scheduledAt, consentDeclared: true };
+  return confirmCampaign(deps, userId, campaignId, body);
+}
+
+/** The lines of an account's statement, which must add up to its balance. */
+async function expectBalance(userId: string, granted: number, balance: number): Promise<void> {
+  const lines = await creditEntry.list({ key: { userId } });
+  const sum = lines.reduce((all, { credits }) => all + credits, granted);
+  expect([sum, (await findCredits(userId))?.smsBalance]).toEqual([balance, balance]);
+}
+
+describe('a planned campaign that another phone plans anew', () => {
+  it('gives all its credits back to whoever cancels it as it was before', async () => {
+    const userId = await givenAccount({ smsBalance: 10 });
+    await givenCustomer(userId);
+    const campaignId = await givenDraft(userId);
+    await confirm(userId, campaignId, '2033-01-10T09:00:00.000Z');
+    let isBeside = false;
+    const stopSending: WorkDeps['stopSending'] = async (...of) => {
+      if (!isBeside) {
+        isBeside = true;
+        line.now += 1_000;
+        await pauseCampaign(deps, userId, campaignId);
+        await Promise.all(Array.from({ length: 4 }, () => givenCustomer(userId)));
+        line.now += 1_000;
+        await confirm(userId, campaignId, '2033-01-11T09:00:00.000Z');
+      }
+      return deps.stopSending(...of);
+    };
+    await cancelCampaign({ ...deps, stopSending }, userId, campaignId);
+    const { item } = await storedCampaign({ userId, campaignId });
+    expect(item).toMatchObject({ state: 'Cancelled', reserved: 5, returned: 5, skipped: 5 });
+    await expectBalance(userId, 10, 10);
+  });
+});
