@@ -8,6 +8,7 @@ import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
 import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
 import { confirmCampaign } from '../../core/campaigns/sending/confirm.ts';
 import { cancelCampaign, pauseCampaign } from '../../core/campaigns/sending/stop.ts';
+import { wakeCampaigns } from '../../core/campaigns/sending/wake.ts';
 import { creditEntry } from '../../core/credits/credit-entry.entity.ts';
 import { pace } from '../../core/platform/pace.entity.ts';
 import { write } from '../../core/platform/write.ts';
@@ -93,5 +94,21 @@ describe('a planned campaign that another phone plans anew', () => {
     const { item } = await storedCampaign({ userId, campaignId });
     expect(item).toMatchObject({ state: 'Cancelled', reserved: 5, returned: 5, skipped: 5 });
     await expectBalance(userId, 10, 10);
+  });
+
+  it('waits for its new time, although somebody looked at it in the night before', async () => {
+    const userId = await givenAccount({ smsBalance: 10 });
+    await givenCustomer(userId);
+    const campaignId = await givenDraft(userId);
+    await confirm(userId, campaignId, '2033-01-04T14:59:59.000Z');
+    line.now = Date.parse('2033-01-04T14:59:58.000Z');
+    const before = await deps.findCampaign(userId, campaignId);
+    await pauseCampaign(deps, userId, campaignId);
+    await confirm(userId, campaignId, '2033-01-20T09:00:00.000Z');
+    line.now = Date.parse('2033-01-04T15:00:30.000Z');
+    // The index is a little behind.
+    const pageWaiting = async () => ({ items: before ? [before] : [], next: null });
+    await wakeCampaigns({ ...deps, pageWaiting });
+    expect((await deps.findCampaign(userId, campaignId))?.wakeAt).toBe('2033-01-20T09:00:00.000Z');
   });
 });

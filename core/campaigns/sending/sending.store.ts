@@ -142,10 +142,12 @@ export async function startSending(
 
 /** Lets a campaign that waits wait longer. */
 export async function waitUntil(
-  { userId, campaignId, state, next }: CampaignItem,
+  { userId, campaignId, state, next, wakeAt: before }: CampaignItem,
   wakeAt: string,
 ): Promise<void> {
-  await write(campaign.patch({ userId, campaignId }, { set: { wakeAt }, if: { state, next } }));
+  // An owner who has planned it anew, or paused it, has chosen another time.
+  const known = { state, next, wakeAt: before ?? absent };
+  await write(campaign.patch({ userId, campaignId }, { set: { wakeAt }, if: known }));
 }
 
 /**
