@@ -9,15 +9,17 @@ import { runPreparation } from '../../core/campaigns/preparation/run-preparation
 import { confirmCampaign } from '../../core/campaigns/sending/confirm.ts';
 import { cancelCampaign, pauseCampaign } from '../../core/campaigns/sending/stop.ts';
 import { wakeCampaigns } from '../../core/campaigns/sending/wake.ts';
+import { contact } from '../../core/contacts/contact.entity.ts';
 import { creditEntry } from '../../core/credits/credit-entry.entity.ts';
 import { pace } from '../../core/platform/pace.entity.ts';
 import { write } from '../../core/platform/write.ts';
 import { customer } from '../../core/rewards/customers/customer.entity.ts';
 import { newCustomer } from '../../core/rewards/customers/new-customer.ts';
+import { MOST_OF_BATCH } from '../../core/sms/outbox/part.ts';
 import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 import { givenAccount } from '../support/account.ts';
-import { storedCampaign } from '../support/campaigns.ts';
-import { TestDispatcher } from '../support/dispatcher.ts';
+import { givenCampaign, storedCampaign } from '../support/campaigns.ts';
+import { TestDispatcher, UNKNOWN } from '../support/dispatcher.ts';
 import { takeOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
 
@@ -110,5 +112,17 @@ describe('a planned campaign that another phone plans anew', () => {
     const pageWaiting = async () => ({ items: before ? [before] : [], next: null });
     await wakeCampaigns({ ...deps, pageWaiting });
     expect((await deps.findCampaign(userId, campaignId))?.wakeAt).toBe('2033-01-20T09:00:00.000Z');
+  });
+});
+
+describe('a carrier that does not answer', () => {
+  it('gets a rest although somebody of the part is not sent to', async () => {
+    const campaign = await givenCampaign(line.now, 30);
+    const [gone = ''] = campaign.phones;
+    await write(contact.delete({ contactId: `${campaign.campaignId}${gone}` }));
+    await line.dispatch({ sendSms: async () => UNKNOWN });
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Paused', pausedBy: 'carrier', skipped: 1 });
+    expect(item.unknown).toBeLessThanOrEqual(MOST_OF_BATCH);
   });
 });

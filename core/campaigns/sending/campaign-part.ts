@@ -124,7 +124,8 @@ async function sendPart(
   const served = new Map(receivers.map(({ row }, n) => [row.position, states[n] ?? row.state]));
   const after = rows.map((row) => row && { ...row, state: served.get(row.position) ?? row.state });
   const left = after.findIndex((row) => row?.state === 'PENDING');
-  const isSilent = states.length > 2 && states.every((state) => state === 'UNKNOWN');
+  const asked = states.filter((state) => state !== 'SKIPPED');
+  const isSilent = asked.length > 2 && asked.every((state) => state === 'UNKNOWN');
   const rest = isSilent ? haltForCarrier(deps.clock(), deps.hours()) : null;
   await endPart(deps, claim, item, after, left < 0 ? end : batch.next + left, rest);
   return left >= 0;
