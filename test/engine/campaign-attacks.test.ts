@@ -17,9 +17,10 @@ import { customer } from '../../core/rewards/customers/customer.entity.ts';
 import { newCustomer } from '../../core/rewards/customers/new-customer.ts';
 import { MOST_OF_BATCH } from '../../core/sms/outbox/part.ts';
 import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
 import { givenAccount } from '../support/account.ts';
 import { givenCampaign, storedCampaign } from '../support/campaigns.ts';
-import { TestDispatcher, UNKNOWN } from '../support/dispatcher.ts';
+import { BUSY, SENT, TestDispatcher, UNKNOWN } from '../support/dispatcher.ts';
 import { takeOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
 
@@ -124,5 +125,21 @@ describe('a carrier that does not answer', () => {
     const { item } = await storedCampaign(campaign);
     expect(item).toMatchObject({ state: 'Paused', pausedBy: 'carrier', skipped: 1 });
     expect(item.unknown).toBeLessThanOrEqual(MOST_OF_BATCH);
+  });
+});
+
+describe('a campaign whose week is over', () => {
+  it('was partly sent when those behind one who waits were sent to', async () => {
+    const campaign = await givenCampaign(line.now, 5);
+    const [waits = ''] = campaign.phones;
+    const pages = { left: 1 };
+    await line.dispatch({
+      sendSms: async (phone) => (phone === waits ? BUSY : SENT),
+      hasTime: () => --pages.left > 0,
+    });
+    line.now += 8 * DAY_MS;
+    await line.dispatch();
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Partly sent', sent: 4, skipped: 1, returned: 1 });
   });
 });

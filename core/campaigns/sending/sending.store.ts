@@ -254,6 +254,8 @@ export async function stopSending(
   const returned = isEnd ? reserved - item.used - sums.used : 0;
   const set: Changes = {
     ...stop,
+    // Also those behind the first who waits got it.
+    ...(stop.state === 'Failed' && sums.sent + sums.unknown > 0 && { state: 'Partly sent' }),
     next: nextAfter,
     stopping: null,
     wakeAt: 'wakeAt' in stop ? stop.wakeAt : null,
