@@ -143,3 +143,25 @@ describe('a campaign whose week is over', () => {
     expect(item).toMatchObject({ state: 'Partly sent', sent: 4, skipped: 1, returned: 1 });
   });
 });
+
+describe('a look at an audience', () => {
+  it('goes on when the answer to the note of a page was lost', async () => {
+    const userId = await givenAccount({ smsBalance: 10 });
+    await Promise.all(Array.from({ length: 101 }, () => givenCustomer(userId)));
+    const campaignId = await givenDraft(userId);
+    await prepareCampaign(deps, userId, campaignId, { version: 1, kind: 'freeze' });
+    let isLost = false;
+    // The SDK tries again, and finds that the page was noted.
+    const saveProgress: WorkDeps['saveProgress'] = async (...of) => {
+      const isSaved = await deps.saveProgress(...of);
+      if (isLost) return isSaved;
+      isLost = true;
+      return deps.saveProgress(...of);
+    };
+    await runPreparation({ ...deps, saveProgress }, { campaignId, number: 1 });
+    expect(await deps.findPreparation(campaignId, 1)).toMatchObject({
+      state: 'ready',
+      recipients: 101,
+    });
+  });
+});

@@ -26,7 +26,12 @@ export async function runPreparation(
   const business = await businessOf(deps, work.userId);
   while (work.state === 'running' && deps.hasTime()) {
     const progress = await lookAtPage(deps, work, business);
-    if (!(await deps.saveProgress(work, progress))) return false;
+    // The page was noted before, where the answer to a first try of ours was lost.
+    if (!(await deps.saveProgress(work, progress))) {
+      work = await deps.findPreparation(campaignId, number);
+      if (!work) return false;
+      continue;
+    }
     const { cursor, ...rest } = progress;
     work = { ...work, ...rest, ...(cursor === null ? {} : { cursor }) };
   }
