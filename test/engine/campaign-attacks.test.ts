@@ -11,6 +11,7 @@ import { cancelCampaign, pauseCampaign } from '../../core/campaigns/sending/stop
 import { wakeCampaigns } from '../../core/campaigns/sending/wake.ts';
 import { contact } from '../../core/contacts/contact.entity.ts';
 import { creditEntry } from '../../core/credits/credit-entry.entity.ts';
+import { AppError } from '../../core/platform/app-error.ts';
 import { pace } from '../../core/platform/pace.entity.ts';
 import { write } from '../../core/platform/write.ts';
 import { customer } from '../../core/rewards/customers/customer.entity.ts';
@@ -163,5 +164,20 @@ describe('a look at an audience', () => {
       state: 'ready',
       recipients: 101,
     });
+  });
+});
+
+describe('a part of a campaign', () => {
+  it('whose day could not be counted goes back in the line: nobody was sent to', async () => {
+    const campaign = await givenCampaign(line.now, 5);
+    const payOfDay = async () => {
+      throw new AppError('server.busy');
+    };
+    await line.tryToDispatch({ campaigns: { payOfDay }, hasTime: () => false });
+    line.passTheClaims();
+    await line.dispatch();
+    expect(line.sentTo(campaign.phones)).toHaveLength(5);
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Sent', sent: 5, unknown: 0 });
   });
 });

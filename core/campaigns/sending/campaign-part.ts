@@ -111,7 +111,11 @@ async function sendPart(
 ): Promise<boolean> {
   const { batch, end } = claim;
   const now = deps.clock();
-  const halt = await haltBeforePart(deps, item, segments, now);
+  const halt = await haltBeforePart(deps, item, segments, now).catch(async (error) => {
+    // Nobody was sent to yet: they wait for their next turn.
+    await deps.endCampaignPart(claim, tallyOf([], batch.next));
+    throw error;
+  });
   if (halt) {
     await stopPart(deps, claim, item, halt);
     return false;
