@@ -121,10 +121,6 @@ async function sendPart(
     return false;
   }
   const states = await Promise.all(receivers.map((one) => serve(deps, one)));
-  const untaken = receivers.filter(
-    ({ reason }, n) => !reason && (states[n] === 'PENDING' || states[n] === 'SKIPPED'),
-  );
-  await deps.giveBackOfDay(item.userId, creditsOf(untaken), now);
   const served = new Map(receivers.map(({ row }, n) => [row.position, states[n] ?? row.state]));
   const after = rows.map((row) => row && { ...row, state: served.get(row.position) ?? row.state });
   const left = after.findIndex((row) => row?.state === 'PENDING');
@@ -132,6 +128,11 @@ async function sendPart(
   const isSilent = asked.length > 2 && asked.every((state) => state === 'UNKNOWN');
   const rest = isSilent ? haltForCarrier(deps.clock(), deps.hours()) : null;
   await endPart(deps, claim, item, after, left < 0 ? end : batch.next + left, rest);
+  const untaken = receivers.filter(
+    ({ reason }, n) => !reason && (states[n] === 'PENDING' || states[n] === 'SKIPPED'),
+  );
+  // If this fails, the day of the business is a little shorter, and nobody of the part is lost.
+  await deps.giveBackOfDay(item.userId, creditsOf(untaken), now);
   return left >= 0;
 }
 
