@@ -35,7 +35,7 @@ const readFirst = (deps: Deps, userId: string): Promise<Reply> =>
   });
 
 async function readFurther(deps: Deps, userId: string, cursor: string): Promise<Reply> {
-  const [, balance, inner] = /^(\d{1,12})\.(.+)$/.exec(cursor) ?? [];
+  const [, balance, inner] = /^(-?\d{1,12})\.(.+)$/.exec(cursor) ?? [];
   if (!inner) throw invalidCursor();
   const [{ smsBalance }, page] = await Promise.all([
     requireCredits(deps, userId),

@@ -23,7 +23,8 @@ export const CreditEntry = {
   kind: choice(creditKinds),
   /** The change of the balance. */
   credits: whole(),
-  balanceAfter: count,
+  /** Below zero only where the clocks of two computers did not agree. */
+  balanceAfter: whole(),
   campaignId: nullable(text()),
   /** The name of the campaign, or the reason of a grant. */
   about: nullable(text()),

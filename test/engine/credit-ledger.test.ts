@@ -114,6 +114,20 @@ describe('the statement of SMS credits', () => {
     expect(last.next).toBeNull();
   });
 
+  it('a statement is read to its end although a grant came from a computer whose clock is ahead', async () => {
+    const userId = await givenAccount();
+    const midnight = Date.parse('2026-03-10T00:00:00+03:00');
+    // It is two minutes to midnight.
+    await grantCredits({ ...deps, clock: () => midnight + 60_000 }, grantOf(userId));
+    await queueSms(waitingSmsAt(midnight - 60_000, userId, { credits: 3 }));
+    for (let n = 1; n <= 24; n += 1) {
+      await grantCredits({ ...deps, clock: () => midnight + n * DAY_MS }, grantOf(userId));
+    }
+    const first = await listCreditEntries(deps, userId, undefined);
+    const last = await listCreditEntries(deps, userId, first.next ?? '');
+    expect(last.entries).toMatchObject([{ kind: 'used', credits: -3, balanceAfter: -3 }]);
+  });
+
   it('a cursor of another business, or of no page, is refused', async () => {
     const [mine, other] = await Promise.all([givenAccount(), givenAccount()]);
     for (let n = 0; n < 26; n += 1) {
