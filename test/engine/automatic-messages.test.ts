@@ -75,8 +75,8 @@ const dueRows = () =>
   });
 
 /** Lets the next morning come: nine in the morning of Nairobi. The day begins, and nobody works on it. */
-async function beginNextMorning(): Promise<void> {
-  line.now = Date.parse('2034-03-25T06:00:00Z');
+async function beginNextMorning(at = '2034-03-25T06:00:00Z'): Promise<void> {
+  line.now = Date.parse(at);
   await automaticJob(deps).work(await dueRows());
 }
 
@@ -269,21 +269,19 @@ describe('messages that go out by themselves', () => {
   it('a message that its owner took back before its hour goes out only if the owner confirms it', async () => {
     await turnOn('birthday');
     const phone = await givenCustomer({ birthday: '03-25' });
-    await beginNextMorning();
+    await beginNextMorning('2034-03-25T04:00:00Z');
     const [draft] = await campaign.list({ key: { userId } });
     const { campaignId = '' } = draft ?? {};
-    // Its look came to an end in the evening.
-    line.now = Date.parse('2034-03-25T16:00:00Z');
-    const evening = { ...work, hours: () => SENDING_HOURS };
-    await runPreparation(evening, { campaignId, number: 1 });
+    const early = { ...work, hours: () => SENDING_HOURS };
+    await runPreparation(early, { campaignId, number: 1 });
     expect((await campaign.get({ userId, campaignId }))?.state).toBe('Scheduled');
-    const { version } = await pauseCampaign(evening, userId, campaignId);
+    const { version } = await pauseCampaign(early, userId, campaignId);
     expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(0);
     line.now += 60_000;
     // The message of the queue comes a second time.
-    await runPreparation(evening, { campaignId, number: 1 });
+    await runPreparation(early, { campaignId, number: 1 });
     await prepareCampaign(work, userId, campaignId, { version, kind: 'freeze' });
-    await runPreparation(evening, { campaignId, number: 2 });
+    await runPreparation(early, { campaignId, number: 2 });
     expect((await campaign.get({ userId, campaignId }))?.state).toBe('Draft');
     expect(sentTo(phone)).toEqual([]);
     // What the owner confirms is no automatic message: the month neither pays for it nor gets it back.
@@ -409,6 +407,18 @@ describe('messages that go out by themselves', () => {
     await award(rewards, { businessId: userId, by: 'owner', key: randomUUID() }, visit);
     await nextMorning();
     expect([sentTo(phone).length, sentTo(visitor).length]).toEqual([0, 1]);
+  });
+
+  it('threat 86: a look that comes to its end in the evening sends nothing on the next morning', async () => {
+    await turnOn('birthday');
+    await givenCustomer({ birthday: '03-25' });
+    await beginNextMorning();
+    const [draft] = await campaign.list({ key: { userId } });
+    const { campaignId = '' } = draft ?? {};
+    line.now = Date.parse('2034-03-25T15:30:00Z');
+    await runPreparation({ ...work, hours: () => SENDING_HOURS }, { campaignId, number: 1 });
+    expect(await campaign.list({ key: { userId } })).toEqual([]);
+    expect((await findCredits(userId))?.smsBalance).toBe(10);
   });
 
   it('a look that comes to its end on another day sends nothing beside the messages of that day', async () => {

@@ -1,5 +1,5 @@
 import { automaticMessages } from '../../../shared/campaigns/automatic.ts';
-import { isSendingHour, nextSendingTime } from '../../../shared/campaigns/sending-hours.ts';
+import { nextSendingTime } from '../../../shared/campaigns/sending-hours.ts';
 import { nairobiDay, nairobiMonth } from '../../../shared/rewards/points.ts';
 import { MAX_SEGMENTS } from '../../../shared/sms/segments.ts';
 import { BUSY, untilDone } from '../../platform/busy.ts';
@@ -40,16 +40,15 @@ const isUntouched = ({ version, preparation }: CampaignItem, frozen: Preparation
 async function confirmOnce(deps: Deps, draft: CampaignItem, frozen: Preparation) {
   const { userId, recipients, longest, credits, startedAt } = frozen;
   const now = deps.clock();
-  // Its people were chosen, in part at least, as those of a day with messages of its own.
-  if (nairobiDay(Date.parse(startedAt)) !== nairobiDay(now)) return 'late';
+  const beginsAt = nextSendingTime(now, deps.hours());
+  // "Happy birthday" is for one day, and the next one has messages of its own.
+  if (nairobiDay(Date.parse(startedAt)) !== nairobiDay(beginsAt)) return 'late';
   const automatic = await deps.findAutomatic(userId);
   const isFit = recipients > 0 && longest <= MAX_SEGMENTS;
   const isWanted = automatic !== null && isOn(automatic, draft);
   const month = isFit && isWanted ? payOfMonth(automatic, nairobiMonth(now), credits) : null;
   if (!month) return 'unwanted';
-  const begins = isSendingHour(now, deps.hours())
-    ? 'now'
-    : isoTime(nextSendingTime(now, deps.hours()));
+  const begins = beginsAt === now ? 'now' : isoTime(beginsAt);
   return deps.confirmDraft(draft, frozen, begins, now, month);
 }
 
