@@ -186,6 +186,21 @@ describe('nobody holds the line up', () => {
     expect(outboxAt.sentTo(phones)).toHaveLength(30);
   });
 
+  it('threat 81: SMS of one account that cannot be read stop no other, and keep their order', async () => {
+    const userId = await givenAccount({ smsBalance: 2 });
+    const [first, second] = [waitingSms(userId), waitingSms(userId)];
+    await queueSms(first);
+    await queueSms(second);
+    const { phones } = await givenBatch(30);
+    const findWaiting: typeof outbox.findWaiting = (claim) =>
+      claim.batch.batchId === first.smsId ? dies() : outbox.findWaiting(claim);
+    await outboxAt.tryToDispatch({ outbox: { findWaiting } });
+    expect(outboxAt.sentTo(phones)).toHaveLength(30);
+    expect(outboxAt.sentTo([first.phone, second.phone])).toEqual([]);
+    await outboxAt.dispatch();
+    expect(outboxAt.sentTo([first.phone, second.phone])).toEqual([first.phone, second.phone]);
+  });
+
   it('an SMS with a late turn takes nobody else’s turn from those who come after it', async () => {
     const large = await givenBatch(120, 121);
     // Its turn is after the 120.

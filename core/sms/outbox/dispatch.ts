@@ -69,13 +69,37 @@ async function claimPage(deps: DispatchDeps): Promise<Claim[]> {
 /** Reads a page and waits for its time. If that fails, nothing was sent yet: all goes back in the line. */
 async function readPage(deps: DispatchDeps, claims: readonly Claim[]): Promise<Part[]> {
   try {
-    const parts = await Promise.all(claims.map((claim) => deps.openPart[claim.batch.kind](claim)));
+    const parts = await openParts(deps, claims);
     await takeTime(deps, parts);
     return parts;
   } catch (error) {
     await Promise.all(claims.map((claim) => putBack(deps, claim)));
     throw error;
   }
+}
+
+/**
+ * Opens the parts of a page. What cannot be read for one account stops nobody else; what else it has in
+ * the page goes back with it, so that its SMS keep their order.
+ */
+async function openParts(deps: DispatchDeps, claims: readonly Claim[]): Promise<Part[]> {
+  const opened = await Promise.allSettled(
+    claims.map((claim) => deps.openPart[claim.batch.kind](claim)),
+  );
+  const broken = new Map<string, unknown>();
+  for (const [n, one] of opened.entries()) {
+    if (one.status === 'fulfilled') continue;
+    logger.error('sms not read', { error: one.reason as Error });
+    countFailedPart();
+    broken.set(claims[n]?.batch.userId ?? '', one.reason);
+  }
+  const ofBroken = ({ batch }: Claim) => broken.has(batch.userId);
+  await Promise.all(claims.filter(ofBroken).map((claim) => putBack(deps, claim)));
+  const parts = opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const whole = parts.filter(({ claim }) => !ofBroken(claim));
+  const [failure] = broken.values();
+  if (whole.length === 0) throw failure;
+  return whole;
 }
 
 /** Nothing of a part was sent; but for a part that was lost, where nobody knows. Its claim ends later. */

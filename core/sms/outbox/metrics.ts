@@ -2,5 +2,5 @@ import { eventCounter } from '../../platform/metrics.ts';
 
 const countEvent = eventCounter<'PartFailed'>('outbox', 'kind');
 
-/** Counts a part of a batch whose work failed: its SMS wait until its claim ends. */
+/** Counts a part of a batch that could not be read or sent: its SMS wait. */
 export const countFailedPart = (): void => countEvent('PartFailed');
