@@ -10,6 +10,7 @@ import { confirmCampaign } from '../../core/campaigns/sending/confirm.ts';
 import { cancelCampaign, pauseCampaign } from '../../core/campaigns/sending/stop.ts';
 import { wakeCampaigns } from '../../core/campaigns/sending/wake.ts';
 import { contact } from '../../core/contacts/contact.entity.ts';
+import { optOutMany } from '../../core/contacts/opt-out.store.ts';
 import { creditEntry } from '../../core/credits/credit-entry.entity.ts';
 import { AppError } from '../../core/platform/app-error.ts';
 import { pace } from '../../core/platform/pace.entity.ts';
@@ -168,6 +169,21 @@ describe('a look at an audience', () => {
 });
 
 describe('a part of a campaign', () => {
+  it('goes to nobody who opts out or is erased while it waits for the pace', async () => {
+    const campaign = await givenCampaign(line.now, 5);
+    const { userId, campaignId, phones } = campaign;
+    const [out = '', erased = '', ...others] = phones;
+    const wait = async () => {
+      const { now } = line;
+      await optOutMany([out], 'staff', { businessId: userId, at: new Date(now).toISOString() });
+      await write(contact.delete({ contactId: `${campaignId}${erased}` }));
+    };
+    await line.dispatch({ wait });
+    expect(line.sentTo(phones).toSorted()).toEqual(others.toSorted());
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Partly sent', sent: 3, skipped: 2, used: 3, returned: 2 });
+  });
+
   it('whose day could not be counted goes back in the line: nobody was sent to', async () => {
     const campaign = await givenCampaign(line.now, 5);
     const payOfDay = async () => {

@@ -31,13 +31,8 @@ export const openCampaignPart =
       ? haltOf(item, deps.clock(), deps.hours())
       : CLOSED;
     if (halt) return withoutSms(claim, () => stopPart(deps, claim, item, halt));
-    const receivers = await findReceivers(deps, item, rows);
-    const segments = creditsOf(receivers.filter(({ reason }) => !reason));
-    return {
-      claim,
-      segments,
-      send: () => sendPart(deps, { claim, item, rows, receivers, segments }),
-    };
+    const segments = creditsOf(pendingOf(rows));
+    return { claim, segments, send: () => sendPart(deps, { claim, item, rows }) };
   };
 
 const withoutSms = (claim: Claim, work: () => Promise<unknown>): Part => ({
@@ -59,10 +54,9 @@ async function giveUp(
   item: CampaignItem,
   rows: readonly (Recipient | null)[],
 ): Promise<void> {
-  const pending = rows.filter((row) => row?.state === 'PENDING') as Recipient[];
   const now = deps.clock();
   await Promise.all(
-    pending.map((row) => deps.settleRecipient(item.userId, row, { state: 'UNKNOWN' }, now)),
+    pendingOf(rows).map((row) => deps.settleRecipient(item.userId, row, { state: 'UNKNOWN' }, now)),
   );
   const served = await deps.readRecipients(item, claim.batch.next, claim.end);
   await endPart(deps, claim, item, served, claim.end);
@@ -74,7 +68,7 @@ async function findReceivers(
   { userId, audience }: CampaignItem,
   rows: readonly (Recipient | null)[],
 ): Promise<Receiver[]> {
-  const pending = rows.filter((row) => row?.state === 'PENDING') as Recipient[];
+  const pending = pendingOf(rows);
   const contacts = await deps.findContacts(pending.map(({ contactId }) => contactId));
   const phones = contacts.flatMap((contact) => contact?.phone ?? []);
   const [reach, customers] = await Promise.all([
@@ -94,24 +88,22 @@ async function findReceivers(
   });
 }
 
-const creditsOf = (receivers: readonly Receiver[]): number =>
-  receivers.reduce((sum, { row }) => sum + row.credits, 0);
+const pendingOf = (rows: readonly (Recipient | null)[]): Recipient[] =>
+  rows.filter((row) => row?.state === 'PENDING') as Recipient[];
+
+const creditsOf = (rows: readonly Recipient[]): number =>
+  rows.reduce((sum, { credits }) => sum + credits, 0);
 
 interface OpenedPart {
   claim: Claim;
   item: CampaignItem;
   rows: readonly (Recipient | null)[];
-  receivers: readonly Receiver[];
-  segments: number;
 }
 
-async function sendPart(
-  deps: SendingDeps,
-  { claim, item, rows, receivers, segments }: OpenedPart,
-): Promise<boolean> {
+async function sendPart(deps: SendingDeps, { claim, item, rows }: OpenedPart): Promise<boolean> {
   const { batch, end } = claim;
   const now = deps.clock();
-  const halt = await haltBeforePart(deps, item, segments, now).catch(async (error) => {
+  const { halt, receivers } = await beginPart(deps, item, rows, now).catch(async (error) => {
     // Nobody was sent to yet: they wait for their next turn.
     await deps.endCampaignPart(claim, tallyOf([], batch.next));
     throw error;
@@ -132,21 +124,27 @@ async function sendPart(
     ({ reason }, n) => !reason && (states[n] === 'PENDING' || states[n] === 'SKIPPED'),
   );
   // If this fails, the day of the business is a little shorter, and nobody of the part is lost.
-  await deps.giveBackOfDay(item.userId, creditsOf(untaken), now);
+  await deps.giveBackOfDay(item.userId, creditsOf(untaken.map(({ row }) => row)), now);
   return left >= 0;
 }
 
-/** The part has waited for its time since it was opened. A part that goes out is paid from the day. */
-async function haltBeforePart(
+/**
+ * The part has waited for its time since it was opened: only now it is looked at who gets it. A part that
+ * goes out is paid from the day.
+ */
+async function beginPart(
   deps: SendingDeps,
   item: CampaignItem,
-  segments: number,
+  rows: OpenedPart['rows'],
   now: number,
-): Promise<Stop | null> {
+): Promise<{ halt: Stop | null; receivers: Receiver[] }> {
   const hours = deps.hours();
   const halt = haltOf(item, now, hours);
-  if (halt) return halt;
-  return (await deps.payOfDay(item.userId, segments, now)) ? null : haltUntilTomorrow(now, hours);
+  if (halt) return { halt, receivers: [] };
+  const receivers = await findReceivers(deps, item, rows);
+  const chosen = receivers.filter(({ reason }) => !reason).map(({ row }) => row);
+  const isPaid = await deps.payOfDay(item.userId, creditsOf(chosen), now);
+  return { halt: isPaid ? null : haltUntilTomorrow(now, hours), receivers };
 }
 
 /** @returns what became of them; PENDING if the carrier was asked too often */
