@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { openCampaignPart } from '../../core/campaigns/sending/campaign-part.ts';
 import { sendingDeps } from '../../core/campaigns/sending/deps.ts';
-import { wantsOffers } from '../../core/contacts/contact.store.ts';
 import { putIntoQueue } from '../../core/platform/queue.ts';
+import { mayGetOffers } from '../../core/rewards/sms/may-get-offers.ts';
 import { outboxDeps } from '../../core/sms/outbox/deps.ts';
 import { dispatchSms, LONGEST_PAGE_MS } from '../../core/sms/outbox/dispatch.ts';
 
-const fromAbove = { campaign: openCampaignPart(sendingDeps), wantsOffers };
+const fromAbove = { campaign: openCampaignPart(sendingDeps), mayGetOffers };
 
 /** Sends what waits in the outbox. A message of its queue only says that something does. */
 export async function handler(

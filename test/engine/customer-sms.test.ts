@@ -7,6 +7,7 @@ import { addOptOuts } from '../../core/contacts/opt-outs.ts';
 import { AppError } from '../../core/platform/app-error.ts';
 import { count as countEntity } from '../../core/platform/count.entity.ts';
 import { write } from '../../core/platform/write.ts';
+import { editCustomer } from '../../core/rewards/customers/edit-customer.ts';
 import { eraseCustomer } from '../../core/rewards/customers/erase-customer.ts';
 import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
 import { deps as rewardDeps } from '../../core/rewards/deps.ts';
@@ -16,6 +17,7 @@ import { boundByDay } from '../../core/till/bound-by-day.ts';
 import { deps as tillDeps } from '../../core/till/deps.ts';
 import { tillDay } from '../../core/till/till-day.entity.ts';
 import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { givenAccount } from '../support/account.ts';
 import { TestDispatcher } from '../support/dispatcher.ts';
@@ -205,15 +207,34 @@ describe('a promotional text', () => {
     await expect(again).rejects.toMatchObject({ code: 'sms.outsideHours' });
   });
 
-  it('threat 84: a promotional text to somebody who opts out while it waits is not sent, and its credits come back', async () => {
-    const { userId, agreed } = await givenShop(10);
-    await sendSms(depsAt(morning), sender(userId), promotional(agreed));
-    await addOptOuts(contactDeps, userId, { phones: [agreed], source: 'staff' });
-    const line = new TestDispatcher(new Date(morning).toISOString());
-    await line.dispatch();
-    expect(line.sentTo([agreed])).toEqual([]);
-    expect(await findCredits(userId)).toMatchObject({ smsBalance: 10 });
-  });
+  it.each<[string, (userId: string, phone: string) => Promise<unknown>]>([
+    [
+      'who opts out',
+      (userId, phone) => addOptOuts(contactDeps, userId, { phones: [phone], source: 'staff' }),
+    ],
+    [
+      'whose consent is taken back',
+      (userId, phone) =>
+        editCustomer(rewardDeps, userId, { phone, name: null, consent: false, birthday: null }),
+    ],
+  ])(
+    'threat 84: a promotional text to somebody %s while it waits is not sent, and its credits come back',
+    async (_, refuse) => {
+      // The outbox has come to the evening already.
+      const nextMorning = morning + DAY_MS;
+      const { userId, agreed } = await givenShop(10);
+      const other = newPhone();
+      const rows = [{ phone: other, name: null, points: 1, consentAt: '2036-01-01T00:00:00.000Z' }];
+      await importCustomers(rewardDeps, userId, { rows });
+      for (const to of [agreed, other])
+        await sendSms(depsAt(nextMorning), sender(userId), promotional(to));
+      await refuse(userId, agreed);
+      const line = new TestDispatcher(new Date(nextMorning).toISOString());
+      await line.dispatch();
+      expect(line.sentTo([agreed, other])).toEqual([other]);
+      expect(await findCredits(userId)).toMatchObject({ smsBalance: 9 });
+    },
+  );
 
   it('the link at the end is paid too', async () => {
     const { userId, agreed } = await givenShop(10);

@@ -1,8 +1,8 @@
 /** A dispatcher of the outbox in the test's own process, with a carrier and a time of its own. */
 import { openCampaignPart } from '../../core/campaigns/sending/campaign-part.ts';
 import { type SendingDeps, sendingDeps } from '../../core/campaigns/sending/deps.ts';
-import { wantsOffers } from '../../core/contacts/contact.store.ts';
 import type { SmsOutcome } from '../../core/platform/sms-sender.ts';
+import { mayGetOffers } from '../../core/rewards/sms/may-get-offers.ts';
 import { type DispatchDeps, dispatchSms } from '../../core/sms/outbox/dispatch.ts';
 import * as outboxStore from '../../core/sms/outbox/outbox.store.ts';
 import { openSmsPart } from '../../core/sms/outbox/sms-part.ts';
@@ -46,7 +46,7 @@ export class TestDispatcher {
       outbox: own,
       comeTo,
       openPart: {
-        sms: openSmsPart({ outbox: own, sendSms, clock, wantsOffers }),
+        sms: openSmsPart({ outbox: own, sendSms, clock, mayGetOffers }),
         campaign: openCampaignPart({
           ...sendingDeps,
           hours: () => SENDING_HOURS,

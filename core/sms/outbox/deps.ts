@@ -4,22 +4,22 @@ import { environment } from '../../platform/config.ts';
 import { sendBySns } from '../../platform/sms-sender.ts';
 import * as outbox from './outbox.store.ts';
 import type { OpenPart } from './part.ts';
-import { openSmsPart, type WantsOffers } from './sms-part.ts';
+import { type MayGetOffers, openSmsPart } from './sms-part.ts';
 import { comeTo } from './turn.store.ts';
 
 /** What the nouns above this one know. */
 interface FromAbove {
   /** Opens parts of campaigns. */
   campaign: OpenPart;
-  wantsOffers: WantsOffers;
+  mayGetOffers: MayGetOffers;
 }
 
 /** The store, the clock, the pace and the sender with which the outbox is sent. */
-export const outboxDeps = ({ campaign, wantsOffers }: FromAbove) => ({
+export const outboxDeps = ({ campaign, mayGetOffers }: FromAbove) => ({
   outbox,
   comeTo,
   openPart: {
-    sms: openSmsPart({ outbox, sendSms: sendBySns, clock: systemClock, wantsOffers }),
+    sms: openSmsPart({ outbox, sendSms: sendBySns, clock: systemClock, mayGetOffers }),
     campaign,
   },
   clock: systemClock,

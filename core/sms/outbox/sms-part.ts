@@ -11,11 +11,11 @@ interface SmsPartDeps {
   outbox: Pick<typeof outboxStore, 'findWaiting' | 'settle' | 'endPart' | 'isOpen'>;
   sendSms: SmsSender;
   clock(): number;
-  wantsOffers: WantsOffers;
+  mayGetOffers: MayGetOffers;
 }
 
-/** Whether somebody wants offers of a business at this moment. */
-export type WantsOffers = (businessId: string, phone: string) => Promise<boolean>;
+/** Whether offers of a business may go to somebody at this moment. */
+export type MayGetOffers = (businessId: string, phone: string) => Promise<boolean>;
 
 /** News of yesterday helps nobody. */
 const LATEST_MS = DAY_MS;
@@ -49,7 +49,7 @@ async function workOn(deps: SmsPartDeps, { isLost }: Claim, sms: Sms): Promise<S
   }
   if (isLate(sms, deps.clock()) || isErased(sms.phone) || sms.text === undefined) return 'FAILED';
   if (!(await deps.outbox.isOpen(sms.userId))) return 'FAILED';
-  if (sms.until && !(await deps.wantsOffers(sms.userId, sms.phone))) return 'FAILED';
+  if (sms.until && !(await deps.mayGetOffers(sms.userId, sms.phone))) return 'FAILED';
   const outcome = await deps.sendSms(sms.phone, sms.text);
   if (outcome.state === 'FAILED') return outcome.isPassing ? 'QUEUED' : 'FAILED';
   const messageId = outcome.state === 'SENT' ? outcome.messageId : undefined;
