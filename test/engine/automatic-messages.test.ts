@@ -352,6 +352,18 @@ describe('messages that go out by themselves', () => {
     expect(await automatic.get({ userId })).toMatchObject({ month: '2034-04', usedCredits: 2 });
   });
 
+  it('a message that is too long for everybody cannot be saved, since it would never go out', async () => {
+    const { messages, mostCredits } = await readAutomaticMessages(deps, userId);
+    const save = (text: string) =>
+      saveAutomaticMessages(deps, userId, {
+        ...{ version: 0, mostCredits, consentDeclared: true },
+        messages: messages.map((one) => ({ ...one, isOn: true, text })),
+      });
+    await expect(save('x'.repeat(459))).rejects.toMatchObject({ code: 'sms.tooLong' });
+    await expect(save('ã'.repeat(190))).rejects.toMatchObject({ code: 'sms.tooLong' });
+    expect((await save(`{name} {points} ${'x'.repeat(380)}`)).version).toBe(1);
+  });
+
   it('the days of an account end with it', async () => {
     await turnOn('birthday');
     const closed = { status: 'closed', signeUpDate: '2033-12-01', closedAt: '2034-03-24' } as const;

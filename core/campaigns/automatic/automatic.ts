@@ -4,12 +4,15 @@ import type {
   AutomaticMessages,
   saveAutomaticMessages as contract,
 } from '../../../shared/campaigns/contract.ts';
+import { CODE_LENGTH, optOutLinkOf, renderMessage } from '../../../shared/campaigns/message.ts';
 import type { BodyOf } from '../../../shared/platform/contract.ts';
 import { nairobiMonth } from '../../../shared/rewards/points.ts';
+import { MAX_SEGMENTS, segmentsOf } from '../../../shared/sms/segments.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { BUSY, untilDone } from '../../platform/busy.ts';
 import { isoTime } from '../../platform/clock.ts';
+import { shopName } from '../../rewards/redemptions/shop-name.ts';
 import { requireGoodText } from '../drafts.ts';
 import type { AutomaticItem } from './automatic.entity.ts';
 import { nextDay } from './days.ts';
@@ -48,7 +51,8 @@ export async function saveAutomaticMessages(
   body: BodyOf<typeof contract>,
 ): Promise<AutomaticMessages> {
   const { version, messages, mostCredits, consentDeclared } = body;
-  requireGood(messages);
+  const { businessName } = await requireUser(deps, userId);
+  requireGood(messages, shortestOf(deps, businessName));
   const isOn = messages.some((message) => message.isOn);
   if (isOn && !consentDeclared) throw new AppError('campaigns.noConsent');
   return untilDone(async () => {
@@ -77,10 +81,24 @@ const isSame = (
   { messages, mostCredits }: BodyOf<typeof contract>,
 ): boolean => before.mostCredits === mostCredits && isDeepStrictEqual(before.messages, messages);
 
-/** @throws AppError request.invalidField, campaigns.unknownField, campaigns.unsuitable */
-function requireGood(messages: AutomaticMessages['messages']): void {
+/** @returns a text as the person with the shortest values gets it */
+const shortestOf =
+  ({ siteHost }: Pick<AutomaticDeps, 'siteHost'>, businessName: string) =>
+  (text: string): string => {
+    const values = { name: '', points: '0', value: 'KES 0', business: shopName(businessName) };
+    return renderMessage(text, values, optOutLinkOf(siteHost, 'x'.repeat(CODE_LENGTH)));
+  };
+
+/** @throws AppError request.invalidField, campaigns.unknownField, campaigns.unsuitable, sms.tooLong */
+function requireGood(
+  messages: AutomaticMessages['messages'],
+  shortest: (text: string) => string,
+): void {
   const kinds = new Set(messages.map(({ kind }) => kind));
   if (kinds.size !== messages.length)
     throw new AppError('request.invalidField', { field: 'messages' });
-  for (const { text } of messages) requireGoodText(text);
+  for (const { text } of messages) {
+    requireGoodText(text);
+    if (segmentsOf(shortest(text)).segments > MAX_SEGMENTS) throw new AppError('sms.tooLong');
+  }
 }
