@@ -31,16 +31,23 @@ export const CODE_LENGTH = 10;
  *
  * @param optOut the whole opt-out link, without https://
  */
-export const renderMessage = (text: string, values: FieldValues, optOut: string): string =>
-  promotionalText(fill(text, values), values.business, optOut);
+export function renderMessage(text: string, values: FieldValues, optOut: string): string {
+  const { business } = values;
+  // A customer who is called as the business is does not say whose message it is.
+  const own = fill(text, { name: '', points: '', value: '', business });
+  return asSent(fill(text, values), hasName(own, business) ? null : business, optOut);
+}
 
 /**
  * A promotional text as it is sent: with the opt-out link, and with the name of its business, because all
  * businesses send under one name.
  */
-export function promotionalText(text: string, business: string, optOut: string): string {
-  return `${hasName(text, business) ? text : `${business}: ${text}`} ${optOutLine(optOut)}`;
-}
+export const promotionalText = (text: string, business: string, optOut: string): string =>
+  asSent(text, hasName(text, business) ? null : business, optOut);
+
+/** @param sender the name that the text does not say */
+const asSent = (text: string, sender: string | null, optOut: string): string =>
+  `${sender === null ? text : `${sender}: ${text}`} ${optOutLine(optOut)}`;
 
 /** Whether a text has a name as words of its own: "Bargains" does not say that it is from "Bar". */
 function hasName(text: string, name: string): boolean {

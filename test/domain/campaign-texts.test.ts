@@ -74,6 +74,13 @@ describe('the name of a business in its messages', () => {
       expect(message.startsWith(`${business}: `)).toBe(!is);
     },
   );
+
+  it('a message says whose it is also to somebody who has the name of the business', () => {
+    const message = renderMessage('Hi {name}, come in', { ...usual, business: 'Wanjiku' }, optOut);
+    expect(message).toBe(`Wanjiku: Hi Wanjiku Kamau, come in Stop: ${optOut}`);
+    const named = renderMessage('{business} for {name}', { ...usual, business: 'Wanjiku' }, optOut);
+    expect(named).toBe(`Wanjiku for Wanjiku Kamau Stop: ${optOut}`);
+  });
 });
 
 describe('the copy of a campaign', () => {
