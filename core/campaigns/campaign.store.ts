@@ -53,9 +53,18 @@ export async function saveDraft(
   return failed === null;
 }
 
-/** @returns false if it is no draft, or gone @throws AppError accounts.notFound */
-export async function deleteDraft(userId: string, campaignId: string): Promise<boolean> {
-  const gone = campaign.delete({ userId, campaignId }, { if: { state: 'Draft' } });
+/**
+ * @param version that alone is deleted; any, unless it is said
+ * @returns false if it is no draft, or gone
+ * @throws AppError accounts.notFound
+ */
+export async function deleteDraft(
+  userId: string,
+  campaignId: string,
+  version?: number,
+): Promise<boolean> {
+  const asRead = version === undefined ? {} : { version };
+  const gone = campaign.delete({ userId, campaignId }, { if: { state: 'Draft', ...asRead } });
   return (await transactFor(userId, { gone })) === null;
 }
 

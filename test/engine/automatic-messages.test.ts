@@ -266,6 +266,21 @@ describe('messages that go out by themselves', () => {
     expect((await findCredits(userId))?.smsBalance).toBe(10);
   });
 
+  it('a message that nobody gets stays if its owner changes it before it is deleted', async () => {
+    await turnOn('birthday');
+    await beginNextMorning();
+    const [draft] = await campaign.list({ key: { userId } });
+    const { campaignId = '', version = 0 } = draft ?? {};
+    const deleteDraft: typeof work.deleteDraft = async (...asked) => {
+      const audience = { filter: 'all', atLeast: null, listId: null } as const;
+      const change = { version, name: 'Offer', text: 'Karibu', audience };
+      await saveCampaign(work, userId, campaignId, change);
+      return work.deleteDraft(...asked);
+    };
+    await runPreparation({ ...work, deleteDraft }, { campaignId, number: 1 });
+    expect(await campaign.get({ userId, campaignId })).toMatchObject({ text: 'Karibu' });
+  });
+
   it('a message that its owner took back before its hour goes out only if the owner confirms it', async () => {
     await turnOn('birthday');
     const phone = await givenCustomer({ birthday: '03-25' });

@@ -31,7 +31,7 @@ export async function confirmAutomatic(deps: Deps, frozen: Preparation): Promise
   // The owner took it in hand meanwhile.
   if (outcome === 'done' || outcome === 'changed') return;
   if (recipients > 0) logger.warn('automatic message not sent', { campaignId, outcome });
-  await deps.deleteDraft(userId, campaignId);
+  await deps.deleteDraft(userId, campaignId, draft.version);
 }
 
 const isUntouched = ({ version, preparation }: CampaignItem, frozen: Preparation): boolean =>
