@@ -7,6 +7,7 @@ import { createCampaign } from '../../core/campaigns/drafts.ts';
 import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
 import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
 import { confirmCampaign } from '../../core/campaigns/sending/confirm.ts';
+import { type SendingDeps, sendingDeps } from '../../core/campaigns/sending/deps.ts';
 import { cancelCampaign, pauseCampaign } from '../../core/campaigns/sending/stop.ts';
 import { wakeCampaigns } from '../../core/campaigns/sending/wake.ts';
 import { contact } from '../../core/contacts/contact.entity.ts';
@@ -193,6 +194,23 @@ describe('a part of a campaign', () => {
     line.passTheClaims();
     await line.dispatch();
     expect(line.sentTo(campaign.phones)).toHaveLength(5);
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Sent', sent: 5, unknown: 0 });
+  });
+
+  it('keeps somebody whose day could not be counted for its next turn', async () => {
+    const campaign = await givenCampaign(line.now, 5);
+    let isBroken = true;
+    const countOfNumber: SendingDeps['countOfNumber'] = async (...of) => {
+      const fails = isBroken;
+      isBroken = false;
+      if (fails) throw new AppError('server.busy');
+      return sendingDeps.countOfNumber(...of);
+    };
+    await line.dispatch({ campaigns: { countOfNumber } });
+    line.passTheClaims();
+    await line.dispatch();
+    expect(line.sentTo(campaign.phones).toSorted()).toEqual(campaign.phones.toSorted());
     const { item } = await storedCampaign(campaign);
     expect(item).toMatchObject({ state: 'Sent', sent: 5, unknown: 0 });
   });

@@ -1,4 +1,5 @@
 import type { RecipientReason } from '../../../shared/campaigns/campaign.ts';
+import { logger } from '../../platform/logger.ts';
 import { write } from '../../platform/write.ts';
 import type { Claim } from '../../sms/outbox/outbox.store.ts';
 import type { OpenPart, Part } from '../../sms/outbox/part.ts';
@@ -147,13 +148,14 @@ async function beginPart(
   return { halt: isPaid ? null : haltUntilTomorrow(now, hours), receivers };
 }
 
-/** @returns what became of them; PENDING if the carrier was asked too often */
+/** @returns what became of them; PENDING if nothing was sent, and may be later */
 async function serve(deps: SendingDeps, receiver: Receiver): Promise<Recipient['state']> {
   const { row, phone, reason } = receiver;
   if (reason !== undefined || phone === null) return settle(deps, receiver, 'SKIPPED', { reason });
   const now = deps.clock();
-  if (!(await deps.countOfNumber(phone, row.credits, now)))
-    return settle(deps, receiver, 'SKIPPED', { reason: 'numberFull' });
+  const room = await roomOfNumber(deps, phone, row.credits, now);
+  if (room === 'unknown') return 'PENDING';
+  if (room === 'full') return settle(deps, receiver, 'SKIPPED', { reason: 'numberFull' });
   const outcome = await deps.sendSms(phone, row.text ?? '');
   if (outcome.state === 'SENT')
     return settle(deps, receiver, 'SENT', { messageId: outcome.messageId });
@@ -161,6 +163,19 @@ async function serve(deps: SendingDeps, receiver: Receiver): Promise<Recipient['
   if (!outcome.isPassing) return settle(deps, receiver, 'FAILED', { reason: 'refused' });
   await deps.uncountOfNumber(phone, row.credits, now);
   return 'PENDING';
+}
+
+/** Counts an SMS to a number. Whoever cannot be counted is not sent to yet, and is not lost. */
+async function roomOfNumber(
+  deps: SendingDeps,
+  ...sms: Parameters<SendingDeps['countOfNumber']>
+): Promise<'room' | 'full' | 'unknown'> {
+  try {
+    return (await deps.countOfNumber(...sms)) ? 'room' : 'full';
+  } catch (error) {
+    logger.error('sms to a number not counted', { error: error as Error });
+    return 'unknown';
+  }
 }
 
 async function settle(
