@@ -215,6 +215,20 @@ describe('a part of a campaign', () => {
     expect(item).toMatchObject({ state: 'Sent', sent: 5, unknown: 0 });
   });
 
+  it('keeps whom the carrier was too busy for, although their day could not be given back', async () => {
+    const campaign = await givenCampaign(line.now, 5);
+    const uncountOfNumber = async () => {
+      throw new AppError('server.busy');
+    };
+    const sendSms = async () => BUSY;
+    await line.tryToDispatch({ sendSms, campaigns: { uncountOfNumber }, hasTime: () => false });
+    line.passTheClaims();
+    await line.dispatch();
+    expect(line.sentTo(campaign.phones)).toHaveLength(5);
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Sent', sent: 5, unknown: 0 });
+  });
+
   it('is counted as it was, although its day could not be given back', async () => {
     const campaign = await givenCampaign(line.now, 5);
     const giveBackOfDay = async () => {

@@ -161,7 +161,7 @@ async function serve(deps: SendingDeps, receiver: Receiver): Promise<Recipient['
     return settle(deps, receiver, 'SENT', { messageId: outcome.messageId });
   if (outcome.state === 'UNKNOWN') return settle(deps, receiver, 'UNKNOWN', {});
   if (!outcome.isPassing) return settle(deps, receiver, 'FAILED', { reason: 'refused' });
-  await deps.uncountOfNumber(phone, row.credits, now);
+  await giveBackToNumber(deps, phone, row.credits, now);
   return 'PENDING';
 }
 
@@ -175,6 +175,18 @@ async function roomOfNumber(
   } catch (error) {
     logger.error('sms to a number not counted', { error: error as Error });
     return 'unknown';
+  }
+}
+
+/** If this fails, the day of the number is a little shorter, and nobody is lost. */
+async function giveBackToNumber(
+  deps: SendingDeps,
+  ...sms: Parameters<SendingDeps['uncountOfNumber']>
+): Promise<void> {
+  try {
+    await deps.uncountOfNumber(...sms);
+  } catch (error) {
+    logger.error('sms to a number not uncounted', { error: error as Error });
   }
 }
 
