@@ -6,6 +6,7 @@ import { credits } from '../../core/accounts/credits.entity.ts';
 import { findCredits } from '../../core/accounts/credits.store.ts';
 import { payOfDay } from '../../core/campaigns/sending/day.store.ts';
 import { count } from '../../core/platform/count.entity.ts';
+import { documentClient } from '../../core/platform/dynamodb.ts';
 import { takeTokens } from '../../core/platform/pace.ts';
 import { write } from '../../core/platform/write.ts';
 import { enqueueSms } from '../../core/sms/deliver-sms.ts';
@@ -121,6 +122,32 @@ describe('a page that fails before anything of it is sent', () => {
     outboxAt.passTheClaims();
     await outboxAt.dispatch();
     expect([outboxAt.sentTo([one.phone]).length, await stateOf(one)]).toEqual([1, 'UNKNOWN']);
+  });
+});
+
+describe('the answer to a claim is lost', () => {
+  it('SMS are sent although the SDK finds, when it tries again, that they were claimed', async () => {
+    const { phones } = await givenBatch(12);
+    const tryOnce = documentClient.send.bind(documentClient);
+    const claimBatch: typeof outbox.claimBatch = async (...of) => {
+      const send = vi.spyOn(documentClient, 'send').mockImplementationOnce(async (command) => {
+        await tryOnce(command);
+        return tryOnce(command);
+      });
+      const claim = await outbox.claimBatch(...of);
+      send.mockRestore();
+      return claim;
+    };
+    await outboxAt.dispatch({ outbox: { claimBatch } });
+    outboxAt.passTheClaims();
+    await outboxAt.dispatch();
+    expect(outboxAt.sentTo(phones).toSorted()).toEqual(phones.toSorted());
+  });
+
+  it('a batch is claimed once, whoever claims it in the same moment', async () => {
+    const { phones } = await givenBatch(12);
+    await Promise.all(Array.from({ length: 5 }, () => outboxAt.dispatch()));
+    expect(outboxAt.sentTo(phones).toSorted()).toEqual(phones.toSorted());
   });
 });
 

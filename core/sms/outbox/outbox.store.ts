@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { findCredits, giveCreditsBack } from '../../accounts/credits.store.ts';
 import { dayEntry } from '../../credits/credit-entry.store.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { absentOr, below } from '../../platform/condition.ts';
+import { absentOr, anyOf, below } from '../../platform/condition.ts';
 import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
 import type { PutWrite, UpdateWrite } from '../../platform/writes.ts';
@@ -43,7 +44,7 @@ export async function listBatches(limit: number, now: number): Promise<SmsBatch[
 }
 
 /**
- * Claims the next SMS of a batch.
+ * Claims the next SMS of a batch. The SDK tries again when it gets no answer: who finds the own claim has it.
  *
  * @param count how many; of a part that was lost, all are claimed
  * @returns null if somebody else was quicker
@@ -56,14 +57,17 @@ export async function claimBatch(
   const { next, claimed } = batch;
   const isLost = claimed > next;
   const end = isLost ? claimed : next + count;
-  const claimedUntil = isoTime(now + CLAIM_MS);
+  const claim = { claimed: end, claimedUntil: isoTime(now + CLAIM_MS), claimedBy: randomUUID() };
   const isClaimed = await write(
     smsBatch.patch(batch, {
-      set: { claimed: end, claimedUntil },
-      if: { next, claimed, claimedUntil: absentOr(below(isoTime(now))) },
+      set: claim,
+      if: anyOf(
+        { next, claimed, claimedUntil: absentOr(below(isoTime(now))) },
+        { claimedBy: claim.claimedBy },
+      ),
     }),
   );
-  return isClaimed ? { batch: { ...batch, claimed: end, claimedUntil }, end, isLost } : null;
+  return isClaimed ? { batch: { ...batch, ...claim }, end, isLost } : null;
 }
 
 /** @returns the SMS of a claimed part that waits; null if it is gone, or done */
@@ -104,7 +108,7 @@ export async function putBack(claim: Claim): Promise<void> {
  * @param next the position of the first SMS that is still to be sent
  */
 export function moveOn({ batch }: Claim, next: number) {
-  const { size, claimed, claimedUntil, ...rest } = batch;
+  const { size, claimed, claimedUntil, claimedBy, ...rest } = batch;
   const again = next < size && { ...rest, size, turn: turnAfter(batch, next), next, claimed: next };
   return {
     gone: smsBatch.delete(batch, { if: { next: batch.next, claimed } }),

@@ -20,6 +20,10 @@ export const smsBatch = entity({
       optional: true,
       about: 'From then on the one who claimed them last is taken for dead.',
     }),
+    claimedBy: text({
+      optional: true,
+      about: 'The claim: a random id, so that it may be repeated.',
+    }),
   },
   key: { question: 'Whose SMS are next?', pk: 'outbox', sk: 'batch#{turn:15}#{userId}#{batchId}' },
 });
