@@ -6,6 +6,7 @@ import { deps as campaignDeps, type WorkDeps } from '../../core/campaigns/deps.t
 import { createCampaign } from '../../core/campaigns/drafts.ts';
 import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
 import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
+import { listRecipients } from '../../core/campaigns/recipients/list-recipients.ts';
 import { confirmCampaign } from '../../core/campaigns/sending/confirm.ts';
 import { type SendingDeps, sendingDeps } from '../../core/campaigns/sending/deps.ts';
 import { cancelCampaign, pauseCampaign } from '../../core/campaigns/sending/stop.ts';
@@ -22,7 +23,7 @@ import { MOST_OF_BATCH } from '../../core/sms/outbox/part.ts';
 import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { givenAccount } from '../support/account.ts';
-import { givenCampaign, storedCampaign } from '../support/campaigns.ts';
+import { givenCampaign, givenFrozen, storedCampaign } from '../support/campaigns.ts';
 import { BUSY, SENT, TestDispatcher, UNKNOWN } from '../support/dispatcher.ts';
 import { takeOwnTable } from '../support/own-table.ts';
 import { newPhone } from '../support/sign-in.ts';
@@ -117,6 +118,18 @@ describe('a planned campaign that another phone plans anew', () => {
     await wakeCampaigns({ ...deps, pageWaiting });
     expect((await deps.findCampaign(userId, campaignId))?.wakeAt).toBe('2033-01-20T09:00:00.000Z');
   });
+});
+
+it('an erased recipient is told neither by the number nor by the text with the name', async () => {
+  const userId = await givenAccount({ smsBalance: 2 });
+  const { draft, phones } = await givenFrozen(line.now, { size: 2, userId });
+  const [erased = '', left = ''] = phones;
+  await write(contact.delete({ contactId: `${draft.campaignId}${erased}` }));
+  const { recipients } = await listRecipients(deps, userId, draft.campaignId, {});
+  expect(recipients.map(({ phone, text }) => [phone, text])).toEqual([
+    [null, null],
+    [left, 'Offer'],
+  ]);
 });
 
 describe('a carrier that does not answer', () => {

@@ -53,12 +53,15 @@ async function frozenSize(deps: Deps, { campaignId, preparation }: CampaignItem)
 
 const endStates: readonly CampaignItem['state'][] = ['Sent', 'Partly sent', 'Cancelled', 'Failed'];
 
-/** Those who were not served when a campaign ended are skipped, which no row says of itself. */
+/**
+ * Those who were not served when a campaign ended are skipped, which no row says of itself. A text may
+ * name its person: of somebody who was erased, it is not told any more.
+ */
 function toReply(item: CampaignItem, row: Recipient, phone: string | null): Reply {
   const isLeft = row.state === 'PENDING' && endStates.includes(item.state);
   return {
     phone,
-    text: row.text ?? null,
+    text: phone === null ? null : (row.text ?? null),
     state: isLeft ? 'SKIPPED' : row.state,
     reason: isLeft ? (item.state === 'Cancelled' ? 'cancelled' : 'late') : (row.reason ?? null),
     credits: row.credits,
