@@ -1,0 +1,359 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { credits } from '../../core/accounts/credits.entity.ts';
+import { findCredits } from '../../core/accounts/credits.store.ts';
+import { countOfNumber, payOfDay } from '../../core/campaigns/sending/day.store.ts';
+import { type SendingDeps, sendingDeps } from '../../core/campaigns/sending/deps.ts';
+import { pauseCampaign, resumeCampaign } from '../../core/campaigns/sending/stop.ts';
+import { wakeCampaigns } from '../../core/campaigns/sending/wake.ts';
+import { contact } from '../../core/contacts/contact.entity.ts';
+import { optOutMany } from '../../core/contacts/opt-out.store.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import { counted } from '../../core/platform/count.ts';
+import { write } from '../../core/platform/write.ts';
+import { customer } from '../../core/rewards/customers/customer.entity.ts';
+import { mostPerDay } from '../../core/sms/limits.ts';
+import * as outbox from '../../core/sms/outbox/outbox.store.ts';
+import { MOST_OF_BATCH } from '../../core/sms/outbox/part.ts';
+import { givenAccount } from '../support/account.ts';
+import {
+  beginMorning,
+  confirm,
+  deps,
+  draftOf,
+  expectBooks,
+  givenCustomers,
+  line,
+  MORNING,
+  once,
+  optOut,
+} from '../support/campaign-work.ts';
+import { givenCampaign, givenFrozen, storedCampaign } from '../support/campaigns.ts';
+import { BUSY, SENT, UNKNOWN } from '../support/dispatcher.ts';
+import { takeOwnTable } from '../support/own-table.ts';
+
+const HOUR = 3_600_000;
+
+beforeAll(takeOwnTable);
+beforeEach(beginMorning);
+
+describe('a campaign that is being sent', () => {
+  it('whoever opts out after the confirmation gets nothing, and the credit comes back', async () => {
+    const userId = await givenAccount({ smsBalance: 3 });
+    const phones = await givenCustomers(userId, 3);
+    const { campaignId } = await draftOf(userId);
+    await confirm(userId, campaignId);
+    await optOut(userId, phones[0] ?? '');
+    await write(
+      customer.patch(
+        { businessId: userId, phone: phones[1] ?? '' },
+        {
+          set: { consent: { given: false, at: MORNING } },
+        },
+      ),
+    );
+    await line.dispatch();
+    expect(line.sent.map(({ phone }) => phone)).toEqual([phones[2]]);
+    const { item, rows } = await storedCampaign({ userId, campaignId });
+    expect(item).toMatchObject({ state: 'Partly sent', sent: 1, skipped: 2, used: 1, returned: 2 });
+    expect(rows.map((row) => row?.reason).toSorted()).toEqual(['noConsent', 'optedOut', undefined]);
+    expect((await findCredits(userId))?.smsBalance).toBe(2);
+    await expectBooks(userId, 3);
+  });
+
+  it('what is left at six in the evening goes on at eight in the morning', async () => {
+    const campaign = await givenCampaign(line.now, 30);
+    const pages = { left: 2 };
+    await line.dispatch({ hasTime: () => --pages.left > 0 });
+    const before = line.sent.length;
+    expect(before).toBeGreaterThan(0);
+    line.now = Date.parse('2033-01-03T15:00:00Z');
+    await line.dispatch();
+    expect(line.sent).toHaveLength(before);
+    expect((await storedCampaign(campaign)).item).toMatchObject({
+      state: 'Paused',
+      pausedBy: 'hours',
+      wakeAt: '2033-01-04T05:00:00.000Z',
+    });
+    line.now = Date.parse('2033-01-04T04:59:00Z');
+    await wakeCampaigns(deps);
+    expect(await outbox.listBatches(10, line.now)).toEqual([]);
+    line.now = Date.parse('2033-01-04T05:00:30Z');
+    await wakeCampaigns(deps);
+    await line.dispatch();
+    expect(line.sentTo(campaign.phones).toSorted()).toEqual(campaign.phones.toSorted());
+    expect((await storedCampaign(campaign)).item).toMatchObject({
+      state: 'Sent',
+      sent: 30,
+      returned: 0,
+    });
+  });
+
+  it('threat 86: a part that waits for the pace until six in the evening goes out at eight in the morning', async () => {
+    const campaign = await givenCampaign(line.now, 3);
+    line.now = Date.parse('2033-01-03T14:59:55Z');
+    const wait = async () => {
+      line.now = Date.parse('2033-01-03T15:00:05Z');
+    };
+    await line.dispatch({ wait });
+    expect(line.sent).toEqual([]);
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Paused', pausedBy: 'hours', next: 0 });
+  });
+
+  it('a scheduled campaign begins at its time, once, whoever wakes it', async () => {
+    const userId = await givenAccount({ smsBalance: 2 });
+    const phones = await givenCustomers(userId, 2);
+    const { campaignId } = await draftOf(userId);
+    const { state } = await confirm(userId, campaignId, '2033-01-10T09:00:00.000Z');
+    expect([state, (await findCredits(userId))?.smsBalance]).toEqual(['Scheduled', 0]);
+    line.now = Date.parse('2033-01-10T08:59:59Z');
+    await wakeCampaigns(deps);
+    expect(await outbox.listBatches(10, line.now)).toEqual([]);
+    line.now = Date.parse('2033-01-10T09:00:10Z');
+    await Promise.all([1, 2, 3, 4].map(() => wakeCampaigns(deps)));
+    await line.dispatch();
+    expect(line.sentTo(phones)).toHaveLength(2);
+  });
+
+  it('a campaign that cannot be started holds up none of those behind it', async () => {
+    const all = await Promise.all([1, 1, 1].map((size) => givenCampaign(line.now, size)));
+    line.now = Date.parse('2033-01-03T15:00:00Z');
+    await line.dispatch();
+    line.now = Date.parse('2033-01-04T05:00:00Z');
+    const tries: string[] = [];
+    await wakeCampaigns({
+      ...deps,
+      pageWaiting: (until, _limit, cursor) => deps.pageWaiting(until, 1, cursor),
+      startSending: async (item, now) => {
+        tries.push(item.campaignId);
+        if (tries.length === 1) throw new Error('not now');
+        return deps.startSending(item, now);
+      },
+    });
+    expect(tries.toSorted()).toEqual(all.map(({ campaignId }) => campaignId).toSorted());
+    await line.dispatch();
+    expect(line.sent).toHaveLength(2);
+    await wakeCampaigns(deps);
+    await line.dispatch();
+    expect(line.sent).toHaveLength(3);
+  });
+
+  it('a campaign of an account that was closed sends nothing more, and leaves the line and the list of those that wait', async () => {
+    const planned = await givenAccount({ smsBalance: 2 });
+    const phones = await givenCustomers(planned, 2);
+    const { campaignId } = await draftOf(planned);
+    await confirm(planned, campaignId, '2033-01-10T09:00:00.000Z');
+    const running = await givenCampaign(line.now, 15);
+    const own = [{ userId: planned, campaignId }, running];
+    // As the closing of an account does
+    for (const { userId } of own) await write(credits.delete({ userId }));
+    await line.dispatch();
+    line.now = Date.parse('2033-01-10T09:00:10Z');
+    await wakeCampaigns(deps);
+    expect(await outbox.listBatches(10, line.now)).toEqual([]);
+    expect(line.sentTo([...phones, ...running.phones])).toEqual([]);
+    for (const one of own) {
+      const { item } = await storedCampaign(one);
+      expect([item.state, item.sent, item.wakeAt]).toEqual(['Cancelled', 0, undefined]);
+    }
+  });
+
+  it('a business that has sent what a day allows goes on the next morning', async () => {
+    const campaign = await givenCampaign(line.now, 3);
+    await payOfDay(campaign.userId, mostPerDay.business - 2, line.now);
+    await line.dispatch();
+    expect(line.sent).toEqual([]);
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({
+      state: 'Paused',
+      pausedBy: 'day',
+      wakeAt: '2033-01-04T05:00:00.000Z',
+    });
+    line.now = Date.parse('2033-01-04T05:01:00Z');
+    await wakeCampaigns(deps);
+    await line.dispatch();
+    expect(line.sentTo(campaign.phones)).toHaveLength(3);
+  });
+
+  it('a number that has had its SMS of the day is skipped, and its credit comes back', async () => {
+    const userId = await givenAccount({ smsBalance: 1 });
+    const { draft, frozen, phones } = await givenFrozen(line.now, { size: 1, userId });
+    for (let n = 0; n < mostPerDay.number; n += 1) {
+      await countOfNumber(phones[0] ?? '', 1, line.now);
+    }
+    await deps.confirmDraft(draft, frozen, 'now', line.now);
+    await line.dispatch();
+    expect(line.sent).toEqual([]);
+    const { rows } = await storedCampaign({ userId, campaignId: draft.campaignId });
+    expect(rows[0]).toMatchObject({ state: 'SKIPPED', reason: 'numberFull' });
+    expect((await findCredits(userId))?.smsBalance).toBe(1);
+  });
+
+  it('whoever the carrier is too busy for, again and again, is not skipped, and takes nothing of a day', async () => {
+    const campaign = await givenCampaign(line.now, 3);
+    let tries = 0;
+    await line.dispatch({
+      sendSms: async (phone, text) => {
+        tries += 1;
+        return tries <= 3 * 2 * mostPerDay.number ? BUSY : line.carry(phone, text);
+      },
+    });
+    expect(line.sentTo(campaign.phones).toSorted()).toEqual(campaign.phones.toSorted());
+    expect((await storedCampaign(campaign)).item).toMatchObject({ state: 'Sent', used: 3 });
+    const paid = { of: `sms#ofBusiness#${campaign.userId}`, per: 'day' } as const;
+    expect(await counted(paid, line.now)).toBe(3);
+    const left = mostPerDay.number - 1;
+    expect(await countOfNumber(campaign.phones[0] ?? '', left, line.now)).toBe(true);
+  });
+
+  it('a carrier that does not answer pauses the campaign, which goes on after a quarter of an hour', async () => {
+    const campaign = await givenCampaign(line.now, 30);
+    await line.dispatch({ sendSms: async () => UNKNOWN });
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Paused', pausedBy: 'carrier' });
+    expect(item.unknown).toBeLessThanOrEqual(10);
+    line.now += HOUR / 4;
+    await wakeCampaigns(deps);
+    await line.dispatch();
+    expect(line.sentTo(campaign.phones)).toHaveLength(30 - item.unknown);
+    await expectBooks(campaign.userId, 30);
+  });
+
+  it('the sums are those of the recipients, although a dispatcher that was taken for dead notes one late', async () => {
+    const campaign = await givenCampaign(line.now, 3);
+    await line.tryToDispatch({
+      sendSms: async () => {
+        throw new Error('died');
+      },
+    });
+    line.passTheClaims();
+    const note = once(async () => {
+      const [row] = (await storedCampaign(campaign)).rows;
+      if (row) await deps.settleRecipient(campaign.userId, row, { state: 'FAILED' }, line.now);
+    });
+    await line.dispatch({
+      campaigns: {
+        settleRecipient: async (...of) => {
+          await note();
+          await deps.settleRecipient(...of);
+        },
+      },
+    });
+    const { item, rows } = await storedCampaign(campaign);
+    expect(rows.map((row) => row?.state).toSorted()).toEqual(['FAILED', 'UNKNOWN', 'UNKNOWN']);
+    expect(item).toMatchObject({ failed: 1, unknown: 2, used: 2, returned: 1 });
+    await expectBooks(campaign.userId, 3);
+  });
+
+  it('a campaign whose last recipients wait a week ends, and their credits come back', async () => {
+    const campaign = await givenCampaign(line.now, 40);
+    const { userId, campaignId } = campaign;
+    const pages = { left: 2 };
+    await line.dispatch({ hasTime: () => --pages.left > 0 });
+    await pauseCampaign(deps, userId, campaignId);
+    line.now += 8 * 24 * HOUR;
+    await resumeCampaign(deps, userId, campaignId);
+    const before = line.sent.length;
+    await line.dispatch();
+    expect(line.sent).toHaveLength(before);
+    expect((await storedCampaign(campaign)).item.state).toBe('Partly sent');
+    await expectBooks(userId, 40);
+  });
+
+  it('a carrier that does not answer gets a rest although somebody of the part is skipped', async () => {
+    const campaign = await givenCampaign(line.now, 30);
+    const [gone = ''] = campaign.phones;
+    await write(contact.delete({ contactId: `${campaign.campaignId}${gone}` }));
+    await line.dispatch({ sendSms: async () => UNKNOWN });
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Paused', pausedBy: 'carrier', skipped: 1 });
+    expect(item.unknown).toBeLessThanOrEqual(MOST_OF_BATCH);
+  });
+
+  it('a campaign whose week is over was partly sent when those behind one who waits were sent to', async () => {
+    const campaign = await givenCampaign(line.now, 5);
+    const [waits = ''] = campaign.phones;
+    const pages = { left: 1 };
+    await line.dispatch({
+      sendSms: async (phone) => (phone === waits ? BUSY : SENT),
+      hasTime: () => --pages.left > 0,
+    });
+    line.now += 8 * 24 * HOUR;
+    await line.dispatch();
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Partly sent', sent: 4, skipped: 1, returned: 1 });
+  });
+
+  it('a part goes to nobody who opts out or is erased while it waits for the pace', async () => {
+    const campaign = await givenCampaign(line.now, 5);
+    const { userId, campaignId, phones } = campaign;
+    const [out = '', erased = '', ...others] = phones;
+    const wait = async () => {
+      const { now } = line;
+      await optOutMany([out], 'staff', { businessId: userId, at: new Date(now).toISOString() });
+      await write(contact.delete({ contactId: `${campaignId}${erased}` }));
+    };
+    await line.dispatch({ wait });
+    expect(line.sentTo(phones).toSorted()).toEqual(others.toSorted());
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Partly sent', sent: 3, skipped: 2, used: 3, returned: 2 });
+  });
+
+  it('a part whose day could not be counted goes back in the line: nobody was sent to', async () => {
+    const campaign = await givenCampaign(line.now, 5);
+    const payOfDay = async () => {
+      throw new AppError('server.busy');
+    };
+    await line.tryToDispatch({ campaigns: { payOfDay }, hasTime: () => false });
+    line.passTheClaims();
+    await line.dispatch();
+    expect(line.sentTo(campaign.phones)).toHaveLength(5);
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Sent', sent: 5, unknown: 0 });
+  });
+
+  it('somebody whose day could not be counted gets the message at the next turn', async () => {
+    const campaign = await givenCampaign(line.now, 5);
+    let isBroken = true;
+    const countOfNumber: SendingDeps['countOfNumber'] = async (...of) => {
+      const fails = isBroken;
+      isBroken = false;
+      if (fails) throw new AppError('server.busy');
+      return sendingDeps.countOfNumber(...of);
+    };
+    await line.dispatch({ campaigns: { countOfNumber } });
+    line.passTheClaims();
+    await line.dispatch();
+    expect(line.sentTo(campaign.phones).toSorted()).toEqual(campaign.phones.toSorted());
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Sent', sent: 5, unknown: 0 });
+  });
+
+  it('whom the carrier was too busy for get the message later, although their day could not be given back', async () => {
+    const campaign = await givenCampaign(line.now, 5);
+    const uncountOfNumber = async () => {
+      throw new AppError('server.busy');
+    };
+    const sendSms = async () => BUSY;
+    await line.tryToDispatch({ sendSms, campaigns: { uncountOfNumber }, hasTime: () => false });
+    line.passTheClaims();
+    await line.dispatch();
+    expect(line.sentTo(campaign.phones)).toHaveLength(5);
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Sent', sent: 5, unknown: 0 });
+  });
+
+  it('a part is counted as it was, although its day could not be given back', async () => {
+    const campaign = await givenCampaign(line.now, 5);
+    const giveBackOfDay = async () => {
+      throw new AppError('server.busy');
+    };
+    const sendSms = async () => BUSY;
+    await line.tryToDispatch({ sendSms, campaigns: { giveBackOfDay }, hasTime: () => false });
+    line.passTheClaims();
+    await line.dispatch();
+    expect(line.sentTo(campaign.phones)).toHaveLength(5);
+    const { item } = await storedCampaign(campaign);
+    expect(item).toMatchObject({ state: 'Sent', sent: 5, unknown: 0 });
+  });
+});
