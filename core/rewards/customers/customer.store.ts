@@ -152,7 +152,4 @@ export const findCustomers = (
   businessId: string,
   phones: readonly string[],
 ): Promise<(CustomerItem | null)[]> =>
-  customer.getAll(
-    phones.map((phone) => ({ businessId, phone })),
-    { consistent: false },
-  );
+  customer.getAll(phones.map((phone) => ({ businessId, phone })));
