@@ -34,13 +34,15 @@ let secrets: string[];
 
 beforeAll(async () => {
   world = await givenWorld('Kifaru');
+});
+
+beforeAll(async () => {
   const imported = newPhone();
   const newcomer = newPhone();
   await useSignIn(newcomer);
   await useTill();
   await useSite(imported);
   await failOnTheWay();
-  await runNights();
   const { ids, phone, tokens, apiKey, mark } = world;
   numbers = [phone, imported, newcomer, ...ids.phone];
   const codes = [...(await codesOf(world)), ...(await codesOf({ ...world, phone: newcomer }))];
@@ -48,6 +50,8 @@ beforeAll(async () => {
   secrets = [...codes, ...signatures, apiKey, `secret-${mark}`];
   expect(codes.length).toBeGreaterThan(3);
 });
+
+beforeAll(runNights);
 
 /** A newcomer types a wrong code, a right one, and a number that is none. */
 async function useSignIn(phone: string): Promise<void> {
@@ -124,7 +128,7 @@ async function failOnTheWay(): Promise<void> {
 async function runNights(): Promise<void> {
   const [phone = ''] = world.ids.phone;
   await changeLots(world, phone, { [monthAfter(nairobiMonth(Date.now()), -1)]: 5 });
-  for (const kind of dueKinds) await runDue(kind);
+  await Promise.all(dueKinds.map(runDue));
 }
 
 /** Ids that a log may hold, and in which any digits may come by chance. */
