@@ -6,7 +6,7 @@ import type { OpenPart, Part } from '../../sms/outbox/part.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Recipient } from '../recipients/recipient.entity.ts';
 import type { SendingDeps } from './deps.ts';
-import { CLOSED, endOf, haltForCarrier, haltOf, haltUntilTomorrow } from './halt.ts';
+import { CLOSED, ENDED, haltForCarrier, haltOf, haltUntilTomorrow } from './halt.ts';
 import type { Stop } from './sending.store.ts';
 import { tallyOf } from './tally.ts';
 
@@ -211,7 +211,7 @@ async function endPart(
 ): Promise<void> {
   const { batch } = claim;
   const tally = tallyOf(rows.slice(0, next - batch.next), next);
-  const stop = next >= batch.size ? endOf(plus(item, tally)) : halt;
+  const stop = next >= batch.size ? ENDED : halt;
   if (stop) await stopPart(deps, claim, item, stop, tally);
   else await deps.endCampaignPart(claim, tally);
 }
@@ -231,14 +231,3 @@ async function stopPart(
   const isStopped = await deps.stopSending(item, stop, deps.clock(), { batch, tally });
   if (!isStopped && stop.state === 'Paused') await deps.endCampaignPart(claim, tally);
 }
-
-const plus = (
-  item: CampaignItem,
-  { sent, failed, unknown, skipped }: ReturnType<typeof tallyOf>,
-) => ({
-  ...item,
-  sent: item.sent + sent,
-  failed: item.failed + failed,
-  unknown: item.unknown + unknown,
-  skipped: item.skipped + skipped,
-});

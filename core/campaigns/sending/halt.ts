@@ -17,11 +17,14 @@ const CARRIER_REST_MS = 15 * MINUTE_MS;
 /** Nobody sends for an account that is closed. */
 export const CLOSED: Stop = { state: 'Cancelled' };
 
+/** Everybody was served, or the rest never will be. */
+export const ENDED: Stop = { state: 'Ended' };
+
 /** @returns why a campaign that is being sent must stop now; null if it may go on */
 export function haltOf(item: CampaignItem, now: number, hours: SendingHours): Stop | null {
   const { stopping } = item;
   if (stopping === 'cancel') return { state: 'Cancelled' };
-  if (latestOf(item) <= now) return { state: isForNobody(item) ? 'Failed' : 'Partly sent' };
+  if (latestOf(item) <= now) return ENDED;
   if (stopping === 'pause') return haltForOwner(item);
   if (isSendingHour(now, hours)) return null;
   return { state: 'Paused', pausedBy: 'hours', wakeAt: isoTime(nextSendingTime(now, hours)) };
@@ -51,13 +54,3 @@ export const haltForCarrier = (now: number, hours: SendingHours): Stop => ({
   pausedBy: 'carrier',
   wakeAt: isoTime(nextSendingTime(now + CARRIER_REST_MS, hours)),
 });
-
-/** @returns the state of a campaign whose last recipient was served */
-export function endOf(item: CampaignItem): Stop {
-  if (isForNobody(item)) return { state: 'Failed' };
-  return { state: item.failed + item.skipped > 0 ? 'Partly sent' : 'Sent' };
-}
-
-/** Whether nobody who was served got it. */
-const isForNobody = ({ sent, delivered, undelivered, unknown }: CampaignItem): boolean =>
-  sent + delivered + undelivered + unknown === 0;

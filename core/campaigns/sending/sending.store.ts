@@ -21,7 +21,7 @@ import type { Preparation } from '../preparation/preparation.entity.ts';
 import { preparation } from '../preparation/preparation.entity.ts';
 import { recipientKey } from '../preparation/preparation.store.ts';
 import { type Recipient, recipient } from '../recipients/recipient.entity.ts';
-import { type Tally, tallyOf } from './tally.ts';
+import { endStateOf, type Tally, tallyOf } from './tally.ts';
 
 type Changes = NonNullable<Parameters<typeof campaign.patch>[1]['set']>;
 
@@ -219,10 +219,10 @@ export async function askToStop(
   return (await transactFor(userId, { asked })) === null;
 }
 
-/** What a campaign becomes when it leaves the line, or when it ends. */
+/** Why a campaign leaves the line. What became of its recipients says the state of one that has ended. */
 export type Stop =
   | { state: 'Paused'; pausedBy: NonNullable<CampaignItem['pausedBy']>; wakeAt?: string }
-  | { state: 'Sent' | 'Partly sent' | 'Failed' | 'Cancelled' };
+  | { state: 'Cancelled' | 'Ended' };
 
 interface StopDetails extends Actor {
   batch?: Claim['batch'] | undefined;
@@ -250,27 +250,26 @@ export async function stopSending(
   // One that was confirmed anew has other recipients, and other credits.
   const known = { version, state, next, ...(!isEnd && { stopping: item.stopping ?? absent }) };
   const nextAfter = tally?.next ?? next;
-  const sums = plusOf(tally, isEnd ? await servedAhead(item, nextAfter) : undefined);
-  const returned = isEnd ? reserved - item.used - sums.used : 0;
+  const { ahead, ...served } = plusOf(
+    tally,
+    isEnd ? await servedAhead(item, nextAfter) : undefined,
+  );
+  const returned = isEnd ? reserved - item.used - served.used : 0;
+  const skipped = served.skipped + (isEnd ? size - nextAfter - ahead : 0);
+  const counts = { ...served, skipped };
   const set: Changes = {
     ...stop,
-    // Also those behind the first who waits got it.
-    ...(stop.state === 'Failed' && sums.sent + sums.unknown > 0 && { state: 'Partly sent' }),
+    state: stop.state === 'Ended' ? endStateOf(item, counts) : stop.state,
     next: nextAfter,
     stopping: null,
     wakeAt: 'wakeAt' in stop ? stop.wakeAt : null,
     ...(isEnd && { endedAt: isoTime(now), returned, pausedBy: null }),
   };
-  const { ahead, ...counts } = sums;
-  const skipped = counts.skipped + (isEnd ? size - nextAfter - ahead : 0);
   const place =
     batch && smsBatch.delete(batch, { if: { next: batch.next, claimed: batch.claimed } });
   const writes = {
     account: isOwner && accountExists(userId),
-    stopped: campaign.patch(
-      { userId, campaignId },
-      { set, add: { ...counts, skipped }, if: known },
-    ),
+    stopped: campaign.patch({ userId, campaignId }, { set, add: counts, if: known }),
     place,
   };
   const failed = await transactWithMonth(

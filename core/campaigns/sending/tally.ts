@@ -1,4 +1,5 @@
-import type { RecipientState } from '../../../shared/campaigns/campaign.ts';
+import type { CampaignState, RecipientState } from '../../../shared/campaigns/campaign.ts';
+import type { CampaignItem } from '../campaign.entity.ts';
 import type { Recipient } from '../recipients/recipient.entity.ts';
 
 /** What became of the recipients of a part, to be added to the campaign's sums. */
@@ -29,4 +30,14 @@ export function tallyOf(served: readonly (Served | null)[], next: number): Tally
     skipped: count('SKIPPED') + served.filter((one) => one === null).length,
     used: served.reduce((sum, one) => sum + (one && isPaid(one) ? one.credits : 0), 0),
   };
+}
+
+type Sums = Pick<Tally, 'sent' | 'failed' | 'unknown' | 'skipped'>;
+
+/** @returns the state of a campaign that ends, with what is to be added to its sums */
+export function endStateOf(item: CampaignItem, added: Sums): CampaignState {
+  const reached = item.sent + item.delivered + item.undelivered + item.unknown;
+  if (reached + added.sent + added.unknown === 0) return 'Failed';
+  const isPart = item.failed + item.skipped + added.failed + added.skipped > 0;
+  return isPart ? 'Partly sent' : 'Sent';
 }
