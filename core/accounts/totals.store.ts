@@ -1,4 +1,4 @@
-import { absent } from '../platform/condition.ts';
+import { absent, roomFor } from '../platform/condition.ts';
 import type { UpdateWrite } from '../platform/writes.ts';
 import { totals } from './totals.entity.ts';
 
@@ -14,3 +14,17 @@ export const addToTotals = (userId: string, add: Sums): UpdateWrite =>
 /** Adds to the sums of a business whose account may be closed. */
 export const addToAnyTotals = (userId: string, add: Sums): UpdateWrite =>
   totals.patch({ userId }, { add });
+
+/**
+ * Counts one more of what a business may have so many of. Its condition is that there is room, and the
+ * account.
+ */
+export const addWithin = (
+  userId: string,
+  what: 'contactLists' | 'templates',
+  most: number,
+): UpdateWrite =>
+  totals.patch(
+    { userId },
+    { add: { [what]: 1 }, if: { closedAt: absent, [what]: roomFor(1, most) } },
+  );

@@ -1,5 +1,6 @@
 import type { ContactList, createContactList } from '../../shared/contacts/contract.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
+import { requireUser } from '../accounts/require-user.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { once } from '../platform/once.ts';
@@ -40,14 +41,12 @@ export async function createList(
         ...{ createdAt: now, consentAt: now, members: 0, invalid: 0, duplicate: 0 },
       };
       const outcome = await deps.insertList(list, requestKey);
-      if (outcome === 'full') throw await fullRefusal(deps, userId);
-      return outcome === 'repeated' ? outcome : toListReply(list);
+      if (outcome !== 'full') return outcome === 'repeated' ? outcome : toListReply(list);
+      await requireUser(deps, userId);
+      throw new AppError('contacts.tooManyLists');
     },
   });
 }
-
-const fullRefusal = async ({ findUser }: Pick<Deps, 'findUser'>, userId: string) =>
-  new AppError((await findUser(userId)) ? 'contacts.tooManyLists' : 'accounts.notFound');
 
 /**
  * Deletes a list with all its rows. A deletion that stopped half-way is finished by the next one.

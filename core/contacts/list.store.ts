@@ -1,7 +1,6 @@
 import { MAX_MEMBERS } from '../../shared/contacts/contract.ts';
 import { transactFor } from '../accounts/owner-transaction.ts';
-import { totals } from '../accounts/totals.entity.ts';
-import { addToAnyTotals } from '../accounts/totals.store.ts';
+import { addToAnyTotals, addWithin } from '../accounts/totals.store.ts';
 import { isoTime } from '../platform/clock.ts';
 import { absent, present, roomFor } from '../platform/condition.ts';
 import { inLanes } from '../platform/in-lanes.ts';
@@ -64,10 +63,7 @@ export async function insertList(
   const { userId, listId, createdAt } = list;
   const failed = await transact({
     repeated: recordRequest(requestKey, listId, Date.parse(createdAt)),
-    full: totals.patch(
-      { userId },
-      { add: { contactLists: 1 }, if: { closedAt: absent, contactLists: roomFor(1, MAX_LISTS) } },
-    ),
+    full: addWithin(userId, 'contactLists', MAX_LISTS),
     list: contactList.create(list),
   });
   if (failed?.label === 'list') throw new Error('two lists have one id');

@@ -1,7 +1,6 @@
 import { transactFor } from '../../accounts/owner-transaction.ts';
-import { totals } from '../../accounts/totals.entity.ts';
-import { addToAnyTotals } from '../../accounts/totals.store.ts';
-import { absent, present, roomFor } from '../../platform/condition.ts';
+import { addToAnyTotals, addWithin } from '../../accounts/totals.store.ts';
+import { present } from '../../platform/condition.ts';
 import { type RequestKey, recordRequest } from '../../platform/request.store.ts';
 import { transact } from '../../platform/transact.ts';
 import { type TemplateItem, template } from './template.entity.ts';
@@ -25,10 +24,7 @@ export async function insertTemplate(
   const { userId, templateId } = item;
   const failed = await transact({
     repeated: recordRequest(requestKey, templateId, now),
-    full: totals.patch(
-      { userId },
-      { add: { templates: 1 }, if: { closedAt: absent, templates: roomFor(1, MOST) } },
-    ),
+    full: addWithin(userId, 'templates', MOST),
     created: template.create(item),
   });
   if (failed?.label === 'created') throw new Error('two templates have one id');

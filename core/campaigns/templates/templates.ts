@@ -1,5 +1,6 @@
 import type { createTemplate as contract } from '../../../shared/campaigns/contract.ts';
 import type { BodyOf } from '../../../shared/platform/contract.ts';
+import { requireUser } from '../../accounts/require-user.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { once } from '../../platform/once.ts';
 import { requestKeyOf } from '../../platform/request.store.ts';
@@ -37,11 +38,9 @@ export async function createTemplate(
     replay: async (templateId) => ({ ...item, templateId }),
     act: async () => {
       const outcome = await deps.insertTemplate(item, requestKey, deps.clock());
-      if (outcome === 'full') throw await fullRefusal(deps, userId);
-      return outcome === 'repeated' ? outcome : item;
+      if (outcome !== 'full') return outcome === 'repeated' ? outcome : item;
+      await requireUser(deps, userId);
+      throw new AppError('campaigns.tooManyTemplates');
     },
   });
 }
-
-const fullRefusal = async ({ findUser }: TemplateDeps, userId: string) =>
-  new AppError((await findUser(userId)) ? 'campaigns.tooManyTemplates' : 'accounts.notFound');
