@@ -1,11 +1,10 @@
 import { ulid } from 'ulid';
-import { brand } from '../../shared/site/brand.ts';
 import { findUser, readAccount } from '../accounts/account.store.ts';
 import { findCredits } from '../accounts/credits.store.ts';
 import * as contactStore from '../contacts/contact.store.ts';
+import { linkHost } from '../contacts/link-host.ts';
 import * as listStore from '../contacts/list.store.ts';
 import { systemClock } from '../platform/clock.ts';
-import { siteHost } from '../platform/config.ts';
 import {
   asCustomer,
   findCustomers,
@@ -38,7 +37,7 @@ export const deps = {
   pageAllCustomers,
   isOpen,
   /** A stage without a domain of its own sends nothing to customers in earnest. */
-  siteHost: siteHost ?? new URL(brand.siteUrl).host,
+  siteHost: linkHost,
   hours: promotionalHours,
   newId: ulid,
   clock: systemClock,

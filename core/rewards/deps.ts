@@ -1,11 +1,10 @@
 import { ulid } from 'ulid';
-import { brand } from '../../shared/site/brand.ts';
 import { findCredits } from '../accounts/credits.store.ts';
 import { accountExists } from '../accounts/owner-transaction.ts';
 import * as confirmationStore from '../confirmations/confirmation.store.ts';
 import { ensureContacts, findReach } from '../contacts/contact.store.ts';
+import { linkHost } from '../contacts/link-host.ts';
 import { forgetDue } from '../due/due.store.ts';
-import { siteHost } from '../platform/config.ts';
 import { findRules } from '../settings/point-rules.store.ts';
 import { deps as smsDeps } from '../sms/deps.ts';
 import { promotionalHours } from '../sms/stage.ts';
@@ -29,7 +28,7 @@ export const deps = {
   findReach,
   ensureContacts,
   hours: promotionalHours,
-  siteHost: siteHost ?? new URL(brand.siteUrl).host,
+  siteHost: linkHost,
   ...ledgerStore,
   ...entryStore,
   ...customerStore,

@@ -1,14 +1,13 @@
 import { ulid } from 'ulid';
-import { brand } from '../../../shared/site/brand.ts';
 import { findUser } from '../../accounts/account.store.ts';
+import { linkHost } from '../../contacts/link-host.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { siteHost } from '../../platform/config.ts';
 import * as automaticStore from './automatic.store.ts';
 
 export const automaticDeps = {
   ...automaticStore,
   findUser,
-  siteHost: siteHost ?? new URL(brand.siteUrl).host,
+  siteHost: linkHost,
   newId: ulid,
   clock: systemClock,
 };

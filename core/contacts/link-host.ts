@@ -1,0 +1,5 @@
+import { brand } from '../../shared/site/brand.ts';
+import { siteHost } from '../platform/config.ts';
+
+/** The host name in opt-out links: that of the brand, where the stage has no domain of its own. */
+export const linkHost = siteHost ?? new URL(brand.siteUrl).host;
