@@ -94,12 +94,11 @@ async function openParts(deps: DispatchDeps, claims: readonly Claim[]): Promise<
     broken.set(claims[n]?.batch.userId ?? '', one.reason);
   }
   const ofBroken = ({ batch }: Claim) => broken.has(batch.userId);
+  const [failure] = broken.values();
+  if (claims.every(ofBroken)) throw failure;
   await Promise.all(claims.filter(ofBroken).map((claim) => putBack(deps, claim)));
   const parts = opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  const whole = parts.filter(({ claim }) => !ofBroken(claim));
-  const [failure] = broken.values();
-  if (whole.length === 0) throw failure;
-  return whole;
+  return parts.filter(({ claim }) => !ofBroken(claim));
 }
 
 /** Nothing of a part was sent; but for a part that was lost, where nobody knows. Its claim ends later. */
