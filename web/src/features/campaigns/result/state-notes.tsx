@@ -31,8 +31,9 @@ function noteOf(campaign: Campaign): string {
 }
 
 function pausedNote({ pausedBy, goesOnAt }: Campaign): string {
-  const when =
-    goesOnAt && t('It goes on by itself at {moment}.', { moment: formatMoment(goesOnAt) });
+  const when = goesOnAt
+    ? t('It goes on by itself at {moment}.', { moment: formatMoment(goesOnAt) })
+    : '';
   switch (pausedBy) {
     case 'hours':
       return `${t('Promotional messages can go out only between 8 AM and 6 PM.')} ${when}`;
