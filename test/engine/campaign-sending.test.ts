@@ -14,6 +14,7 @@ import { customer } from '../../core/rewards/customers/customer.entity.ts';
 import { mostPerDay } from '../../core/sms/limits.ts';
 import * as outbox from '../../core/sms/outbox/outbox.store.ts';
 import { MOST_OF_BATCH } from '../../core/sms/outbox/part.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
 import { givenAccount } from '../support/account.ts';
 import {
   beginMorning,
@@ -30,8 +31,6 @@ import {
 import { givenCampaign, givenFrozen, storedCampaign } from '../support/campaigns.ts';
 import { BUSY, SENT, UNKNOWN } from '../support/dispatcher.ts';
 import { takeOwnTable } from '../support/own-table.ts';
-
-const HOUR = 3_600_000;
 
 beforeAll(takeOwnTable);
 beforeEach(beginMorning);
@@ -212,7 +211,7 @@ describe('a campaign that is being sent', () => {
     const { item } = await storedCampaign(campaign);
     expect(item).toMatchObject({ state: 'Paused', pausedBy: 'carrier' });
     expect(item.unknown).toBeLessThanOrEqual(10);
-    line.now += HOUR / 4;
+    line.now += HOUR_MS / 4;
     await wakeCampaigns(deps);
     await line.dispatch();
     expect(line.sentTo(campaign.phones)).toHaveLength(30 - item.unknown);
@@ -251,7 +250,7 @@ describe('a campaign that is being sent', () => {
     const pages = { left: 2 };
     await line.dispatch({ hasTime: () => --pages.left > 0 });
     await pauseCampaign(deps, userId, campaignId);
-    line.now += 8 * 24 * HOUR;
+    line.now += 8 * DAY_MS;
     await resumeCampaign(deps, userId, campaignId);
     const before = line.sent.length;
     await line.dispatch();
@@ -278,7 +277,7 @@ describe('a campaign that is being sent', () => {
       sendSms: async (phone) => (phone === waits ? BUSY : SENT),
       hasTime: () => --pages.left > 0,
     });
-    line.now += 8 * 24 * HOUR;
+    line.now += 8 * DAY_MS;
     await line.dispatch();
     const { item } = await storedCampaign(campaign);
     expect(item).toMatchObject({ state: 'Partly sent', sent: 4, skipped: 1, returned: 1 });
@@ -329,27 +328,19 @@ describe('a campaign that is being sent', () => {
     expect(item).toMatchObject({ state: 'Sent', sent: 5, unknown: 0 });
   });
 
-  it('whom the carrier was too busy for get the message later, although their day could not be given back', async () => {
+  it.each<[string, 'uncountOfNumber' | 'giveBackOfDay']>([
+    [
+      'whom the carrier was too busy for get the message later, although their day could not be given back',
+      'uncountOfNumber',
+    ],
+    ['a part is counted as it was, although its day could not be given back', 'giveBackOfDay'],
+  ])('%s', async (_, broken) => {
     const campaign = await givenCampaign(line.now, 5);
-    const uncountOfNumber = async () => {
+    const fail = async () => {
       throw new AppError('server.busy');
     };
     const sendSms = async () => BUSY;
-    await line.tryToDispatch({ sendSms, campaigns: { uncountOfNumber }, hasTime: () => false });
-    line.passTheClaims();
-    await line.dispatch();
-    expect(line.sentTo(campaign.phones)).toHaveLength(5);
-    const { item } = await storedCampaign(campaign);
-    expect(item).toMatchObject({ state: 'Sent', sent: 5, unknown: 0 });
-  });
-
-  it('a part is counted as it was, although its day could not be given back', async () => {
-    const campaign = await givenCampaign(line.now, 5);
-    const giveBackOfDay = async () => {
-      throw new AppError('server.busy');
-    };
-    const sendSms = async () => BUSY;
-    await line.tryToDispatch({ sendSms, campaigns: { giveBackOfDay }, hasTime: () => false });
+    await line.tryToDispatch({ sendSms, campaigns: { [broken]: fail }, hasTime: () => false });
     line.passTheClaims();
     await line.dispatch();
     expect(line.sentTo(campaign.phones)).toHaveLength(5);

@@ -12,6 +12,7 @@ import { wakeCampaigns } from '../../core/campaigns/sending/wake.ts';
 import type { SmsOutcome } from '../../core/platform/sms-sender.ts';
 import * as outbox from '../../core/sms/outbox/outbox.store.ts';
 import { MOST_OF_BATCH } from '../../core/sms/outbox/part.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
 import { givenAccount } from '../support/account.ts';
 import {
   beginMorning,
@@ -28,8 +29,6 @@ import {
 import { givenCampaign, storedCampaign } from '../support/campaigns.ts';
 import { BUSY, REFUSED, SENT, type TestDispatcher, UNKNOWN } from '../support/dispatcher.ts';
 import { takeOwnTable } from '../support/own-table.ts';
-
-const HOUR = 3_600_000;
 
 beforeAll(takeOwnTable);
 beforeEach(beginMorning);
@@ -184,147 +183,151 @@ describe('a campaign that its owner stops', () => {
   });
 });
 
-it('threat 86: a paused campaign that its owner forgets ends a week after its beginning, and its credits come back', async () => {
-  const campaign = await givenCampaign(line.now, 40);
-  const { userId, campaignId } = campaign;
-  expect((await pauseCampaign(deps, userId, campaignId)).state).toBe('Paused');
-  line.now += 7 * 24 * HOUR - 1;
-  await wakeCampaigns(deps);
-  const { item } = await storedCampaign(campaign);
-  expect(item.state).toBe('Paused');
-  expect(toCampaignReply(item, null).goesOnAt).toBeNull();
-  line.now += 1;
-  await wakeCampaigns(deps);
-  await line.dispatch();
-  expect(line.sent).toEqual([]);
-  const ended = (await storedCampaign(campaign)).item;
-  expect(ended).toMatchObject({ state: 'Failed', skipped: 40, returned: 40 });
-  expect(await outbox.listBatches(10, line.now)).toEqual([]);
-  await expectBooks(userId, 40);
-});
-
-it('a campaign that waits for the morning does not go on if its owner keeps it paused', async () => {
-  const campaign = await givenCampaign(line.now, 3);
-  line.now = Date.parse('2033-01-03T15:00:00Z');
-  await line.dispatch();
-  const { userId, campaignId } = campaign;
-  expect((await storedCampaign(campaign)).item).toMatchObject({ pausedBy: 'hours' });
-  expect(await pauseCampaign(deps, userId, campaignId)).toMatchObject({
-    state: 'Paused',
-    pausedBy: 'owner',
+describe('a campaign that its owner has paused', () => {
+  it('threat 86: a paused campaign that its owner forgets ends a week after its beginning, and its credits come back', async () => {
+    const campaign = await givenCampaign(line.now, 40);
+    const { userId, campaignId } = campaign;
+    expect((await pauseCampaign(deps, userId, campaignId)).state).toBe('Paused');
+    line.now += 7 * DAY_MS - 1;
+    await wakeCampaigns(deps);
+    const { item } = await storedCampaign(campaign);
+    expect(item.state).toBe('Paused');
+    expect(toCampaignReply(item, null).goesOnAt).toBeNull();
+    line.now += 1;
+    await wakeCampaigns(deps);
+    await line.dispatch();
+    expect(line.sent).toEqual([]);
+    const ended = (await storedCampaign(campaign)).item;
+    expect(ended).toMatchObject({ state: 'Failed', skipped: 40, returned: 40 });
+    expect(await outbox.listBatches(10, line.now)).toEqual([]);
+    await expectBooks(userId, 40);
   });
-  line.now = Date.parse('2033-01-04T05:00:30Z');
-  await wakeCampaigns(deps);
-  await line.dispatch();
-  expect(line.sent).toEqual([]);
-  await resumeCampaign(deps, userId, campaignId);
-  await line.dispatch();
-  expect(line.sentTo(campaign.phones)).toHaveLength(3);
-  await expectBooks(userId, 3);
+
+  it('a campaign that waits for the morning does not go on if its owner keeps it paused', async () => {
+    const campaign = await givenCampaign(line.now, 3);
+    line.now = Date.parse('2033-01-03T15:00:00Z');
+    await line.dispatch();
+    const { userId, campaignId } = campaign;
+    expect((await storedCampaign(campaign)).item).toMatchObject({ pausedBy: 'hours' });
+    expect(await pauseCampaign(deps, userId, campaignId)).toMatchObject({
+      state: 'Paused',
+      pausedBy: 'owner',
+    });
+    line.now = Date.parse('2033-01-04T05:00:30Z');
+    await wakeCampaigns(deps);
+    await line.dispatch();
+    expect(line.sent).toEqual([]);
+    await resumeCampaign(deps, userId, campaignId);
+    await line.dispatch();
+    expect(line.sentTo(campaign.phones)).toHaveLength(3);
+    await expectBooks(userId, 3);
+  });
 });
 
-/** Recipients of some parts. */
-const SIZE = 45;
+describe('cancel against send', () => {
+  /** Recipients of some parts. */
+  const SIZE = 45;
 
-it('a cancelled campaign is cancelled, although a resumption or a pause of another phone comes beside it', async () => {
-  for (const beside of [resumeCampaign, pauseCampaign]) {
-    line.now = Date.parse(MORNING);
-    const { userId, campaignId, phones } = await givenCampaign(line.now, SIZE);
-    const stop = once(async () => {
-      await pauseCampaign(deps, userId, campaignId);
-      const cancel = once(() => cancelCampaign(deps, userId, campaignId));
-      // The other phone has read the campaign before it is cancelled.
-      const other = {
-        ...deps,
-        askToStop: async (...of: Parameters<typeof deps.askToStop>) => {
-          await cancel();
-          return deps.askToStop(...of);
-        },
-      };
-      await beside(other, userId, campaignId).catch(() => undefined);
-      await cancel();
-      await beside(deps, userId, campaignId).catch(() => undefined);
-    });
-    await line.dispatch({
-      sendSms: async (phone, text) => {
-        await stop();
-        return line.carry(phone, text);
-      },
-    });
-    expect((await storedCampaign({ userId, campaignId })).item.state).toBe('Cancelled');
-    expect(line.sentTo(phones)).toHaveLength(MOST_OF_BATCH);
-    await expectBooks(userId, SIZE);
-  }
-});
-
-it('the books balance, and nobody gets two, whatever the carrier does, whoever dies and whenever its owner stops', async () => {
-  const chance = fc.constantFrom(
-    'sent',
-    'sent',
-    'refused',
-    'busy',
-    'unknown',
-    'dies',
-    'pause',
-    'resume',
-    'cancel',
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.array(chance, { minLength: 1, maxLength: 30 }), async (chances) => {
+  it('a cancelled campaign is cancelled, although a resumption or a pause of another phone comes beside it', async () => {
+    for (const beside of [resumeCampaign, pauseCampaign]) {
       line.now = Date.parse(MORNING);
-      const { userId, campaignId } = await givenCampaign(line.now, SIZE);
-      const tries: string[] = [];
-      let at = 0;
-      let cancelledAt = Number.POSITIVE_INFINITY;
-      const stops: Record<string, () => Promise<unknown>> = {
-        pause: () => pauseCampaign(deps, userId, campaignId),
-        resume: () => resumeCampaign(deps, userId, campaignId),
-        cancel: async () => {
-          await cancelCampaign(deps, userId, campaignId);
-          cancelledAt = Math.min(cancelledAt, at);
-        },
-      };
-      const outcomes: Record<string, SmsOutcome> = {
-        busy: BUSY,
-        refused: REFUSED,
-        unknown: UNKNOWN,
-      };
-      const sendSms: TestDispatcher['carry'] = async (phone) => {
-        const what = chances[at++] ?? 'sent';
-        await stops[what]?.().catch(() => undefined);
-        const outcome = outcomes[what] ?? SENT;
-        if (outcome.state !== 'FAILED') tries.push(phone);
-        if (what === 'dies') throw new Error('died');
-        return outcome;
-      };
-      for (let run = 0; run < 200; run += 1) {
-        await Promise.allSettled([line.dispatch({ sendSms }), line.dispatch({ sendSms })]);
-        line.passTheClaims();
-        await wakeCampaigns(deps);
-        const { item } = await storedCampaign({ userId, campaignId });
-        if (item.endedAt) break;
-        // What a dispatcher that died had begun may still cancel it.
-        if (item.pausedBy === 'owner') await stops.resume?.().catch(() => undefined);
-      }
-      const { item, rows } = await storedCampaign({ userId, campaignId });
-      expect(['Sent', 'Partly sent', 'Cancelled', 'Failed']).toContain(item.state);
-      expect(await outbox.listBatches(10, line.now)).toEqual([]);
-      expect(new Set(tries).size).toBe(tries.length);
-      // Two dispatchers may have had a part each.
-      expect(at - cancelledAt).toBeLessThanOrEqual(2 * MOST_OF_BATCH);
-      const countOf = (state: string) => rows.filter((row) => row?.state === state).length;
-      const [sent, unknown, failed] = ['SENT', 'UNKNOWN', 'FAILED'].map(countOf);
-      expect(item).toMatchObject({ sent, unknown, failed });
-      const paid = item.sent + item.unknown;
-      expect(item).toMatchObject({ used: paid, returned: SIZE - paid });
-      expect(paid + item.failed + item.skipped).toBe(SIZE);
-      expect(tries.length).toBeLessThanOrEqual(paid);
-      expect(await findCredits(userId)).toMatchObject({
-        issuedSMS: paid,
-        smsBalance: SIZE - paid,
+      const { userId, campaignId, phones } = await givenCampaign(line.now, SIZE);
+      const stop = once(async () => {
+        await pauseCampaign(deps, userId, campaignId);
+        const cancel = once(() => cancelCampaign(deps, userId, campaignId));
+        // The other phone has read the campaign before it is cancelled.
+        const other = {
+          ...deps,
+          askToStop: async (...of: Parameters<typeof deps.askToStop>) => {
+            await cancel();
+            return deps.askToStop(...of);
+          },
+        };
+        await beside(other, userId, campaignId).catch(() => undefined);
+        await cancel();
+        await beside(deps, userId, campaignId).catch(() => undefined);
       });
+      await line.dispatch({
+        sendSms: async (phone, text) => {
+          await stop();
+          return line.carry(phone, text);
+        },
+      });
+      expect((await storedCampaign({ userId, campaignId })).item.state).toBe('Cancelled');
+      expect(line.sentTo(phones)).toHaveLength(MOST_OF_BATCH);
       await expectBooks(userId, SIZE);
-    }),
-    { numRuns: 8, seed: 13 },
-  );
+    }
+  });
+
+  it('the books balance, and nobody gets two, whatever the carrier does, whoever dies and whenever its owner stops', async () => {
+    const chance = fc.constantFrom(
+      'sent',
+      'sent',
+      'refused',
+      'busy',
+      'unknown',
+      'dies',
+      'pause',
+      'resume',
+      'cancel',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(chance, { minLength: 1, maxLength: 30 }), async (chances) => {
+        line.now = Date.parse(MORNING);
+        const { userId, campaignId } = await givenCampaign(line.now, SIZE);
+        const tries: string[] = [];
+        let at = 0;
+        let cancelledAt = Number.POSITIVE_INFINITY;
+        const stops: Record<string, () => Promise<unknown>> = {
+          pause: () => pauseCampaign(deps, userId, campaignId),
+          resume: () => resumeCampaign(deps, userId, campaignId),
+          cancel: async () => {
+            await cancelCampaign(deps, userId, campaignId);
+            cancelledAt = Math.min(cancelledAt, at);
+          },
+        };
+        const outcomes: Record<string, SmsOutcome> = {
+          busy: BUSY,
+          refused: REFUSED,
+          unknown: UNKNOWN,
+        };
+        const sendSms: TestDispatcher['carry'] = async (phone) => {
+          const what = chances[at++] ?? 'sent';
+          await stops[what]?.().catch(() => undefined);
+          const outcome = outcomes[what] ?? SENT;
+          if (outcome.state !== 'FAILED') tries.push(phone);
+          if (what === 'dies') throw new Error('died');
+          return outcome;
+        };
+        for (let run = 0; run < 200; run += 1) {
+          await Promise.allSettled([line.dispatch({ sendSms }), line.dispatch({ sendSms })]);
+          line.passTheClaims();
+          await wakeCampaigns(deps);
+          const { item } = await storedCampaign({ userId, campaignId });
+          if (item.endedAt) break;
+          // What a dispatcher that died had begun may still cancel it.
+          if (item.pausedBy === 'owner') await stops.resume?.().catch(() => undefined);
+        }
+        const { item, rows } = await storedCampaign({ userId, campaignId });
+        expect(['Sent', 'Partly sent', 'Cancelled', 'Failed']).toContain(item.state);
+        expect(await outbox.listBatches(10, line.now)).toEqual([]);
+        expect(new Set(tries).size).toBe(tries.length);
+        // Two dispatchers may have had a part each.
+        expect(at - cancelledAt).toBeLessThanOrEqual(2 * MOST_OF_BATCH);
+        const countOf = (state: string) => rows.filter((row) => row?.state === state).length;
+        const [sent, unknown, failed] = ['SENT', 'UNKNOWN', 'FAILED'].map(countOf);
+        expect(item).toMatchObject({ sent, unknown, failed });
+        const paid = item.sent + item.unknown;
+        expect(item).toMatchObject({ used: paid, returned: SIZE - paid });
+        expect(paid + item.failed + item.skipped).toBe(SIZE);
+        expect(tries.length).toBeLessThanOrEqual(paid);
+        expect(await findCredits(userId)).toMatchObject({
+          issuedSMS: paid,
+          smsBalance: SIZE - paid,
+        });
+        await expectBooks(userId, SIZE);
+      }),
+      { numRuns: 8, seed: 13 },
+    );
+  });
 });

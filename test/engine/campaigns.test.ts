@@ -13,6 +13,7 @@ import { write } from '../../core/platform/write.ts';
 import { type CustomerItem, customer } from '../../core/rewards/customers/customer.entity.ts';
 import * as outbox from '../../core/sms/outbox/outbox.store.ts';
 import type { Audience } from '../../shared/campaigns/contract.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
 import { givenAccount } from '../support/account.ts';
 import {
   beginMorning,
@@ -29,8 +30,6 @@ import {
 } from '../support/campaign-work.ts';
 import { givenFrozen } from '../support/campaigns.ts';
 import { takeOwnTable } from '../support/own-table.ts';
-
-const HOUR = 3_600_000;
 
 beforeAll(takeOwnTable);
 beforeEach(beginMorning);
@@ -171,7 +170,7 @@ describe('what an owner sees of a look', () => {
     await givenCustomer(userId);
     const { campaignId } = await draftOf(userId);
     await prepare(userId, campaignId);
-    line.now += 24 * HOUR;
+    line.now += DAY_MS;
     expect(await lookOf(userId, campaignId)).toMatchObject({ state: 'ready' });
     line.now += 1;
     expect(await lookOf(userId, campaignId)).toBeNull();
@@ -183,7 +182,7 @@ describe('what an owner sees of a look', () => {
     const userId = await givenAccount();
     const { campaignId, version } = await draftOf(userId);
     await prepareCampaign(deps, userId, campaignId, { version, kind: 'count' });
-    line.now += HOUR;
+    line.now += HOUR_MS;
     expect(await lookOf(userId, campaignId)).toMatchObject({ state: 'running' });
     line.now += 1;
     expect(await lookOf(userId, campaignId)).toMatchObject({ state: 'failed' });
