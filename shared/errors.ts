@@ -16,6 +16,7 @@ import { rewardErrors } from './rewards/errors.ts';
 import { settingsErrors } from './settings/errors.ts';
 import { signInErrors } from './sign-in/errors.ts';
 import { smsErrors } from './sms/errors.ts';
+import { staffErrors } from './staff/errors.ts';
 import { tillErrors } from './till/errors.ts';
 
 export const errors = {
@@ -36,6 +37,7 @@ export const errors = {
   ...creditErrors,
   ...contactErrors,
   ...campaignErrors,
+  ...staffErrors,
 };
 
 export type ErrorCode = keyof typeof errors;

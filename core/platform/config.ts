@@ -20,6 +20,8 @@ export type EnvironmentName =
   /** The key that encrypts statement passwords. */
   | 'STATEMENT_KEY_ARN'
   | 'USER_POOL_ID'
+  /** The pool of the provider's staff. */
+  | 'STAFF_POOL_ID'
   /** The sender that a phone shows beside an SMS. */
   | 'SMS_SENDER_ID'
   /** USD above which a single SMS is not sent. */

@@ -17,6 +17,8 @@ export const keyVariables = {
   robot: 'ROBOT_SECRET_ARN',
   /** Hides the API keys of tills. */
   'api-key': 'API_KEY_SECRET_ARN',
+  /** Signs the challenges of passkeys. */
+  passkey: 'PASSKEY_SECRET_ARN',
 } as const;
 
 export type KeyPurpose = keyof typeof keyVariables;

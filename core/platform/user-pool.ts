@@ -5,6 +5,7 @@ import {
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
+  type AttributeType,
   CognitoIdentityProviderClient,
   UserNotFoundException,
   UsernameExistsException,
@@ -15,40 +16,68 @@ const cognito = new CognitoIdentityProviderClient({});
 
 const pool = () => ({ UserPoolId: environment('USER_POOL_ID') });
 
+const staffPool = () => ({ UserPoolId: environment('STAFF_POOL_ID') });
+
 /**
  * Makes a user of the pool for a number, who has proved nothing yet. Cognito sends nothing.
  *
  * @param phone as +254...
  * @returns the user's id (`sub`), or null if the pool has the number already
  */
-export async function createPoolUser(phone: string): Promise<string | null> {
+export const createPoolUser = (phone: string): Promise<string | null> =>
+  createUser(pool(), phone, { Name: 'phone_number', Value: phone });
+
+async function createUser(
+  ofPool: { UserPoolId: string },
+  Username: string,
+  attribute: AttributeType,
+): Promise<string | null> {
   try {
     const { User } = await cognito.send(
       new AdminCreateUserCommand({
-        ...pool(),
-        Username: phone,
-        UserAttributes: [{ Name: 'phone_number', Value: phone }],
+        ...ofPool,
+        Username,
+        UserAttributes: [attribute],
         MessageAction: 'SUPPRESS',
       }),
     );
-    const sub = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value;
-    if (!sub) throw new Error('The pool made a user without an id.');
-    return sub;
+    return idOf(User?.Attributes);
   } catch (error) {
     if (error instanceof UsernameExistsException) return null;
     throw error;
   }
 }
 
+function idOf(attributes: AttributeType[] | undefined): string {
+  const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value;
+  if (!sub) throw new Error('The pool has a user without an id.');
+  return sub;
+}
+
+/**
+ * Makes a user of the staff's pool, or finds the one whose making stopped half way.
+ *
+ * @returns the user's id (`sub`)
+ */
+export async function ensureStaffUser(email: string): Promise<string> {
+  const made = await createUser(staffPool(), email, { Name: 'email', Value: email });
+  await setPassword(staffPool(), email);
+  if (made) return made;
+  const command = new AdminGetUserCommand({ ...staffPool(), Username: email });
+  return idOf((await cognito.send(command)).UserAttributes);
+}
+
 /**
  * Gives a user a password that nobody ever sees or uses. Until then the pool counts the password of
  * a new user as temporary, which ends.
  */
-export async function settlePassword(phone: string): Promise<void> {
+export const settlePassword = (phone: string): Promise<void> => setPassword(pool(), phone);
+
+async function setPassword(ofPool: { UserPoolId: string }, Username: string): Promise<void> {
   // One of each class that a password policy can ask for, then 36 random characters.
   const Password = `Aa1!${randomBytes(27).toString('base64url')}`;
   await cognito.send(
-    new AdminSetUserPasswordCommand({ ...pool(), Username: phone, Password, Permanent: true }),
+    new AdminSetUserPasswordCommand({ ...ofPool, Username, Password, Permanent: true }),
   );
 }
 
@@ -58,12 +87,23 @@ export async function touchPoolUser(phone: string): Promise<void> {
 }
 
 /** Revokes every refresh token of a user of the pool. A user who is deleted has none. */
-export const endPoolSessions = (userId: string): Promise<void> =>
-  unlessDeleted(cognito.send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })));
+export const endPoolSessions = (userId: string): Promise<void> => endSessions(pool(), userId);
+
+/** Revokes every refresh token of a member of the staff. */
+export const endStaffSessions = (staffId: string): Promise<void> =>
+  endSessions(staffPool(), staffId);
+
+const endSessions = (ofPool: { UserPoolId: string }, Username: string): Promise<void> =>
+  unlessDeleted(cognito.send(new AdminUserGlobalSignOutCommand({ ...ofPool, Username })));
 
 /** Deletes a user of the pool, and ends all their sessions. Doing it again changes nothing. */
-export const deletePoolUser = (userId: string): Promise<void> =>
-  unlessDeleted(cognito.send(new AdminDeleteUserCommand({ ...pool(), Username: userId })));
+export const deletePoolUser = (userId: string): Promise<void> => deleteUser(pool(), userId);
+
+/** Deletes a user of the staff's pool, and ends all their sessions. Doing it again changes nothing. */
+export const deleteStaffUser = (staffId: string): Promise<void> => deleteUser(staffPool(), staffId);
+
+const deleteUser = (ofPool: { UserPoolId: string }, Username: string): Promise<void> =>
+  unlessDeleted(cognito.send(new AdminDeleteUserCommand({ ...ofPool, Username })));
 
 async function unlessDeleted(work: Promise<unknown>): Promise<void> {
   try {

@@ -95,7 +95,8 @@ function paramsOf({ pathParameters }: APIGatewayProxyEventV2) {
 }
 
 function actorOf({ caller }: Contract, event: APIGatewayProxyEventV2) {
-  if (caller === 'anyone') return null;
+  // Whoever is of the staff is read from the table (functions/platform/office.ts).
+  if (caller === 'anyone' || caller === 'staff') return null;
   return caller === 'owner' ? ownerOf(event) : keyHolder(event);
 }
 
@@ -137,7 +138,7 @@ function idempotencyKeyOf({ idempotent }: Contract, { headers }: APIGatewayProxy
  * CloudFront and API Gateway each append the IP address from which they were called, so the last but
  * one is the caller's own. Addresses before it were made up by the caller.
  */
-function ipAddressOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
+export function ipAddressOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const forwarded = headers['x-forwarded-for']?.split(',') ?? [];
   return forwarded.at(-2)?.trim() || requestContext.http.sourceIp;
 }

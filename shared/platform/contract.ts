@@ -3,6 +3,7 @@
  * validation of handlers, the client of the browser and OpenAPI are derived from it.
  */
 import type { ErrorCode } from '../errors.ts';
+import type { Permission } from '../staff/permissions.ts';
 import { type Cost, costs } from './cost.ts';
 import type { Fields, ValuesOf } from './fields.ts';
 
@@ -10,9 +11,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * `anyone` is a visitor without a token; `owner` is a signed-in business owner; `till` is a
- * business's own till, a program that shows the business's API key.
+ * business's own till, a program that shows the business's API key; `staff` is a signed-in member of
+ * the provider's staff.
  */
-export type Caller = 'anyone' | 'owner' | 'till';
+export type Caller = 'anyone' | 'owner' | 'till' | 'staff';
 
 /** The form of an Idempotency-Key header. */
 export const idempotencyKeyPattern = /^[A-Za-z0-9-]{16,64}$/;
@@ -45,6 +47,13 @@ export interface Contract<
   readonly isRead: boolean;
   /** What a call costs its owner: a unit for a write and nothing for a read, unless it is said. */
   readonly cost: Cost;
+  /**
+   * The permissions of which a member of the staff needs one; any member may call where the list is
+   * empty. Only routes of the staff have it.
+   */
+  readonly may?: readonly Permission[];
+  /** Whether a member of the staff uses the passkey again, for this call with this body. */
+  readonly fresh?: boolean;
   /** The refusals of this route, without those that follow from its other parts (refusals.ts). */
   readonly errors: readonly ErrorCode[];
 }
@@ -73,17 +82,33 @@ export interface TillActor extends Actor {
   keyHash: string;
 }
 
+/** A member of the provider's staff, as the access token and the member's own item say. */
+export interface StaffActor {
+  /** The user of the staff's pool who signed in. */
+  staffId: string;
+  name: string;
+  may: readonly Permission[];
+  /** The IP address of the call, for the audit. */
+  from: string;
+  sessionId: string;
+  /** ISO 8601. */
+  signedInAt: string;
+}
+
 interface Actors {
   anyone: null;
   owner: OwnerActor;
   till: TillActor;
+  staff: StaffActor;
 }
 
 /** The caller, from the token or the API key; null where a visitor may call. */
 export type ActorOf<C> = C extends { caller: infer By extends Caller } ? Actors[By] : never;
 
 type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, 'method'> &
-  Partial<Pick<Contract, 'status' | 'idempotent' | 'isRead' | 'cost' | 'errors'>> & {
+  Partial<
+    Pick<Contract, 'status' | 'idempotent' | 'isRead' | 'cost' | 'may' | 'fresh' | 'errors'>
+  > & {
     path: Path;
     caller: By;
     body?: Body;

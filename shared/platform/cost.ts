@@ -13,7 +13,7 @@
  */
 
 /** The units of an hour. A till leaves the last ones to its owner, also where its key was stolen. */
-export const UNITS_PER_HOUR = { owner: 6_000, till: 5_000 } as const;
+export const UNITS_PER_HOUR = { owner: 6_000, till: 5_000, staff: 6_000 } as const;
 
 /** So many units, or one for each so many entries of a list in the body. */
 export type Cost = number | { readonly of: string; readonly perUnit: number };

@@ -12,7 +12,12 @@ const ofCaller: Record<Caller, readonly ErrorCode[]> = {
   anyone: [],
   owner: ['auth.unauthenticated', 'auth.signedOut'],
   till: ['till.keyInvalid', 'till.tooManyCalls'],
+  staff: ['auth.unauthenticated', 'staff.signInAgain'],
 };
+
+const ofPermission: readonly ErrorCode[] = ['staff.notAllowed'];
+
+const ofFreshness: readonly ErrorCode[] = ['staff.passkeyAgain'];
 
 /** A read of an owner whose account was closed; a write, also of a till, without an account. */
 const ofAccount: readonly ErrorCode[] = ['accounts.notFound'];
@@ -34,10 +39,12 @@ const ofParams: readonly ErrorCode[] = ['request.notFound'];
 
 /** @returns every refusal that a route can answer: its own, and those that follow from its parts */
 export const refusalsOf = (contract: Contract): ErrorCode[] => {
-  const { caller, path, query, body, idempotent, isRead, cost, errors } = contract;
+  const { caller, path, query, body, idempotent, isRead, cost, errors, may, fresh } = contract;
   return [
     ...new Set([
       ...ofCaller[caller],
+      ...(may?.length ? ofPermission : []),
+      ...(fresh ? ofFreshness : []),
       ...(idempotent ? ofIdempotencyKey : []),
       ...errors,
       ...(caller === 'owner' || (caller === 'till' && !isRead) ? ofAccount : []),

@@ -117,7 +117,12 @@ describe('the document of tills', () => {
 
 describe('the document of all routes', () => {
   it('the document of all routes asks owners for a token, tills for a key, and visitors for nothing', () => {
-    const expected = { owner: undefined, till: [{ apiKey: [] }], anyone: [] };
+    const expected = {
+      owner: undefined,
+      till: [{ apiKey: [] }],
+      staff: [{ staffToken: [] }],
+      anyone: [],
+    };
     expect(all.security).toEqual([{ accessToken: [] }]);
     for (const contract of everyContract) {
       expect(operationOf(all, contract)?.security).toEqual(expected[contract.caller]);

@@ -22,6 +22,17 @@ const accessTokenOfOwners: SchemeOfCaller = {
   },
 };
 
+const accessTokenOfStaff: SchemeOfCaller = {
+  caller: 'staff',
+  name: 'staffToken',
+  scheme: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of a signed-in member of the staff (docs/office.md).',
+  },
+};
+
 export const apiDocument = (): OpenApiDocument =>
   makeDocument({
     info: {
@@ -32,7 +43,7 @@ export const apiDocument = (): OpenApiDocument =>
     },
     contracts: namedContracts,
     named: namedFields(),
-    schemes: [accessTokenOfOwners, apiKeyOfTills],
+    schemes: [accessTokenOfOwners, apiKeyOfTills, accessTokenOfStaff],
     texts: {
       operation: (name) => ({ summary: inWords(name), done: 'Done.' }),
       parameter: (name) => textOf(parameters, name),

@@ -1,0 +1,60 @@
+import { ulid } from 'ulid';
+import type { AuditKind } from '../../shared/audit/kinds.ts';
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Page } from '../platform/page.ts';
+import { write } from '../platform/write.ts';
+import type { PutWrite } from '../platform/writes.ts';
+import { type AuditEvent, auditEvent } from './audit-event.entity.ts';
+
+/** Who did it: a member of the staff, or somebody with credentials of AWS, `ops#<name>`. */
+export type AuditActor = Pick<StaffActor, 'staffId' | 'name' | 'from'>;
+
+export interface AuditEntry {
+  kind: AuditKind;
+  /** `application#<id>`, `staff#<id>` or `platform`. */
+  subject: string;
+  /** What people call the subject. */
+  label: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/**
+ * The write of an audit event, for the transaction of what it records.
+ *
+ * @param now milliseconds
+ */
+export const audited = (
+  { staffId, name, from }: AuditActor,
+  entry: AuditEntry,
+  now: number,
+): PutWrite =>
+  auditEvent.create({
+    ...entry,
+    eventId: ulid(now),
+    at: isoTime(now),
+    by: staffId,
+    name,
+    from,
+  });
+
+/** Records a look, which changes nothing else. */
+export async function auditView(actor: AuditActor, entry: AuditEntry, now: number): Promise<void> {
+  const isWritten = await write(audited(actor, entry, now));
+  if (!isWritten) throw new Error('an audit event was there before');
+}
+
+/** Events on a page: a Query of at most 5 read units. */
+const PAGE = 50;
+
+/** A question to the audit: of one subject, of one member, or of one day in UTC. */
+export type AuditQuestion = { subject: string } | { by: string } | { day: string };
+
+/** @returns a page of events, newest first */
+export function pageOfAudit(question: AuditQuestion, cursor?: string): Promise<Page<AuditEvent>> {
+  const how = { order: 'desc', limit: PAGE, cursor } as const;
+  if ('subject' in question) return auditEvent.page({ key: question, ...how });
+  if ('by' in question) return auditEvent.page({ by: 'byActor', key: question, ...how });
+  return auditEvent.page({ by: 'byDay', key: question, ...how });
+}

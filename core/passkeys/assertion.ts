@@ -1,0 +1,98 @@
+/** Proofs that somebody holds a passkey, for a sign-in or for one act. */
+import {
+  type AuthenticationResponseJSON,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { isGoodChallenge, makeChallenge } from './challenge.ts';
+import type { Deps } from './deps.ts';
+import type { Passkey } from './passkey.entity.ts';
+
+/** What `navigator.credentials.get` is asked, as JSON. */
+export interface AssertionOptions {
+  challenge: string;
+  userVerification: 'required';
+  /** Milliseconds. */
+  timeout: number;
+}
+
+/** The proof is for this and nothing else. */
+export interface Proof {
+  holder: string;
+  /** What the proof is for: a sign-in, or an act with all that it says. */
+  purpose: string;
+}
+
+const purposeOf = ({ holder, purpose }: Proof): string => `${holder}\n${purpose}`;
+
+/**
+ * Asks for a proof. The options name no passkey and no host: they have the same form for everybody,
+ * also for those who have none.
+ *
+ * @param lifeMs the milliseconds for which the challenge is good
+ */
+export async function assertionOptions(
+  { clock }: Pick<Deps, 'clock'>,
+  proof: Proof,
+  lifeMs: number,
+): Promise<AssertionOptions> {
+  const challenge = await makeChallenge(purposeOf(proof), clock() + lifeMs);
+  return { challenge, userVerification: 'required', timeout: lifeMs };
+}
+
+type CheckDeps = Pick<Deps, 'findPasskey' | 'usePasskey' | 'clock'>;
+
+/**
+ * Checks a proof, and uses it up: the signature, the challenge and its time, the site, that the device
+ * saw its user, and that the counter went on.
+ *
+ * @param answer what the browser sent, of any form
+ * @returns the passkey, or null if the proof proves nothing
+ */
+export async function checkAssertion(
+  deps: CheckDeps,
+  proof: Proof,
+  answer: unknown,
+): Promise<Passkey | null> {
+  if (!isAnswer(answer)) return null;
+  const { holder } = proof;
+  const found = await deps.findPasskey({ holder, passkeyId: answer.id });
+  const used = found && (await verify(found, purposeOf(proof), answer, deps.clock()));
+  if (!used) return null;
+  const { passkeyId } = found;
+  return (await deps.usePasskey({ holder, passkeyId }, used, deps.clock())) ? found : null;
+}
+
+/** A key of the table holds 1,024 bytes, and the id that a device gives has 1,023 at most. */
+const LONGEST_ID = 700;
+
+const isAnswer = (answer: unknown): answer is AuthenticationResponseJSON => {
+  const { id } = (answer ?? {}) as Partial<AuthenticationResponseJSON>;
+  return typeof id === 'string' && id.length > 0 && id.length <= LONGEST_ID;
+};
+
+/** @returns the counter and the challenge of a right answer; null for any other, however it is wrong */
+async function verify(
+  { site, passkeyId, publicKey, counter }: Passkey,
+  purpose: string,
+  response: AuthenticationResponseJSON,
+  now: number,
+): Promise<{ counter: number; challenge: string } | null> {
+  let answered = '';
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (challenge) => {
+        answered = challenge;
+        return isGoodChallenge(challenge, purpose, now);
+      },
+      expectedOrigin: site,
+      expectedRPID: new URL(site).hostname,
+      credential: { id: passkeyId, publicKey: Buffer.from(publicKey, 'base64url'), counter },
+      requireUserVerification: true,
+    });
+    return verified ? { counter: authenticationInfo.newCounter, challenge: answered } : null;
+  } catch {
+    // The library says what is wrong by an error for each thing. A caller learns only that it is wrong.
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { isoTime, ttlAfter } from '../platform/clock.ts';
+import { below } from '../platform/condition.ts';
+import { type Parts, transact } from '../platform/transact.ts';
+import type { DeleteWrite, PutWrite } from '../platform/writes.ts';
+import { type Passkey, passkey } from './passkey.entity.ts';
+import { spentChallenge } from './spent-challenge.entity.ts';
+
+/** Longer than any challenge is good. */
+const SPENT_SECONDS = 60 * 60;
+
+type PasskeyKey = Pick<Passkey, 'holder' | 'passkeyId'>;
+
+export const findPasskey = (key: PasskeyKey): Promise<Passkey | null> => passkey.get(key);
+
+/** @returns all passkeys of a holder; nobody has more than a few */
+export const listPasskeys = (holder: string): Promise<Passkey[]> =>
+  passkey.list({ key: { holder } });
+
+/** The write that spends a challenge, for the transaction of what its answer does. */
+export const spendChallenge = (challenge: string, now: number): PutWrite =>
+  spentChallenge.create({ challenge, ttl: ttlAfter(now, SPENT_SECONDS) });
+
+/** The write of a new passkey, for the transaction of what made it. */
+export const createPasskey = (item: Passkey): PutWrite => passkey.create(item);
+
+export const removePasskey = (key: PasskeyKey): DeleteWrite => passkey.delete(key);
+
+/**
+ * Notes the use of a passkey, and spends the challenge that it answered.
+ *
+ * @param counter as the device says it; it never stays or falls, unless the device does not count
+ * @param now milliseconds
+ * @returns false when the challenge was spent before, or another use was counted further
+ */
+export async function usePasskey(
+  key: PasskeyKey,
+  { counter, challenge }: { counter: number; challenge: string },
+  now: number,
+): Promise<boolean> {
+  const parts: Parts<'spent' | 'used'> = {
+    spent: spendChallenge(challenge, now),
+    used: passkey.patch(key, {
+      set: { counter, usedAt: isoTime(now) },
+      if: { counter: counter === 0 ? 0 : below(counter) },
+    }),
+  };
+  return (await transact(parts)) === null;
+}

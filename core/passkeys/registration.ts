@@ -1,0 +1,109 @@
+/** New passkeys. */
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { isoTime } from '../platform/clock.ts';
+import { isGoodChallenge, makeChallenge } from './challenge.ts';
+import type { Deps } from './deps.ts';
+import type { Passkey } from './passkey.entity.ts';
+
+/** Milliseconds in which somebody finds the device and touches it. */
+const LIFE_MS = 5 * 60 * 1000;
+
+/** Who a new passkey is for, and why there may be one. */
+export interface Registration {
+  holder: string;
+  /** The origin that it will open. */
+  site: string;
+  /** What allows it, such as one invitation: a challenge for one allows nothing by another. */
+  by: string;
+}
+
+const purposeOf = ({ holder, site, by }: Registration): string => `new\n${holder}\n${site}\n${by}`;
+
+interface Person {
+  /** The name that a device lists beside the site's. */
+  userName: string;
+  displayName: string;
+}
+
+/** @returns what `navigator.credentials.create` is asked, as JSON */
+export async function registrationOptions(
+  { listPasskeys, clock }: Pick<Deps, 'listPasskeys' | 'clock'>,
+  registration: Registration,
+  { userName, displayName }: Person,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { holder, site } = registration;
+  const [held, challenge] = await Promise.all([
+    listPasskeys(holder),
+    makeChallenge(purposeOf(registration), clock() + LIFE_MS),
+  ]);
+  return generateRegistrationOptions({
+    rpName: 'Miliki',
+    rpID: new URL(site).hostname,
+    userName,
+    userDisplayName: displayName,
+    userID: new Uint8Array(Buffer.from(holder)),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: LIFE_MS,
+    attestationType: 'none',
+    excludeCredentials: held.map(({ passkeyId, transports }) => ({ id: passkeyId, transports })),
+    // The sign-in names no passkey: so the device itself has to find it.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** A passkey that may be stored, and the challenge that is spent with it. */
+export interface NewPasskey {
+  passkey: Passkey;
+  challenge: string;
+}
+
+/**
+ * @param name the name of the device, as its holder gave it
+ * @param answer what the browser sent, of any form
+ * @returns null if the answer proves nothing
+ */
+export async function checkRegistration(
+  { clock }: Pick<Deps, 'clock'>,
+  registration: Registration,
+  name: string,
+  answer: unknown,
+): Promise<NewPasskey | null> {
+  const now = clock();
+  const { holder, site } = registration;
+  let answered = '';
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: answer as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => {
+        answered = challenge;
+        return isGoodChallenge(challenge, purposeOf(registration), now);
+      },
+      expectedOrigin: site,
+      expectedRPID: new URL(site).hostname,
+      requireUserVerification: true,
+    });
+    if (!registrationInfo) return null;
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return {
+      challenge: answered,
+      passkey: {
+        holder,
+        passkeyId: id,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: [...transports],
+        site,
+        name,
+        createdAt: isoTime(now),
+      },
+    };
+  } catch {
+    // As with a proof, a caller learns only that the answer is wrong.
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { checkRegistration, registrationOptions } from '../passkeys/registration.ts';
+import { AppError } from '../platform/app-error.ts';
+import { entryOf } from './audit-entry.ts';
+import type { Deps } from './deps.ts';
+import { holderOf } from './holder.ts';
+import type { InvitationItem } from './invitation.entity.ts';
+import { hashToken } from './invitation-link.ts';
+import type { MemberItem } from './member.entity.ts';
+
+interface Opened {
+  invitation: InvitationItem;
+  member: MemberItem;
+}
+
+/** @throws AppError staff.invitationEnded for every secret that is not good now */
+async function open(deps: Deps, token: string): Promise<Opened> {
+  const invitation = await deps.findInvitation(hashToken(token));
+  const isGood = invitation && Date.parse(invitation.expiresAt) > deps.clock();
+  const member = isGood ? await deps.findMember(invitation.staffId) : null;
+  if (!invitation || !member || member.invitationHash !== invitation.tokenHash) {
+    throw new AppError('staff.invitationEnded');
+  }
+  return { invitation, member };
+}
+
+const registrationOf = ({ invitation, member }: Opened) => ({
+  holder: holderOf(member.staffId),
+  site: member.site,
+  by: `invitation ${invitation.tokenHash}`,
+});
+
+/** @throws AppError staff.invitationEnded */
+export async function openInvitation(deps: Deps, token: string) {
+  const opened = await open(deps, token);
+  const { name, email } = opened.member;
+  const person = { userName: email, displayName: name };
+  const options = await registrationOptions(deps, registrationOf(opened), person);
+  return { name, email, options };
+}
+
+/** What the invited member's browser sends. */
+export interface Acceptance {
+  token: string;
+  /** The name of the device. */
+  name: string;
+  answer: unknown;
+  /** The IP address. */
+  from: string;
+}
+
+/**
+ * Registers the passkey of an invited member, once. Passkeys of before are lost ones: they go, with all
+ * sessions.
+ *
+ * @throws AppError staff.invitationEnded, staff.passkeyInvalid
+ */
+export async function acceptInvitation(
+  deps: Deps,
+  { token, name, answer, from }: Acceptance,
+): Promise<void> {
+  const opened = await open(deps, token);
+  const { member } = opened;
+  const added = await checkRegistration(deps, registrationOf(opened), name, answer);
+  if (!added) throw new AppError('staff.passkeyInvalid');
+  const { staffId } = member;
+  const held = await deps.listPasskeys(holderOf(staffId));
+  const isSaved = await deps.saveAcceptance(
+    { ...opened, added, lost: held.map(({ passkeyId }) => passkeyId) },
+    {
+      by: { staffId, name: member.name, from },
+      entry: entryOf('staff.joined', member, { after: { device: name } }),
+      now: deps.clock(),
+    },
+  );
+  if (!isSaved) throw new AppError('staff.invitationEnded');
+}

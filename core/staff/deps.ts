@@ -1,0 +1,15 @@
+import { deps as passkeyDeps } from '../passkeys/deps.ts';
+import { systemClock } from '../platform/clock.ts';
+import * as memberStore from './member.store.ts';
+import * as passkeyStore from './passkey.store.ts';
+import * as sessionStore from './session.store.ts';
+
+export const deps = {
+  ...passkeyDeps,
+  ...memberStore,
+  ...passkeyStore,
+  ...sessionStore,
+  clock: systemClock,
+};
+
+export type Deps = typeof deps;

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { type Act, actText } from '../../shared/staff/act.ts';
+import { ACT_MS } from '../../shared/staff/limits.ts';
+import { type AssertionOptions, assertionOptions, checkAssertion } from '../passkeys/assertion.ts';
+import type { Deps as PasskeyDeps } from '../passkeys/deps.ts';
+import { AppError } from '../platform/app-error.ts';
+import { holderOf } from './holder.ts';
+
+const proofOf = (staffId: string, act: string) => ({
+  holder: holderOf(staffId),
+  purpose: `act\n${act}`,
+});
+
+/** Asks a member to use the passkey again, for one act. */
+export const challengeAct = (
+  deps: Pick<PasskeyDeps, 'clock'>,
+  staffId: string,
+  act: string,
+): Promise<AssertionOptions> => assertionOptions(deps, proofOf(staffId, act), ACT_MS);
+
+/** A call that wants a passkey, with the answer that came with it. */
+export interface ProvedCall extends Omit<Act, 'bodyHash'> {
+  body: unknown;
+  /** The header, as it came. */
+  answer: string | undefined;
+}
+
+/**
+ * Demands that the member used the passkey for exactly this call, a moment ago and once.
+ *
+ * @throws AppError staff.passkeyAgain
+ */
+export async function requireFreshPasskey(
+  deps: PasskeyDeps,
+  staffId: string,
+  { body, answer, ...call }: ProvedCall,
+): Promise<void> {
+  const act = actText({ ...call, bodyHash: hashOfBody(body) });
+  const used = await checkAssertion(deps, proofOf(staffId, act), parsed(answer));
+  if (!used) throw new AppError('staff.passkeyAgain');
+}
+
+/** The browser hashes the same JSON: the order of the fields is that in which they were sent. */
+const hashOfBody = (body: unknown): string =>
+  createHash('sha256')
+    .update(body === undefined || body === null ? '' : JSON.stringify(body))
+    .digest('hex');
+
+function parsed(answer: string | undefined): unknown {
+  try {
+    return JSON.parse(Buffer.from(answer ?? '', 'base64url').toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+import { flag, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+
+/** A link by which a member registers a passkey without having one: once, for 24 hours. */
+export const invitation = entity({
+  name: 'invitation',
+  about: 'A link by which a member of the staff registers a passkey without having one.',
+  attributes: {
+    tokenHash: text({ about: 'SHA-256 of the secret in the link.' }),
+    staffId: text(),
+    expiresAt: text(),
+    isRenewal: flag({ about: 'Whether the passkeys of before are lost, and go.' }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Whom does this link invite?',
+    pk: 'invitation#{tokenHash}',
+    sk: 'invitation',
+  },
+});
+
+export type InvitationItem = ItemOf<typeof invitation>;

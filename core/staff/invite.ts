@@ -1,0 +1,72 @@
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import { mobilePhone } from '../../shared/platform/phone.ts';
+import { isAllowedTogether, type Permission } from '../../shared/staff/permissions.ts';
+import type { AuditActor } from '../audit/audit.store.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { entryOf } from './audit-entry.ts';
+import { newInvitation } from './invitation-link.ts';
+import type { MemberItem } from './member.entity.ts';
+import type { PoolDeps } from './pool-deps.ts';
+
+/** Somebody who shall work in the office. */
+export interface Invitee {
+  name: string;
+  email: string;
+  /** As it was typed. */
+  phone: string;
+  may: readonly Permission[];
+}
+
+export interface InvitationReply {
+  /** Shown once. Whoever has it registers a passkey, within 24 hours. */
+  link: string;
+  expiresAt: string;
+}
+
+/**
+ * Makes a member of the staff, who cannot do anything before a passkey is registered.
+ *
+ * @param site the origin of the office
+ * @throws AppError staff.emailTaken, staff.notTogether, request.invalidField for the phone
+ */
+export async function inviteMember(
+  deps: PoolDeps,
+  by: AuditActor,
+  site: string,
+  { name, email: typed, phone: typedPhone, may }: Invitee,
+): Promise<InvitationReply> {
+  requireTogether(may);
+  const phone = mobilePhone(typedPhone);
+  if (!phone) throw new AppError('request.invalidField', { field: 'phone' });
+  const email = typed.toLowerCase();
+  if (await deps.findByEmail(email)) throw new AppError('staff.emailTaken');
+  const now = deps.clock();
+  const member: MemberItem = {
+    staffId: await deps.ensureStaffUser(email),
+    ...{ version: 1, name, email, phone, may: [...new Set(may)], site },
+    state: 'Invited',
+    createdAt: isoTime(now),
+  };
+  const { invitation, link } = newInvitation({ ...member, isRenewal: false }, now);
+  const entry = entryOf('staff.invited', member, { after: { name, may: member.may } });
+  const isNew = await deps.insertMember(member, invitation, { by, entry, now });
+  if (!isNew) throw new AppError('staff.emailTaken');
+  return { link, expiresAt: invitation.expiresAt };
+}
+
+/** Invites as a member of the staff: the office of the new member is the inviting one's. */
+export async function inviteByMember(
+  deps: PoolDeps,
+  actor: StaffActor,
+  invitee: Invitee,
+): Promise<InvitationReply> {
+  const inviting = await deps.findMember(actor.staffId);
+  if (!inviting) throw new AppError('staff.signInAgain');
+  return inviteMember(deps, actor, inviting.site, invitee);
+}
+
+/** @throws AppError staff.notTogether */
+export function requireTogether(may: readonly Permission[]): void {
+  if (!isAllowedTogether(may)) throw new AppError('staff.notTogether');
+}

@@ -1,0 +1,26 @@
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import type { Member } from '../../shared/staff/contract.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Deps } from './deps.ts';
+import { holderOf } from './holder.ts';
+import { toMember } from './member-reply.ts';
+
+/** @returns everybody of the staff, by their names */
+export async function listStaff({ listMembers, clock }: Deps): Promise<{ staff: Member[] }> {
+  const members = (await listMembers()).sort((one, other) => one.name.localeCompare(other.name));
+  return { staff: members.map((one) => toMember(one, clock())) };
+}
+
+/** @returns the member who calls */
+export async function readMe(deps: Deps, { staffId, signedInAt }: StaffActor) {
+  const [member, held] = await Promise.all([
+    deps.findMember(staffId),
+    deps.listPasskeys(holderOf(staffId)),
+  ]);
+  if (!member) throw new AppError('staff.signInAgain');
+  const { name, email, may } = member;
+  const passkeys = held.map(({ passkeyId, name: device, createdAt, usedAt = null }) => ({
+    ...{ passkeyId, name: device, createdAt, usedAt },
+  }));
+  return { staffId, name, email, may, passkeys, signedInAt };
+}

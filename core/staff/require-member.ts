@@ -1,0 +1,82 @@
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import { IDLE_MS, SESSION_MS } from '../../shared/staff/limits.ts';
+import type { Permission } from '../../shared/staff/permissions.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Deps } from './deps.ts';
+import type { MemberItem } from './member.entity.ts';
+import type { StaffSession } from './session.entity.ts';
+
+/** Who calls, as the access token says it. */
+export interface StaffToken {
+  staffId: string;
+  /** The sign-in that the token comes from. */
+  sessionId: string;
+  /** The moment of the sign-in, in seconds since 1970. */
+  authTime: number;
+}
+
+/** Milliseconds after which a session notes a call again: a busy hour makes no write for each call. */
+const NOTE_MS = 30_000;
+
+type SessionDeps = Pick<
+  Deps,
+  'findMember' | 'findSession' | 'beginSession' | 'touchSession' | 'clock'
+>;
+
+/**
+ * Reads the member and the session of a token, at each call: a permission that was taken away, a
+ * removal and a sign-out hold at once. Notes the call, so that the session is not idle.
+ *
+ * @param from the IP address of the call
+ * @throws AppError staff.signInAgain without a session that goes on
+ */
+export async function requireMember(
+  deps: SessionDeps,
+  token: StaffToken,
+  from: string,
+): Promise<StaffActor> {
+  const { staffId, sessionId, authTime } = token;
+  const [member, session] = await Promise.all([
+    deps.findMember(staffId),
+    deps.findSession(sessionId),
+  ]);
+  const now = deps.clock();
+  if (member?.state !== 'Active' || !isLive(member, session, token, now)) throw signInAgain();
+  const { name, may } = member;
+  const actor = { staffId, name, may, from, sessionId, signedInAt: isoTime(authTime * 1000) };
+  if (!session) await deps.beginSession({ sessionId, staffId }, actor, member.email, now);
+  else if (now - Date.parse(session.seenAt) >= NOTE_MS) await note(deps, sessionId, now);
+  return actor;
+}
+
+const signInAgain = () => new AppError('staff.signInAgain');
+
+async function note({ touchSession }: SessionDeps, sessionId: string, now: number): Promise<void> {
+  if (!(await touchSession(sessionId, now))) throw signInAgain();
+}
+
+function isLive(
+  { signedOutAt }: MemberItem,
+  session: StaffSession | null,
+  { staffId, authTime }: StaffToken,
+  now: number,
+): boolean {
+  const signedInAt = authTime * 1000;
+  // Also for a token without the moment of its sign-in, which is not a number.
+  if (!(now - signedInAt < SESSION_MS)) return false;
+  // A token knows the second only. A sign-in of the same second may have come before.
+  if (signedOutAt && authTime <= Math.floor(Date.parse(signedOutAt) / 1000)) return false;
+  if (session && (session.isOver || session.staffId !== staffId)) return false;
+  const seenAt = session ? Date.parse(session.seenAt) : signedInAt;
+  return now - seenAt < IDLE_MS;
+}
+
+/**
+ * @param may the permissions of a contract, of which one is enough; without any, every member may
+ * @throws AppError staff.notAllowed
+ */
+export function requirePermission(actor: StaffActor, may: readonly Permission[]): void {
+  if (may.length === 0 || may.some((one) => actor.may.includes(one))) return;
+  throw new AppError('staff.notAllowed', { may: may.join('" or "') });
+}

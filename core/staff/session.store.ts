@@ -1,0 +1,53 @@
+import { IDLE_MS, SESSION_MS } from '../../shared/staff/limits.ts';
+import { type AuditActor, audited } from '../audit/audit.store.ts';
+import { isoTime, ttlAfter } from '../platform/clock.ts';
+import { absent, atLeast } from '../platform/condition.ts';
+import { transact } from '../platform/transact.ts';
+import { write } from '../platform/write.ts';
+import { subjectOf } from './holder.ts';
+import { type StaffSession, staffSession } from './session.entity.ts';
+
+/** As long as any token of it could be used. */
+const KEPT_SECONDS = (SESSION_MS + IDLE_MS) / 1000;
+
+export const findSession = (sessionId: string): Promise<StaffSession | null> =>
+  staffSession.get({ sessionId });
+
+/** Notes the first call of a session, and that its member signed in. A twin of the call is no matter. */
+export async function beginSession(
+  { sessionId, staffId }: Pick<StaffSession, 'sessionId' | 'staffId'>,
+  by: AuditActor,
+  label: string,
+  now: number,
+): Promise<void> {
+  await transact({
+    begun: staffSession.create({
+      sessionId,
+      staffId,
+      seenAt: isoTime(now),
+      ttl: ttlAfter(now, KEPT_SECONDS),
+    }),
+    audit: audited(by, { kind: 'staff.signedIn', subject: subjectOf(staffId), label }, now),
+  });
+}
+
+/** @returns false when the session has ended since it was read */
+export const touchSession = (sessionId: string, now: number): Promise<boolean> =>
+  write(
+    staffSession.patch(
+      { sessionId },
+      {
+        set: { seenAt: isoTime(now) },
+        if: { isOver: absent, seenAt: atLeast(isoTime(now - IDLE_MS)) },
+      },
+    ),
+  );
+
+/** Ends a session, also one that has not been seen yet. */
+export const endSession = (sessionId: string, staffId: string, now: number): Promise<boolean> =>
+  write(
+    staffSession.upsert(
+      { sessionId },
+      { set: { staffId, isOver: true, seenAt: isoTime(now), ttl: ttlAfter(now, KEPT_SECONDS) } },
+    ),
+  );

@@ -1,0 +1,66 @@
+/** Routes of the provider's staff. They are apart, so that other functions load nothing of passkeys. */
+import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { AppError } from '../../core/platform/app-error.ts';
+import { takeUnits } from '../../core/platform/hour-units.ts';
+import { deps } from '../../core/staff/deps.ts';
+import { requireFreshPasskey } from '../../core/staff/fresh-passkey.ts';
+import {
+  requireMember,
+  requirePermission,
+  type StaffToken,
+} from '../../core/staff/require-member.ts';
+import type { Contract, ReplyOf } from '../../shared/platform/contract.ts';
+import { unitsOf } from '../../shared/platform/cost.ts';
+import { PASSKEY_HEADER } from '../../shared/staff/act.ts';
+import { type Call, callReader, ipAddressOf } from './call.ts';
+import { type Route, routeOf } from './http.ts';
+
+type StaffContract = Contract & { caller: 'staff' };
+
+/**
+ * Implements one contract of the staff: for a member whose session goes on, with the permission that
+ * the contract names, and with the passkey used again where it says so.
+ *
+ * @param implement takes the call as the contract describes it, and returns the reply
+ */
+export function officeRoute<C extends StaffContract>(
+  contract: C,
+  implement: (call: Call<C>) => Promise<ReplyOf<C>>,
+): Route {
+  const read = callReader(contract);
+  return routeOf(contract, async (event) => {
+    const actor = await requireMember(deps, tokenOf(event), ipAddressOf(event));
+    requirePermission(actor, contract.may ?? []);
+    const call = { ...read(event), actor } as Call<C>;
+    const { staffId } = actor;
+    await takeUnits(
+      { userId: staffId, caller: 'staff' },
+      unitsOf(contract.cost, call.body),
+      deps.clock(),
+    );
+    if (contract.fresh) await requireFreshPasskey(deps, staffId, provedCall(contract, call, event));
+    return implement(call);
+  });
+}
+
+const provedCall = (
+  { method, path }: Contract,
+  { params, body }: Call<StaffContract>,
+  { headers }: APIGatewayProxyEventV2,
+) => ({ route: `${method} ${path}`, params, body, answer: headers[PASSKEY_HEADER] });
+
+/**
+ * Reads a member out of the access token, which the gateway has checked.
+ *
+ * @throws AppError auth.unauthenticated for any other token
+ */
+function tokenOf(event: APIGatewayProxyEventV2): StaffToken {
+  const { claims } = (event as APIGatewayProxyEventV2WithJWTAuthorizer).requestContext.authorizer
+    .jwt;
+  // The gateway takes an ID token as well; only an access token speaks for its member here.
+  const { sub, origin_jti: sessionId, token_use } = claims;
+  if (token_use !== 'access' || typeof sub !== 'string' || typeof sessionId !== 'string') {
+    throw new AppError('auth.unauthenticated');
+  }
+  return { staffId: sub, sessionId, authTime: Number(claims.auth_time) };
+}

@@ -1,0 +1,20 @@
+import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
+import { logger } from '../../core/platform/logger.ts';
+import { deps } from '../../core/staff/deps.ts';
+import { isSignInProved } from '../../core/staff/sign-in.ts';
+
+/** Cognito's VerifyAuthChallengeResponse trigger for the staff. Every failure counts as a wrong answer. */
+export async function handler(
+  event: VerifyAuthChallengeResponseTriggerEvent,
+): Promise<VerifyAuthChallengeResponseTriggerEvent> {
+  const { userAttributes, userNotFound, challengeAnswer } = event.request;
+  const { sub } = userAttributes;
+  try {
+    event.response.answerCorrect =
+      userNotFound !== true && sub ? await isSignInProved(deps, sub, challengeAnswer) : false;
+  } catch (error) {
+    logger.error('passkey not checked', { reason: (error as Error).name });
+    event.response.answerCorrect = false;
+  }
+  return event;
+}

@@ -1,0 +1,192 @@
+import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
+import {
+  choice,
+  flag,
+  json,
+  list,
+  moment,
+  nullable,
+  object,
+  text,
+  type ValuesOf,
+  verbatim,
+  version,
+} from '../platform/fields.ts';
+import { permissions } from './permissions.ts';
+import { memberStates } from './states.ts';
+
+const may = list(choice(permissions), { max: permissions.length });
+
+/** The secret of an invitation: 32 bytes as base64url. */
+const token = verbatim({ pattern: /^[A-Za-z0-9_-]{43}$/ });
+
+const deviceName = text({ min: 1, max: 40 });
+
+/** What the browser's passkey answered, as JSON. */
+const answer = json;
+
+export const Passkey = {
+  passkeyId: text(),
+  name: text(),
+  createdAt: moment,
+  usedAt: nullable(moment),
+};
+export type Passkey = ValuesOf<typeof Passkey>;
+
+export const Member = {
+  staffId: text(),
+  name: text(),
+  email: text(),
+  may,
+  state: choice(memberStates),
+  version,
+  createdAt: moment,
+  /** Whether somebody with the permission admin asked for an invitation that another one confirms. */
+  waitsForSecondAdmin: flag,
+};
+export type Member = ValuesOf<typeof Member>;
+
+/** Says who is invited, and asks for the first passkey. */
+export const openInvitation = contract({
+  method: 'POST',
+  path: '/api/office/invitation',
+  caller: 'anyone',
+  isRead: true,
+  body: { token },
+  reply: { name: text(), email: text(), options: json },
+  errors: ['staff.invitationEnded'],
+});
+
+/** Registers the first passkey, which uses the invitation up. */
+export const acceptInvitation = contract({
+  method: 'POST',
+  path: '/api/office/invitation/passkey',
+  caller: 'anyone',
+  body: { token, name: deviceName, answer },
+  errors: ['staff.invitationEnded', 'staff.passkeyInvalid'],
+});
+
+/** The member who calls, as the office greets them. */
+export const getMe = contract({
+  method: 'GET',
+  path: '/api/office/me',
+  caller: 'staff',
+  reply: {
+    staffId: text(),
+    name: text(),
+    email: text(),
+    may,
+    passkeys: list(object(Passkey)),
+    signedInAt: moment,
+  },
+});
+
+/** Ends this session. */
+export const signOutOfOffice = contract({
+  method: 'DELETE',
+  path: '/api/office/me/session',
+  caller: 'staff',
+  cost: costs.signOut,
+});
+
+/** Asks for the passkey again, for one act (shared/staff/act.ts) within two minutes. */
+export const challengeAct = contract({
+  method: 'POST',
+  path: '/api/office/me/challenge',
+  caller: 'staff',
+  isRead: true,
+  body: { act: verbatim({ min: 1, max: 1000, multiline: true }) },
+  reply: { options: json },
+});
+
+/** Asks for one more passkey. */
+export const challengePasskey = contract({
+  method: 'POST',
+  path: '/api/office/me/passkeys/challenge',
+  caller: 'staff',
+  isRead: true,
+  reply: { options: json },
+  errors: ['staff.tooManyPasskeys'],
+});
+
+export const addPasskey = contract({
+  method: 'POST',
+  path: '/api/office/me/passkeys',
+  caller: 'staff',
+  fresh: true,
+  body: { name: deviceName, answer },
+  errors: ['staff.passkeyInvalid', 'staff.tooManyPasskeys'],
+});
+
+export const removePasskey = contract({
+  method: 'DELETE',
+  path: '/api/office/me/passkeys/{passkeyId}',
+  caller: 'staff',
+  fresh: true,
+  errors: ['staff.passkeyNotFound', 'staff.lastPasskey'],
+});
+
+/** Everybody of the staff: whoever works on a file sees who else does. */
+export const listStaff = contract({
+  method: 'GET',
+  path: '/api/office/staff',
+  caller: 'staff',
+  reply: { staff: list(object(Member)) },
+});
+
+/** Makes a member, and answers the link with which the member registers the first passkey. */
+export const inviteMember = contract({
+  method: 'POST',
+  path: '/api/office/staff',
+  caller: 'staff',
+  may: ['admin'],
+  fresh: true,
+  status: 201,
+  body: {
+    name: text({ min: 2, max: 80 }),
+    email: text({ min: 5, max: 120, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ }),
+    /** Whoever has an account with this number as an owner keeps away from its files. */
+    phone: text({ min: 9, max: 20 }),
+    may,
+  },
+  reply: { link: text(), expiresAt: moment },
+  errors: ['staff.emailTaken', 'staff.notTogether'],
+});
+
+/** Changes what a member may do: it holds from the next call on. */
+export const changePermissions = contract({
+  method: 'PUT',
+  path: '/api/office/staff/{staffId}/permissions',
+  caller: 'staff',
+  may: ['admin'],
+  fresh: true,
+  body: { may, version },
+  reply: Member,
+  errors: ['staff.notFound', 'staff.changed', 'staff.notTogether', 'staff.notYourself'],
+});
+
+/** Takes a member out: no session and no passkey of theirs works any more. */
+export const removeMember = contract({
+  method: 'DELETE',
+  path: '/api/office/staff/{staffId}',
+  caller: 'staff',
+  may: ['admin'],
+  fresh: true,
+  errors: ['staff.notFound', 'staff.notYourself'],
+});
+
+/**
+ * Invites a member again, who has lost every passkey or has not used the invitation. For one who has
+ * worked here, a first admin asks and a second one confirms: the link comes with the second call.
+ */
+export const inviteAgain = contract({
+  method: 'POST',
+  path: '/api/office/staff/{staffId}/invitation',
+  caller: 'staff',
+  may: ['admin'],
+  fresh: true,
+  body: { version },
+  reply: { link: nullable(text()), expiresAt: nullable(moment) },
+  errors: ['staff.notFound', 'staff.changed', 'staff.notYourself', 'staff.secondAdminNeeded'],
+});
