@@ -5,8 +5,8 @@ import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
 /**
- * The key that encrypts owners' statement passwords. Functions can encrypt and cannot decrypt:
- * only the office's people can, by their own grants in IAM.
+ * The key that encrypts owners' statement passwords. One function encrypts them, and another one
+ * decrypts them, to unlock a statement for the office.
  */
 export class StatementKey extends Construct {
   private readonly key: Key;
@@ -25,9 +25,17 @@ export class StatementKey extends Construct {
   }
 
   get encrypts(): Use {
+    return this.allows('Encrypt');
+  }
+
+  get decrypts(): Use {
+    return this.allows('Decrypt');
+  }
+
+  private allows(action: 'Encrypt' | 'Decrypt'): Use {
     return {
       environment: { STATEMENT_KEY_ARN: this.arn },
-      grants: [{ actions: ['kms:Encrypt'], resources: [this.arn] }],
+      grants: [{ actions: [`kms:${action}`], resources: [this.arn] }],
     };
   }
 }

@@ -2,6 +2,7 @@
 import { accountClosingErrors } from './account-closing/errors.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { applicationErrors } from './applications/errors.ts';
+import { assessmentErrors } from './assessment/errors.ts';
 import { campaignErrors } from './campaigns/errors.ts';
 import { confirmationErrors } from './confirmations/errors.ts';
 import { contactErrors } from './contacts/errors.ts';
@@ -38,6 +39,7 @@ export const errors = {
   ...contactErrors,
   ...campaignErrors,
   ...staffErrors,
+  ...assessmentErrors,
 };
 
 export type ErrorCode = keyof typeof errors;

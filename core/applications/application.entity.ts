@@ -1,8 +1,9 @@
 import { applicationStatuses } from '../../shared/applications/application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from '../../shared/applications/catalogue.ts';
 import type { Offer } from '../../shared/applications/contract.ts';
-import { declineReasonNames } from '../../shared/applications/decline-reasons.ts';
+import { type DeclineReason, declineReasonNames } from '../../shared/applications/decline-reasons.ts';
 import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
+import type { OfferTerms } from '../../shared/offers/offer.ts';
 import { json, oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
@@ -36,6 +37,30 @@ export interface StoredConsent {
   address: string;
 }
 
+/** What the reviewer recommends, with the figures that it rests on. */
+export interface StoredRecommendation {
+  decision: 'approve' | 'decline';
+  terms: OfferTerms | null;
+  reason: DeclineReason | null;
+  note: string;
+  by: string;
+  at: string;
+}
+
+/** An approval that waits for the one of a second person. */
+export interface StoredApproval {
+  terms: OfferTerms;
+  by: string;
+  at: string;
+}
+
+/** The hours in which the owner can expect a call. */
+export interface StoredCall {
+  from: string;
+  to: string;
+  by: string;
+}
+
 export const application = entity({
   name: 'application',
   about:
@@ -65,9 +90,24 @@ export const application = entity({
     }),
     consent: json<StoredConsent>({ personal: true }),
     reviewer: text({
-      about: 'The person of the staff who reviews it. Another person approves.',
+      about: 'The id of the member of the staff who reviews it. Another one approves.',
       optional: true,
       secret: true,
+    }),
+    recommendation: json<StoredRecommendation>({ optional: true, secret: true }),
+    recommenders: json<string[]>({
+      about: 'Everybody of the staff who ever recommended something: none of them approves.',
+      optional: true,
+      secret: true,
+    }),
+    firstApproval: json<StoredApproval>({
+      about: 'The first of the two approvals of a large offer.',
+      optional: true,
+      secret: true,
+    }),
+    promisedCall: json<StoredCall>({
+      about: 'When somebody of the staff calls the owner, who is told.',
+      optional: true,
     }),
     declineReason: oneOf(declineReasonNames, { optional: true }),
     offer: json<Offer>({ optional: true }),

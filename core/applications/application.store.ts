@@ -7,7 +7,7 @@ import { countUp } from '../platform/count.ts';
 import type { ItemOf } from '../platform/entity.ts';
 import type { Page } from '../platform/page.ts';
 import { type RequestKey, recordRequest } from '../platform/request.store.ts';
-import type { Write } from '../platform/writes.ts';
+import type { PutWrite, Write } from '../platform/writes.ts';
 import { type ApplicationItem, application } from './application.entity.ts';
 import { type ChangeItem, change } from './change.entity.ts';
 import { draft } from './draft.entity.ts';
@@ -65,16 +65,21 @@ export async function insertApplication(
   return { missing: documents[position]?.kind as DocumentKind };
 }
 
+/** The attributes of an application that change; null takes an optional one away. */
+export type ApplicationChanges = NonNullable<Parameters<typeof application.patch>[1]['set']>;
+
 export interface Transition {
   before: ApplicationItem;
   /** The attributes that change, and among them the status if it does. */
-  changes: Partial<ApplicationItem> & Pick<ApplicationItem, 'changedAt' | 'version'>;
+  changes: ApplicationChanges & Pick<ApplicationItem, 'changedAt' | 'version'>;
   /** The line of history; absent if the status stays, as after one of several answers. */
   change?: ChangeItem | undefined;
   /** The owner's request; the office and the clock make none. */
   requestKey?: RequestKey | undefined;
   /** Keys of files that belong to the application from now on. */
   files?: readonly string[] | undefined;
+  /** The line of the audit, where somebody of the staff makes the change. */
+  audit?: PutWrite | undefined;
 }
 
 export type TransitionOutcome = 'saved' | 'repeated' | 'changed' | 'open' | 'missingFile';
@@ -86,7 +91,7 @@ export type TransitionOutcome = 'saved' | 'repeated' | 'changed' | 'open' | 'mis
  * @throws AppError accounts.notFound
  */
 export async function saveTransition(
-  { before, changes, change: line, requestKey, files = [] }: Transition,
+  { before, changes, change: line, requestKey, files = [], audit }: Transition,
   now: number,
 ): Promise<TransitionOutcome> {
   const { userId, applicationId, version, createdAt } = before;
@@ -96,13 +101,36 @@ export async function saveTransition(
     changed: [
       application.patch({ userId, applicationId }, { set: changes, if: { version, createdAt } }),
       ...(line ? [change.create(line)] : []),
-      ...dueWrites(before, { ...before, ...changes }),
+      ...(audit ? [audit] : []),
+      ...dueWrites(before, { ...before, ...changes } as ApplicationItem),
       activity.upsert({ userId }, { set: { changedAt } }),
     ],
     missingFile: files.map((key) => claimUpload({ userId, key }, applicationId)),
     open: status && openMark(before, status),
   });
   return failed?.label ?? 'saved';
+}
+
+/**
+ * Writes a change that is no change of the status, with its line of the audit, on the version that was
+ * read.
+ *
+ * @returns false if somebody else was quicker
+ * @throws AppError accounts.notFound
+ */
+export async function saveEdit(
+  { userId, applicationId, version, createdAt }: ApplicationItem,
+  changes: ApplicationChanges,
+  audit: PutWrite,
+): Promise<boolean> {
+  const failed = await transactFor(userId, {
+    changed: application.patch(
+      { userId, applicationId },
+      { set: { ...changes, version: version + 1 }, if: { version, createdAt } },
+    ),
+    audit,
+  });
+  return failed === null;
 }
 
 /** @returns the write that makes or deletes the mark of an open application; null if it stays */

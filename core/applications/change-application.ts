@@ -8,8 +8,9 @@ import type { PlainErrorCode } from '../../shared/errors.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { RequestKey } from '../platform/request.store.ts';
+import type { PutWrite } from '../platform/writes.ts';
 import type { ApplicationItem } from './application.entity.ts';
-import type { Transition, TransitionOutcome } from './application.store.ts';
+import type { ApplicationChanges, Transition, TransitionOutcome } from './application.store.ts';
 import type { Deps } from './deps.ts';
 
 export type ChangeDeps = Pick<Deps, 'saveTransition' | 'clock'>;
@@ -18,15 +19,17 @@ export interface ChangeCommand<Event extends ApplicationEvent> {
   event: Event;
   /** The facts that the event's condition looks at (shared/applications/application-machine.ts). */
   facts: EventFacts[Event];
-  /** The owner's id, or the name of somebody of the staff. */
+  /** The owner's id, or that of a member of the staff. */
   by: string;
   /** Other attributes that change with the status. */
-  changes?: Partial<ApplicationItem>;
+  changes?: ApplicationChanges;
   /** Facts that the history keeps about the event. */
   details?: Record<string, unknown>;
   requestKey?: RequestKey;
   /** Keys of files that belong to the application from now on. */
   files?: readonly string[];
+  /** The line of the audit, where somebody of the staff changes it. */
+  audit?: PutWrite;
 }
 
 const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
@@ -54,8 +57,14 @@ export async function changeApplication<Event extends ApplicationEvent>(
   const transition = transitionOf(before, command, now);
   const outcome = await saveTransition(transition, now);
   if (outcome !== 'saved') throw new AppError(refusals[outcome]);
-  return { ...before, ...transition.changes };
+  return changed(before, transition.changes);
 }
+
+/** @returns an application with its changes; a null took an attribute away */
+const changed = (before: ApplicationItem, changes: ApplicationChanges): ApplicationItem =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
+  ) as unknown as ApplicationItem;
 
 /** @throws AppError with the machine's refusal */
 function transitionOf<Event extends ApplicationEvent>(
@@ -63,7 +72,7 @@ function transitionOf<Event extends ApplicationEvent>(
   command: ChangeCommand<Event>,
   now: number,
 ): Transition {
-  const { event, facts, by, details = {}, requestKey, files } = command;
+  const { event, facts, by, details = {}, requestKey, files, audit } = command;
   const { applicationId, userId, ref } = before;
   const from = before.status;
   const outcome = outcomeOf(from, event, facts);
@@ -78,5 +87,6 @@ function transitionOf<Event extends ApplicationEvent>(
     change: { applicationId, userId, ref, version, event, from, to, role, by, at, details },
     requestKey,
     files,
+    audit,
   };
 }

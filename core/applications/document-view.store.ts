@@ -1,12 +1,16 @@
 import type { ItemOf } from '../platform/entity.ts';
-import { write } from '../platform/write.ts';
+import { transact } from '../platform/transact.ts';
+import type { PutWrite } from '../platform/writes.ts';
 import { documentView } from './document-view.entity.ts';
 
 export type DocumentView = ItemOf<typeof documentView>;
 
-/** Records that a person of the staff opened a document. */
-export async function insertDocumentView(item: DocumentView): Promise<void> {
-  await write(documentView.put(item));
+/**
+ * Records that a member of the staff opened a document: for the owner, who may read when, and for the
+ * audit.
+ */
+export async function insertDocumentView(item: DocumentView, audit: PutWrite): Promise<void> {
+  await transact({ view: documentView.put(item), audit });
 }
 
 /** @returns each opening of a document by the staff, oldest first */

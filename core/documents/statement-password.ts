@@ -1,11 +1,11 @@
-import { EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { environment } from '../platform/config.ts';
 
 const kms = new KMSClient({});
 
 /**
- * Encrypts the password of a statement under the stage's key, bound to its owner. Functions cannot
- * decrypt it; reviewers can, with credentials of their own.
+ * Encrypts the password of a statement under the stage's key, bound to its owner. One function alone can
+ * decrypt it: that which unlocks statements for the office.
  *
  * @returns the ciphertext in base64
  */
@@ -18,4 +18,15 @@ export async function encryptPassword(userId: string, password: string): Promise
     }),
   );
   return Buffer.from(CiphertextBlob).toString('base64');
+}
+
+/** @param ciphertext base64 */
+export async function decryptPassword(userId: string, ciphertext: string): Promise<string> {
+  const { Plaintext } = await kms.send(
+    new DecryptCommand({
+      CiphertextBlob: Buffer.from(ciphertext, 'base64'),
+      EncryptionContext: { userId },
+    }),
+  );
+  return new TextDecoder().decode(Plaintext);
 }

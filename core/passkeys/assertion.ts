@@ -39,7 +39,7 @@ export async function assertionOptions(
   return { challenge, userVerification: 'required', timeout: lifeMs };
 }
 
-type CheckDeps = Pick<Deps, 'findPasskey' | 'usePasskey' | 'clock'>;
+type CheckDeps = Pick<Deps, 'findPasskey' | 'notePasskeyUse' | 'clock'>;
 
 /**
  * Checks a proof, and uses it up: the signature, the challenge and its time, the site, that the device
@@ -59,7 +59,7 @@ export async function checkAssertion(
   const used = found && (await verify(found, purposeOf(proof), answer, deps.clock()));
   if (!used) return null;
   const { passkeyId } = found;
-  return (await deps.usePasskey({ holder, passkeyId }, used, deps.clock())) ? found : null;
+  return (await deps.notePasskeyUse({ holder, passkeyId }, used, deps.clock())) ? found : null;
 }
 
 /** A key of the table holds 1,024 bytes, and the id that a device gives has 1,023 at most. */

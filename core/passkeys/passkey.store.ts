@@ -32,7 +32,7 @@ export const removePasskey = (key: PasskeyKey): DeleteWrite => passkey.delete(ke
  * @param now milliseconds
  * @returns false when the challenge was spent before, or another use was counted further
  */
-export async function usePasskey(
+export async function notePasskeyUse(
   key: PasskeyKey,
   { counter, challenge }: { counter: number; challenge: string },
   now: number,

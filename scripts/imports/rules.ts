@@ -28,6 +28,7 @@ const coreNouns = [
   'sms',
   'applications',
   'offers',
+  'assessment',
   'notifications',
   'contacts',
   'rewards',

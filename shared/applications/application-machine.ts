@@ -39,7 +39,12 @@ export interface EventFacts {
   answer: { openQuestions: number };
   reopen: object;
   lapse: { askedAt: number; now: number };
-  approve: { approver: string; reviewer: string | undefined; isOfferComplete: boolean };
+  approve: {
+    approver: string;
+    /** Those who reviewed it or recommended something. */
+    reviewers: readonly (string | undefined)[];
+    isOfferComplete: boolean;
+  };
   decline: { reason: string };
   acceptOffer: OfferFacts & { hasAgreed: boolean; hasFreshCode: boolean };
   declineOffer: OfferFacts;
@@ -73,8 +78,8 @@ const offerRefuses = ({ expiresAt, now, seen, newest }: OfferFacts): PlainErrorC
   unless(seen === newest, 'applications.changed') ?? unless(now < expiresAt, 'offers.expired');
 
 /** One officer alone does not lend: the reviewer recommends, and another officer approves. */
-const approvalRefuses = ({ approver, reviewer, isOfferComplete }: EventFacts['approve']) =>
-  unless(approver !== reviewer, 'applications.approverIsReviewer') ??
+const approvalRefuses = ({ approver, reviewers, isOfferComplete }: EventFacts['approve']) =>
+  unless(!reviewers.includes(approver), 'applications.approverIsReviewer') ??
   unless(isOfferComplete, 'offers.incomplete');
 
 export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Event]> } = {

@@ -37,6 +37,9 @@ export const LEAST_AMOUNT = 10_000;
 /** An offer is at most so many times the amount that the system suggests. More is a slip of the hand. */
 export const MOST_TIMES_SUGGESTED = 2;
 
+/** KES above which two people approve an offer. */
+export const SECOND_APPROVAL_ABOVE = 500_000;
+
 /** A reason why terms cannot be offered; `offers.incomplete` has a text for each. */
 export type TermsProblem =
   | 'notWhole'

@@ -1,6 +1,6 @@
 /**
- * The decisions of the provider's staff about an application, made by `npm run ops`. Each of them
- * is given the name of the person who acts.
+ * The decisions of the provider's staff about an application. Each is a change of the application with
+ * its line of the audit, in one transaction.
  */
 import { ANSWER_DAYS } from '../../shared/applications/application-machine.ts';
 import type { wantedAnswers } from '../../shared/applications/contract.ts';
@@ -12,10 +12,12 @@ import {
   problemWithTerms,
 } from '../../shared/offers/offer.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
+import type { ApplicationItem } from '../applications/application.entity.ts';
+import { type ChangeDeps, changeApplication } from '../applications/change-application.ts';
+import type { AuditActor } from '../audit/audit.store.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { ApplicationItem } from './application.entity.ts';
-import { type ChangeDeps, changeApplication } from './change-application.ts';
+import { auditOf } from './audit-line.ts';
 
 /** A question before it has a number and a time. */
 export interface NewQuestion {
@@ -23,13 +25,14 @@ export interface NewQuestion {
   wants: (typeof wantedAnswers)[number];
 }
 
-/** Takes an application out of the queue and gives it to a reviewer. */
-export function startReview(deps: ChangeDeps, application: ApplicationItem, reviewer: string) {
+/** Takes an application out of the queue: the member reviews it. */
+export function startReview(deps: ChangeDeps, application: ApplicationItem, by: AuditActor) {
   return changeApplication(deps, application, {
     event: 'startReview',
     facts: {},
-    by: reviewer,
-    changes: { reviewer },
+    by: by.staffId,
+    changes: { reviewer: by.staffId },
+    audit: auditOf(deps, by, application, 'application.reviewStarted'),
   });
 }
 
@@ -41,7 +44,7 @@ export function startReview(deps: ChangeDeps, application: ApplicationItem, revi
 export function askForInformation(
   deps: ChangeDeps,
   application: ApplicationItem,
-  reviewer: string,
+  by: AuditActor,
   questions: readonly NewQuestion[],
 ) {
   const now = deps.clock();
@@ -51,23 +54,28 @@ export function askForInformation(
   return changeApplication(deps, application, {
     event: 'ask',
     facts: { questions: questions.length },
-    by: reviewer,
+    by: by.staffId,
     changes: {
       questions: [...application.questions, ...added],
       lastQuestion: (application.lastQuestion ?? 0) + questions.length,
+      // The answers may change what was recommended, and the terms that somebody approved.
+      recommendation: null,
+      firstApproval: null,
     },
     details: { questions: questions.map(({ question }) => question) },
+    audit: auditOf(deps, by, application, 'application.asked', { after: { questions } }),
   });
 }
 
 /** Continues the review without the missing answers. */
-export function reopenReview(deps: ChangeDeps, application: ApplicationItem, reviewer: string) {
+export function reopenReview(deps: ChangeDeps, application: ApplicationItem, by: AuditActor) {
   const questions = application.questions.filter(({ answer }) => answer);
   return changeApplication(deps, application, {
     event: 'reopen',
     facts: {},
-    by: reviewer,
+    by: by.staffId,
     changes: { questions },
+    audit: auditOf(deps, by, application, 'application.reopened'),
   });
 }
 
@@ -75,16 +83,17 @@ export function reopenReview(deps: ChangeDeps, application: ApplicationItem, rev
 export function declineApplication(
   deps: ChangeDeps,
   application: ApplicationItem,
-  approver: string,
+  by: AuditActor,
   reason: DeclineReason,
 ) {
   const isKnown = Object.hasOwn(declineReasons, reason);
   return changeApplication(deps, application, {
     event: 'decline',
     facts: { reason: isKnown ? reason : '' },
-    by: approver,
+    by: by.staffId,
     changes: { declineReason: reason },
     details: { reason },
+    audit: auditOf(deps, by, application, 'application.declined', { after: { reason } }),
   });
 }
 
@@ -96,21 +105,30 @@ export function declineApplication(
 export function approveApplication(
   deps: ChangeDeps,
   application: ApplicationItem,
-  approver: string,
+  by: AuditActor,
   terms: OfferTerms,
 ) {
   const problem = problemWithTerms(terms, application.suggestedAmount);
   if (problem) throw new AppError('offers.incomplete', { problem });
   const offer = offerOf(application, terms, deps.clock());
-  const isOfferComplete = Number.isFinite(offer.annualRate) && offer.totalToPay > 0;
   return changeApplication(deps, application, {
     event: application.status === 'Offer Expired' ? 'renewOffer' : 'approve',
-    facts: { approver, reviewer: application.reviewer, isOfferComplete },
-    by: approver,
-    changes: { offer },
+    facts: {
+      ...approvalFacts(application, by.staffId),
+      isOfferComplete: Number.isFinite(offer.annualRate) && offer.totalToPay > 0,
+    },
+    by: by.staffId,
+    changes: { offer, firstApproval: null },
     details: { offer },
+    audit: auditOf(deps, by, application, 'application.approved', { after: { terms } }),
   });
 }
+
+/** Whoever reviewed an application, or recommended what to do, does not approve it. */
+export const approvalFacts = (
+  { reviewer, recommenders = [] }: ApplicationItem,
+  approver: string,
+) => ({ approver, reviewers: [reviewer, ...recommenders] });
 
 function offerOf(application: ApplicationItem, terms: OfferTerms, now: number) {
   return {

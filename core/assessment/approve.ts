@@ -1,0 +1,62 @@
+import {
+  type OfferTerms,
+  problemWithTerms,
+  SECOND_APPROVAL_ABOVE,
+} from '../../shared/offers/offer.ts';
+import { outcomeOf } from '../../shared/applications/application-machine.ts';
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import type { ApplicationItem } from '../applications/application.entity.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { approvalFacts, approveApplication } from './decisions.ts';
+import { auditOf } from './audit-line.ts';
+import type { Deps } from './deps.ts';
+import { edit } from './edit.ts';
+
+type ApproveDeps = Pick<Deps, 'saveEdit' | 'saveTransition' | 'clock'>;
+
+/**
+ * Approves an application. Above KES 500,000 two people approve the same terms, and neither of them
+ * reviewed it: the first approval is kept, and the second makes the offer. Other terms begin again.
+ *
+ * @throws AppError applications.approverIsReviewer, applications.notNow, offers.incomplete,
+ *   applications.changed
+ */
+export async function approve(
+  deps: ApproveDeps,
+  application: ApplicationItem,
+  by: StaffActor,
+  terms: OfferTerms,
+): Promise<void> {
+  const { firstApproval } = application;
+  const isSecond =
+    firstApproval && firstApproval.by !== by.staffId && areSame(firstApproval.terms, terms);
+  const isFirstOfTwo = terms.amount > SECOND_APPROVAL_ABOVE && !isSecond;
+  if (isFirstOfTwo) await keepFirst(deps, application, by, terms);
+  else await approveApplication(deps, application, by, terms);
+}
+
+async function keepFirst(
+  deps: ApproveDeps,
+  application: ApplicationItem,
+  by: StaffActor,
+  terms: OfferTerms,
+): Promise<void> {
+  const problem = problemWithTerms(terms, application.suggestedAmount);
+  if (problem) throw new AppError('offers.incomplete', { problem });
+  const event = application.status === 'Offer Expired' ? 'renewOffer' : 'approve';
+  const outcome = outcomeOf(application.status, event, {
+    ...approvalFacts(application, by.staffId),
+    isOfferComplete: true,
+  });
+  if ('refused' in outcome) throw new AppError(outcome.refused);
+  const audit = auditOf(deps, by, application, 'application.firstApproval', { after: { terms } });
+  const firstApproval = { terms, by: by.staffId, at: isoTime(deps.clock()) };
+  await edit(deps, application, { firstApproval }, audit);
+}
+
+const areSame = (one: OfferTerms, other: OfferTerms): boolean =>
+  textOf(one) === textOf(other);
+
+const textOf = ({ amount, deposit, period, fees }: OfferTerms): string =>
+  JSON.stringify([amount, deposit, period, fees.map(({ name, amount: fee }) => [name, fee])]);

@@ -1,0 +1,9 @@
+import { findUser, readAccount } from '../accounts/account.store.ts';
+import { deps as applicationDeps } from '../applications/deps.ts';
+import { auditView } from '../audit/audit.store.ts';
+import { findMember, listMembers } from '../staff/member.store.ts';
+import * as remarkStore from './remark.store.ts';
+
+export const deps = { ...applicationDeps, ...remarkStore, readAccount, findUser, auditView, findMember, listMembers };
+
+export type Deps = typeof deps;

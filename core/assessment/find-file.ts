@@ -1,0 +1,33 @@
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import type { ApplicationItem } from '../applications/application.entity.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Deps } from './deps.ts';
+
+/** The form of a reference, in any case (core/applications/reference.ts). */
+const REFERENCE = /^[0-9A-Za-z]{7}$/;
+
+/**
+ * Finds the application that a member of the staff works on.
+ *
+ * @param ref as people type it
+ * @throws AppError applications.notFound; assessment.ownBusiness for a member whose number, or whose
+ *   e-mail address, is the owner's
+ */
+export async function findFile(
+  { findByReference, findMember, findUser }: Pick<Deps, 'findByReference' | 'findMember' | 'findUser'>,
+  { staffId }: StaffActor,
+  ref: string,
+): Promise<ApplicationItem> {
+  const application = REFERENCE.test(ref) ? await findByReference(ref) : null;
+  if (!application) throw new AppError('applications.notFound');
+  const [member, owner] = await Promise.all([findMember(staffId), findUser(application.userId)]);
+  const isOwn =
+    owner?.phone === member?.phone || owner?.email?.toLowerCase() === member?.email.toLowerCase();
+  if (isOwn) throw new AppError('assessment.ownBusiness');
+  return application;
+}
+
+/** @throws AppError applications.changed when the caller decided on an older version */
+export function requireVersion({ version }: ApplicationItem, seen: number): void {
+  if (version !== seen) throw new AppError('applications.changed');
+}

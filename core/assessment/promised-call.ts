@@ -1,0 +1,47 @@
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
+import type { ApplicationItem } from '../applications/application.entity.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { auditOf } from './audit-line.ts';
+import { type EditDeps, edit } from './edit.ts';
+
+/** The hours between which an owner is called, ISO 8601. */
+export interface CallHours {
+  from: string;
+  to: string;
+}
+
+/** Hours that an owner would wait for a call are few, and soon. */
+const MOST_HOURS_MS = 12 * HOUR_MS;
+const MOST_AHEAD_MS = 30 * DAY_MS;
+
+/**
+ * Promises the owner a call, which the owner's screens show; null takes the promise back.
+ *
+ * @throws AppError assessment.callInvalid, applications.changed
+ */
+export function promiseCall(
+  deps: EditDeps,
+  application: ApplicationItem,
+  by: StaffActor,
+  hours: CallHours | null,
+): Promise<void> {
+  if (hours && !areGood(hours, deps.clock())) throw new AppError('assessment.callInvalid');
+  const { from, to } = application.promisedCall ?? {};
+  const audit = auditOf(deps, by, application, 'application.callPromised', {
+    ...(from ? { before: { from, to } } : {}),
+    after: { ...hours },
+  });
+  const promisedCall = hours && {
+    from: isoTime(Date.parse(hours.from)),
+    to: isoTime(Date.parse(hours.to)),
+    by: by.staffId,
+  };
+  return edit(deps, application, { promisedCall }, audit);
+}
+
+function areGood({ from, to }: CallHours, now: number): boolean {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  return start < end && end - start <= MOST_HOURS_MS && end > now && start < now + MOST_AHEAD_MS;
+}

@@ -1,0 +1,67 @@
+/** The audit, as the office asks it. It knows references, which the noun below does not. */
+import type { AuditEvent, exportAudit, readAudit as contract } from '../../shared/audit/contract.ts';
+import type { AuditKind } from '../../shared/audit/kinds.ts';
+import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
+import type { AuditQuestion } from '../audit/audit.store.ts';
+import type { AuditEvent as Stored } from '../audit/audit-event.entity.ts';
+import type { Deps as AuditDeps } from '../audit/deps.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Deps } from './deps.ts';
+
+type ReadDeps = Pick<AuditDeps, 'pageOfAudit' | 'auditView' | 'clock'> &
+  Pick<Deps, 'findByReference'>;
+
+type Asked = BodyOf<typeof exportAudit>;
+
+/** @throws AppError applications.notFound */
+export async function readAudit(
+  deps: ReadDeps,
+  { cursor, kind, ...asked }: BodyOf<typeof contract>,
+): Promise<{ events: AuditEvent[]; next: string | null }> {
+  const page = await deps.pageOfAudit(await questionOf(deps, asked), cursor ?? undefined);
+  return { events: chosen(page.items, kind), next: page.next };
+}
+
+/** Events in a file: each has up to a kilobyte, and a reply of a function has 6 MB. */
+const MOST_EXPORTED = 5_000;
+
+/** @throws AppError applications.notFound */
+export async function exportEvents(
+  deps: ReadDeps,
+  by: StaffActor,
+  { kind, ...asked }: Asked,
+): Promise<{ events: AuditEvent[]; isComplete: boolean }> {
+  const question = await questionOf(deps, asked);
+  const entry = {
+    kind: 'audit.exported',
+    subject: 'platform',
+    label: `${asked.about} ${asked.which}`,
+    after: { kind },
+  } as const;
+  await deps.auditView(by, entry, deps.clock());
+  const events: AuditEvent[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await deps.pageOfAudit(question, cursor ?? undefined);
+    events.push(...chosen(page.items, kind));
+    cursor = page.next;
+  } while (cursor && events.length < MOST_EXPORTED);
+  return { events, isComplete: !cursor };
+}
+
+const chosen = (items: readonly Stored[], kind: AuditKind | null): AuditEvent[] =>
+  items
+    .filter((one) => kind === null || one.kind === kind)
+    .map(({ before = null, after = null, ...event }) => ({ ...event, before, after }));
+
+async function questionOf(
+  { findByReference }: ReadDeps,
+  { about, which }: Pick<Asked, 'about' | 'which'>,
+): Promise<AuditQuestion> {
+  if (about === 'day') return { day: which };
+  if (about === 'member') return { by: which };
+  if (about === 'staff') return { subject: `staff#${which}` };
+  const application = await findByReference(which);
+  if (!application) throw new AppError('applications.notFound');
+  return { subject: `application#${application.applicationId}` };
+}

@@ -1,0 +1,52 @@
+import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
+import type { recommend as contract } from '../../shared/assessment/contract.ts';
+import { problemWithTerms } from '../../shared/offers/offer.ts';
+import type { ApplicationItem, StoredRecommendation } from '../applications/application.entity.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { auditOf } from './audit-line.ts';
+import { type EditDeps, edit } from './edit.ts';
+
+type Given = Omit<BodyOf<typeof contract>, 'version'>;
+
+/**
+ * Recommends a decision, which somebody else makes. A later recommendation stands in the place of an
+ * earlier one; who recommended once never approves.
+ *
+ * @throws AppError applications.notNow outside a review, assessment.termsMissing,
+ *   applications.reasonMissing, offers.incomplete with the problem, applications.changed
+ */
+export function recommend(
+  deps: EditDeps,
+  application: ApplicationItem,
+  by: StaffActor,
+  given: Given,
+): Promise<void> {
+  if (application.status !== 'Under Review') throw new AppError('applications.notNow');
+  requireComplete(given, application.suggestedAmount);
+  const { decision, note } = given;
+  const recommendation: StoredRecommendation = {
+    decision,
+    note,
+    terms: decision === 'approve' ? given.terms : null,
+    reason: decision === 'decline' ? given.reason : null,
+    by: by.staffId,
+    at: isoTime(deps.clock()),
+  };
+  const { decision: after, terms, reason } = recommendation;
+  const audit = auditOf(deps, by, application, 'application.recommended', {
+    after: { decision: after, terms, reason },
+  });
+  const recommenders = [...new Set([...(application.recommenders ?? []), by.staffId])];
+  return edit(deps, application, { recommendation, recommenders, firstApproval: null }, audit);
+}
+
+function requireComplete({ decision, terms, reason }: Given, suggestedAmount: number): void {
+  if (decision === 'decline') {
+    if (!reason) throw new AppError('applications.reasonMissing');
+    return;
+  }
+  if (!terms) throw new AppError('assessment.termsMissing');
+  const problem = problemWithTerms(terms, suggestedAmount);
+  if (problem) throw new AppError('offers.incomplete', { problem });
+}

@@ -1,0 +1,46 @@
+/** Notes and calls: what the staff writes down about an application. */
+import { transactFor } from '../accounts/owner-transaction.ts';
+import { countUp } from '../platform/count.ts';
+import type { PutWrite } from '../platform/writes.ts';
+import { type CallItem, call } from './call.entity.ts';
+import { type NoteItem, note } from './note.entity.ts';
+
+/** Notes and calls of an application in a day: more is a mistake of a program. */
+const REMARKS_PER_DAY = 100;
+
+export const listNotes = (applicationId: string): Promise<NoteItem[]> =>
+  note.list({ key: { applicationId } });
+
+export const listCalls = (applicationId: string): Promise<CallItem[]> =>
+  call.list({ key: { applicationId } });
+
+export type RemarkOutcome = 'saved' | 'repeated' | 'tooMany';
+
+interface Remark {
+  applicationId: string;
+  userId: string;
+  audit: PutWrite;
+}
+
+/**
+ * @param now milliseconds
+ * @throws AppError accounts.notFound
+ */
+const insert = async (
+  { applicationId, userId, audit }: Remark,
+  repeated: PutWrite,
+  now: number,
+): Promise<RemarkOutcome> => {
+  const failed = await transactFor(userId, {
+    repeated,
+    tooMany: countUp({ of: `remarks#${applicationId}`, per: 'day', most: REMARKS_PER_DAY }, now),
+    audit,
+  });
+  return failed?.label === 'tooMany' ? 'tooMany' : failed ? 'repeated' : 'saved';
+};
+
+export const insertNote = (item: NoteItem, of: Remark, now: number): Promise<RemarkOutcome> =>
+  insert(of, note.create(item), now);
+
+export const insertCall = (item: CallItem, of: Remark, now: number): Promise<RemarkOutcome> =>
+  insert(of, call.create(item), now);

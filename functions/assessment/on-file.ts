@@ -1,0 +1,36 @@
+/** Calls about one application: its file is read before, and a file of the member's own is closed. */
+import type { ApplicationItem } from '../../core/applications/application.entity.ts';
+import { deps } from '../../core/assessment/deps.ts';
+import { readFile } from '../../core/assessment/file.ts';
+import { findFile, requireVersion } from '../../core/assessment/find-file.ts';
+import type { ApplicationFile } from '../../shared/assessment/contract.ts';
+import type { StaffActor } from '../../shared/platform/contract.ts';
+
+interface FileCall {
+  actor: StaffActor;
+  params: { ref: string };
+}
+
+type Work<C extends FileCall, Reply> = (call: C & { application: ApplicationItem }) => Promise<Reply>;
+
+/** Gives a use case the application that the call names. */
+export const onFile =
+  <C extends FileCall, Reply>(work: Work<C, Reply>) =>
+  async (call: C): Promise<Reply> =>
+    work({ ...call, application: await findFile(deps, call.actor, call.params.ref) });
+
+/** As `onFile`, for a change: it answers the file as it is then. */
+export const onChange = <C extends FileCall>(work: Work<C, unknown>) =>
+  onFile<C, ApplicationFile>(async (call) => {
+    await work(call);
+    return readFile(deps, await findFile(deps, call.actor, call.params.ref));
+  });
+
+/** As `onChange`, for a change that was decided on a version. */
+export const onVersion = <C extends FileCall & { body: { version: number } }>(
+  work: Work<C, unknown>,
+) =>
+  onChange<C>(async (call) => {
+    requireVersion(call.application, call.body.version);
+    await work(call);
+  });

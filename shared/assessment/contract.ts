@@ -1,0 +1,367 @@
+import { Profile } from '../accounts/contract.ts';
+import { applicationEvents, applicationStatuses } from '../applications/application-machine.ts';
+import { repaymentPeriods, sectors, systemTypes } from '../applications/catalogue.ts';
+import {
+  Application,
+  ApplicationDocument,
+  Offer,
+  Question,
+  wantedAnswers,
+} from '../applications/contract.ts';
+import { declineReasonNames } from '../applications/decline-reasons.ts';
+import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
+import {
+  choice,
+  count,
+  flag,
+  json,
+  list,
+  moment,
+  next,
+  nullable,
+  object,
+  optional,
+  pageQuery,
+  text,
+  type ValuesOf,
+  version,
+  whole,
+} from '../platform/fields.ts';
+import { callOutcomes } from './call-outcomes.ts';
+
+const readers = ['review', 'approve'] as const;
+
+const amount = whole({ min: 0, max: 100_000_000 });
+
+/** The terms of an offer, as a person of the staff types them. Amounts are whole KES. */
+export const Terms = {
+  amount,
+  deposit: amount,
+  period: choice(repaymentPeriods),
+  fees: list(object({ name: text({ min: 1, max: 60 }), amount }), { max: 10 }),
+};
+export type Terms = ValuesOf<typeof Terms>;
+
+/** A line of the queue. */
+export const QueueRow = {
+  ref: text(),
+  businessName: text(),
+  sector: choice(sectors),
+  systemNeed: choice(systemTypes),
+  suggestedAmount: count,
+  repaymentPeriod: choice(repaymentPeriods),
+  status: choice(applicationStatuses),
+  createdAt: moment,
+  changedAt: moment,
+  /** Working days since it was sent; of the last one that was worked on, if it is decided. */
+  workingDays: count,
+  isLate: flag,
+  /** What nobody has given or checked yet, in words. */
+  missing: list(text()),
+  /** The id of the member of the staff who has it. */
+  assignee: nullable(text()),
+};
+export type QueueRow = ValuesOf<typeof QueueRow>;
+
+/** A page of the queue, oldest first. */
+export const listQueue = contract({
+  method: 'GET',
+  path: '/api/office/applications',
+  caller: 'staff',
+  may: readers,
+  query: {
+    status: choice(applicationStatuses),
+    /** The id of a member of the staff, or `nobody`. */
+    assignee: optional(text({ max: 64 })),
+    ...pageQuery,
+  },
+  reply: { applications: list(object(QueueRow)), next },
+});
+
+/** Finds applications by a reference, a number, a PIN, a registration, an e-mail address or a name. */
+export const searchApplications = contract({
+  method: 'POST',
+  path: '/api/office/search',
+  caller: 'staff',
+  may: readers,
+  body: { text: text({ min: 2, max: 100 }) },
+  reply: {
+    applications: list(object(QueueRow)),
+    /** What the text was taken for. */
+    by: text(),
+  },
+});
+
+/** The owner as the office has to know one, before lending. */
+export const Applicant = {
+  userId: text(),
+  phone: text(),
+  signeUpDate: moment,
+  ...Profile,
+};
+export type Applicant = ValuesOf<typeof Applicant>;
+
+const Signed = { by: text(), at: moment };
+
+export const Check = {
+  item: text(),
+  label: text(),
+  state: choice(['done', 'missing', 'to check']),
+  decidedBy: choice(['computed', 'person']),
+  hint: nullable(text()),
+  by: nullable(text()),
+  at: nullable(moment),
+};
+export type Check = ValuesOf<typeof Check>;
+
+export const Note = { noteId: text(), text: text(), ...Signed };
+export type Note = ValuesOf<typeof Note>;
+
+export const Call = { callId: text(), outcome: choice(callOutcomes), text: text(), ...Signed };
+export type Call = ValuesOf<typeof Call>;
+
+export const Recommendation = {
+  decision: choice(['approve', 'decline']),
+  terms: nullable(object(Terms)),
+  reason: nullable(choice(declineReasonNames)),
+  note: text(),
+  ...Signed,
+};
+export type Recommendation = ValuesOf<typeof Recommendation>;
+
+/** Another account or application with the same number, PIN, registration or e-mail address. */
+export const Duplicate = {
+  /** What is the same. */
+  same: text(),
+  ref: nullable(text()),
+  businessName: text(),
+  status: nullable(choice(applicationStatuses)),
+};
+export type Duplicate = ValuesOf<typeof Duplicate>;
+
+/** All that the office knows about an application. `by` is an id of the staff, but for owner and clock. */
+export const ApplicationFile = {
+  application: object(Application),
+  /** Null once the account is closed. */
+  applicant: nullable(object(Applicant)),
+  documents: list(object(ApplicationDocument)),
+  questions: list(object(Question)),
+  offer: nullable(object(Offer)),
+  declineReason: nullable(choice(declineReasonNames)),
+  consent: object({ version: text(), text: text(), agreedAt: moment, address: text() }),
+  assignee: nullable(text()),
+  reviewer: nullable(text()),
+  checklist: list(object(Check)),
+  duplicates: list(object(Duplicate)),
+  notes: list(object(Note)),
+  calls: list(object(Call)),
+  promisedCall: nullable(object({ from: moment, to: moment, by: text() })),
+  recommendation: nullable(object(Recommendation)),
+  firstApproval: nullable(object({ terms: object(Terms), ...Signed })),
+  /** Oldest first. */
+  history: list(
+    object({
+      version,
+      event: choice(applicationEvents),
+      to: choice(applicationStatuses),
+      ...Signed,
+      details: json,
+    }),
+  ),
+  views: list(object({ documentId: text(), ...Signed })),
+};
+export type ApplicationFile = ValuesOf<typeof ApplicationFile>;
+
+const file = ['applications.notFound', 'assessment.ownBusiness'] as const;
+
+const change = [...file, 'applications.changed', 'applications.notNow'] as const;
+
+/**
+ * Opens the file of an application, which the audit records. What changes a file answers it as it is
+ * then.
+ */
+export const openFile = contract({
+  method: 'POST',
+  path: '/api/office/applications/{ref}/file',
+  caller: 'staff',
+  may: readers,
+  reply: ApplicationFile,
+  errors: file,
+});
+
+/**
+ * Opens a document, which the audit records. A locked one has parts, which the server unlocks: nobody
+ * gets to see its password.
+ */
+export const openDocument = contract({
+  method: 'POST',
+  path: '/api/office/applications/{ref}/documents/{documentId}',
+  caller: 'staff',
+  may: readers,
+  reply: {
+    /** A link, good for 5 minutes; null for a locked document. */
+    url: nullable(text()),
+    filename: text(),
+    type: choice(['pdf', 'image', 'csv']),
+  },
+  errors: [...file, 'applications.documentNotFound', 'applications.documentUnsafe'],
+});
+
+/** Reads a part of a locked document without its lock: up to 3 MB, as base64. */
+export const readUnlocked = contract({
+  method: 'POST',
+  path: '/api/office/applications/{ref}/documents/{documentId}/unlocked',
+  caller: 'staff',
+  may: readers,
+  cost: costs.fileLookedInto,
+  body: { part: whole({ min: 0, max: 20 }) },
+  reply: { content: text(), parts: count },
+  errors: [
+    ...file,
+    'applications.documentNotFound',
+    'applications.documentUnsafe',
+    'assessment.documentLocked',
+    'assessment.documentInvalid',
+  ],
+});
+
+/** Takes an application out of the queue: the caller reviews it. */
+export const startReview = contract({
+  method: 'POST',
+  path: '/api/office/applications/{ref}/review',
+  caller: 'staff',
+  may: ['review'],
+  body: { version },
+  reply: ApplicationFile,
+  errors: change,
+});
+
+/** Hands an application over; null puts it back for anybody. */
+export const assign = contract({
+  method: 'PUT',
+  path: '/api/office/applications/{ref}/assignee',
+  caller: 'staff',
+  may: readers,
+  body: { staffId: nullable(text({ max: 64 })), version },
+  reply: ApplicationFile,
+  errors: [...change, 'assessment.memberNotFound'],
+});
+
+export const askQuestions = contract({
+  method: 'POST',
+  path: '/api/office/applications/{ref}/questions',
+  caller: 'staff',
+  may: ['review'],
+  body: {
+    questions: list(
+      object({
+        question: text({ min: 3, max: 500, multiline: true }),
+        wants: choice(wantedAnswers),
+      }),
+      { min: 1, max: 10 },
+    ),
+    version,
+  },
+  reply: ApplicationFile,
+  errors: change,
+});
+
+/** Goes on without the answers that are missing. */
+export const reopenReview = contract({
+  method: 'POST',
+  path: '/api/office/applications/{ref}/reopening',
+  caller: 'staff',
+  may: ['review'],
+  body: { version },
+  reply: ApplicationFile,
+  errors: change,
+});
+
+/** Ticks a line of the checklist that a person decides, or takes the tick away. */
+export const tickCheck = contract({
+  method: 'PUT',
+  path: '/api/office/applications/{ref}/checklist',
+  caller: 'staff',
+  may: readers,
+  body: { item: text({ max: 40 }), done: flag, version },
+  reply: ApplicationFile,
+  errors: change,
+});
+
+/** A repeat with the same key writes nothing. */
+export const writeNote = contract({
+  method: 'POST',
+  path: '/api/office/applications/{ref}/notes',
+  caller: 'staff',
+  may: readers,
+  idempotent: true,
+  body: { text: text({ min: 1, max: 2000, multiline: true }) },
+  reply: ApplicationFile,
+  errors: [...file, 'assessment.tooManyNotes'],
+});
+
+export const logCall = contract({
+  method: 'POST',
+  path: '/api/office/applications/{ref}/calls',
+  caller: 'staff',
+  may: readers,
+  idempotent: true,
+  body: { outcome: choice(callOutcomes), text: text({ max: 2000, multiline: true }) },
+  reply: ApplicationFile,
+  errors: [...file, 'assessment.tooManyNotes'],
+});
+
+/** Tells the owner when somebody calls; null takes the promise back. */
+export const promiseCall = contract({
+  method: 'PUT',
+  path: '/api/office/applications/{ref}/promised-call',
+  caller: 'staff',
+  may: readers,
+  body: { call: nullable(object({ from: moment, to: moment })), version },
+  reply: ApplicationFile,
+  errors: [...change, 'assessment.callInvalid'],
+});
+
+export const recommend = contract({
+  method: 'PUT',
+  path: '/api/office/applications/{ref}/recommendation',
+  caller: 'staff',
+  may: ['review'],
+  body: {
+    decision: choice(['approve', 'decline']),
+    terms: nullable(object(Terms)),
+    reason: nullable(choice(declineReasonNames)),
+    note: text({ max: 2000, multiline: true }),
+    version,
+  },
+  reply: ApplicationFile,
+  errors: [
+    ...change,
+    'offers.incomplete',
+    'assessment.termsMissing',
+    'applications.reasonMissing',
+  ],
+});
+
+export const declineApplication = contract({
+  method: 'POST',
+  path: '/api/office/applications/{ref}/decline',
+  caller: 'staff',
+  may: ['approve'],
+  body: { reason: choice(declineReasonNames), version },
+  reply: ApplicationFile,
+  errors: change,
+});
+
+/** Makes the offer; above KES 500,000, the second person who approves the same terms makes it. */
+export const approveApplication = contract({
+  method: 'POST',
+  path: '/api/office/applications/{ref}/approval',
+  caller: 'staff',
+  may: ['approve'],
+  fresh: true,
+  body: { ...Terms, version },
+  reply: ApplicationFile,
+  errors: [...change, 'offers.incomplete', 'applications.approverIsReviewer'],
+});

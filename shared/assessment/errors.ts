@@ -1,0 +1,20 @@
+import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+
+export const assessmentErrors = {
+  'assessment.ownBusiness': [
+    'forbidden',
+    'This is the file of your own business. A colleague has to work on it.',
+  ],
+  'assessment.memberNotFound': ['notFound', 'Nobody of the staff who reviews has this id.'],
+  'assessment.termsMissing': ['invalid', 'A recommendation to approve needs terms.'],
+  'assessment.tooManyNotes': ['conflict', 'This application has as many notes as it can have.'],
+  'assessment.callInvalid': ['invalid', 'Choose hours of one day, from now on.'],
+  'assessment.documentLocked': [
+    'conflict',
+    'The document is locked, and the password that its owner gave does not open it. Ask for the right one.',
+  ],
+  'assessment.documentInvalid': [
+    'conflict',
+    'The document could not be read. Ask its owner for another one.',
+  ],
+} as const satisfies ErrorCatalogue;

@@ -1,0 +1,65 @@
+import { contract } from '../platform/contract.ts';
+import {
+  choice,
+  flag,
+  json,
+  list,
+  moment,
+  next,
+  nullable,
+  object,
+  text,
+  type ValuesOf,
+  verbatim,
+} from '../platform/fields.ts';
+import { auditKindNames } from './kinds.ts';
+
+export const AuditEvent = {
+  eventId: text(),
+  at: moment,
+  kind: text(),
+  /** What it happened to, as people call it: a reference, or an e-mail address. */
+  label: text(),
+  subject: text(),
+  /** The id of the member of the staff, or `ops#<name>`. */
+  by: text(),
+  name: text(),
+  /** The IP address. */
+  from: text(),
+  before: nullable(json),
+  after: nullable(json),
+};
+export type AuditEvent = ValuesOf<typeof AuditEvent>;
+
+/** One question: what happened on a day (in UTC), what a member did, or what happened to something. */
+const question = {
+  about: choice(['day', 'member', 'application', 'staff']),
+  /** A day as `2026-11-23`, an id of a member, or a reference. */
+  which: text({ min: 1, max: 64 }),
+  kind: nullable(choice(auditKindNames)),
+};
+
+/** A page of the audit, newest first. With a kind, a page may be short before the last. */
+export const readAudit = contract({
+  method: 'POST',
+  path: '/api/office/audit',
+  caller: 'staff',
+  may: ['admin'],
+  isRead: true,
+  body: { ...question, cursor: nullable(verbatim({ max: 600 })) },
+  reply: { events: list(object(AuditEvent)), next },
+  errors: ['applications.notFound'],
+});
+
+/** The newest events of a question in one file, which the audit records. */
+export const exportAudit = contract({
+  method: 'POST',
+  path: '/api/office/audit/export',
+  caller: 'staff',
+  may: ['admin'],
+  fresh: true,
+  body: question,
+  /** Whether all events are in it: a file has 5,000 at most. */
+  reply: { events: list(object(AuditEvent)), isComplete: flag },
+  errors: ['applications.notFound'],
+});

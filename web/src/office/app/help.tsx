@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { isTyping } from '../lib/keys.ts';
+
+const keys = [
+  ['j and k', 'The next and the previous line of a list'],
+  ['Enter', 'Open it'],
+  ['/', 'Search'],
+  ['?', 'This help'],
+  ['Escape', 'Close a question, or leave a field'],
+] as const;
+
+/** The keys of the office, by the button or by `?`. */
+export function HelpButton() {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isTyping(event)) dialog.current?.showModal();
+    };
+    window.addEventListener('keydown', open);
+    return () => window.removeEventListener('keydown', open);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-link btn-sm"
+        aria-label="Help: keys"
+        onClick={() => dialog.current?.showModal()}
+      >
+        ?
+      </button>
+      <dialog ref={dialog} className="confirm-dialog" aria-labelledby="help-title">
+        <h2 id="help-title" className="h5">
+          Keys
+        </h2>
+        <dl className="office-keys">
+          {keys.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <form method="dialog" className="confirm-actions">
+          <button type="submit" className="btn btn-primary">
+            Close
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { Link } from 'react-router';
+import { Heading } from './heading.tsx';
+
+export const MissingPage = () => (
+  <main id="main" className="office-narrow">
+    <Heading title="There is no such page" />
+    <p>
+      The address leads nowhere. <Link to="/">Open the queue</Link>.
+    </p>
+  </main>
+);

@@ -1,0 +1,60 @@
+import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
+import { formatDay } from '../../lib/language/format.ts';
+import { Card } from './card.tsx';
+import { Facts } from './facts.tsx';
+
+/** What an owner typed is shown as text of its own direction, whatever letters are in it. */
+const typed = (text: string | null) => (text === null ? null : <bdi>{text}</bdi>);
+
+/** Who applies, with a button to call, and what for. */
+export function ApplicantCard({ file: { applicant, application, consent } }: { file: ApplicationFile }) {
+  return (
+    <Card
+      title="Applicant"
+      aside={
+        applicant && (
+          <a className="btn btn-primary btn-sm" href={`tel:${applicant.phone}`}>
+            Call {formatKenyanPhone(applicant.phone)}
+          </a>
+        )
+      }
+    >
+      {applicant ? (
+        <Facts
+          facts={[
+            ['Owner', typed(applicant.fullName)],
+            ['Phone', formatKenyanPhone(applicant.phone)],
+            ['E-mail', typed(applicant.email)],
+            ['Business', typed(application.businessName)],
+            ['Name in the profile', typed(applicant.businessName)],
+            ['Kind', applicant.businessType],
+            ['Registration', typed(applicant.registrationNumber)],
+            ['KRA PIN', typed(applicant.kraPin)],
+            ['Since', applicant.yearStarted],
+            ['Place', typed(applicant.location)],
+            ['County', applicant.county],
+            ['Signed up', formatDay(applicant.signeUpDate)],
+          ]}
+        />
+      ) : (
+        <p>The account is closed: nothing about its owner is kept here.</p>
+      )}
+      <h3 className="h6">What for</h3>
+      <Facts
+        facts={[
+          ['System', application.systemNeed],
+          ['Sector', application.sector],
+          ['Suggested amount', kes(application.suggestedAmount)],
+          ['Period', application.repaymentPeriod],
+          ['Sent', formatDay(application.createdAt)],
+          ['Consent', `Version ${consent.version}, ${formatDay(consent.agreedAt)}`],
+        ]}
+      />
+      <p className="office-words">
+        <bdi>{application.description}</bdi>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { mayCome } from '../../../../shared/applications/application-machine.ts';
+import {
+  type ApplicationFile,
+  assign,
+  reopenReview,
+  startReview,
+} from '../../../../shared/assessment/contract.ts';
+import { call } from '../lib/api.ts';
+import { staffQuery, useMay, useMe } from '../lib/staff.ts';
+import { useFileChange } from './use-file.ts';
+
+/** Who has the file, and the step that takes it up. */
+export function Assignment({ file }: { file: ApplicationFile }) {
+  const { ref, version, status } = file.application;
+  const { data: staff = [] } = useQuery(staffQuery);
+  const { data: me } = useMe();
+  const mayReview = useMay('review');
+  const params = { ref };
+  const start = useFileChange({
+    ref,
+    send: () => call(startReview, { params, body: { version } }),
+    done: 'The application is under review, and yours.',
+  });
+  const reopen = useFileChange({
+    ref,
+    send: () => call(reopenReview, { params, body: { version } }),
+    done: 'The review goes on without the missing answers.',
+  });
+  const hand = useFileChange({
+    ref,
+    send: (staffId: string | null) => call(assign, { params, body: { staffId, version } }),
+    done: 'The file has changed hands.',
+  });
+  const readers = staff.filter(
+    ({ state, may }) => state === 'Active' && (may.includes('review') || may.includes('approve')),
+  );
+  return (
+    <div className="office-actions">
+      <label>
+        Assigned to{' '}
+        <select
+          className="form-select form-select-sm"
+          value={file.assignee ?? ''}
+          disabled={hand.isPending}
+          onChange={({ target }) => hand.mutate(target.value || null)}
+        >
+          <option value="">Nobody yet</option>
+          {readers.map(({ staffId, name }) => (
+            <option key={staffId} value={staffId}>
+              {staffId === me?.staffId ? `${name} (you)` : name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {mayReview && mayCome('startReview', status) && (
+        <button
+          type="button"
+          className="btn btn-primary btn-sm"
+          disabled={start.isPending}
+          onClick={() => start.mutate(undefined)}
+        >
+          Start the review
+        </button>
+      )}
+      {mayReview && mayCome('reopen', status) && (
+        <button
+          type="button"
+          className="btn btn-outline-primary btn-sm"
+          disabled={reopen.isPending}
+          onClick={() => reopen.mutate(undefined)}
+        >
+          Go on without the answers
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ApplicationFile, type Check, tickCheck } from '../../../../shared/assessment/contract.ts';
+import { formatDay } from '../../lib/language/format.ts';
+import { call } from '../lib/api.ts';
+import { useNameOf } from '../lib/staff.ts';
+import { Card } from './card.tsx';
+import { useFileChange } from './use-file.ts';
+
+/** What has to be so before somebody decides: computed where that can be, ticked by a person elsewhere. */
+export function Checklist({ file }: { file: ApplicationFile }) {
+  const { ref, version } = file.application;
+  const nameOf = useNameOf();
+  const tick = useFileChange({
+    ref,
+    send: (body: { item: string; done: boolean }) =>
+      call(tickCheck, { params: { ref }, body: { ...body, version } }),
+    done: 'The checklist is saved.',
+  });
+  const signedBy = ({ by, at }: Check) => (by && at ? `, ${nameOf(by)}, ${formatDay(at)}` : '');
+  return (
+    <Card title="Checklist">
+      <ul className="office-checks">
+        {file.checklist.map((check) => {
+          const { item, label, state, decidedBy, hint } = check;
+          return (
+            <li key={item} className={`office-check office-check-${state.replace(' ', '-')}`}>
+              {decidedBy === 'person' ? (
+                <label>
+                  <input
+                    type="checkbox"
+                    className="form-check-input"
+                    checked={state === 'done'}
+                    disabled={tick.isPending}
+                    onChange={({ target }) => tick.mutate({ item, done: target.checked })}
+                  />{' '}
+                  {label}
+                </label>
+              ) : (
+                <span>{label}</span>
+              )}
+              <small>
+                {state}
+                {signedBy(check)}
+                {hint && `: ${hint}`}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, useState } from 'react';
+import { mayCome } from '../../../../shared/applications/application-machine.ts';
+import type { DeclineReason } from '../../../../shared/applications/decline-reasons.ts';
+import {
+  type ApplicationFile,
+  approveApplication,
+  declineApplication,
+} from '../../../../shared/assessment/contract.ts';
+import { type OfferTerms, SECOND_APPROVAL_ABOVE } from '../../../../shared/offers/offer.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { formatMoment } from '../../lib/language/format.ts';
+import { call } from '../lib/api.ts';
+import { useMay, useMe, useNameOf } from '../lib/staff.ts';
+import { Card } from './card.tsx';
+import { OfferBuilder } from './offer-builder.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { firstTerms, readTerms, toBody } from './terms-fields.ts';
+import { useFileChange } from './use-file.ts';
+
+/** What was recommended and decided, and the forms of whoever decides. */
+export function Decision({ file }: { file: ApplicationFile }) {
+  const { status } = file.application;
+  const mayApprove = useMay('approve');
+  const canApprove = mayCome('approve', status) || mayCome('renewOffer', status);
+  return (
+    <Card title="Decision">
+      <Recommended file={file} />
+      <Decided file={file} />
+      {mayApprove && canApprove && <ApproveForm key={file.recommendation?.at} file={file} />}
+      {mayApprove && mayCome('decline', status) && <DeclineForm file={file} />}
+      {!mayApprove && canApprove && (
+        <p className="office-unknown">Somebody with the permission approve decides.</p>
+      )}
+    </Card>
+  );
+}
+
+function Recommended({ file: { recommendation, firstApproval } }: { file: ApplicationFile }) {
+  const nameOf = useNameOf();
+  return (
+    <>
+      {recommendation && (
+        <div className="office-quote">
+          <p>
+            <strong>
+              {recommendation.decision === 'approve'
+                ? `Recommended: ${kes(recommendation.terms?.amount ?? 0)} in ${recommendation.terms?.period}`
+                : `Recommended: decline, ${recommendation.reason}`}
+            </strong>
+            <br />
+            <small>
+              {nameOf(recommendation.by)}, {formatMoment(recommendation.at)}
+            </small>
+          </p>
+          {recommendation.note && (
+            <p className="office-words">
+              <bdi>{recommendation.note}</bdi>
+            </p>
+          )}
+        </div>
+      )}
+      {firstApproval && (
+        <p className="office-quote" role="status">
+          <strong>
+            {kes(firstApproval.terms.amount)} in {firstApproval.terms.period}: approved by the first
+            of two people.
+          </strong>
+          <br />
+          <small>
+            {nameOf(firstApproval.by)}, {formatMoment(firstApproval.at)}. A second person approves
+            the same terms.
+          </small>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Decided({ file: { application, offer, declineReason } }: { file: ApplicationFile }) {
+  if (declineReason && application.status === 'Declined') return <p>Declined: {declineReason}.</p>;
+  if (!offer) return null;
+  return (
+    <p>
+      Offer {offer.number}: {kes(offer.amount)} in {offer.period}, {kes(offer.monthly)} a month, in
+      all {kes(offer.totalToPay)}. Good until {formatMoment(offer.expiresAt)}.
+    </p>
+  );
+}
+
+function ApproveForm({ file }: { file: ApplicationFile }) {
+  const { ref, version, suggestedAmount } = file.application;
+  const { data: me } = useMe();
+  const [typed, setTyped] = useState(() => firstTerms(file));
+  const read = readTerms(typed, suggestedAmount);
+  const isLarge = 'terms' in read && read.terms.amount > SECOND_APPROVAL_ABOVE;
+  const approve = useFileChange({
+    ref,
+    send: (terms: OfferTerms) =>
+      call(approveApplication, { params: { ref }, body: { ...toBody(terms), version } }),
+    done: isLarge ? 'Your approval is kept.' : 'The owner gets an SMS, and reads the offer.',
+  });
+  if (me && [file.reviewer, file.recommendation?.by].includes(me.staffId)) {
+    return <p className="office-unknown">You reviewed this application: somebody else approves it.</p>;
+  }
+  return (
+    <form
+      className="office-form"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if ('terms' in read) approve.mutate(read.terms);
+      }}
+    >
+      <h3 className="h6">Approve</h3>
+      <OfferBuilder file={file} typed={typed} onType={setTyped} />
+      {isLarge && (
+        <p className="form-text">
+          Above {kes(SECOND_APPROVAL_ABOVE)} two people approve the same terms.
+        </p>
+      )}
+      <button
+        type="submit"
+        className="btn btn-primary btn-sm"
+        disabled={approve.isPending || !('terms' in read)}
+      >
+        {approve.isPending ? 'Waiting for your passkey...' : 'Approve with your passkey'}
+      </button>
+    </form>
+  );
+}
+
+function DeclineForm({ file }: { file: ApplicationFile }) {
+  const { ref, version } = file.application;
+  const [reason, setReason] = useState<DeclineReason | ''>(file.recommendation?.reason ?? '');
+  const [problem, setProblem] = useState('');
+  const decline = useFileChange({
+    ref,
+    send: (given: DeclineReason) =>
+      call(declineApplication, { params: { ref }, body: { reason: given, version } }),
+    done: 'The owner gets an SMS with the reason.',
+  });
+  return (
+    <details className="office-more">
+      <summary>Decline</summary>
+      <form
+        className="office-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!reason) return setProblem('Choose a reason.');
+          setProblem('');
+          decline.mutate(reason);
+        }}
+      >
+        <ReasonField value={reason} onChoose={setReason} error={problem || undefined} />
+        <button type="submit" className="btn btn-danger btn-sm" disabled={decline.isPending}>
+          {decline.isPending ? 'Declining...' : 'Decline'}
+        </button>
+      </form>
+    </details>
+  );
+}

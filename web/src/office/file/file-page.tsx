@@ -1,0 +1,67 @@
+import '../../features/offers/offers.scss';
+import { useParams } from 'react-router';
+import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Heading } from '../app/heading.tsx';
+import { useMay } from '../lib/staff.ts';
+import { ApplicantCard } from './applicant-card.tsx';
+import { Assignment } from './assignment.tsx';
+import { Calls } from './calls.tsx';
+import { Checklist } from './checklist.tsx';
+import { Decision } from './decision.tsx';
+import { Documents } from './documents.tsx';
+import { Duplicates } from './duplicates.tsx';
+import { History } from './history.tsx';
+import { Notes } from './notes.tsx';
+import { Questions } from './questions.tsx';
+import { Recommendation } from './recommendation.tsx';
+import { useFile } from './use-file.ts';
+
+/** The file of one application: what is known on the left, its documents on the right. */
+export function FilePage() {
+  const { ref = '' } = useParams();
+  const file = useFile(ref.toUpperCase());
+  return (
+    <main id="main" className="office-main">
+      {file.isPending && <Skeleton label="Opening the file" shape={['heading', 'form', 'form']} />}
+      {file.error && !file.data && (
+        <>
+          <Heading title={ref} />
+          <ErrorCard error={file.error} onRetry={() => void file.refetch()} />
+        </>
+      )}
+      {file.data && <File key={file.data.application.applicationId} file={file.data} />}
+    </main>
+  );
+}
+
+function File({ file }: { file: ApplicationFile }) {
+  const { application } = file;
+  const mayReview = useMay('review');
+  return (
+    <>
+      <div className="office-head">
+        <Heading title={`${application.ref} ${application.businessName}`}>
+          <span className="office-ref">{application.ref}</span> <bdi>{application.businessName}</bdi>
+        </Heading>
+        <span className="office-status">{application.status}</span>
+        <Assignment file={file} />
+      </div>
+      <div className="office-file">
+        <div className="office-file-facts">
+          <ApplicantCard file={file} />
+          <Duplicates file={file} />
+          <Checklist file={file} />
+          <Questions file={file} />
+          {mayReview && <Recommendation file={file} />}
+          <Decision file={file} />
+          <Calls file={file} />
+          <Notes file={file} />
+          <History file={file} />
+        </div>
+        <Documents file={file} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { type ApplicationFile, writeNote } from '../../../../shared/assessment/contract.ts';
+import { TextAreaField } from '../../components/text-field.tsx';
+import { formatMoment } from '../../lib/language/format.ts';
+import { call } from '../lib/api.ts';
+import { useIdempotencyKey } from '../lib/use-idempotency-key.ts';
+import { useNameOf } from '../lib/staff.ts';
+import { Card } from './card.tsx';
+import { useFileChange } from './use-file.ts';
+
+/** What colleagues wrote for each other. The owner never sees it. */
+export function Notes({ file }: { file: ApplicationFile }) {
+  const { ref } = file.application;
+  const nameOf = useNameOf();
+  const [text, setText] = useState('');
+  const [key, nextKey] = useIdempotencyKey();
+  const write = useFileChange({
+    ref,
+    send: () =>
+      call(writeNote, { params: { ref }, body: { text: text.trim() }, idempotencyKey: key }),
+    done: 'Your colleagues can read the note.',
+    onDone: () => {
+      setText('');
+      nextKey();
+    },
+  });
+  return (
+    <Card title="Notes">
+      <ul className="office-list">
+        {file.notes.map(({ noteId, text: note, by, at }) => (
+          <li key={noteId}>
+            <span>
+              <span className="office-words">
+                <bdi>{note}</bdi>
+              </span>
+              <small>
+                {nameOf(by)}, {formatMoment(at)}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form
+        className="office-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim()) write.mutate(undefined);
+        }}
+      >
+        <TextAreaField
+          label="New note"
+          help="For colleagues. The owner never sees it."
+          rows={2}
+          maxLength={2000}
+          value={text}
+          onType={setText}
+        />
+        <button
+          type="submit"
+          className="btn btn-outline-primary btn-sm"
+          disabled={write.isPending || !text.trim()}
+        >
+          {write.isPending ? 'Saving...' : 'Save the note'}
+        </button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,167 @@
+import { repaymentPeriods } from '../../../../shared/applications/catalogue.ts';
+import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { figuresOf, OFFER_DAYS, type OfferTerms } from '../../../../shared/offers/offer.ts';
+import { DAY_MS } from '../../../../shared/platform/time.ts';
+import { NumberField } from '../../components/number-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { OfferFigures } from '../../features/offers/offer-figures.tsx';
+import { OfferHead } from '../../features/offers/offer-head.tsx';
+import { OfferTerms as TermsInWords } from '../../features/offers/offer-terms.tsx';
+import { Schedule } from '../../features/offers/schedule.tsx';
+import { readTerms, type TypedTerms } from './terms-fields.ts';
+
+interface OfferBuilderProps {
+  file: ApplicationFile;
+  typed: TypedTerms;
+  onType: (typed: TypedTerms) => void;
+}
+
+/** The terms, and beside them the card that the owner will see. */
+export function OfferBuilder({ file, typed, onType }: OfferBuilderProps) {
+  const { suggestedAmount } = file.application;
+  const read = readTerms(typed, suggestedAmount);
+  return (
+    <div className="office-offer">
+      <div>
+        <Fields typed={typed} onType={onType} />
+        {'problem' in read ? (
+          <p className="field-error" role="alert">
+            {read.problem}
+          </p>
+        ) : (
+          <Differences file={file} terms={read.terms} />
+        )}
+      </div>
+      {'terms' in read && <Preview file={file} terms={read.terms} />}
+    </div>
+  );
+}
+
+function Fields({ typed, onType }: Omit<OfferBuilderProps, 'file'>) {
+  const { fees } = typed;
+  const changeFee = (index: number, change: Partial<TypedTerms['fees'][number]>) =>
+    onType({
+      ...typed,
+      fees: fees.map((fee, at) => (at === index ? { ...fee, ...change } : fee)),
+    });
+  return (
+    <>
+      <div className="office-row">
+        <NumberField
+          label="Amount, KES"
+          value={typed.amount}
+          onType={(amount) => onType({ ...typed, amount })}
+        />
+        <NumberField
+          label="Deposit, KES"
+          value={typed.deposit}
+          onType={(deposit) => onType({ ...typed, deposit })}
+        />
+        <SelectField
+          label="Period"
+          value={typed.period}
+          onChoose={(value) =>
+            onType({
+              ...typed,
+              period: repaymentPeriods.find((one) => one === value) ?? typed.period,
+            })
+          }
+        >
+          {repaymentPeriods.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+      </div>
+      {fees.map((fee, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fee has nothing else to be known by
+        <div key={index} className="office-row">
+          <TextField
+            label={`Fee ${index + 1}`}
+            maxLength={60}
+            value={fee.name}
+            onType={(name) => changeFee(index, { name })}
+          />
+          <NumberField
+            label="KES"
+            value={fee.amount}
+            onType={(amount) => changeFee(index, { amount })}
+          />
+          <button
+            type="button"
+            className="btn btn-link btn-sm"
+            aria-label={`Remove fee ${index + 1}`}
+            onClick={() => onType({ ...typed, fees: fees.filter((_, at) => at !== index) })}
+          >
+            Remove
+          </button>
+        </div>
+      ))}
+      {fees.length < 10 && (
+        <button
+          type="button"
+          className="btn btn-link btn-sm px-0"
+          onClick={() => onType({ ...typed, fees: [...fees, { name: '', amount: '' }] })}
+        >
+          Add a fee
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Says at once where an offer is not what the owner asked for. */
+function Differences({ file, terms }: { file: ApplicationFile; terms: OfferTerms }) {
+  const { suggestedAmount, repaymentPeriod } = file.application;
+  const differences = [
+    terms.amount !== suggestedAmount &&
+      `The amount is ${kes(terms.amount)}; ${kes(suggestedAmount)} was asked for.`,
+    terms.period !== repaymentPeriod &&
+      `The period is ${terms.period}; ${repaymentPeriod} was asked for.`,
+  ].filter((one) => one !== false);
+  return (
+    <div role="status" className="office-differences">
+      {differences.length === 0 ? (
+        <p>As the owner asked.</p>
+      ) : (
+        <ul>
+          {differences.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The owner's own card, with the dates that it would have if it were sent now. */
+function Preview({ file, terms }: { file: ApplicationFile; terms: OfferTerms }) {
+  const now = Date.now();
+  const offer = {
+    ...terms,
+    fees: [...terms.fees],
+    ...figuresOf(terms),
+    number: (file.offer?.number ?? 0) + 1,
+    madeAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + OFFER_DAYS * DAY_MS).toISOString(),
+  };
+  const application = {
+    ...file.application,
+    status: 'Approved' as const,
+    documents: [],
+    questions: [],
+    history: [],
+    offer,
+    declineReason: null,
+    consent: file.consent,
+  };
+  return (
+    <section className="card detail-card offer-card" aria-label="What the owner will see">
+      <OfferHead application={application} offer={offer} />
+      <OfferFigures offer={offer} />
+      <TermsInWords />
+      <Schedule offer={offer} />
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react';
+import type { DeclineReason } from '../../../../shared/applications/decline-reasons.ts';
+import { type ApplicationFile, recommend } from '../../../../shared/assessment/contract.ts';
+import { TextAreaField } from '../../components/text-field.tsx';
+import { call } from '../lib/api.ts';
+import { Card } from './card.tsx';
+import { OfferBuilder } from './offer-builder.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { firstTerms, readTerms, toBody } from './terms-fields.ts';
+import { useFileChange } from './use-file.ts';
+
+/** The reviewer's half of a decision: somebody else makes the other one. */
+export function Recommendation({ file }: { file: ApplicationFile }) {
+  if (file.application.status !== 'Under Review') return null;
+  return (
+    <Card title="Your recommendation">
+      <RecommendForm key={file.recommendation?.at} file={file} />
+    </Card>
+  );
+}
+
+function RecommendForm({ file }: { file: ApplicationFile }) {
+  const { ref, version, suggestedAmount } = file.application;
+  const [decision, setDecision] = useState<'approve' | 'decline'>('approve');
+  const [typed, setTyped] = useState(() => firstTerms(file));
+  const [reason, setReason] = useState<DeclineReason | ''>('');
+  const [note, setNote] = useState(file.recommendation?.note ?? '');
+  const [problem, setProblem] = useState('');
+  const read = readTerms(typed, suggestedAmount);
+  const send = useFileChange({
+    ref,
+    send: () =>
+      call(recommend, {
+        params: { ref },
+        body: {
+          decision,
+          terms: decision === 'approve' && 'terms' in read ? toBody(read.terms) : null,
+          reason: decision === 'decline' && reason ? reason : null,
+          note: note.trim(),
+          version,
+        },
+      }),
+    done: 'Somebody with the permission approve decides now.',
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (decision === 'decline' && !reason) return setProblem('Choose a reason.');
+    setProblem('');
+    if (decision === 'decline' || 'terms' in read) send.mutate(undefined);
+  };
+  return (
+    <form className="office-form" onSubmit={submit} noValidate>
+      <fieldset className="office-choice">
+        <legend className="form-label">What should happen?</legend>
+        {(['approve', 'decline'] as const).map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="recommended"
+              className="form-check-input"
+              checked={decision === one}
+              onChange={() => setDecision(one)}
+            />{' '}
+            {one === 'approve' ? 'Approve' : 'Decline'}
+          </label>
+        ))}
+      </fieldset>
+      {decision === 'approve' ? (
+        <OfferBuilder file={file} typed={typed} onType={setTyped} />
+      ) : (
+        <ReasonField value={reason} onChoose={setReason} error={problem || undefined} />
+      )}
+      <TextAreaField
+        label="Why"
+        help="For whoever decides. The owner never sees it."
+        optional
+        rows={2}
+        maxLength={2000}
+        value={note}
+        onType={setNote}
+      />
+      <button type="submit" className="btn btn-primary btn-sm" disabled={send.isPending}>
+        {send.isPending ? 'Saving...' : 'Recommend'}
+      </button>
+    </form>
+  );
+}

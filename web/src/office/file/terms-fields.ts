@@ -1,0 +1,49 @@
+import type { RepaymentPeriod } from '../../../../shared/applications/catalogue.ts';
+import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
+import { offerErrors } from '../../../../shared/offers/errors.ts';
+import { type OfferTerms, problemWithTerms } from '../../../../shared/offers/offer.ts';
+import { fillMessage } from '../../../../shared/platform/message.ts';
+
+/** Terms as they are typed. */
+export interface TypedTerms {
+  amount: string;
+  deposit: string;
+  period: RepaymentPeriod;
+  fees: readonly { name: string; amount: string }[];
+}
+
+/** @returns the terms to begin with: those of the first approval, of the recommendation, or as asked */
+export function firstTerms({ application, recommendation, firstApproval }: ApplicationFile): TypedTerms {
+  const given = firstApproval?.terms ?? recommendation?.terms;
+  return {
+    amount: String(given?.amount ?? application.suggestedAmount),
+    deposit: String(given?.deposit ?? 0),
+    period: given?.period ?? application.repaymentPeriod,
+    fees: (given?.fees ?? []).map(({ name, amount }) => ({ name, amount: String(amount) })),
+  };
+}
+
+const numberOf = (typed: string): number =>
+  /^[0-9][0-9, ]*$/.test(typed.trim()) ? Number(typed.replace(/[, ]/g, '')) : Number.NaN;
+
+/** @returns the terms, or a sentence that says what is wrong with them */
+export function readTerms(
+  typed: TypedTerms,
+  suggestedAmount: number,
+): { terms: OfferTerms } | { problem: string } {
+  const terms: OfferTerms = {
+    amount: numberOf(typed.amount),
+    deposit: numberOf(typed.deposit || '0'),
+    period: typed.period,
+    fees: typed.fees.map(({ name, amount }) => ({ name: name.trim(), amount: numberOf(amount) })),
+  };
+  const problem = problemWithTerms(terms, suggestedAmount);
+  if (!problem) return { terms };
+  return { problem: fillMessage(offerErrors['offers.incomplete'][1], { problem }) };
+}
+
+/** @returns terms as a body has them: its lists may be changed, and those of terms may not */
+export const toBody = ({ fees, ...terms }: OfferTerms) => ({
+  ...terms,
+  fees: fees.map((fee) => ({ ...fee })),
+});

@@ -1,0 +1,91 @@
+/** The session of the member of the staff who is signed in here. */
+import { startAuthentication } from '@simplewebauthn/browser';
+import { Amplify } from 'aws-amplify';
+import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import type { SiteConfig } from '../../../../shared/site/site-config.ts';
+import { offlineError } from '../../lib/errors/api-error.ts';
+
+/** An owner's session may be in the same browser: it looks for keys of its own form. */
+const PREFIX = 'office.';
+
+const storage = {
+  setItem: async (key: string, value: string) => localStorage.setItem(PREFIX + key, value),
+  getItem: async (key: string) => localStorage.getItem(PREFIX + key),
+  removeItem: async (key: string) => localStorage.removeItem(PREFIX + key),
+  clear: async () => forgetTokens(),
+};
+
+function forgetTokens(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(`${PREFIX}Cognito`)) localStorage.removeItem(key);
+  }
+}
+
+let configuring: Promise<void> | undefined;
+
+function configure(): Promise<void> {
+  configuring ??= readConfig().catch((error: unknown) => {
+    configuring = undefined;
+    throw offlineError(error);
+  });
+  return configuring;
+}
+
+async function readConfig(): Promise<void> {
+  const response = await fetch('/office/config.json', { signal: AbortSignal.timeout(15_000) });
+  const { userPoolId, userPoolClientId, userPoolEndpoint }: SiteConfig = await response.json();
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId,
+        userPoolClientId,
+        ...(userPoolEndpoint ? { userPoolEndpoint } : {}),
+      },
+    },
+  });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(storage);
+}
+
+/** @returns whether somebody has signed in here, and not out */
+export const hasSession = (): boolean =>
+  Object.keys(localStorage).some((key) => key.startsWith(PREFIX) && key.endsWith('.accessToken'));
+
+/** @returns the access token, which Amplify renews if it is old; null without a session */
+export async function accessToken(): Promise<string | null> {
+  if (!hasSession()) return null;
+  await configure();
+  const { tokens } = await fetchAuthSession();
+  return tokens?.accessToken.toString() ?? null;
+}
+
+/**
+ * Signs in with a passkey. Nothing tells apart an address that nobody has from a passkey that is not
+ * theirs.
+ *
+ * @throws an error of the browser if no passkey was touched, of Cognito if it was not accepted
+ */
+export async function signInWithPasskey(email: string): Promise<void> {
+  await configure();
+  forgetTokens();
+  const { nextStep } = await signIn({
+    username: email.trim().toLowerCase(),
+    options: { authFlowType: 'CUSTOM_WITHOUT_SRP' },
+  });
+  if (nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE') {
+    throw new Error(`unexpected step ${nextStep.signInStep}`);
+  }
+  const optionsJSON = JSON.parse(nextStep.additionalInfo?.options ?? '{}');
+  const answer = await startAuthentication({ optionsJSON });
+  await confirmSignIn({ challengeResponse: JSON.stringify(answer) });
+}
+
+/** Forgets the session on this device, and has the pool revoke what renews it. */
+export async function forgetSession(): Promise<void> {
+  try {
+    await configure();
+    await signOut();
+  } finally {
+    forgetTokens();
+  }
+}

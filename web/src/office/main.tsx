@@ -1,0 +1,24 @@
+import '../styles/app.scss';
+import './styles/office.scss';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { themeStore } from '../lib/device/theme.ts';
+import { Office } from './app/office.tsx';
+import { queryClient } from './lib/query-client.ts';
+
+themeStore.follow();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter basename="/office" useTransitions={false}>
+        <Office />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  addPasskey,
+  challengePasskey,
+  type Passkey,
+  removePasskey,
+} from '../../../../shared/staff/contract.ts';
+import { MOST_PASSKEYS } from '../../../../shared/staff/limits.ts';
+import { aboutPermissions } from '../../../../shared/staff/permissions.ts';
+import { Ago } from '../../components/ago.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { Heading } from '../app/heading.tsx';
+import { call } from '../lib/api.ts';
+import { makePasskey } from '../lib/make-passkey.ts';
+import { passkeyProblem } from '../lib/passkey-problem.ts';
+import { meQuery, useMe } from '../lib/staff.ts';
+
+/** What the member may do, and the passkeys that open the office. */
+export function MePage() {
+  const { data: me } = useMe();
+  const [isAdding, setIsAdding] = useState(false);
+  if (!me) return null;
+  return (
+    <main id="main" className="office-narrow">
+      <Heading title={me.name} />
+      <section className="card office-card" aria-labelledby="may">
+        <h2 id="may" className="h6">
+          What you may do
+        </h2>
+        {me.may.length === 0 ? (
+          <p>Nothing yet. Ask somebody with the permission admin.</p>
+        ) : (
+          <dl className="office-facts">
+            {me.may.map((one) => (
+              <div key={one}>
+                <dt>{one}</dt>
+                <dd>{aboutPermissions[one]}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+      <section className="card office-card" aria-labelledby="passkeys">
+        <h2 id="passkeys" className="h6">
+          Your passkeys
+        </h2>
+        <ul className="office-list">
+          {me.passkeys.map((one) => (
+            <PasskeyLine key={one.passkeyId} passkey={one} isLast={me.passkeys.length === 1} />
+          ))}
+        </ul>
+        {me.passkeys.length < MOST_PASSKEYS && (
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            onClick={() => setIsAdding(true)}
+          >
+            Add a passkey
+          </button>
+        )}
+      </section>
+      {isAdding && <AddPasskey onClose={() => setIsAdding(false)} />}
+    </main>
+  );
+}
+
+function PasskeyLine({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const { name, passkeyId, usedAt } = passkey;
+  const remove = useMutation({
+    mutationFn: () => call(removePasskey, { params: { passkeyId } }),
+    onSuccess: () => client.invalidateQueries(meQuery),
+    onError: (error) => {
+      setProblem(passkeyProblem(error));
+      setIsAsking(false);
+    },
+  });
+  return (
+    <li>
+      <span>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        , {usedAt ? <Ago moment={usedAt} /> : 'not used yet'}
+        {problem && (
+          <span className="field-error" role="alert">
+            {problem}
+          </span>
+        )}
+      </span>
+      {!isLast && (
+        <button type="button" className="btn btn-link btn-sm" onClick={() => setIsAsking(true)}>
+          Remove
+        </button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove ${name}?`}
+        confirmLabel="Remove"
+        busyLabel="Waiting for your passkey..."
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setIsAsking(false)}
+      >
+        It opens the office no longer. You confirm with a passkey.
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function AddPasskey({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState('');
+  const add = useMutation({
+    mutationFn: async () => {
+      const { options } = await call(challengePasskey);
+      const answer = await makePasskey(options);
+      await call(addPasskey, { body: { name: name.trim(), answer } });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries(meQuery);
+      toastSuccess({ title: 'Passkey added', text: 'It opens the office from now on.' });
+      onClose();
+    },
+    onError: (error) => setProblem(passkeyProblem(error)),
+  });
+  return (
+    <FormDialog
+      title="Add a passkey"
+      submitLabel="Add"
+      busyLabel="Waiting for your passkey..."
+      busy={add.isPending}
+      onSubmit={() => (name.trim() ? add.mutate() : setProblem('Name the device.'))}
+      onClose={onClose}
+    >
+      <p>Choose the other device when the browser asks. Then confirm with a passkey you have.</p>
+      <TextField
+        label="Name of the device"
+        placeholder="My phone"
+        maxLength={40}
+        value={name}
+        onType={setName}
+        error={problem || undefined}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { CopyButton } from '../../components/copy-button.tsx';
+import { formatMoment } from '../../lib/language/format.ts';
+
+export interface Link {
+  link: string;
+  expiresAt: string;
+}
+
+interface InvitationLinkProps {
+  invitation: Link;
+  onClose: () => void;
+}
+
+/** The link of an invitation, which is shown once. */
+export const InvitationLink = ({ invitation: { link, expiresAt }, onClose }: InvitationLinkProps) => (
+  <section className="card office-card" aria-label="The invitation">
+    <p role="status">
+      Give this link to the invited person yourself, and to nobody else. It works once, until{' '}
+      {formatMoment(expiresAt)}. It is not shown again.
+    </p>
+    <p>
+      <code className="office-link">{link}</code>
+    </p>
+    <div className="office-actions">
+      <CopyButton text={link} what="The link" />
+      <button type="button" className="btn btn-link btn-sm" onClick={onClose}>
+        I have given it on
+      </button>
+    </div>
+  </section>
+);

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inviteMember } from '../../../../shared/staff/contract.ts';
+import { isAllowedTogether, type Permission } from '../../../../shared/staff/permissions.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { call } from '../lib/api.ts';
+import { passkeyProblem } from '../lib/passkey-problem.ts';
+import type { Link } from './invitation-link.tsx';
+import { PermissionBoxes } from './permission-boxes.tsx';
+
+interface InviteDialogProps {
+  onInvited: (invitation: Link) => void;
+  onClose: () => void;
+}
+
+export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [phone, setPhone] = useState('');
+  const [may, setMay] = useState<Permission[]>(['review']);
+  const [problem, setProblem] = useState('');
+  const invite = useMutation({
+    mutationFn: () =>
+      call(inviteMember, {
+        body: { name: name.trim(), email: email.trim(), phone: phone.trim(), may },
+      }),
+    onSuccess: (made) => {
+      onInvited(made);
+      onClose();
+    },
+    onError: (error) => setProblem(passkeyProblem(error)),
+  });
+  const submit = () => {
+    if (!name.trim() || !email.includes('@') || phone.trim().length < 9) {
+      return setProblem('Fill in the name, the e-mail address and the phone number.');
+    }
+    setProblem('');
+    if (isAllowedTogether(may)) invite.mutate();
+  };
+  return (
+    <FormDialog
+      title="Invite somebody"
+      submitLabel="Invite with your passkey"
+      busyLabel="Waiting for your passkey..."
+      busy={invite.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label="Name" maxLength={80} value={name} onType={setName} />
+      <TextField label="E-mail address" type="email" maxLength={120} value={email} onType={setEmail} />
+      <TextField
+        label="Own phone number"
+        type="tel"
+        maxLength={20}
+        help="Whoever has an account with it as an owner keeps away from its files."
+        value={phone}
+        onType={setPhone}
+      />
+      <PermissionBoxes may={may} onChange={setMay} />
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

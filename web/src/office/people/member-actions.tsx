@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  changePermissions,
+  inviteAgain,
+  type Member,
+  removeMember,
+} from '../../../../shared/staff/contract.ts';
+import { isAllowedTogether, type Permission } from '../../../../shared/staff/permissions.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { call } from '../lib/api.ts';
+import { passkeyProblem } from '../lib/passkey-problem.ts';
+import { staffQuery, useMe } from '../lib/staff.ts';
+import type { Link } from './invitation-link.tsx';
+import { PermissionBoxes } from './permission-boxes.tsx';
+
+interface MemberActionsProps {
+  member: Member;
+  onInvited: (invitation: Link | null) => void;
+}
+
+/** What an admin does about another member. */
+export function MemberActions({ member, onInvited }: MemberActionsProps) {
+  const { data: me } = useMe();
+  const [open, setOpen] = useState<'permissions' | 'removal' | null>(null);
+  const { staffId, state, version, name } = member;
+  const params = { staffId };
+  const again = useStaffChange({
+    send: () => call(inviteAgain, { params, body: { version } }),
+    onDone: ({ link, expiresAt }) => {
+      onInvited(link && expiresAt ? { link, expiresAt } : null);
+      if (!link) {
+        toastSuccess({ title: 'Asked', text: 'Another person with the permission admin confirms it.' });
+      }
+    },
+  });
+  const remove = useStaffChange({
+    send: () => call(removeMember, { params }),
+    onDone: () => setOpen(null),
+  });
+  if (state === 'Removed' || staffId === me?.staffId) return null;
+  return (
+    <>
+      <button type="button" className="btn btn-link btn-sm" onClick={() => setOpen('permissions')}>
+        Permissions
+      </button>
+      <button
+        type="button"
+        className="btn btn-link btn-sm"
+        disabled={again.isPending}
+        onClick={() => again.mutate(undefined)}
+      >
+        {member.waitsForSecondAdmin ? 'Confirm the new invitation' : 'Invite again'}
+      </button>
+      <button type="button" className="btn btn-link btn-sm" onClick={() => setOpen('removal')}>
+        Remove
+      </button>
+      {open === 'permissions' && (
+        <PermissionsDialog member={member} onClose={() => setOpen(null)} />
+      )}
+      <ConfirmDialog
+        open={open === 'removal'}
+        title={`Remove ${name}?`}
+        confirmLabel="Remove"
+        busyLabel="Waiting for your passkey..."
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined)}
+        onCancel={() => setOpen(null)}
+      >
+        No session and no passkey of theirs works any more. You confirm with your passkey.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function PermissionsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { staffId, version, name } = member;
+  const [may, setMay] = useState<Permission[]>(member.may);
+  const change = useStaffChange({
+    send: () => call(changePermissions, { params: { staffId }, body: { may, version } }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={`What ${name} may do`}
+      submitLabel="Save with your passkey"
+      busyLabel="Waiting for your passkey..."
+      busy={change.isPending}
+      onSubmit={() => isAllowedTogether(may) && change.mutate(undefined)}
+      onClose={onClose}
+    >
+      <PermissionBoxes may={may} onChange={setMay} />
+    </FormDialog>
+  );
+}
+
+/** A change of the staff: afterwards the list is read again, also if it was refused. */
+function useStaffChange<Reply>(change: {
+  send: () => Promise<Reply>;
+  onDone: (reply: Reply) => void;
+}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change.send,
+    onSuccess: change.onDone,
+    onError: (error) => toastError(passkeyProblem(error)),
+    onSettled: () => client.invalidateQueries(staffQuery),
+  });
+}

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Member } from '../../../../shared/staff/contract.ts';
+import { CardTable, type Column } from '../../components/card-table.tsx';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatDay } from '../../lib/language/format.ts';
+import { Heading } from '../app/heading.tsx';
+import { staffQuery, useMay } from '../lib/staff.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { InvitationLink, type Link as Invitation } from './invitation-link.tsx';
+import { MemberActions } from './member-actions.tsx';
+
+/** Everybody of the staff, with what they may do. */
+export function PeoplePage() {
+  const staff = useQuery(staffQuery);
+  const client = useQueryClient();
+  const isAdmin = useMay('admin');
+  const [isInviting, setIsInviting] = useState(false);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const show = (made: Invitation | null) => {
+    setInvitation(made);
+    void client.invalidateQueries(staffQuery);
+  };
+  return (
+    <main id="main" className="office-main">
+      <div className="office-head">
+        <Heading title="People" />
+        {isAdmin && (
+          <button
+            type="button"
+            className="btn btn-primary btn-sm"
+            onClick={() => setIsInviting(true)}
+          >
+            Invite somebody
+          </button>
+        )}
+      </div>
+      {invitation && <InvitationLink invitation={invitation} onClose={() => setInvitation(null)} />}
+      {staff.isPending && <Skeleton label="Loading the staff" shape="table" />}
+      {staff.error && <ErrorCard error={staff.error} onRetry={() => void staff.refetch()} />}
+      {staff.data && <PeopleTable staff={staff.data} isAdmin={isAdmin} onInvited={show} />}
+      {isInviting && <InviteDialog onInvited={show} onClose={() => setIsInviting(false)} />}
+    </main>
+  );
+}
+
+interface PeopleTableProps {
+  staff: readonly Member[];
+  isAdmin: boolean;
+  onInvited: (invitation: Invitation | null) => void;
+}
+
+function PeopleTable({ staff, isAdmin, onInvited }: PeopleTableProps) {
+  const columns: Column<Member>[] = [
+    { title: 'Name', place: 'title', cell: ({ name }) => <bdi>{name}</bdi> },
+    { title: 'E-mail', cell: ({ email }) => email },
+    { title: 'May', cell: ({ may }) => may.join(', ') || 'nothing' },
+    { title: 'State', place: 'corner', cell: stateOf },
+    { title: 'Since', cell: ({ createdAt }) => formatDay(createdAt) },
+    ...(isAdmin
+      ? [
+          {
+            title: 'Actions',
+            place: 'actions' as const,
+            cell: (member: Member) => (
+              <>
+                <Link to={`/audit?about=member&which=${member.staffId}`}>Audit</Link>
+                <MemberActions member={member} onInvited={onInvited} />
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <CardTable
+      label="The staff"
+      columns={columns}
+      items={staff}
+      keyOf={({ staffId }) => staffId}
+      className="office-table"
+    />
+  );
+}
+
+const stateOf = ({ state, waitsForSecondAdmin }: Member): string =>
+  waitsForSecondAdmin ? `${state}; a new invitation waits for a second admin` : state;

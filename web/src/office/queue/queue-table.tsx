@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import type { QueueRow } from '../../../../shared/assessment/contract.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { CardTable, type Column } from '../../components/card-table.tsx';
+import { useNameOf } from '../lib/staff.ts';
+
+/** Lines of the queue, or of a search. */
+export function QueueTable({ rows, label }: { rows: readonly QueueRow[]; label: string }) {
+  const nameOf = useNameOf();
+  const columns: Column<QueueRow>[] = [
+    {
+      title: 'Ref',
+      place: 'title',
+      cell: ({ ref }) => (
+        <Link className="office-row-link" to={`/applications/${ref}`}>
+          {ref}
+        </Link>
+      ),
+    },
+    { title: 'Business', cell: ({ businessName }) => <bdi>{businessName}</bdi> },
+    { title: 'Sector', cell: ({ sector }) => sector },
+    { title: 'System', cell: ({ systemNeed }) => systemNeed },
+    { title: 'Amount', isNumber: true, cell: ({ suggestedAmount }) => kes(suggestedAmount) },
+    { title: 'Period', cell: ({ repaymentPeriod }) => repaymentPeriod },
+    {
+      title: 'Age',
+      cell: ({ workingDays, isLate }) => (
+        <span className={isLate ? 'office-late' : ''}>
+          {workingDays === 1 ? '1 working day' : `${workingDays} working days`}
+          {isLate && ', late'}
+        </span>
+      ),
+    },
+    { title: 'Missing', cell: ({ missing }) => missing.join(', ') || 'Nothing' },
+    { title: 'Assigned to', cell: ({ assignee }) => (assignee ? nameOf(assignee) : 'Nobody yet') },
+    { title: 'Status', place: 'corner', cell: ({ status }) => status },
+  ];
+  return (
+    <CardTable
+      label={label}
+      columns={columns}
+      items={rows}
+      keyOf={({ ref }) => ref}
+      className="office-table"
+      rowClass={({ isLate }) => (isLate ? 'office-late-row' : '')}
+    />
+  );
+}

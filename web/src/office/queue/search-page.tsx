@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { searchApplications } from '../../../../shared/assessment/contract.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Heading } from '../app/heading.tsx';
+import { call } from '../lib/api.ts';
+import { useRowKeys } from '../lib/use-row-keys.ts';
+import { QueueTable } from './queue-table.tsx';
+
+/** What a search found. Its text stands behind the `#`, which no server sees. */
+export function SearchPage() {
+  const { hash } = useLocation();
+  const text = textOf(hash);
+  useRowKeys();
+  const found = useQuery({
+    queryKey: ['search', text],
+    queryFn: () => call(searchApplications, { body: { text } }),
+    enabled: text.length >= 2,
+  });
+  return (
+    <main id="main" className="office-main">
+      <Heading title={`Search: ${text}`}>
+        Search: <bdi>{text}</bdi>
+      </Heading>
+      {text.length < 2 && <p>Type at least two letters.</p>}
+      {found.isLoading && <Skeleton label="Searching" shape="table" />}
+      {found.error && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data?.applications.length === 0 && (
+        <EmptyState
+          icon="documents"
+          text="Nothing found. Try a whole reference, number, PIN or registration, or how a word of a name begins."
+        />
+      )}
+      {found.data && found.data.applications.length > 0 && (
+        <QueueTable rows={found.data.applications} label="Applications that were found" />
+      )}
+    </main>
+  );
+}
+
+function textOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1)).trim();
+  } catch {
+    return '';
+  }
+}
