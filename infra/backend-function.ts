@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   LoggingFormat,
@@ -18,6 +18,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { ENTRY_METADATA } from './entry-metadata.ts';
+import { FunctionRole } from './function-role.ts';
 import type { StageConfig } from './stages.ts';
 import type { Environment, Use } from './use.ts';
 
@@ -100,9 +101,7 @@ export class BackendFunction extends Construct {
   }
 
   private makeRole(uses: readonly Use[]): Role {
-    const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-    });
+    const role = new FunctionRole(this, 'Role');
     for (const { grants = [], findings = {} } of uses) {
       for (const grant of grants) role.addToPolicy(new PolicyStatement(grant));
       acknowledge(role, findings);

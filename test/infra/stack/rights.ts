@@ -2,13 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { keyVariables } from '../../../core/platform/key-purposes.ts';
 import { type StageName, stages } from '../../../infra/stages.ts';
-
-interface Statement {
-  Effect: 'Allow' | 'Deny';
-  Action: string | string[];
-  Resource: unknown;
-  Condition?: unknown;
-}
+import { roleStatements, type Statement } from './policies.ts';
 
 /** What the resources of a statement are, by a pattern that their JSON matches. */
 const kinds: [RegExp, string][] = [
@@ -41,7 +35,7 @@ function kindOf(resource: unknown): string {
 }
 
 /** The rights that a statement gives or takes, such as `GetItem on the table`. */
-function rightsIn({ Effect, Action, Resource, Condition }: Statement): string[] {
+function rightsIn({ Effect, Action = [], Resource, Condition }: Statement): string[] {
   const not = Effect === 'Deny' ? 'not ' : '';
   const only = Condition ? ` if ${JSON.stringify(Condition)}` : '';
   return [Resource].flat().flatMap((resource) =>
@@ -54,16 +48,16 @@ function rightsIn({ Effect, Action, Resource, Condition }: Statement): string[] 
 
 /** The rights of each function of ours, without writing its log and its traces, which all have. */
 function rightsOf(template: Template): Record<string, string[]> {
-  const policies = Object.values(template.findResources('AWS::IAM::Policy'));
+  const statements = roleStatements(template);
   const functions = Object.values(template.findResources('AWS::Lambda::Function'));
   return Object.fromEntries(
     functions
       .filter(({ Metadata }) => Metadata?.['miliki:entry'])
       .map(({ Metadata, Properties }) => {
         const roleId = Properties.Role['Fn::GetAtt'][0];
-        const rights = policies
-          .filter((policy) => JSON.stringify(policy.Properties.Roles).includes(`"${roleId}"`))
-          .flatMap((policy) => policy.Properties.PolicyDocument.Statement.flatMap(rightsIn))
+        const rights = statements
+          .filter(({ role }) => role === roleId)
+          .flatMap(rightsIn)
           .filter((right) => !ofEveryFunction.includes(right));
         return [Metadata['miliki:entry'].slice('functions/'.length), [...new Set(rights)].sort()];
       }),
