@@ -7,6 +7,8 @@ export type EnvironmentName =
   | 'STAGE'
   /** The one table. */
   | 'TABLE_NAME'
+  /** The table of audit events, which nothing changes. */
+  | 'AUDIT_TABLE_NAME'
   /** The bucket of documents and pictures. */
   | 'UPLOADS_BUCKET'
   /** The secrets of keys. */

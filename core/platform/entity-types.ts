@@ -16,11 +16,16 @@ export interface IndexDefinition extends KeyDefinition {
   index: 'gsi1' | 'gsi2';
 }
 
+/** The one table, or the table of audit events, whose items nothing changes or deletes. */
+export type TableId = 'data' | 'audit';
+
 export interface Definition {
   name: string;
   /** One sentence for docs/data-model.md. */
   about: string;
   attributes: Attributes;
+  /** The table that has the items: the one table, unless it is said otherwise. */
+  table?: TableId;
   /** The key in the table itself. */
   key: KeyDefinition;
   /** An item is in an index while it has all attributes of the index's key. */

@@ -36,7 +36,7 @@ interface Conditional<D extends Definition> {
   if?: Condition<ValuesOf<D>>;
 }
 
-/** A kind of item in the one table. Reads act at once; writes are data for `write` and `transact`. */
+/** A kind of item in a table. Reads act at once; writes are data for `write` and `transact`. */
 export interface Entity<D extends Definition = Definition> {
   readonly definition: D;
   /** The text that all keys in the table begin with, for the filters of its stream. */

@@ -20,7 +20,7 @@ export async function getItem(
 ): Promise<Values | null> {
   const { Item } = await documentClient.send(
     new GetCommand({
-      TableName: tableName(),
+      TableName: tableName(schema.table),
       Key: filledKey(schema.key, key),
       ConsistentRead: consistent,
       ...wanted(only),
@@ -41,7 +41,8 @@ export async function getItems(
   while (missing.size > 0) {
     const Keys = [...missing.values()].slice(0, BATCH);
     const request = { Keys, ConsistentRead: consistent, ...wanted(only && ['pk', 'sk', ...only]) };
-    for (const item of await getBatch(request)) found.set(nameOf(item), item);
+    for (const item of await getBatch(tableName(schema.table), request))
+      found.set(nameOf(item), item);
     for (const key of Keys) missing.delete(nameOf(key));
   }
   return names.map((name) => itemOf(schema, found.get(name)));
@@ -50,8 +51,7 @@ export async function getItems(
 type BatchRequest = { Keys: Values[]; ConsistentRead: boolean };
 
 /** Reads on until DynamoDB, which leaves keys out when it is busy, has answered all of them. */
-async function getBatch(request: BatchRequest): Promise<Values[]> {
-  const table = tableName();
+async function getBatch(table: string, request: BatchRequest): Promise<Values[]> {
   const items: Values[] = [];
   let { Keys } = request;
   return untilDone(async () => {

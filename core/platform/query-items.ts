@@ -18,6 +18,7 @@ export async function queryPage(schema: Schema, query: AnyPageQuery): Promise<Pa
   const index = indexOf(schema, query.by);
   const { limit, cursor } = query;
   const { Items = [], LastEvaluatedKey } = await send(cursor, {
+    TableName: tableName(schema.table),
     ...queryInput(index, query),
     ...(limit && { Limit: limit }),
     ...(cursor && { ExclusiveStartKey: fromCursor(cursor, index, rangeOf(index, query)) }),
@@ -43,10 +44,10 @@ export async function queryAll(schema: Schema, query: AnyQuery): Promise<Values[
 /** DynamoDB may still refuse a cursor that looks like one of ours. */
 async function send(
   cursor: string | undefined,
-  input: Omit<QueryCommandInput, 'TableName'>,
+  input: QueryCommandInput,
 ): Promise<QueryCommandOutput> {
   try {
-    return await documentClient.send(new QueryCommand({ TableName: tableName(), ...input }));
+    return await documentClient.send(new QueryCommand(input));
   } catch (cause) {
     const isOfCursor = cursor && cause instanceof Error && cause.name === 'ValidationException';
     throw isOfCursor ? invalidCursor({ cause }) : cause;

@@ -1,5 +1,5 @@
 import type { Attribute, Derived } from './attributes.ts';
-import type { Definition, KeyDefinition } from './entity-types.ts';
+import type { Definition, KeyDefinition, TableId } from './entity-types.ts';
 import { fillKey, type KeyTemplate, keyTemplate } from './key-template.ts';
 
 /** An item or a part of one, whose types the entity checks. */
@@ -20,6 +20,7 @@ export interface SchemaKey {
 /** A definition, made ready for work. */
 export interface Schema {
   name: string;
+  table: TableId;
   attributes: Readonly<Record<string, Attribute | Derived>>;
   key: SchemaKey;
   indexes: Readonly<Record<string, SchemaKey>>;
@@ -35,11 +36,18 @@ export const markOf = ({ name }: Schema): Values => ({ [ENTITY]: name });
 const RESERVED = /^(pk|sk|gsi\d[ps]k|entity)$/;
 
 /** @throws Error when an attribute has a name that the table uses itself */
-export function schemaOf({ name, attributes, key, indexes = {} }: Definition): Schema {
+export function schemaOf({
+  name,
+  table = 'data',
+  attributes,
+  key,
+  indexes = {},
+}: Definition): Schema {
   const reserved = Object.keys(attributes).find((attribute) => RESERVED.test(attribute));
   if (reserved) throw new Error(`A ${name} cannot have an attribute ${reserved}.`);
   return {
     name,
+    table,
     attributes,
     key: schemaKey(key),
     indexes: Object.fromEntries(

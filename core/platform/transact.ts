@@ -62,8 +62,8 @@ async function attempt(parts: Part[]): Promise<string[] | null> {
   }
 }
 
-function transactItem({ action, input }: Part) {
-  const TableName = tableName();
+function transactItem({ action, table, input }: Part) {
+  const TableName = tableName(table);
   if (action === 'put') return { Put: { TableName, ...input } };
   if (action === 'update') return { Update: { TableName, ...input } };
   if (action === 'delete') return { Delete: { TableName, ...input } };

@@ -27,10 +27,10 @@ export async function write(one: Write): Promise<boolean> {
  */
 export async function writeAndRead<E extends Pick<Entity, 'definition' | 'read'>>(
   entity: E,
-  { input }: UpdateWrite,
+  { table, input }: UpdateWrite,
 ): Promise<ItemOf<E> | null> {
   const command = () =>
-    new UpdateCommand({ TableName: tableName(), ReturnValues: 'ALL_NEW', ...input });
+    new UpdateCommand({ TableName: tableName(table), ReturnValues: 'ALL_NEW', ...input });
   const done = await untilDone(() => attempt(() => documentClient.send(command())));
   return done && (entity.read(done.Attributes) as ItemOf<E>);
 }
@@ -46,8 +46,8 @@ async function attempt<Output>(make: () => Promise<Output>): Promise<Output | nu
   }
 }
 
-function send({ action, input }: Write): Promise<unknown> {
-  const TableName = tableName();
+function send({ action, table, input }: Write): Promise<unknown> {
+  const TableName = tableName(table);
   if (action === 'put') return documentClient.send(new PutCommand({ TableName, ...input }));
   if (action === 'delete') return documentClient.send(new DeleteCommand({ TableName, ...input }));
   return documentClient.send(new UpdateCommand({ TableName, ...input }));

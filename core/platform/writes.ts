@@ -1,4 +1,5 @@
 import { type AnyCondition, absent, conditionTerms } from './condition.ts';
+import type { TableId } from './entity-types.ts';
 import { newExpression } from './expression.ts';
 import { canFill } from './key-template.ts';
 import { deriveFrom, ENTITY, filledKey, markOf, type Schema, type Values } from './schema.ts';
@@ -12,16 +13,19 @@ interface Parameters {
 
 export interface PutWrite {
   action: 'put';
+  table: TableId;
   input: Parameters & { Item: Values };
 }
 
 export interface UpdateWrite {
   action: 'update';
+  table: TableId;
   input: Parameters & { Key: Values; UpdateExpression: string };
 }
 
 export interface DeleteWrite {
   action: 'delete';
+  table: TableId;
   input: Parameters & { Key: Values };
 }
 
@@ -31,6 +35,7 @@ export type Write = PutWrite | UpdateWrite | DeleteWrite;
 /** Demands something of an item without changing it; only as a part of a transaction. */
 export interface Check {
   action: 'check';
+  table: TableId;
   input: Parameters & { Key: Values; ConditionExpression: string };
 }
 
@@ -42,10 +47,12 @@ interface Conditional {
 export function writesOf(schema: Schema) {
   const put = (item: Values, condition?: AnyCondition) => ({
     action: 'put',
+    table: schema.table,
     input: { Item: storedItem(schema, item), ...demand(condition) },
   });
   const on = (action: 'delete' | 'check', key: Values, ...conditions: Conditions) => ({
     action,
+    table: schema.table,
     input: { Key: filledKey(schema.key, key), ...demand(...conditions) },
   });
   return {
@@ -68,6 +75,7 @@ function changeOf(schema: Schema, key: Values, update: AnyUpdate, mustExist: boo
   const terms = [own, update.if].flatMap((condition) => conditionTerms(condition, expression));
   return {
     action: 'update',
+    table: schema.table,
     input: {
       Key: filledKey(schema.key, key),
       UpdateExpression,
