@@ -1,4 +1,4 @@
-/** Tokens that are almost right. The embedded cloud keeps its pool's signing key in its data. */
+/** Tokens that are almost right. The embedded cloud keeps the signing keys of its pools in its data. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
@@ -39,13 +39,13 @@ export async function forAnotherClient(token: string): Promise<string> {
 }
 
 async function signByPool(claims: JWTPayload): Promise<string> {
-  const jwk = await signingKey();
+  const jwk = await signingKey(claims.iss?.split('/').at(-1) ?? '');
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid: String(jwk.kid) })
     .sign(await importJWK(jwk, 'RS256'));
 }
 
-async function signingKey(): Promise<JWK> {
-  const { signingKey: key } = JSON.parse(await readFile(join(dataDir, 'cognito.json'), 'utf8'));
-  return key;
+async function signingKey(poolId: string): Promise<JWK> {
+  const { signingKeys } = JSON.parse(await readFile(join(dataDir, 'cognito.json'), 'utf8'));
+  return signingKeys[poolId];
 }

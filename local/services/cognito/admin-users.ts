@@ -1,11 +1,12 @@
 /** The calls by which a server of ours administers the users of a pool. */
 import { randomUUID } from 'node:crypto';
-import { AwsError } from '../../endpoint/aws-error.ts';
-import { attributesOf, invalid, type NameAndValue, recordOf, requirePhone } from './attributes.ts';
+import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
+import { attributesOf, invalid, type NameAndValue, recordOf } from './attributes.ts';
 import type { Directory, User } from './directory.ts';
 import { hashOf, requireGoodPassword } from './passwords.ts';
 import type { Tokens } from './tokens.ts';
 import type { Triggers } from './triggers.ts';
+import { nameKinds, requireUserName } from './user-name.ts';
 import type { UserPool } from './user-pool.ts';
 
 export interface CreateUserInput {
@@ -50,16 +51,16 @@ export class AdminUsers {
 
   /** Makes a user who has to change the password. What the trigger would confirm has no effect. */
   async create(pool: UserPool, input: CreateUserInput) {
-    const phone = requirePhone(input.Username);
     const given = recordOf(input.UserAttributes);
+    const name = requireUserName(pool, input.Username, given);
     requireKnown(Object.keys(given));
     const { TemporaryPassword: password } = input;
     if (password !== undefined) requireGoodPassword(pool, password);
-    if (input.MessageAction !== 'SUPPRESS') {
-      throw invalid('User pool does not have SMS configuration to send messages.');
-    }
+    if (input.MessageAction !== 'SUPPRESS') throw withoutMessages(pool);
     const sub = randomUUID();
-    const attributes = { phone_number_verified: 'false', ...given, phone_number: phone };
+    const { nameAttribute } = pool;
+    const verified = nameKinds[nameAttribute].verified;
+    const attributes = { [verified]: 'false', ...given, [nameAttribute]: name };
     await this.callPreSignUp(pool, sub, attributes, input);
     const now = new Date().toISOString();
     const user: User = {
@@ -126,6 +127,12 @@ export class AdminUsers {
     });
   }
 }
+
+/** Cognito has a way of its own to send e-mail, which the product does not use. */
+const withoutMessages = ({ nameAttribute }: UserPool): AwsError =>
+  nameAttribute === 'email'
+    ? unsupported('cognito-idp', 'AdminCreateUser with a message')
+    : invalid('User pool does not have SMS configuration to send messages.');
 
 function requireKnown(names: readonly string[]): void {
   const unknown = names.find((name) => !standardAttributes.has(name));

@@ -15,13 +15,6 @@ export const recordOf = (pairs: readonly NameAndValue[] = []): Record<string, st
 export const attributesOf = (user: User): Required<NameAndValue>[] =>
   Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 
-/** @returns the user name of a pool whose user names are phone numbers */
-export function requirePhone(username: string | undefined): string {
-  if (!username) throw invalid('Missing required parameter USERNAME');
-  if (!/^\+[1-9]\d{1,14}$/.test(username)) throw invalid('Username should be a phone number.');
-  return username;
-}
-
 /** A client may only write the attributes of its list. Without a list, it may write all. */
 export function requireWritable(client: UserPoolClient, names: readonly string[]): void {
   const writable = client.writeAttributes;

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
 import type { AwsRequest, Page, RunningService, Service } from '../../service.ts';
 import { alphanumericId, hexId, type Identify } from '../../template/identity.ts';
@@ -41,12 +42,12 @@ class Cognito implements RunningService {
   private readonly pools: UserPools;
   private readonly customAuth: CustomAuth;
   private readonly admin: AdminUsers;
-  private readonly firewalls: readonly Firewall[];
+  private readonly firewalls: ReadonlyMap<string, Firewall>;
 
   constructor(stack: Stack, functions: FunctionInvoker, firewalls: Waf, dataDir: string) {
     this.pools = new UserPools(stack);
-    this.firewalls = this.pools.pools.map(({ arn }) => firewalls.before(arn));
-    this.directory = new Directory(dataDir);
+    this.firewalls = new Map(this.pools.pools.map(({ id, arn }) => [id, firewalls.before(arn)]));
+    this.directory = new Directory(dataDir, this.pools.pools);
     this.triggers = new Triggers(functions);
     this.tokens = new Tokens(this.directory, this.triggers);
     this.admin = new AdminUsers(this.directory, this.triggers, this.tokens);
@@ -57,12 +58,12 @@ class Cognito implements RunningService {
       this.triggers,
     );
     this.pages = Object.fromEntries(
-      this.pools.pools.map(({ id }) => [`GET /${id}/.well-known/jwks.json`, this.jwks]),
+      this.pools.pools.map(({ id }) => [`GET /${id}/.well-known/jwks.json`, this.jwksOf(id)]),
     );
   }
 
   async handle({ action, input, message, response }: AwsRequest): Promise<void> {
-    if (openActions.has(action) && this.firewalls.some((blocks) => blocks(message))) {
+    if (openActions.has(action) && this.firewallOf(input)?.(message)) {
       const reason = 'Request not allowed due to WAF block.';
       throw new AwsError('ForbiddenException', reason, 403);
     }
@@ -76,10 +77,18 @@ class Cognito implements RunningService {
     this.directory.stop();
   }
 
-  private readonly jwks: Page = ({ response }) => {
-    response.setHeader('access-control-allow-origin', '*');
-    return this.tokens.jwks;
-  };
+  private jwksOf(poolId: string): Page {
+    return ({ response }) => {
+      response.setHeader('access-control-allow-origin', '*');
+      return this.tokens.jwks(poolId);
+    };
+  }
+
+  /** The firewall before the pool that a call of a browser is for. */
+  private firewallOf({ ClientId, AccessToken }: Input): Firewall | undefined {
+    const poolId = this.pools.poolIdOf(String(ClientId)) ?? claimedPoolId(String(AccessToken));
+    return this.firewalls.get(poolId);
+  }
 
   private async perform(action: string, input: Input): Promise<unknown> {
     if (recoveryActions.includes(action)) {
@@ -170,6 +179,15 @@ class Cognito implements RunningService {
     const issuers = this.pools.pools.map(({ issuer }) => issuer);
     const { user, clientId } = await this.tokens.bearer(issuers, String(input.AccessToken ?? ''));
     return { user, client: this.pools.client(clientId) };
+  }
+}
+
+/** The pool that a token says it is of; nobody has looked at its signature yet. */
+function claimedPoolId(token: string): string {
+  try {
+    return decodeJwt(token).iss?.split('/').at(-1) ?? '';
+  } catch {
+    return '';
   }
 }
 

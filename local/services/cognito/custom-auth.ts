@@ -4,7 +4,8 @@ import type { AuthSession, AuthSessions, ChallengeResult } from './auth-sessions
 import type { Directory, User } from './directory.ts';
 import type { AuthenticationResult, Tokens } from './tokens.ts';
 import { type TriggerCall, type Triggers, triggerAttributes } from './triggers.ts';
-import type { UserPoolClient } from './user-pool.ts';
+import { lookedUp } from './user-name.ts';
+import type { UserPool, UserPoolClient } from './user-pool.ts';
 
 const CUSTOM_CHALLENGE = 'CUSTOM_CHALLENGE';
 
@@ -38,9 +39,11 @@ const incorrect = () => new AwsError('NotAuthorizedException', 'Incorrect userna
 const missing = (name: string) =>
   new AwsError('InvalidParameterException', `Missing required parameter ${name}`);
 
-/** A user name for a number that nobody holds. It looks like a real one and is the same each time. */
-function nameOfNobody(poolId: string, typedName: string): string {
-  const hex = createHash('sha256').update(`${poolId} ${typedName}`).digest('hex');
+/** A user name for a name that nobody has. It looks like a real one and is the same each time. */
+function nameOfNobody(pool: UserPool, typedName: string): string {
+  const hex = createHash('sha256')
+    .update(`${pool.id} ${lookedUp(pool, typedName)}`)
+    .digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
 }
 
@@ -82,7 +85,7 @@ export class CustomAuth {
       client,
       user,
       typedName,
-      publicName: user?.sub ?? nameOfNobody(client.pool.id, typedName),
+      publicName: user?.sub ?? nameOfNobody(client.pool, typedName),
       rounds: parameters.CHALLENGE_NAME === 'SRP_A' ? [srp] : [],
     });
   }

@@ -2,6 +2,7 @@ import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { AwsError } from '../../endpoint/aws-error.ts';
 import { JsonFile } from '../../files/json-file.ts';
+import { lookedUp } from './user-name.ts';
 import type { UserPool } from './user-pool.ts';
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
@@ -34,28 +35,33 @@ export interface RefreshToken {
 }
 
 interface State {
-  /** The private key, with its `kid`. */
-  signingKey: JsonWebKey;
+  /** The private key of each pool, with its `kid`, by the pool's id. */
+  signingKeys: Record<string, JsonWebKey>;
   users: User[];
   refreshTokens: Record<string, RefreshToken>;
 }
 
-function newState(): State {
+function newSigningKey(): JsonWebKey {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return {
-    signingKey: { ...privateKey.export({ format: 'jwk' }), kid: randomUUID() },
-    users: [],
-    refreshTokens: {},
-  };
+  return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID() };
 }
 
-/** The memory of the user pools: users, refresh tokens and the key that signs. */
+/** The memory of the user pools: users, refresh tokens and the keys that sign. */
 export class Directory {
   private readonly file: JsonFile<State>;
-  private readonly byPhone = new Map<string, User>();
+  private readonly pools: ReadonlyMap<string, UserPool>;
+  private readonly byName = new Map<string, User>();
 
-  constructor(dataDir: string) {
-    this.file = new JsonFile(join(dataDir, 'cognito.json'), newState);
+  constructor(dataDir: string, pools: readonly UserPool[]) {
+    this.pools = new Map(pools.map((pool) => [pool.id, pool]));
+    this.file = new JsonFile(join(dataDir, 'cognito.json'), () => ({
+      signingKeys: {},
+      users: [],
+      refreshTokens: {},
+    }));
+    // Earlier versions of the file know one key, for all pools.
+    this.file.value.signingKeys ??= {};
+    for (const { id } of pools) this.file.value.signingKeys[id] ??= newSigningKey();
     this.file.changed();
     this.file.flush();
     for (const user of this.file.value.users) {
@@ -67,8 +73,9 @@ export class Directory {
     this.deleteExpired();
   }
 
-  get signingKey(): JsonWebKey {
-    return this.file.value.signingKey;
+  /** The private keys of the pools, each with its `kid`. */
+  get signingKeys(): Readonly<Record<string, JsonWebKey>> {
+    return this.file.value.signingKeys;
   }
 
   /** @returns all users of a pool, the oldest first */
@@ -76,20 +83,20 @@ export class Directory {
     return this.file.value.users.filter(({ poolId }) => poolId === pool.id);
   }
 
-  /** Finds a user by the phone number that a person types, or by the name that the pool gave. */
-  find(pool: Pick<UserPool, 'id'>, username: string): User | undefined {
+  /** Finds a user by the name that a person types, or by the name that the pool gave. */
+  find({ id }: Pick<UserPool, 'id'>, username: string): User | undefined {
     return (
-      this.byPhone.get(`${pool.id} ${username}`) ??
-      this.file.value.users.find((user) => user.poolId === pool.id && user.sub === username)
+      this.byName.get(this.placeOf(id, username)) ??
+      this.file.value.users.find((user) => user.poolId === id && user.sub === username)
     );
   }
 
   add(user: User): void {
-    const phone = user.attributes.phone_number;
-    if (this.byPhone.has(`${user.poolId} ${phone}`)) {
+    if (this.byName.has(this.placeOfUser(user))) {
+      const name = this.pools.get(user.poolId)?.nameAttribute;
       throw new AwsError(
         'UsernameExistsException',
-        'An account with the given phone_number already exists.',
+        `An account with the given ${name} already exists.`,
       );
     }
     this.file.value.users.push(user);
@@ -97,20 +104,20 @@ export class Directory {
     this.file.changed();
   }
 
-  /** Deletes a user with all sessions. The number is then free. */
+  /** Deletes a user with all sessions. The name is then free. */
   remove(user: User): void {
     const { users, refreshTokens } = this.file.value;
     users.splice(users.indexOf(user), 1);
-    this.byPhone.delete(`${user.poolId} ${user.attributes.phone_number}`);
+    this.byName.delete(this.placeOfUser(user));
     for (const [value, { sub }] of Object.entries(refreshTokens)) {
       if (sub === user.sub) delete refreshTokens[value];
     }
     this.file.changed();
   }
 
-  /** Sets attributes. A new number becomes the name to sign in with, and the old number is free. */
+  /** Sets attributes. A new name becomes the one to sign in with, and the old one is free. */
   setAttributes(user: User, attributes: Record<string, string>): void {
-    this.byPhone.delete(`${user.poolId} ${user.attributes.phone_number}`);
+    this.byName.delete(this.placeOfUser(user));
     Object.assign(user.attributes, attributes);
     this.index(user);
     this.userChanged(user);
@@ -152,8 +159,18 @@ export class Directory {
   }
 
   private index(user: User): void {
-    const phone = user.attributes.phone_number;
-    if (phone) this.byPhone.set(`${user.poolId} ${phone}`, user);
+    if (this.pools.has(user.poolId)) this.byName.set(this.placeOfUser(user), user);
+  }
+
+  private placeOfUser({ poolId, attributes }: User): string {
+    const { nameAttribute } = this.pools.get(poolId) ?? {};
+    return this.placeOf(poolId, (nameAttribute && attributes[nameAttribute]) ?? '');
+  }
+
+  /** Pools have no users in common. */
+  private placeOf(poolId: string, username: string): string {
+    const pool = this.pools.get(poolId);
+    return `${poolId} ${pool ? lookedUp(pool, username) : username}`;
   }
 
   private deleteExpired(): void {

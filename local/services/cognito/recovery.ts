@@ -5,9 +5,10 @@
  * setting is no full protection there.
  */
 import { AwsError } from '../../endpoint/aws-error.ts';
-import { invalid, requirePhone } from './attributes.ts';
+import { invalid } from './attributes.ts';
 import type { Directory, User } from './directory.ts';
 import { requireGoodPassword } from './passwords.ts';
+import { type NameAttribute, requireUserName } from './user-name.ts';
 import type { UserPoolClient } from './user-pool.ts';
 
 export interface RecoveryInput {
@@ -24,23 +25,30 @@ const expired = () =>
   new AwsError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
 /** The place to which no code goes. It follows from the name that was typed alone. */
-const simulated = ({ Username = '' }: RecoveryInput) => ({
+const simulated = ({ Username = '' }: RecoveryInput, { pool }: UserPoolClient) => ({
   CodeDeliveryDetails: {
-    AttributeName: 'phone_number',
-    DeliveryMedium: 'SMS',
-    Destination: `+*******${Username.slice(-4)}`,
+    AttributeName: pool.nameAttribute,
+    ...masked[pool.nameAttribute](Username),
   },
 });
 
+const masked: Readonly<Record<NameAttribute, (username: string) => object>> = {
+  phone_number: (phone) => ({ DeliveryMedium: 'SMS', Destination: `+*******${phone.slice(-4)}` }),
+  email: (email) => ({
+    DeliveryMedium: 'EMAIL',
+    Destination: email.replace(/^(.).*@(.).*$/, '$1***@$2***'),
+  }),
+};
+
 const calls: Readonly<Record<string, Call>> = {
-  ForgotPassword: (user, input) => {
+  ForgotPassword: (user, input, client) => {
     if (user?.status === 'FORCE_CHANGE_PASSWORD') {
       throw new AwsError(
         'NotAuthorizedException',
         'User password cannot be reset in the current state.',
       );
     }
-    return simulated(input);
+    return simulated(input, client);
   },
   ConfirmForgotPassword: (user, { Password = '' }, { pool }) => {
     requireGoodPassword(pool, Password);
@@ -54,8 +62,8 @@ const calls: Readonly<Record<string, Call>> = {
       `User cannot be confirmed. Current status is ${user.status}`,
     );
   },
-  ResendConfirmationCode: (user, input) => {
-    if (!user) return simulated(input);
+  ResendConfirmationCode: (user, input, client) => {
+    if (!user) return simulated(input, client);
     if (user.status !== 'UNCONFIRMED') throw invalid('User is already confirmed.');
     throw new AwsError(
       'NotAuthorizedException',
@@ -73,7 +81,7 @@ export function recover(
   input: RecoveryInput,
 ): unknown {
   const user = directory.find(client.pool, input.Username ?? '');
-  if (!user) requirePhone(input.Username);
+  if (!user) requireUserName(client.pool, input.Username);
   if (!user && !client.preventsUserExistenceErrors) {
     throw new AwsError('UserNotFoundException', 'Username/client id combination not found.');
   }

@@ -1,5 +1,5 @@
 /** The calls that a user makes with an access token. Each needs the scope that the pool gives. */
-import { AwsError } from '../../endpoint/aws-error.ts';
+import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
 import {
   attributesOf,
   invalid,
@@ -98,9 +98,10 @@ const calls: Readonly<Record<string, Call>> = {
     Username: user.sub,
     ConfiguredUserAuthFactors: user.passwordHash === undefined ? [] : ['PASSWORD'],
   }),
-  GetUserAttributeVerificationCode: (_pool, _caller, { AttributeName }) => {
-    if (AttributeName !== 'phone_number')
-      throw invalid('The user has no such attribute to verify.');
+  GetUserAttributeVerificationCode: (_, { client }, { AttributeName }) => {
+    const { nameAttribute } = client.pool;
+    if (AttributeName !== nameAttribute) throw invalid('The user has no such attribute to verify.');
+    if (nameAttribute === 'email') throw unsupported('cognito-idp', 'codes by e-mail');
     throw invalid('User pool does not have SMS configuration to send messages.');
   },
   VerifyUserAttribute: refuse(

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AwsError } from '../../endpoint/aws-error.ts';
-import { type NameAndValue, recordOf, requirePhone, requireWritable } from './attributes.ts';
+import { type NameAndValue, recordOf, requireWritable } from './attributes.ts';
 import type { Directory, User } from './directory.ts';
 import { hashOf, requireGoodPassword } from './passwords.ts';
 import type { Triggers } from './triggers.ts';
+import { nameKinds, requireUserName } from './user-name.ts';
 import type { UserPoolClient } from './user-pool.ts';
 
 export interface SignUpInput {
@@ -19,25 +20,27 @@ function checkInput(client: UserPoolClient, input: SignUpInput): string {
   if (!client.pool.selfSignUp) {
     throw new AwsError('NotAuthorizedException', 'SignUp is not permitted for this user pool');
   }
-  const phone = requirePhone(input.Username);
+  const name = requireUserName(client.pool, input.Username, recordOf(attributes));
   requireGoodPassword(client.pool, password);
   requireWritable(
     client,
     attributes.map(({ Name }) => Name),
   );
-  return phone;
+  return name;
 }
 
-/** Registers a phone number in a pool whose user names are phone numbers. */
+/** Registers a user name in a pool that lets people sign up by themselves. */
 export async function signUp(
   directory: Directory,
   triggers: Triggers,
   client: UserPoolClient,
   input: SignUpInput,
 ): Promise<User> {
-  const phone = checkInput(client, input);
+  const name = checkInput(client, input);
+  const { nameAttribute } = client.pool;
+  const { verified, autoVerify } = nameKinds[nameAttribute];
   const sub = randomUUID();
-  const attributes = { ...recordOf(input.UserAttributes), phone_number: phone };
+  const attributes = { ...recordOf(input.UserAttributes), [nameAttribute]: name };
   const response = await triggers.call({
     trigger: 'PreSignUp',
     source: 'PreSignUp_SignUp',
@@ -51,12 +54,11 @@ export async function signUp(
     },
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   });
-  const verified = response?.autoVerifyPhone === true;
   const now = new Date().toISOString();
   const user: User = {
     sub,
     poolId: client.pool.id,
-    attributes: { ...attributes, phone_number_verified: String(verified) },
+    attributes: { ...attributes, [verified]: String(response?.[autoVerify] === true) },
     status: response?.autoConfirmUser === true ? 'CONFIRMED' : 'UNCONFIRMED',
     passwordHash: hashOf(input.Password ?? ''),
     createdAt: now,

@@ -1,11 +1,12 @@
 import {
   createPrivateKey,
   createPublicKey,
+  type JsonWebKey,
   type KeyObject,
   randomBytes,
   randomUUID,
 } from 'node:crypto';
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { AwsError } from '../../endpoint/aws-error.ts';
 import { type ClaimsOverride, overridden } from './claims.ts';
 import type { Directory, RefreshToken, User } from './directory.ts';
@@ -33,6 +34,29 @@ interface Grant {
   clientMetadata?: unknown;
 }
 
+interface PoolKeys {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  keyId: string;
+}
+
+function poolKeys(key: JsonWebKey): PoolKeys {
+  const privateKey = createPrivateKey({ key, format: 'jwk' });
+  return { privateKey, publicKey: createPublicKey(privateKey), keyId: String(key.kid) };
+}
+
+/** The id of the pool that issues tokens under an address. */
+const poolIdOf = (issuer: unknown): string => String(issuer).split('/').at(-1) ?? '';
+
+/** The attributes in an ID token, where what is verified is no text. */
+const idAttributes = ({ attributes }: User): JWTPayload =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      name.endsWith('_verified') ? value === 'true' : value,
+    ]),
+  );
+
 const isJwt = (token: string): boolean => token.split('.').length === 3;
 
 const notAuthorized = (message: string) => new AwsError('NotAuthorizedException', message);
@@ -41,27 +65,28 @@ const notAuthorized = (message: string) => new AwsError('NotAuthorizedException'
 export class Tokens {
   private readonly directory: Directory;
   private readonly triggers: Triggers;
-  private readonly privateKey: KeyObject;
-  private readonly publicKey: KeyObject;
-  private readonly keyId: string;
+  /** The keys of each pool, by the pool's id. */
+  private readonly keys: ReadonlyMap<string, PoolKeys>;
 
   constructor(directory: Directory, triggers: Triggers) {
-    const key = directory.signingKey;
     this.directory = directory;
     this.triggers = triggers;
-    this.privateKey = createPrivateKey({ key, format: 'jwk' });
-    this.publicKey = createPublicKey(this.privateKey);
-    this.keyId = String(key.kid);
+    this.keys = new Map(
+      Object.entries(directory.signingKeys).map(([poolId, key]) => [poolId, poolKeys(key)]),
+    );
   }
 
-  get jwks() {
-    const { kty, n, e } = this.publicKey.export({ format: 'jwk' });
-    return { keys: [{ alg: 'RS256', e, kid: this.keyId, kty, n, use: 'sig' }] };
+  /** The public key of a pool, as the pool's address answers it. */
+  jwks(poolId: string) {
+    const { publicKey, keyId } = this.keysOf(poolId);
+    const { kty, n, e } = publicKey.export({ format: 'jwk' });
+    return { keys: [{ alg: 'RS256', e, kid: keyId, kty, n, use: 'sig' }] };
   }
 
-  /** @returns the claims of a token that this pool signed and that has not expired */
+  /** @returns the claims of a token that the pool of the issuer signed and that has not expired */
   async verify(token: string, issuer: string): Promise<JWTPayload> {
-    const { payload } = await jwtVerify(token, this.publicKey, { issuer, algorithms: ['RS256'] });
+    const { publicKey } = this.keysOf(poolIdOf(issuer));
+    const { payload } = await jwtVerify(token, publicKey, { issuer, algorithms: ['RS256'] });
     return payload;
   }
 
@@ -124,8 +149,7 @@ export class Tokens {
     if (!scopes.includes(SELF_SERVICE_SCOPE)) {
       throw notAuthorized('Access Token does not have required scopes');
     }
-    const poolId = String(claims.iss).split('/').at(-1) ?? '';
-    const user = this.directory.find({ id: poolId }, String(claims.sub));
+    const user = this.directory.find({ id: poolIdOf(claims.iss) }, String(claims.sub));
     if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.');
     if (this.isRevoked(user, claims)) throw notAuthorized('Access Token has been revoked');
     return { user, clientId: String(claims.client_id) };
@@ -133,10 +157,8 @@ export class Tokens {
 
   private async accessClaims(issuers: readonly string[], token: string): Promise<JWTPayload> {
     try {
-      const { payload } = await jwtVerify(token, this.publicKey, {
-        issuer: [...issuers],
-        algorithms: ['RS256'],
-      });
+      const issuer = issuers.find((one) => one === decodeJwt(token).iss) ?? '';
+      const payload = await this.verify(token, issuer);
       if (payload.token_use === 'access') return payload;
     } catch (error) {
       if ((error as { code?: string }).code === 'ERR_JWT_EXPIRED') {
@@ -200,19 +222,21 @@ export class Tokens {
       scope: SELF_SERVICE_SCOPE,
       username: user.sub,
     };
-    const { phone_number_verified, ...attributes } = user.attributes;
     const id = {
       ...common,
-      ...attributes,
-      phone_number_verified: phone_number_verified === 'true',
+      ...idAttributes(user),
       'cognito:username': user.sub,
       aud: client.id,
       token_use: 'id',
     };
     const overrides = await this.overrides(grant);
     return {
-      AccessToken: await this.jwt(overridden(access, overrides.access), client.accessTokenSeconds),
-      IdToken: await this.jwt(overridden(id, overrides.id), client.idTokenSeconds),
+      AccessToken: await this.jwt(
+        client.pool.id,
+        overridden(access, overrides.access),
+        client.accessTokenSeconds,
+      ),
+      IdToken: await this.jwt(client.pool.id, overridden(id, overrides.id), client.idTokenSeconds),
       ExpiresIn: client.accessTokenSeconds,
       TokenType: 'Bearer',
     };
@@ -253,10 +277,17 @@ export class Tokens {
     };
   }
 
-  private jwt(claims: JWTPayload, seconds: number): Promise<string> {
+  private keysOf(poolId: string): PoolKeys {
+    const keys = this.keys.get(poolId);
+    if (keys) return keys;
+    throw new Error(`There is no user pool ${poolId}.`);
+  }
+
+  private jwt(poolId: string, claims: JWTPayload, seconds: number): Promise<string> {
+    const { privateKey, keyId } = this.keysOf(poolId);
     const now = Math.floor(Date.now() / 1000);
     return new SignJWT({ ...claims, jti: randomUUID(), iat: now, exp: now + seconds })
-      .setProtectedHeader({ alg: 'RS256', kid: this.keyId })
-      .sign(this.privateKey);
+      .setProtectedHeader({ alg: 'RS256', kid: keyId })
+      .sign(privateKey);
   }
 }

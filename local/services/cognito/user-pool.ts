@@ -1,6 +1,7 @@
 /** The user pools and clients of the template. */
 import { AwsError } from '../../endpoint/aws-error.ts';
 import type { Stack, StackResource } from '../../template/stack.ts';
+import { type NameAttribute, type NameRules, nameKinds } from './user-name.ts';
 
 export type TriggerName =
   | 'PreSignUp'
@@ -11,7 +12,7 @@ export type TriggerName =
   | 'PostAuthentication'
   | 'PreTokenGeneration';
 
-export interface UserPool {
+export interface UserPool extends NameRules {
   id: string;
   arn: string;
   region: string;
@@ -73,7 +74,7 @@ const unknownOfPool: Settings = {
   DeviceConfiguration: (devices?: object) => devices !== undefined,
   MfaConfiguration: (mode = 'OFF') => mode !== 'OFF',
   SmsConfiguration: (sms?: object) => sms !== undefined,
-  UsernameAttributes: (names: string[] = []) => names.join() !== 'phone_number',
+  UsernameAttributes: (names: string[] = []) => !Object.hasOwn(nameKinds, names.join()),
 };
 
 const unknownOfClient: Settings = {
@@ -109,6 +110,9 @@ function poolOf(resource: StackResource, region: string): UserPool {
     preTokenVersion: v2 && v2.LambdaVersion !== 'V1_0' ? '2' : '1',
     passwordRules: passwordRulesOf(policies?.PasswordPolicy ?? {}),
     selfSignUp: !adminCreation?.AllowAdminCreateUserOnly,
+    nameAttribute: resource.property<NameAttribute[]>('UsernameAttributes')?.[0] ?? 'phone_number',
+    caseSensitive:
+      resource.property<{ CaseSensitive: boolean }>('UsernameConfiguration')?.CaseSensitive ?? true,
   };
 }
 
@@ -160,6 +164,11 @@ export class UserPools {
     const pool = this.pools.find((candidate) => candidate.id === id);
     if (pool) return pool;
     throw new AwsError('ResourceNotFoundException', `User pool ${id} does not exist.`);
+  }
+
+  /** @returns the id of the pool that a client belongs to, or undefined if there is no such client */
+  poolIdOf(clientId: string): string | undefined {
+    return this.clients.find(({ id }) => id === clientId)?.pool.id;
   }
 
   client(id: string): UserPoolClient {
