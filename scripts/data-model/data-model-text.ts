@@ -12,7 +12,8 @@ const introduction = `# Data model
 
 Made of the entities by \`npm run data-model\`; \`test/domain/data-model.test.ts\` fails when it is out of date.
 
-One table ([decision 2](decisions/0002-one-table.md)) of items of many kinds ([decision 15](decisions/0015-entities-as-data.md)).
+One table ([decision 2](decisions/0002-one-table.md)) of items of many kinds ([decision 15](decisions/0015-entities-as-data.md)),
+and a table of audit events beside it ([decision 30](decisions/0030-a-table-for-the-audit.md)).
 Each key answers a question. In a key, \`{version:6}\` is a number with zeros in front. An item is in an index while it has all
 attributes of the index's key. *personal* attributes say something about a person; *secret* ones are never exported. DynamoDB
 deletes an item after its \`ttl\` (seconds since 1970).`;
@@ -34,9 +35,9 @@ function partitionsText(entities: readonly DefinedEntity[]): string {
 const shapeOf = (pk: string): string => pk.replace('{businessId}', '{userId}');
 
 function entityText({ definition, path }: DefinedEntity): string {
-  const { name, about, attributes, key, indexes = {} } = definition;
+  const { name, about, table: tableId, attributes, key, indexes = {} } = definition;
   const keys = [
-    keyRow('table', key),
+    keyRow(tableId === 'audit' ? 'audit table' : 'table', key),
     ...Object.entries(indexes).map(([by, index]) => keyRow(`${by} (${index.index})`, index)),
   ];
   return [

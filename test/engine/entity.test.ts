@@ -395,6 +395,58 @@ it('a transaction and a write are tried again while others hold their items', as
   expect(await task.get(one)).toMatchObject({ version: 8, priority: 8 });
 });
 
+const event = entity({
+  name: 'event',
+  about: 'What happened to a task. It never changes.',
+  table: 'audit',
+  attributes: { ownerId: text(), number: whole(), text: text(), day: text({ optional: true }) },
+  key: { question: 'What happened?', pk: 'events#{ownerId}', sk: 'event#{number:6}' },
+  indexes: {
+    byDay: {
+      index: 'gsi1',
+      question: 'What happened on this day?',
+      pk: 'eventDay#{day}',
+      sk: '{ownerId}#{number:6}',
+    },
+  },
+});
+
+it('an entity of the audit table has its items there, and no other table has them', async () => {
+  const first = { ownerId: randomUUID(), number: 1, text: 'made', day: randomUUID() };
+  const second = { ...first, number: 2, text: 'changed' };
+  for (const one of [first, second]) expect(await write(event.create(one))).toBe(true);
+  expect(await write(event.create({ ...first, text: 'another' }))).toBe(false);
+  expect(await event.get(first)).toEqual(first);
+  expect(await event.getAll([second, { ...first, number: 3 }, first])).toEqual([
+    second,
+    null,
+    first,
+  ]);
+  const { ownerId } = first;
+  expect(await event.list({ key: { ownerId }, order: 'desc' })).toEqual([second, first]);
+  expect(await event.list({ by: 'byDay', key: { day: first.day } })).toEqual([first, second]);
+  const { next } = await event.page({ key: { ownerId }, limit: 1 });
+  const page = { key: { ownerId }, limit: 1, cursor: next ?? undefined };
+  expect((await event.page(page)).items).toEqual([second]);
+  expect(await getItem({ pk: `events#${ownerId}`, sk: 'event#000001' })).toBeUndefined();
+});
+
+it('a transaction writes to both tables, or to none', async () => {
+  const one = await given({ version: 1 });
+  const { ownerId } = one;
+  const parts = (number: number, version: number) => ({
+    task: task.patch(one, { add: { version: 1 }, if: { version } }),
+    event: event.create({ ownerId, number, text: 'changed' }),
+  });
+  expect(await transact(parts(1, 1))).toBeNull();
+  const stale = await transact(parts(2, 1));
+  expect(stale).toEqual({ label: 'task', positions: { task: [0], event: [] } });
+  const taken = await transact(parts(1, 2));
+  expect(taken).toEqual({ label: 'event', positions: { task: [], event: [0] } });
+  expect(await task.get(one)).toMatchObject({ version: 2 });
+  expect(await event.list({ key: { ownerId } })).toEqual([{ ownerId, number: 1, text: 'changed' }]);
+});
+
 const names = fc
   .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
   .filter((name) => !/^(pk|sk|gsi\d[ps]k|__.*)$/.test(name));

@@ -13,7 +13,6 @@ const indexes = ['gsi1', 'gsi2'];
 
 /** Lets the code of this process use a table of the test's own, until the file ends. */
 export async function takeOwnTable(): Promise<void> {
-  // The stack's table stays the first by name, as test/support/table.ts expects.
   const TableName = `own-${randomUUID()}`;
   const names = ['', ...indexes].flatMap((index) => [`${index}pk`, `${index}sk`]);
   await documentClient.send(

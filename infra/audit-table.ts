@@ -1,0 +1,56 @@
+import { Duration } from 'aws-cdk-lib';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Construct } from 'constructs';
+import { BackendFunction } from './backend-function.ts';
+import type { DeadLetters } from './dead-letters.ts';
+import { KeyedTable } from './keyed-table.ts';
+import type { StageConfig } from './stages.ts';
+import type { Use } from './use.ts';
+
+interface AuditTableProps {
+  stage: StageConfig;
+  deadLetters: DeadLetters;
+}
+
+/**
+ * The table of audit events (docs/decisions/0030-an-audit-table.md). No role may change or delete an
+ * item, and nothing expires. IAM cannot forbid a put in the place of an item: the stream tells of it.
+ */
+export class AuditTable extends KeyedTable {
+  constructor(scope: Construct, id: string, { stage, deadLetters }: AuditTableProps) {
+    super(scope, id, { stage, variable: 'AUDIT_TABLE_NAME' });
+    this.tellOfTampering(stage, deadLetters);
+  }
+
+  /** Lets a function add events. */
+  get puts(): Use {
+    return this.use(['PutItem'], [this.table.tableArn]);
+  }
+
+  /** Lets a function look for events, by the key and by the indexes. */
+  get queries(): Use {
+    return this.use(['Query'], [this.table.tableArn, ...this.indexArns]);
+  }
+
+  /** The function is called for changed and deleted items only, and so never as long as all is well. */
+  private tellOfTampering(stage: StageConfig, deadLetters: DeadLetters): void {
+    const fn = new BackendFunction(this, 'OnTamper', {
+      stage,
+      entry: 'functions/audit/on-tamper.ts',
+      uses: [],
+      memorySize: 256,
+    });
+    fn.lambda.addEventSource(
+      new DynamoEventSource(this.table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 100,
+        filters: [FilterCriteria.filter({ eventName: FilterRule.or('MODIFY', 'REMOVE') })],
+        reportBatchItemFailures: true,
+        retryAttempts: 3,
+        maxRecordAge: Duration.days(1),
+        onFailure: new SqsDlq(deadLetters.queue),
+      }),
+    );
+  }
+}

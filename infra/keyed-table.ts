@@ -1,0 +1,88 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  AttributeType,
+  BillingMode,
+  StreamViewType,
+  Table,
+  type TableProps,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import { counted } from './alarm-rules/metrics.ts';
+import type { StageConfig } from './stages.ts';
+import type { Environment, Use } from './use.ts';
+
+/** The meaning of an index depends on the item: a phone, a status or a name. */
+const INDEXES = ['gsi1', 'gsi2'];
+
+/** An index has a limit of its own: without one, a write that the table takes costs without an end. */
+const mostUnits = ({ tableUnits }: StageConfig) => ({
+  maxReadRequestUnits: tableUnits.read,
+  maxWriteRequestUnits: tableUnits.write,
+});
+
+const indexDimensions = Object.fromEntries(
+  INDEXES.map((name) => [name, { GlobalSecondaryIndexName: name }]),
+);
+
+interface KeyedTableProps extends Pick<TableProps, 'timeToLiveAttribute'> {
+  stage: StageConfig;
+  /** The variable that tells a function the table's name. */
+  variable: keyof Environment;
+}
+
+/** A table with `pk`, `sk`, two overloaded indexes and a stream, as core/platform/entity.ts expects it. */
+export abstract class KeyedTable extends Construct {
+  readonly table: Table;
+  private readonly variable: keyof Environment;
+
+  constructor(scope: Construct, id: string, { stage, variable, ...props }: KeyedTableProps) {
+    super(scope, id);
+    this.variable = variable;
+    this.table = new Table(this, 'Table', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      ...mostUnits(stage),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      deletionProtection: stage.keepData,
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...props,
+    });
+    for (const indexName of INDEXES) {
+      this.table.addGlobalSecondaryIndex({
+        indexName,
+        ...mostUnits(stage),
+        partitionKey: { name: `${indexName}pk`, type: AttributeType.STRING },
+        sortKey: { name: `${indexName}sk`, type: AttributeType.STRING },
+      });
+    }
+  }
+
+  /** The requests that the table and its indexes refused for want of units, by a name for each metric. */
+  get throttles(): Record<string, IMetric> {
+    const TableName = this.table.tableName;
+    const places = { table: {}, ...indexDimensions };
+    return Object.fromEntries(
+      Object.entries(places).flatMap(([place, dimensions]) =>
+        ['Read', 'Write'].map((kind) => [
+          `${place}${kind}`,
+          counted('AWS/DynamoDB', `${kind}ThrottleEvents`, { TableName, ...dimensions }),
+        ]),
+      ),
+    );
+  }
+
+  /** The ARNs of the indexes. */
+  protected get indexArns(): string[] {
+    return INDEXES.map((name) => `${this.table.tableArn}/index/${name}`);
+  }
+
+  protected use(actions: readonly string[], resources: string[]): Use {
+    return {
+      environment: { [this.variable]: this.table.tableName },
+      grants: [{ actions: actions.map((action) => `dynamodb:${action}`), resources }],
+    };
+  }
+}
