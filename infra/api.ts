@@ -21,25 +21,28 @@ import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { ORIGIN_HEADER } from '../core/platform/origin.ts';
 import { contractsByNoun, type Noun } from '../shared/contracts.ts';
-import type { Contract } from '../shared/platform/contract.ts';
+import type { Caller, Contract } from '../shared/platform/contract.ts';
 import { ACCESS_LOG_RETENTION } from './access-logs.ts';
 import { FIVE_MINUTES } from './alarm-rules/metrics.ts';
 import { BackendFunction } from './backend-function.ts';
+import type { CustomAuthPool } from './custom-auth-pool.ts';
 import { costlyRouteSettings, routeKeyOf } from './route-rates.ts';
 import type { OriginSecret } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
+import type { StaffSignIn } from './staff-sign-in.ts';
 import type { StageConfig } from './stages.ts';
 
 interface ApiProps {
   stage: StageConfig;
   signIn: SignIn;
+  staff: StaffSignIn;
   originSecret: OriginSecret;
   functions: Record<Noun, BackendFunction>;
 }
 
 /**
- * The HTTP API: one route per contract. A route of owners asks for a token. Any other route asks for
- * CloudFront's secret, because a route has one authorizer only
+ * The HTTP API: one route per contract. A route of owners asks for a token of their pool, and a route
+ * of staff for one of theirs. Any other route asks for CloudFront's secret, because a route has one authorizer only
  * (docs/decisions/0021-refusals-at-the-gateway.md).
  */
 export class Api extends Construct {
@@ -49,7 +52,7 @@ export class Api extends Construct {
   /** The requests that the gateway itself answered with 429. */
   readonly throttledRequests: IMetric;
   private readonly api: HttpApi;
-  private readonly authorizers: { token: IHttpRouteAuthorizer; origin: IHttpRouteAuthorizer };
+  private readonly authorizers: Readonly<Record<Caller, IHttpRouteAuthorizer>>;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
@@ -57,7 +60,13 @@ export class Api extends Construct {
     this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     this.id = this.api.apiId;
     this.host = `${this.api.apiId}.execute-api.${stage.region}.${Stack.of(this).urlSuffix}`;
-    this.authorizers = { token: tokenAuthorizer(props), origin: this.originAuthorizer(props) };
+    const origin = this.originAuthorizer(props);
+    this.authorizers = {
+      anyone: origin,
+      till: origin,
+      owner: tokenAuthorizer('Owner', props.signIn),
+      staff: tokenAuthorizer('Staff', props.staff),
+    };
     const integrations = integrationsOf(functions);
     const routes = Object.entries(functions).flatMap(([noun, fn]) =>
       contractsByNoun[noun as Noun].map((contract) =>
@@ -122,12 +131,11 @@ export class Api extends Construct {
   }
 
   private addRoute(contract: Contract, integration: HttpLambdaIntegration): HttpRoute {
-    const { token, origin } = this.authorizers;
     return new HttpRoute(this, routeKeyOf(contract), {
       httpApi: this.api,
       routeKey: HttpRouteKey.with(contract.path, contract.method as HttpMethod),
       integration,
-      authorizer: contract.caller === 'owner' ? token : origin,
+      authorizer: this.authorizers[contract.caller],
     });
   }
 }
@@ -142,12 +150,9 @@ const throttledRequests = (logGroup: LogGroup, { name }: StageConfig): IMetric =
     })
     .metric({ statistic: Stats.SUM, period: FIVE_MINUTES });
 
-const tokenAuthorizer = ({ stage, signIn }: ApiProps) =>
-  new HttpJwtAuthorizer(
-    'Owner',
-    `https://cognito-idp.${stage.region}.amazonaws.com/${signIn.userPool.userPoolId}`,
-    { jwtAudience: [signIn.client.userPoolClientId] },
-  );
+/** Takes the tokens of one pool and its client, and no others. */
+const tokenAuthorizer = (id: string, { issuer, client }: CustomAuthPool) =>
+  new HttpJwtAuthorizer(id, issuer, { jwtAudience: [client.userPoolClientId] });
 
 /** One integration per function. Two nouns may share a function. */
 function integrationsOf(functions: Record<Noun, BackendFunction>) {

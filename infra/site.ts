@@ -34,6 +34,7 @@ interface SiteProps {
   uploads: IBucket;
   accessLogs: IBucket;
   config: SiteConfig;
+  officeConfig: SiteConfig;
   /** Headers that show the API that a request came through CloudFront. */
   originHeaders: Record<string, string>;
   firewallArn: string;
@@ -179,6 +180,7 @@ export class Site extends Construct {
       sources: [
         Source.asset(dist, { exclude: ['assets/**', '*.br'] }),
         Source.jsonData('config.json', this.props.config),
+        Source.jsonData('office/config.json', this.props.officeConfig),
       ],
       cacheControl: [eachTime],
       distribution: this.distribution,

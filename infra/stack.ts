@@ -2,6 +2,7 @@ import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { SiteConfig } from '../shared/site/site-config.ts';
 import { accessLogsBucket } from './access-logs.ts';
+import { auditAlarms } from './alarm-rules/audit.ts';
 import { dueAlarms } from './alarm-rules/due.ts';
 import { failureAlarms } from './alarm-rules/failures.ts';
 import { floodAlarms } from './alarm-rules/floods.ts';
@@ -9,7 +10,9 @@ import { queueAlarms } from './alarm-rules/queues.ts';
 import { smsAlarms } from './alarm-rules/sms.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
+import { AuditTable } from './audit-table.ts';
 import { addBackgroundFunctions } from './background-functions.ts';
+import type { CustomAuthPool } from './custom-auth-pool.ts';
 import { DeadLetters } from './dead-letters.ts';
 import type { EdgeStack } from './edge-stack.ts';
 import { httpFunctions } from './http-functions.ts';
@@ -18,6 +21,7 @@ import { Keys, OriginSecret } from './secrets.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
 import { SmsDashboard } from './sms-dashboard.ts';
+import { StaffSignIn } from './staff-sign-in.ts';
 import type { StageConfig } from './stages.ts';
 import { StatementKey } from './statement-key.ts';
 import { DataTable } from './table.ts';
@@ -37,6 +41,7 @@ export class MilikiStack extends Stack {
     const deadLetters = new DeadLetters(this, 'DeadLetters');
     new SmsDashboard(this, 'SmsDashboard', stage);
     const table = new DataTable(this, 'Data', stage);
+    const audit = new AuditTable(this, 'Audit', { stage, deadLetters });
     const keys = new Keys(this, 'Keys', stage);
     const originSecret = new OriginSecret(this, 'Origin');
     const statementKey = new StatementKey(this, 'StatementKey', stage);
@@ -46,6 +51,7 @@ export class MilikiStack extends Stack {
       new MalwareScan(this, 'MalwareScan', { bucket: uploads.bucket, tells: alarms.topic });
     }
     const signIn = new SignIn(this, 'SignIn', { stage, table, keys });
+    const staff = new StaffSignIn(this, 'StaffSignIn', { stage, table, audit, keys });
 
     const background = { stage, table, keys, signIn, uploads, deadLetters };
     const { queues, stream } = addBackgroundFunctions(this, background);
@@ -58,15 +64,17 @@ export class MilikiStack extends Stack {
       uploads,
       signIn,
     });
-    const api = new Api(this, 'Api', { stage, signIn, originSecret, functions });
+    const api = new Api(this, 'Api', { stage, signIn, staff, originSecret, functions });
     alarms.add(smsAlarms(stage));
     alarms.add(queueAlarms(queues));
     alarms.add(dueAlarms(stage));
+    alarms.add(auditAlarms(stage, audit));
     alarms.add(
       failureAlarms({
         apiId: api.id,
         deadLetters: deadLetters.queue,
         signIn: signIn.failures,
+        staff: staff.failures,
         streamAge: stream.age,
       }),
     );
@@ -77,32 +85,33 @@ export class MilikiStack extends Stack {
         table,
         pool: signIn.metricDimensions,
         poolFirewall: signIn.blockedRequests,
+        staffFirewall: staff.blockedRequests,
       }),
     );
 
-    const config: SiteConfig = {
-      stage: stage.name,
-      region: stage.region,
-      userPoolId: signIn.userPool.userPoolId,
-      userPoolClientId: signIn.client.userPoolClientId,
-    };
+    const config = configOf(stage, signIn);
+    const officeConfig = configOf(stage, staff);
     const site = new Site(this, 'Site', {
       stage,
       apiHost: api.host,
       uploads: uploads.bucket,
       accessLogs,
       config,
+      officeConfig,
       originHeaders: originSecret.headers,
       firewallArn: edge.firewallArn,
     });
     this.addOutputs({
       SiteAddress: `https://${stage.domain?.name ?? site.distribution.distributionDomainName}`,
       SiteConfig: this.toJsonString(config),
+      OfficeConfig: this.toJsonString(officeConfig),
       DistributionArn: site.distribution.distributionArn,
       // Who checks that the gateway refuses calls past CloudFront needs it.
       ApiHost: api.host,
       // The office's command line reads these.
       TableName: table.table.tableName,
+      AuditTableName: audit.table.tableName,
+      StaffPoolId: staff.userPool.userPoolId,
       UploadsBucket: uploads.bucket.bucketName,
       StatementKeyArn: statementKey.arn,
     });
@@ -117,3 +126,14 @@ export class MilikiStack extends Stack {
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 }
+
+/** The facts about a stage and one of its pools that a browser needs. */
+const configOf = (
+  { name, region }: StageConfig,
+  { userPool, client }: CustomAuthPool,
+): SiteConfig => ({
+  stage: name,
+  region,
+  userPoolId: userPool.userPoolId,
+  userPoolClientId: client.userPoolClientId,
+});

@@ -98,14 +98,17 @@ async function makeSite(stack: Stack, starter: ServiceStarter): Promise<Site> {
     distribution,
     firewall: firewalls.acl(distribution.webAclArn),
     messages: () => sms.messages,
-    config: siteConfig(stack),
+    configs: {
+      '/config.json': configIn(stack, 'SiteConfig'),
+      '/office/config.json': configIn(stack, 'OfficeConfig'),
+    },
   });
 }
 
-/** The deployed site's own configuration, with the URL at which Cognito answers here. */
-function siteConfig(stack: Stack): unknown {
-  const output = stack.output('SiteConfig');
-  if (typeof output !== 'string') throw new Error('The stack has no output named SiteConfig.');
+/** A configuration of the deployed site, with the URL at which Cognito answers here. */
+function configIn(stack: Stack, name: string): unknown {
+  const output = stack.output(name);
+  if (typeof output !== 'string') throw new Error(`The stack has no output named ${name}.`);
   return { ...JSON.parse(output), userPoolEndpoint: `${stack.endpoint}/` };
 }
 

@@ -1,13 +1,8 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { COGNITO_SCOPE } from '../../core/platform/cognito-scope.ts';
 import { deps } from '../../core/sign-in/deps.ts';
 import { tokenClaims } from '../../core/sign-in/token-claims.ts';
 import { withTriggerErrors } from '../../core/sign-in/trigger-error.ts';
-
-/**
- * With this scope a token may change or delete its user at Cognito itself, past every rule of ours
- * (docs/sign-in.md 6.7).
- */
-const COGNITO_SCOPE = 'aws.cognito.signin.user.admin';
 
 /** Cognito's trigger before each token, at a sign-in and at a renewal. */
 export function handler(

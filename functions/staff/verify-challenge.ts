@@ -1,6 +1,7 @@
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { logger } from '../../core/platform/logger.ts';
 import { deps } from '../../core/staff/deps.ts';
+import { countTriggerFailure } from '../../core/staff/metrics.ts';
 import { isSignInProved } from '../../core/staff/sign-in.ts';
 
 /** Cognito's VerifyAuthChallengeResponse trigger for the staff. Every failure counts as a wrong answer. */
@@ -13,6 +14,7 @@ export async function handler(
     event.response.answerCorrect =
       userNotFound !== true && sub ? await isSignInProved(deps, sub, challengeAnswer) : false;
   } catch (error) {
+    countTriggerFailure();
     logger.error('passkey not checked', { reason: (error as Error).name });
     event.response.answerCorrect = false;
   }

@@ -7,7 +7,8 @@ interface Watched {
   /** The id of the HTTP API. */
   apiId: string;
   deadLetters: IQueue;
-  signIn: Record<string, IMetric>;
+  signIn: Readonly<Record<string, IMetric>>;
+  staff: Readonly<Record<string, IMetric>>;
   /** The milliseconds by which the reader of the table's stream is behind. */
   streamAge: IMetric;
 }
@@ -26,7 +27,13 @@ const PERCENT_FAILING = 0.2;
 const STREAM_BEHIND_MS = 10 * 60_000;
 
 /** Rings for work that failed on our side. */
-export const failureAlarms = ({ apiId, deadLetters, signIn, streamAge }: Watched): AlarmRules => ({
+export const failureAlarms = ({
+  apiId,
+  deadLetters,
+  signIn,
+  staff,
+  streamAge,
+}: Watched): AlarmRules => ({
   DeadLetters: {
     metric: deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM }),
     threshold: 0,
@@ -47,6 +54,12 @@ export const failureAlarms = ({ apiId, deadLetters, signIn, streamAge }: Watched
     metric: sumOf(signIn),
     threshold: 5,
     description: 'Sign-in fails on our side: the logs of its triggers say why.',
+  },
+  StaffSignInFails: {
+    // Cognito calls a trigger that fails three times.
+    metric: sumOf(staff),
+    threshold: 5,
+    description: 'Sign-in of staff fails on our side: the logs of its triggers say why.',
   },
   StreamBehind: {
     metric: streamAge,

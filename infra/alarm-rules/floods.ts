@@ -12,6 +12,7 @@ interface Watched {
   table: DataTable;
   pool: { UserPool: string; UserPoolClient: string };
   poolFirewall: IMetric;
+  staffFirewall: IMetric;
 }
 
 /** The share of refusals means nothing in five minutes with fewer requests than this. */
@@ -19,7 +20,7 @@ const REQUESTS_THAT_COUNT = 500;
 
 /** Rings when somebody asks for more than a stage gives (docs/limits.md), or is refused again and again. */
 export function floodAlarms(watched: Watched): AlarmRules {
-  const { table, pool, poolFirewall, throttledRequests } = watched;
+  const { table, pool, poolFirewall, staffFirewall, throttledRequests } = watched;
   const api = (name: string) => counted('AWS/ApiGateway', name, { ApiId: watched.apiId });
   const cognito = (name: string) => counted('AWS/Cognito', name, pool);
   return {
@@ -65,6 +66,7 @@ export function floodAlarms(watched: Watched): AlarmRules {
       description: "Cognito refuses people who sign in: the pool's quota is reached.",
     },
     PoolFirewallBlocks: firewallBlocks(poolFirewall, 'sign-in'),
+    StaffFirewallBlocks: firewallBlocks(staffFirewall, 'sign-in of staff'),
   };
 }
 

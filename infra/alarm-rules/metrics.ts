@@ -28,7 +28,7 @@ export const counted = (
   });
 
 /** The sum of several metrics, each of which may have no value. */
-export function sumOf(metrics: Record<string, IMetric>, period = FIVE_MINUTES): IMetric {
+export function sumOf(metrics: Readonly<Record<string, IMetric>>, period = FIVE_MINUTES): IMetric {
   const expression = Object.keys(metrics)
     .map((name) => `FILL(${name}, 0)`)
     .join(' + ');

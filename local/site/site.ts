@@ -20,8 +20,8 @@ export interface SiteDeps {
   messages: () => readonly unknown[];
   distribution: CdnDistribution;
   firewall: Firewall;
-  /** The content of `/config.json`. */
-  config: unknown;
+  /** The contents of `/config.json` and its like, by their paths. */
+  configs: Readonly<Record<string, unknown>>;
 }
 
 async function startVite(server: Server): Promise<ViteDevServer> {
@@ -88,15 +88,19 @@ export class Site {
     path: string,
   ): Promise<void> {
     if (path.startsWith('/api/')) await this.serveApi(request, response, path);
-    else if (path === '/config.json') this.serveConfig(response, path);
+    else if (this.isConfig(path)) this.serveConfig(response, path);
     else if (path === '/_phone' || path === '/_phone/') servePhone(response);
     else if (path === '/_phone/messages') sendJson(response, 200, this.deps.messages());
     else this.servePages(request, response, path);
   }
 
+  private isConfig(path: string): boolean {
+    return Object.hasOwn(this.deps.configs, path);
+  }
+
   private blocks(request: IncomingMessage, path: string): boolean {
     if (path.startsWith('/_phone')) return false;
-    const isCounted = this.countsPages || path.startsWith('/api/') || path === '/config.json';
+    const isCounted = this.countsPages || path.startsWith('/api/') || this.isConfig(path);
     return isCounted && this.deps.firewall(request);
   }
 
@@ -117,7 +121,7 @@ export class Site {
   private serveConfig(response: ServerResponse, path: string): void {
     setHeaders(response, this.deps.distribution.headers(path));
     response.setHeader('cache-control', 'public, max-age=0, must-revalidate');
-    sendJson(response, 200, this.deps.config);
+    sendJson(response, 200, this.deps.configs[path]);
   }
 }
 

@@ -16,6 +16,8 @@ export interface Environment {
 
 interface Outputs {
   TableName: string;
+  AuditTableName: string;
+  StaffPoolId: string;
   UploadsBucket: string;
 }
 
@@ -61,12 +63,14 @@ function enterLocal(): Environment {
   return { isLocal: true, stackName: `Miliki-${stages.dev.name}`, staff: userInfo().username };
 }
 
-function setUp(stage: StageConfig, { TableName, UploadsBucket }: Outputs): void {
+function setUp(stage: StageConfig, outputs: Outputs): void {
   const environment: Partial<Record<EnvironmentName, string>> = {
     STAGE: stage.name,
     SMS_PER_DAY: String(stage.smsPerDay),
-    TABLE_NAME: TableName,
-    UPLOADS_BUCKET: UploadsBucket,
+    TABLE_NAME: outputs.TableName,
+    AUDIT_TABLE_NAME: outputs.AuditTableName,
+    STAFF_POOL_ID: outputs.StaffPoolId,
+    UPLOADS_BUCKET: outputs.UploadsBucket,
   };
   Object.assign(process.env, environment, {
     POWERTOOLS_SERVICE_NAME: 'ops',

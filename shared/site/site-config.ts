@@ -1,4 +1,7 @@
-/** The content of `/config.json`: the facts about the stage that the browser needs. */
+/**
+ * The content of `/config.json`, and of `/office/config.json` with the pool of staff: the facts about
+ * the stage that the browser needs.
+ */
 export interface SiteConfig {
   stage: string;
   region: string;

@@ -6,8 +6,9 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AwsRequest, CloudContext, RunningService } from '../../local/service.ts';
 import { cognito } from '../../local/services/cognito/cognito.ts';
+import { JwtAuthorizer } from '../../local/services/http-api/jwt-authorizer.ts';
 import { resourceTypes } from '../../local/services.ts';
-import { Stack } from '../../local/template/stack.ts';
+import { Stack, type StackResource } from '../../local/template/stack.ts';
 import { loadTemplate, type SynthesizedStack } from '../../local/template/template.ts';
 
 const PASSWORD = `Aa1!${'x'.repeat(40)}`;
@@ -28,6 +29,8 @@ let pool: Awaited<ReturnType<typeof startPool>>;
 const started: RunningService[] = [];
 /** Whether the firewall before the pools stops requests. */
 let isBlocking = false;
+/** The pools, by their ARNs, whose own firewall stops requests. */
+const blocked = new Set<string>();
 
 /** One round with the answer "yes" signs anybody in. */
 const challenges: Record<string, (event: Event) => Record<string, unknown>> = {
@@ -82,23 +85,28 @@ async function startPool(
   const running = await cognito.start({
     stack,
     dataDir: directory,
-    use: async () => ({ runtime, before: () => () => isBlocking }),
+    use: async () => ({ runtime, before: (arn: string) => () => blocked.has(arn) || isBlocking }),
   } as unknown as CloudContext);
   started.push(running);
-  const [userPool] = stack.ofType('AWS::Cognito::UserPool');
-  const [client] = stack.ofType('AWS::Cognito::UserPoolClient');
-  const ids = { UserPoolId: userPool?.ref, ClientId: client?.ref };
-  const call = async (action: string, input: object = {}) => {
-    let output = '';
-    const response = { writeHead: () => ({ end: (text: string) => (output = text) }) };
-    const request = { action, input: { ...ids, ...input }, response };
-    await running.handle?.(request as unknown as AwsRequest);
-    return JSON.parse(output);
-  };
-  return { call, events };
+  const clients = stack.ofType('AWS::Cognito::UserPoolClient');
+  const pools = stack.ofType('AWS::Cognito::UserPool').map(({ ref: UserPoolId, attribute }) => {
+    const client = clients.find((one) => one.property('UserPoolId') === UserPoolId);
+    const ids = { UserPoolId, ClientId: client?.ref };
+    const call = async (action: string, input: object = {}) => {
+      let output = '';
+      const response = { writeHead: () => ({ end: (text: string) => (output = text) }) };
+      const request = { action, input: { ...ids, ...input }, response };
+      await running.handle?.(request as unknown as AwsRequest);
+      return JSON.parse(output);
+    };
+    const [arn, issuer] = [attribute('Arn'), attribute('ProviderURL')];
+    return { call, events, ids, arn, issuer, tokens: running.tokens };
+  });
+  const [owners, staff] = pools as [(typeof pools)[0], (typeof pools)[0]];
+  return { ...owners, staff };
 }
 
-type Pool = typeof pool;
+type Pool = Pick<typeof pool, 'call' | 'events'>;
 
 const signUp = ({ call }: Pool, Username: string) =>
   call('SignUp', { Username, Password: PASSWORD });
@@ -131,6 +139,11 @@ const refusalOf = (call: Promise<unknown>): Promise<string | null> =>
 let phones = 0;
 const newPhone = () => `+2547${String(++phones).padStart(8, '0')}`;
 
+let emails = 0;
+const newEmail = () => `member${++emails}@miliki.example`;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'miliki-pool-'));
   template = await loadTemplate('dev');
@@ -159,6 +172,20 @@ describe('a firewall before a pool', () => {
     }
     expect(await pool.call('AdminGetUser', { Username })).toHaveProperty('Username');
     isBlocking = false;
+  });
+
+  it('a firewall stops the calls for its own pool, and none for another one', async () => {
+    const [number, email] = [newPhone(), newEmail()];
+    await makeUser(pool, number);
+    await makeUser(pool.staff, email);
+    const { AccessToken } = await signIn(pool.staff, email);
+    blocked.add(pool.staff.arn);
+    const refusal = 'ForbiddenException: Request not allowed due to WAF block.';
+    expect(await refusalOf(signIn(pool.staff, email))).toBe(refusal);
+    const withToken = pool.call('GetUser', { AccessToken, ClientId: undefined });
+    expect(await refusalOf(withToken)).toBe(refusal);
+    expect(await signIn(pool, number)).toHaveProperty('AccessToken');
+    blocked.clear();
   });
 });
 
@@ -257,7 +284,7 @@ describe('a pool without ways to send codes', () => {
     ['SmsConfiguration', { SnsCallerArn: 'arn:aws:iam::000000000000:role/sms' }],
     ['MfaConfiguration', 'OPTIONAL'],
     ['AccountRecoverySetting', { RecoveryMechanisms: [{ Name: 'verified_phone_number' }] }],
-    ['UsernameAttributes', ['email']],
+    ['UsernameAttributes', ['email', 'phone_number']],
   ])('the local cloud does not start a pool with another %s', async (name, value) => {
     const other = templateWith(() => ({ [name]: value }));
     await expect(startPool(other)).rejects.toThrow(`does not carry out ${name} of`);
@@ -409,6 +436,202 @@ describe('calls with an access token', () => {
     );
     await pool.call('AdminUserGlobalSignOut', { Username: number });
     expect(await get(AccessToken)).toBe('NotAuthorizedException: Access Token has been revoked');
+  });
+});
+
+describe('a pool of e-mail addresses beside one of numbers', () => {
+  const start = ({ call }: Pool, USERNAME: string) =>
+    call('InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME } });
+  const made = (Username: string, input: object = {}) =>
+    pool.staff.call('AdminCreateUser', { Username, MessageAction: 'SUPPRESS', ...input });
+
+  it('an administrator makes a user of an e-mail address, who gets another name', async () => {
+    const email = newEmail();
+    const UserAttributes = [{ Name: 'email', Value: email }];
+    const { User } = await made(email, { UserAttributes });
+    expect(User.Username).toMatch(/^[0-9a-f-]{36}$/);
+    expect(User.Attributes).toEqual([
+      { Name: 'sub', Value: User.Username },
+      { Name: 'email_verified', Value: 'false' },
+      { Name: 'email', Value: email },
+    ]);
+    const stored = await pool.staff.call('AdminGetUser', { Username: User.Username });
+    expect(stored.UserAttributes).toEqual(User.Attributes);
+  });
+
+  it('a name that is no e-mail address, another one in the attributes and a taken one are refused', async () => {
+    const email = newEmail();
+    await made(email);
+    const UserAttributes = [{ Name: 'email', Value: newEmail() }];
+    const refusals = [
+      made('amina'),
+      made(newPhone()),
+      made('amina@localhost'),
+      made(newEmail(), { UserAttributes }),
+      made(email.toUpperCase()),
+    ];
+    const form = 'InvalidParameterException: Username should be an email.';
+    expect(await Promise.all(refusals.map(refusalOf))).toEqual([
+      form,
+      form,
+      form,
+      'InvalidParameterException: User email should be empty or same as username, since username attribute is email.',
+      'UsernameExistsException: An account with the given email already exists.',
+    ]);
+  });
+
+  it('a user is found by the address in letters of any case', async () => {
+    const email = newEmail();
+    const { User } = await made(email);
+    const Username = email.toUpperCase();
+    expect(await pool.staff.call('AdminGetUser', { Username })).toMatchObject({
+      Username: User.Username,
+    });
+    const { IdToken } = await signIn(pool.staff, Username);
+    expect(decodeJwt(IdToken)).toMatchObject({ sub: User.Username, email, email_verified: false });
+    await pool.staff.call('AdminDeleteUser', { Username });
+    expect(await refusalOf(pool.staff.call('AdminGetUser', { Username: email }))).toBe(
+      'UserNotFoundException: User does not exist.',
+    );
+  });
+
+  it('a user of one pool is nobody in the other', async () => {
+    const [number, email] = [newPhone(), newEmail()];
+    const owner = await makeUser(pool, number);
+    const member = await makeUser(pool.staff, email);
+    const searches = [
+      ...[number, owner].map((Username) => pool.staff.call('AdminGetUser', { Username })),
+      ...[email, member].map((Username) => pool.call('AdminGetUser', { Username })),
+    ];
+    const unknown = 'UserNotFoundException: User does not exist.';
+    expect(await Promise.all(searches.map(refusalOf))).toEqual(Array(4).fill(unknown));
+    const incorrect = 'NotAuthorizedException: Incorrect username or password.';
+    for (const name of [email, member]) {
+      const { Session } = await start(pool, name);
+      const answer = pool.call('RespondToAuthChallenge', {
+        ChallengeName: 'CUSTOM_CHALLENGE',
+        Session,
+        ChallengeResponses: { USERNAME: name, ANSWER: 'yes' },
+      });
+      expect(await refusalOf(answer)).toBe(incorrect);
+    }
+  });
+
+  it('a sign-in that began in one pool cannot go on in the other', async () => {
+    const email = newEmail();
+    await makeUser(pool.staff, email);
+    const { Session } = await start(pool.staff, email);
+    const answer = pool.call('RespondToAuthChallenge', {
+      ChallengeName: 'CUSTOM_CHALLENGE',
+      Session,
+      ChallengeResponses: { USERNAME: email, ANSWER: 'yes' },
+    });
+    expect(await refusalOf(answer)).toBe('NotAuthorizedException: Invalid session for the user.');
+  });
+
+  it('an address that nobody has gets a challenge of the same form, and the triggers are told', async () => {
+    const [known, unknown] = [newEmail(), newEmail()];
+    await makeUser(pool.staff, known);
+    const began = pool.events.length;
+    const [real, simulated] = [await start(pool.staff, known), await start(pool.staff, unknown)];
+    expect(Object.keys(simulated)).toEqual(Object.keys(real));
+    expect(simulated.Session.length).toBe(real.Session.length);
+    const names = [real, simulated].map(({ ChallengeParameters }) => ChallengeParameters.USERNAME);
+    expect(names).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)]);
+    const again = await start(pool.staff, unknown.toUpperCase());
+    expect(again.ChallengeParameters.USERNAME).toBe(names[1]);
+    const told = pool.events.slice(began).map(({ request }) => request.userNotFound);
+    expect(told).toEqual([false, false, true, true, true, true]);
+  });
+
+  it('tokens of one pool open nothing of the other, whose keys are others', async () => {
+    const [number, email] = [newPhone(), newEmail()];
+    await makeUser(pool, number);
+    await makeUser(pool.staff, email);
+    const [ofOwner, ofStaff] = [await signIn(pool, number), await signIn(pool.staff, email)];
+    const { tokens, issuer, staff } = pool;
+    for (const [token, own, other] of [
+      [ofOwner.AccessToken, issuer, staff.issuer],
+      [ofStaff.AccessToken, staff.issuer, issuer],
+    ]) {
+      expect(await tokens.verify(token, own)).toHaveProperty('sub');
+      await expect(tokens.verify(token, other)).rejects.toThrow();
+    }
+    const keys = [pool, staff].map(({ ids }) => tokens.jwks(ids.UserPoolId).keys[0]);
+    expect(keys[0]?.kid).not.toBe(keys[1]?.kid);
+    expect(keys[0]?.n).not.toBe(keys[1]?.n);
+    const refresh = pool.call('GetTokensFromRefreshToken', { RefreshToken: ofStaff.RefreshToken });
+    expect(await refusalOf(refresh)).toBe('NotAuthorizedException: Invalid Refresh Token');
+  });
+
+  it('the authorizer of owners refuses a token of staff, and that of staff one of an owner', async () => {
+    const [number, email] = [newPhone(), newEmail()];
+    await makeUser(pool, number);
+    await makeUser(pool.staff, email);
+    const [ofOwner, ofStaff] = [await signIn(pool, number), await signIn(pool.staff, email)];
+    const decide = ({ ids, issuer, tokens }: typeof pool.staff, token: string) => {
+      const JwtConfiguration = { Audience: [ids.ClientId], Issuer: issuer };
+      const resource = { property: () => JwtConfiguration } as unknown as StackResource;
+      const authorizer = new JwtAuthorizer(resource, (...of) => tokens.verify(...of));
+      return authorizer.decide({ authorization: `Bearer ${token}` }, []);
+    };
+    expect(await decide(pool, ofOwner.AccessToken)).toMatchObject({ allowed: true });
+    expect(await decide(pool.staff, ofStaff.AccessToken)).toMatchObject({ allowed: true });
+    expect(await decide(pool.staff, ofOwner.AccessToken)).toMatchObject({ status: 401 });
+    expect(await decide(pool, ofStaff.AccessToken)).toMatchObject({ status: 401 });
+  });
+
+  it('an access token tells its sign-in, its own id and the moment, and a renewal keeps the sign-in', async () => {
+    const email = newEmail();
+    const sub = await makeUser(pool.staff, email);
+    const first = await signIn(pool.staff, email);
+    const { AuthenticationResult: second } = await pool.staff.call('GetTokensFromRefreshToken', {
+      RefreshToken: first.RefreshToken,
+    });
+    const [before, after] = [decodeJwt(first.AccessToken), decodeJwt(second.AccessToken)];
+    expect(before).toMatchObject({
+      sub,
+      iss: pool.staff.issuer,
+      client_id: pool.staff.ids.ClientId,
+      token_use: 'access',
+      origin_jti: expect.stringMatching(uuid),
+      jti: expect.stringMatching(uuid),
+      auth_time: expect.any(Number),
+    });
+    expect(Number(before.exp) - Number(before.iat)).toBe(3600);
+    expect(after).toMatchObject({ origin_jti: before.origin_jti, auth_time: before.auth_time });
+    expect(after.jti).not.toBe(before.jti);
+  });
+
+  it('a session of staff is renewed for ten hours, however often it was renewed', async () => {
+    const email = newEmail();
+    await makeUser(pool.staff, email);
+    const hour = 3_600_000;
+    const began = Date.now();
+    let { RefreshToken } = await signIn(pool.staff, email);
+    const renew = () => pool.staff.call('GetTokensFromRefreshToken', { RefreshToken });
+    for (let hours = 1; hours < 10; hours += 1) {
+      vi.useFakeTimers({ toFake: ['Date'], now: began + hours * hour });
+      ({ RefreshToken } = (await renew()).AuthenticationResult);
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: began + 10 * hour + 60_000 });
+    expect(await refusalOf(renew())).toBe('NotAuthorizedException: Refresh Token has expired');
+    vi.useRealTimers();
+  });
+
+  it('a session of staff whose member was signed out everywhere is renewed no more', async () => {
+    const email = newEmail();
+    const Username = await makeUser(pool.staff, email);
+    const { RefreshToken } = await signIn(pool.staff, email);
+    await pool.staff.call('AdminUserGlobalSignOut', { Username });
+    const renewal = pool.staff.call('GetTokensFromRefreshToken', { RefreshToken });
+    expect(await refusalOf(renewal)).toBe('NotAuthorizedException: Refresh Token has been revoked');
+  });
+
+  it('a pool of e-mail addresses sends nothing here, and says so', async () => {
+    expect(await refusalOf(made(newEmail(), { MessageAction: undefined }))).toMatch(
+      'AdminCreateUser with a message',
+    );
   });
 });
 

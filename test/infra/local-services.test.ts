@@ -17,9 +17,12 @@ import {
 import {
   DeleteItemCommand,
   DynamoDBClient,
+  GetItemCommand,
   PutItemCommand,
   QueryCommand,
   type QueryCommandInput,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { DecryptCommand, DescribeKeyCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import {
@@ -110,6 +113,55 @@ describe('the size of a request', () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${cloud.url}/api/numbers`, { method: 'POST', headers, body });
     expect(answer.status).toBe(status);
+  });
+});
+
+describe('the stream of the audit', () => {
+  const table = () => ({ TableName: output('AuditTableName') });
+  const send = (command: PutItemCommand | DeleteItemCommand) =>
+    new DynamoDBClient(client()).send(command as PutItemCommand);
+  const put = (sk: string, text: string) => {
+    const Item = { pk: { S: 'audit#stream' }, sk: { S: sk }, text: { S: text } };
+    return send(new PutItemCommand({ ...table(), Item }));
+  };
+
+  /** What the function said about its audit events, in pairs of what happened and the key. */
+  const told = () => {
+    const path = join(dataDir, 'logs', 'audit-on-tamper.log');
+    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+    return lines
+      .filter((line) => line.includes('audit event tampered with') && line.includes('audit#stream'))
+      .map((line) => JSON.parse(line))
+      .map(({ eventName, key }) => `${eventName} ${key.sk.S}`);
+  };
+
+  it('an audit event that is replaced or deleted is told of, and a new one is not', async () => {
+    await put('1', 'as it was');
+    await put('2', 'stays');
+    await put('1', 'as somebody wants it');
+    await send(
+      new DeleteItemCommand({
+        ...table(),
+        Key: { pk: { S: 'audit#stream' }, sk: { S: '1' } },
+      }),
+    );
+    await expect.poll(told, { timeout: 20_000 }).toEqual(['MODIFY 1', 'REMOVE 1']);
+    const log = readFileSync(join(dataDir, 'logs', 'audit-on-tamper.log'), 'utf8');
+    expect(log).toMatch(/"service":"audit".*"AuditTampered":/);
+  });
+});
+
+describe('the configuration of the office', () => {
+  it('the office finds the pool of staff beside its pages, and owners find theirs', async () => {
+    const at = async (path: string) => (await fetch(`${cloud.url}${path}`)).json();
+    const [site, office] = [await at('/config.json'), await at('/office/config.json')];
+    expect(office).toMatchObject({
+      userPoolId: output('StaffPoolId'),
+      userPoolEndpoint: `${cloud.endpoint}/`,
+    });
+    expect(Object.keys(office)).toEqual(Object.keys(site));
+    expect(office.userPoolId).not.toBe(site.userPoolId);
+    expect(office.userPoolClientId).not.toBe(site.userPoolClientId);
   });
 });
 
@@ -421,6 +473,8 @@ describe('a key of a file', () => {
   });
 });
 
+const auditKey = { pk: { S: 'audit#grant' }, sk: { S: '1' } };
+
 describe('grants', () => {
   it('a function is refused what its role lacks, with the error of each service', async () => {
     const sms = client(keyOf('Sms'));
@@ -498,6 +552,39 @@ describe('grants', () => {
     await expect(
       new DynamoDBClient(client(keyOf('DueClosingWork'))).send(query),
     ).resolves.toMatchObject({ Items: [] });
+  });
+
+  it('a grant for one table covers no other one', async () => {
+    const [TableName, AuditTableName] = [output('TableName'), output('AuditTableName')];
+    const as = (id: string) => new DynamoDBClient(client(keyOf(id)));
+    const Item = auditKey;
+    const put = new PutItemCommand({ TableName: AuditTableName, Item });
+    const refused = { name: 'AccessDeniedException' };
+    await expect(as('Rewards').send(put)).rejects.toMatchObject(refused);
+    await expect(as('StaffSignInVerifyChallenge').send(put)).resolves.toBeTruthy();
+    const remove = (Table: string) => new DeleteItemCommand({ TableName: Table, Key: Item });
+    await expect(as('Rewards').send(remove(TableName))).resolves.toBeTruthy();
+    await expect(as('Rewards').send(remove(AuditTableName))).rejects.toMatchObject(refused);
+    const both = new TransactWriteItemsCommand({
+      TransactItems: [
+        { Put: { TableName, Item } },
+        { Put: { TableName: AuditTableName, Item: { ...Item, sk: { S: '2' } } } },
+      ],
+    });
+    await expect(as('Rewards').send(both)).rejects.toMatchObject(refused);
+    await expect(as('StaffSignInVerifyChallenge').send(both)).resolves.toBeTruthy();
+  });
+
+  it.each([
+    ['deleted', (table: object) => new DeleteItemCommand({ ...table, Key: auditKey } as never)],
+    ['changed', (table: object) => new UpdateItemCommand({ ...table, Key: auditKey } as never)],
+    ['read', (table: object) => new GetItemCommand({ ...table, Key: auditKey } as never)],
+  ])('an audit event cannot be %s by the function that wrote it', async (_, command) => {
+    const verify = new DynamoDBClient(client(keyOf('StaffSignInVerifyChallenge')));
+    const table = { TableName: output('AuditTableName') };
+    await expect(verify.send(command(table) as GetItemCommand)).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+    });
   });
 
   it('what a file has beside its content, and a version of it, takes rights of its own', async () => {

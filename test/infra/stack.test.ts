@@ -15,8 +15,10 @@ import { Stack as LocalStack } from '../../local/template/stack.ts';
 import type { SynthesizedStack } from '../../local/template/template.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
 import { alarmTests } from './stack/alarms.ts';
+import { auditTests } from './stack/audit.ts';
 import { roleStatements } from './stack/policies.ts';
 import { rightsTests } from './stack/rights.ts';
+import { staffTests } from './stack/staff.ts';
 import { uploadsTests } from './stack/uploads.ts';
 
 const app = buildApp({ stages: ['dev', 'staging', 'prod'], bundle: false });
@@ -32,6 +34,10 @@ const ownFunctionsOf = (template: Template) =>
   );
 const functionsOf = (template: Template, entry: string) =>
   ownFunctionsOf(template).filter(({ Metadata }) => Metadata['miliki:entry'] === entry);
+
+/** Whether a function is one that Cognito calls. */
+const isTrigger = (entry: string): boolean =>
+  /(sign-in|staff)\/(pre|define|create|verify)-/.test(entry);
 
 /** Whether a resource is of the CDK's own function, which copies the site's files. */
 const isOfCdk = (id: string): boolean => id.startsWith('CustomCDKBucketDeployment');
@@ -172,7 +178,9 @@ describe('data', () => {
   it('threat 78: an update keeps what holds data: under another id CloudFormation makes an empty one', () => {
     const holders = [
       ['AWS::DynamoDB::Table', 'DataTableFDBAD0F2'],
+      ['AWS::DynamoDB::Table', 'AuditTable18A3095C'],
       ['AWS::Cognito::UserPool', 'SignInUserPoolA2C003D1'],
+      ['AWS::Cognito::UserPool', 'StaffSignInUserPoolBE517ADE'],
       ['AWS::S3::Bucket', 'UploadsBucketC4B27CC7'],
       ['AWS::KMS::Key', 'StatementKey76481E40'],
       ['AWS::SecretsManager::Secret', 'Keysphone55822698'],
@@ -207,14 +215,16 @@ describe('data', () => {
   });
 
   it.each(['dev', 'staging', 'prod'] as const)(
-    'threat 60: the table of %s and its indexes have a most of what they read and write in a second',
+    'threat 60: the tables of %s and their indexes have a most of what they read and write in a second',
     (stage) => {
       const { read, write } = stages[stage].tableUnits;
       const most = { MaxReadRequestUnits: read, MaxWriteRequestUnits: write };
-      const [table] = Object.values(templates[stage].findResources('AWS::DynamoDB::Table'));
-      const indexes: Record<string, unknown>[] = table?.Properties.GlobalSecondaryIndexes;
-      for (const one of [table?.Properties, ...indexes]) {
-        expect(one).toMatchObject({ OnDemandThroughput: most });
+      const tables = Object.values(templates[stage].findResources('AWS::DynamoDB::Table'));
+      expect(tables.length).toBe(2);
+      for (const { Properties } of tables) {
+        for (const one of [Properties, ...Properties.GlobalSecondaryIndexes]) {
+          expect(one).toMatchObject({ OnDemandThroughput: most });
+        }
       }
       expect(Math.max(read, write)).toBeLessThan(quotas.tableUnits);
     },
@@ -281,13 +291,14 @@ describe('every function', () => {
 
   it('threat 61: sign-in has calls of its own, and no function of a route can take them', () => {
     for (const [name, template] of Object.entries(templates)) {
-      const { trigger, http } = stages[name as StageName].concurrency;
+      const { trigger, staff, http } = stages[name as StageName].concurrency;
+      const reservedFor = (entry: string) =>
+        entry.startsWith('functions/staff/') ? staff : trigger;
       for (const { Metadata, Properties } of ownFunctionsOf(template)) {
         const entry: string = Metadata['miliki:entry'];
-        if (entry.endsWith('/http.ts')) expect(Properties.ReservedConcurrentExecutions).toBe(http);
-        if (/sign-in\/(pre|define|create|verify)/.test(entry)) {
-          expect(Properties.ReservedConcurrentExecutions).toBe(trigger);
-        }
+        const reserved = Properties.ReservedConcurrentExecutions;
+        if (entry.endsWith('/http.ts')) expect(reserved).toBe(http);
+        if (isTrigger(entry)) expect(reserved).toBe(reservedFor(entry));
       }
     }
   });
@@ -306,10 +317,8 @@ describe('every function', () => {
   });
 
   it('a function that Cognito calls has the 5 seconds that Cognito waits', () => {
-    const triggers = functions.filter(({ Metadata }) =>
-      /sign-in\/(pre|define|create|verify)/.test(Metadata['miliki:entry']),
-    );
-    expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual([5, 5, 5, 5]);
+    const triggers = functions.filter(({ Metadata }) => isTrigger(Metadata['miliki:entry']));
+    expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual(Array(8).fill(5));
   });
 });
 
@@ -429,11 +438,14 @@ describe('the stream and the schedules', () => {
     });
   });
 
-  it('one mapping reads the stream of the table, and one function a queue', () => {
+  it('one mapping reads the stream of each table, and one function a queue', () => {
     const sources = mappings.map(({ EventSourceArn }) => EventSourceArn['Fn::GetAtt']);
     const readers = mappings.filter((_, n) => sources[n][1] === 'StreamArn');
-    expect(readers.map(({ entry }) => entry)).toEqual(['functions/stream/router.ts']);
-    expect(readers.length).toBeLessThan(quotas.streamReaders);
+    expect(readers.map(({ entry }) => entry).sort()).toEqual([
+      'functions/audit/on-tamper.ts',
+      'functions/stream/router.ts',
+    ]);
+    expect(quotas.streamReaders).toBeGreaterThan(1);
     expect(new Set(sources.map(String)).size).toBe(mappings.length);
   });
 
@@ -479,7 +491,9 @@ describe('the stream and the schedules', () => {
 
   it('a queue of work has a most of calls at once, partial failures, and dead letters of its own', () => {
     const queues = dev.findResources('AWS::SQS::Queue');
-    const working = mappings.filter(({ entry }) => entry !== 'functions/stream/router.ts');
+    const working = mappings.filter(
+      ({ EventSourceArn }) => EventSourceArn['Fn::GetAtt'][1] !== 'StreamArn',
+    );
     const letters = working.map(({ EventSourceArn, ...mapping }) => {
       expect(mapping.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
       expect(mapping.ScalingConfig.MaximumConcurrency).toBe(callsAtOnce[mapping.entry] ?? queue);
@@ -691,7 +705,7 @@ describe('the protection of sign-in', () => {
     });
   });
 
-  it('threat 44: a rate for each address stands before the site and before the user pool', () => {
+  it('threat 44: a rate for each address stands before the site and before the user pools', () => {
     const rate = (scope: string) => ({
       Scope: scope,
       Rules: Match.arrayWith([
@@ -703,7 +717,7 @@ describe('the protection of sign-in', () => {
     });
     edge.hasResourceProperties('AWS::WAFv2::WebACL', rate('CLOUDFRONT'));
     dev.hasResourceProperties('AWS::WAFv2::WebACL', rate('REGIONAL'));
-    dev.resourceCountIs('AWS::WAFv2::WebACLAssociation', 1);
+    dev.resourceCountIs('AWS::WAFv2::WebACLAssociation', 2);
     dev.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: { WebACLId: Match.anyValue() },
     });
@@ -735,6 +749,8 @@ function uploadsWithDomain(): Template {
   return Template.fromStack(stack);
 }
 
+auditTests(templates);
+staffTests(templates);
 rightsTests(templates);
 uploadsTests(templates, uploadsWithDomain());
 
@@ -872,10 +888,11 @@ describe('access logs', () => {
 });
 
 describe('the office', () => {
-  it('the office finds the table, the uploads and the key by the stack’s outputs', () => {
+  it('the office finds the tables, the pool of staff, the uploads and the key by the stack’s outputs', () => {
     for (const name of ['TableName', 'UploadsBucket', 'StatementKeyArn', 'SiteConfig']) {
       dev.hasOutput(name, {});
     }
+    for (const name of ['AuditTableName', 'StaffPoolId', 'OfficeConfig']) dev.hasOutput(name, {});
   });
 });
 

@@ -68,6 +68,8 @@ async function countEverything(): Promise<void> {
   const { countUnwoken } = await import('../../../core/campaigns/metrics.ts');
   const { countFailedPart } = await import('../../../core/sms/outbox/metrics.ts');
   const { countSignInEvent } = await import('../../../core/sign-in/metrics.ts');
+  const { countTampered } = await import('../../../core/audit/metrics.ts');
+  const { countTriggerFailure } = await import('../../../core/staff/metrics.ts');
   const { withTriggerErrors } = await import('../../../core/sign-in/trigger-error.ts');
   for (const kind of [...paidKinds, 'business'] as const) {
     countParts('SmsUnpaid', kind, 1);
@@ -79,6 +81,8 @@ async function countEverything(): Promise<void> {
   }
   countFailedPart();
   countUnwoken(1);
+  countTampered(1);
+  countTriggerFailure();
   countSignInEvent('CodeSent');
   countSignInEvent('CodeVerified');
   countSignInEvent('CodeRefused', 'SMS_UNAVAILABLE');
@@ -148,6 +152,14 @@ const alarms: [string, string, string[], string][] = [
   ['requests fail on our side', 'ApiFailures', ['5xx', 'Count'], '> 0.2'],
   ['the reader of the stream is behind', 'StreamBehind', ['IteratorAge'], '> 600000'],
   ['sign-in fails on our side', 'SignInFails', ['Errors', 'TriggerFailed'], '> 5'],
+  ['sign-in of staff fails on our side', 'StaffSignInFails', ['Errors', 'TriggerFailed'], '> 5'],
+  ['an audit event is changed or deleted', 'AuditTampered', ['AuditTampered'], '> 0'],
+  [
+    'the audit table gets too many requests',
+    'AuditThrottled',
+    ['ReadThrottleEvents', 'WriteThrottleEvents'],
+    '> 0',
+  ],
   ['half of many requests are refused', 'ManyRefusals', ['4xx', 'Count'], '> 50'],
   ['the gateway answers 429', 'ApiThrottled', ['ApiThrottled-prod'], '> 20'],
   ['functions get too many calls at once', 'FunctionsThrottled', ['Throttles'], '> 0'],
@@ -165,6 +177,12 @@ const alarms: [string, string, string[], string][] = [
     '> 0',
   ],
   ['the firewall before sign-in blocks', 'PoolFirewallBlocks', ['BlockedRequests'], '> 1000'],
+  [
+    'the firewall before sign-in of staff blocks',
+    'StaffFirewallBlocks',
+    ['BlockedRequests'],
+    '> 1000',
+  ],
   ...costs,
   ...unpaid,
   ...ofQueues,
@@ -225,9 +243,10 @@ export function alarmTests(prod: Template, edge: Template): void {
       expect(Object.keys(found).sort()).toEqual(alarms.map(([, id]) => id).sort());
     });
 
-    it('the throttles of the table are those of its indexes too', () => {
-      const metrics = found.TableThrottled?.Metrics?.filter(({ MetricStat }) => MetricStat) ?? [];
-      expect(metrics.length).toBe(2 * 3);
+    it('the throttles of a table are those of its indexes too', () => {
+      for (const alarm of [found.TableThrottled, found.AuditThrottled]) {
+        expect(alarm?.Metrics?.filter(({ MetricStat }) => MetricStat).length).toBe(2 * 3);
+      }
     });
 
     it('failures are a share of the requests, and six in five minutes are enough where there are few', () => {
@@ -241,9 +260,10 @@ export function alarmTests(prod: Template, edge: Template): void {
     });
 
     it('stages of one region have metrics of their own', () => {
-      const names = JSON.stringify([found.PoolFirewallBlocks, found.SiteFirewallBlocks]);
+      const names = JSON.stringify([found.PoolFirewallBlocks, found.StaffFirewallBlocks]);
       expect(names).toContain('Miliki-prod-PoolFirewall');
-      expect(names).toContain('Miliki-prod-edge-SiteFirewall');
+      expect(names).toContain('Miliki-prod-StaffPoolFirewall');
+      expect(JSON.stringify(found.SiteFirewallBlocks)).toContain('Miliki-prod-edge-SiteFirewall');
     });
   });
 }

@@ -6,6 +6,9 @@ import { roleStatements, type Statement } from './policies.ts';
 
 /** What the resources of a statement are, by a pattern that their JSON matches. */
 const kinds: [RegExp, string][] = [
+  [/"AuditTable\w+","StreamArn"/, 'the stream of the audit'],
+  [/"AuditTable\w+","Arn".*\/index\//, 'the indexes of the audit'],
+  [/"AuditTable\w+","Arn"/, 'the audit'],
   [/"DataTable\w+","StreamArn"/, 'the stream'],
   [/"DataTable\w+","Arn".*\/index\//, 'the indexes'],
   [/"DataTable\w+","Arn"/, 'the table'],
@@ -13,6 +16,7 @@ const kinds: [RegExp, string][] = [
   [/"UploadsBucket\w+","Arn"/, 'the uploads'],
   [/"Keys(\w+?)[0-9A-F]{8}"/, 'the key $1'],
   [/"StatementKey/, 'the statement key'],
+  [/"StaffSignInUserPool/, 'the pool of staff'],
   [/"SignInUserPool/, 'the pool'],
   [/"DeadLetters/, 'the dead letters'],
   [/"(\w+?)Queue[0-9A-F]{8}"/, 'the queue $1'],
@@ -129,6 +133,11 @@ const rights: Record<string, string[][]> = {
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     reads('DueApplication'),
     fills('DueApplication'),
+  ],
+  'audit/on-tamper.ts': [
+    on('the stream of the audit', 'DescribeStream', 'GetRecords', 'GetShardIterator'),
+    on('everything', 'ListStreams'),
+    deadLetters,
   ],
   'campaigns/begin-automatic.ts': [
     table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
@@ -254,6 +263,14 @@ const rights: Record<string, string[][]> = {
   'sign-in/verify-challenge.ts': [
     table('GetItem', 'PutItem', 'UpdateItem'),
     keys('code', 'phone', 'robot'),
+  ],
+  'staff/create-challenge.ts': [keys('passkey')],
+  'staff/define-challenge.ts': [],
+  'staff/pre-token.ts': [],
+  'staff/verify-challenge.ts': [
+    table('GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the audit', 'PutItem'),
+    keys('passkey'),
   ],
   'sms/dispatch.ts': [
     table('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),

@@ -1,0 +1,12 @@
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { COGNITO_SCOPE } from '../../core/platform/cognito-scope.ts';
+
+/** The trigger of the pool of staff before each token, at a sign-in and at a renewal. */
+export async function handler(
+  event: PreTokenGenerationV2TriggerEvent,
+): Promise<PreTokenGenerationV2TriggerEvent> {
+  event.response.claimsAndScopeOverrideDetails = {
+    accessTokenGeneration: { scopesToSuppress: [COGNITO_SCOPE] },
+  };
+  return event;
+}

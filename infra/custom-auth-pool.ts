@@ -1,0 +1,210 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  LambdaVersion,
+  UserPool,
+  type UserPoolClient,
+  type UserPoolClientOptions,
+  UserPoolOperation,
+  type UserPoolProps,
+} from 'aws-cdk-lib/aws-cognito';
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import { FIVE_MINUTES } from './alarm-rules/metrics.ts';
+import { BackendFunction } from './backend-function.ts';
+import { blockedRequests, firewall } from './firewall.ts';
+import type { StageConfig } from './stages.ts';
+import type { Environment, Use } from './use.ts';
+
+const OPERATIONS = {
+  define: UserPoolOperation.DEFINE_AUTH_CHALLENGE,
+  create: UserPoolOperation.CREATE_AUTH_CHALLENGE,
+  verify: UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE,
+  preToken: UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
+};
+
+type Trigger = keyof typeof OPERATIONS;
+
+interface CustomAuthPoolProps {
+  stage: StageConfig;
+  /** The folder of the triggers below functions/. */
+  folder: string;
+  /** The variable that tells a function the pool. */
+  variable: keyof Environment;
+  /** What users type as their name. A pool keeps these for ever. */
+  userName: Pick<UserPoolProps, 'signInAliases' | 'signInCaseSensitive'>;
+  /** Calls at once of each trigger, which are kept free for it. */
+  concurrency: number;
+  /** How long sessions and tokens are valid. */
+  validity: Pick<
+    UserPoolClientOptions,
+    'authSessionValidity' | 'accessTokenValidity' | 'idTokenValidity' | 'refreshTokenValidity'
+  >;
+  /** What each trigger may reach. */
+  uses: Readonly<Record<Trigger, readonly Use[]>>;
+  /** The id of the firewall, by which its metrics are told from those of other pools. */
+  firewallId: string;
+  /** Public calls of Cognito that the product does not use, and that the firewall stops. */
+  unusedCalls: readonly string[];
+  /** Why the users need no password, for cdk-nag. */
+  withoutPassword: string;
+}
+
+/**
+ * Public calls whose answers tell known names from unknown ones (docs/sign-in.md 6.3), and which no
+ * pool of ours needs.
+ */
+export const CALLS_OF_PASSWORDS: readonly string[] = [
+  'SignUp',
+  'ConfirmSignUp',
+  'ResendConfirmationCode',
+  'ForgotPassword',
+  'ConfirmForgotPassword',
+];
+
+/** A user pool whose users prove themselves to our own triggers, and never by a password. */
+export abstract class CustomAuthPool extends Construct {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+  private readonly triggers: Readonly<Record<Trigger, BackendFunction>>;
+  private readonly props: CustomAuthPoolProps;
+
+  constructor(scope: Construct, id: string, props: CustomAuthPoolProps) {
+    super(scope, id);
+    this.props = props;
+    this.userPool = this.makePool();
+    this.triggers = {
+      define: this.trigger('define', 'DefineChallenge', 'define-challenge'),
+      create: this.trigger('create', 'CreateChallenge', 'create-challenge'),
+      verify: this.trigger('verify', 'VerifyChallenge', 'verify-challenge'),
+      preToken: this.trigger('preToken', 'PreToken', 'pre-token'),
+    };
+    this.client = this.makeClient();
+    this.addFirewall();
+  }
+
+  /** The issuer of the pool's tokens. */
+  get issuer(): string {
+    const { region } = this.props.stage;
+    return `https://cognito-idp.${region}.amazonaws.com/${this.userPool.userPoolId}`;
+  }
+
+  /** Lets a function make users, with a password that nobody knows. */
+  get createsUsers(): Use {
+    return this.allows('AdminCreateUser', 'AdminGetUser', 'AdminSetUserPassword');
+  }
+
+  /** What the pool's metrics call the pool and its client. */
+  get metricDimensions() {
+    const { userPool, client } = this;
+    return { UserPool: userPool.userPoolId, UserPoolClient: client.userPoolClientId };
+  }
+
+  /** The requests that the pool's firewall blocked. */
+  get blockedRequests(): IMetric {
+    return blockedRequests(this, this.props.firewallId, this.props.stage.region);
+  }
+
+  /** Lets a function delete a user, which ends all of the user's sessions. */
+  get deletesUsers(): Use {
+    return this.allows('AdminDeleteUser');
+  }
+
+  /** Lets a function end all sessions of a user. */
+  get endsSessions(): Use {
+    return this.allows('AdminUserGlobalSignOut');
+  }
+
+  /** The errors of a trigger as Lambda counts them. */
+  protected errorsOf(trigger: Trigger): IMetric {
+    return this.triggers[trigger].lambda.metricErrors({ period: FIVE_MINUTES });
+  }
+
+  private allows(...actions: string[]): Use {
+    const { userPoolId, userPoolArn } = this.userPool;
+    return {
+      environment: { [this.props.variable]: userPoolId },
+      grants: [
+        { actions: actions.map((action) => `cognito-idp:${action}`), resources: [userPoolArn] },
+      ],
+    };
+  }
+
+  /** Cognito waits 5 seconds for a trigger, and no setting changes that. */
+  private trigger(name: Trigger, id: string, file: string): BackendFunction {
+    const { stage, folder, uses, concurrency } = this.props;
+    const trigger = new BackendFunction(this, id, {
+      stage,
+      entry: `functions/${folder}/${file}.ts`,
+      uses: uses[name],
+      timeout: Duration.seconds(5),
+      concurrency,
+    });
+    const version = name === 'preToken' ? LambdaVersion.V2_0 : undefined;
+    this.userPool.addTrigger(OPERATIONS[name], trigger.lambda, version);
+    return trigger;
+  }
+
+  private makePool(): UserPool {
+    const { userName, withoutPassword, stage } = this.props;
+    const pool = new UserPool(this, 'UserPool', {
+      ...userName,
+      // Whoever proves a number or an address that the pool verifies could take over its user.
+      autoVerify: { phone: false, email: false },
+      // Cognito gets no role to send SMS: its own SMS would avoid the robot check.
+      enableSmsRole: false,
+      accountRecovery: AccountRecovery.NONE,
+      // Users come in by our own routes: Cognito's SignUp tells which of them are there already.
+      selfSignUpEnabled: false,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      // Nobody types a password: core/platform/user-pool.ts sets a random one and forgets it.
+      passwordPolicy: {
+        minLength: 32,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+      },
+      deletionProtection: stage.keepData,
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    acknowledge(pool, {
+      'AwsSolutions-COG2': withoutPassword,
+      'AwsSolutions-COG8':
+        'The Plus plan prices every monthly user; the caps of docs/sign-in.md 5.1 do what its threat protection would here.',
+    });
+    return pool;
+  }
+
+  private makeClient(): UserPoolClient {
+    return this.userPool.addClient('Web', {
+      authFlows: { custom: true },
+      preventUserExistenceErrors: true,
+      refreshTokenRotationGracePeriod: Duration.seconds(30),
+      enableTokenRevocation: true,
+      generateSecret: false,
+      disableOAuth: true,
+      // The name to sign in with is missing on purpose: a user who could write it could take one
+      // that somebody else gets tomorrow (docs/sign-in.md 6.2). AdminCreateUser sets it.
+      writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
+      ...this.props.validity,
+    });
+  }
+
+  /** Cognito has its own firewall because browsers call it directly. */
+  private addFirewall(): void {
+    const { stage, firewallId, unusedCalls } = this.props;
+    const acl = firewall(this, firewallId, 'REGIONAL', [
+      { name: 'UnusedCalls', targets: unusedCalls },
+      { name: 'EveryAddress', limit: stage.perAddress.pool },
+    ]);
+    new CfnWebACLAssociation(this, `${firewallId}Association`, {
+      resourceArn: this.userPool.userPoolArn,
+      webAclArn: acl.attrArn,
+    });
+  }
+}
