@@ -1,10 +1,12 @@
 import type { Construct } from 'constructs';
 import type { Noun } from '../shared/contracts.ts';
+import type { AuditTable } from './audit-table.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { Keys, OriginSecret } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
 import { siteHost } from './site-host.ts';
 import { smsOf } from './sms.ts';
+import type { StaffSignIn } from './staff-sign-in.ts';
 import type { StageConfig } from './stages.ts';
 import type { StatementKey } from './statement-key.ts';
 import type { DataTable } from './table.ts';
@@ -19,6 +21,8 @@ interface HttpFunctionsProps {
   statementKey: StatementKey;
   uploads: Uploads;
   signIn: SignIn;
+  staff: StaffSignIn;
+  audit: AuditTable;
 }
 
 /** The functions behind the API, each with all that it uses, by the noun whose contracts it implements. */
@@ -26,7 +30,7 @@ export function httpFunctions(
   scope: Construct,
   props: HttpFunctionsProps,
 ): Record<Noun, BackendFunction> {
-  const { stage, table, keys, originSecret, statementKey, uploads, signIn } = props;
+  const { stage, table, keys, originSecret, statementKey, uploads, signIn, staff, audit } = props;
   const sms = smsOf(stage);
   const http = (id: string, noun: Noun, uses: Use[]) =>
     new BackendFunction(scope, id, {
@@ -139,6 +143,30 @@ export function httpFunctions(
       table.allows('BatchGetItem', 'ConditionCheckItem'),
       table.queriesIndexes,
       keys.reads('phone', 'request'),
+    ]),
+    staff: http('Staff', 'staff', [
+      table.reads,
+      table.writes,
+      keys.reads('passkey'),
+      staff.createsUsers,
+      staff.deletesUsers,
+      audit.puts,
+    ]),
+    assessment: http('Assessment', 'assessment', [
+      table.reads,
+      table.writes,
+      table.allows('BatchGetItem', 'ConditionCheckItem'),
+      table.queriesIndexes,
+      keys.reads('passkey', 'phone'),
+      uploads.reads('applications'),
+      statementKey.decrypts,
+      audit.puts,
+    ]),
+    audit: http('AuditHttp', 'audit', [
+      table.allows('GetItem', 'PutItem', 'UpdateItem'),
+      keys.reads('passkey'),
+      audit.puts,
+      audit.queries,
     ]),
     settings,
     'api-keys': settings,

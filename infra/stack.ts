@@ -51,7 +51,7 @@ export class MilikiStack extends Stack {
       new MalwareScan(this, 'MalwareScan', { bucket: uploads.bucket, tells: alarms.topic });
     }
     const signIn = new SignIn(this, 'SignIn', { stage, table, keys });
-    const staff = new StaffSignIn(this, 'StaffSignIn', { stage, table, audit, keys });
+    const staff = new StaffSignIn(this, 'StaffSignIn', { stage, table, keys });
 
     const background = { stage, table, keys, signIn, uploads, deadLetters };
     const { queues, stream } = addBackgroundFunctions(this, background);
@@ -63,6 +63,8 @@ export class MilikiStack extends Stack {
       statementKey,
       uploads,
       signIn,
+      staff,
+      audit,
     });
     const api = new Api(this, 'Api', { stage, signIn, staff, originSecret, functions });
     alarms.add(smsAlarms(stage));

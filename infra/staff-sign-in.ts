@@ -2,17 +2,14 @@ import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { counted } from './alarm-rules/metrics.ts';
-import type { AuditTable } from './audit-table.ts';
 import { CALLS_OF_PASSWORDS, CustomAuthPool } from './custom-auth-pool.ts';
 import type { Keys } from './secrets.ts';
-import { siteHost } from './site-host.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
 
 interface StaffSignInProps {
   stage: StageConfig;
   table: DataTable;
-  audit: AuditTable;
   keys: Keys;
 }
 
@@ -45,7 +42,7 @@ export class StaffSignIn extends CustomAuthPool {
   /** What failed on our side, by a name for each metric. */
   readonly failures: Readonly<Record<string, IMetric>>;
 
-  constructor(scope: Construct, id: string, { stage, table, audit, keys }: StaffSignInProps) {
+  constructor(scope: Construct, id: string, { stage, table, keys }: StaffSignInProps) {
     super(scope, id, {
       stage,
       folder: 'staff',
@@ -54,13 +51,8 @@ export class StaffSignIn extends CustomAuthPool {
       concurrency: stage.concurrency.staff,
       uses: {
         define: [],
-        create: [keys.reads('passkey'), siteHost(stage)],
-        verify: [
-          table.allows('GetItem', 'PutItem', 'UpdateItem', 'Query'),
-          keys.reads('passkey'),
-          audit.puts,
-          siteHost(stage),
-        ],
+        create: [keys.reads('passkey')],
+        verify: [table.allows('GetItem', 'PutItem', 'UpdateItem'), keys.reads('passkey')],
         preToken: [],
       },
       validity: {

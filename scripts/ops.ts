@@ -1,15 +1,20 @@
-/** The commands of the office: `npm run ops -- <stage|local> <applications|sms|credits|dead-letters> <command> ...`. */
+/** The commands of the office: `npm run ops -- <stage|local> <applications|staff|sms|credits|dead-letters> <command> ...`. */
 import { enterEnvironment } from './ops/environment.ts';
 import { UsageError, usage } from './ops/usage.ts';
 
 const [stage = '', noun = '', command = '', ...rest] = process.argv.slice(2);
 
 async function run(): Promise<void> {
-  if (!['applications', 'sms', 'credits', 'dead-letters'].includes(noun)) throw new UsageError();
+  if (!['applications', 'staff', 'sms', 'credits', 'dead-letters'].includes(noun))
+    throw new UsageError();
   const environment = await enterEnvironment(stage);
   if (noun === 'dead-letters') {
     const { runDeadLetters } = await import('./ops/dead-letters.ts');
     return runDeadLetters(environment, command, rest);
+  }
+  if (noun === 'staff') {
+    const { runStaff } = await import('./ops/staff.ts');
+    return runStaff(environment, command, rest);
   }
   if (noun === 'sms') return (await import('./ops/sms.ts')).printSmsCost(Date.now());
   // The stores read their settings when they are loaded.

@@ -5,6 +5,8 @@ import * as accountExport from './account-export/contract.ts';
 import * as accounts from './accounts/contract.ts';
 import * as apiKeys from './api-keys/contract.ts';
 import * as applications from './applications/contract.ts';
+import * as assessment from './assessment/contract.ts';
+import * as audit from './audit/contract.ts';
 import * as campaigns from './campaigns/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as credits from './credits/contract.ts';
@@ -17,6 +19,7 @@ import * as sessions from './sessions/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as signIn from './sign-in/contract.ts';
 import * as sms from './sms/contract.ts';
+import * as staff from './staff/contract.ts';
 import * as till from './till/contract.ts';
 
 export const contractModules = {
@@ -37,6 +40,9 @@ export const contractModules = {
   credits,
   contacts,
   campaigns,
+  staff,
+  assessment,
+  audit,
 };
 
 /** A noun that has routes. */

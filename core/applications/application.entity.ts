@@ -1,9 +1,12 @@
 import { applicationStatuses } from '../../shared/applications/application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from '../../shared/applications/catalogue.ts';
 import type { Offer } from '../../shared/applications/contract.ts';
-import { type DeclineReason, declineReasonNames } from '../../shared/applications/decline-reasons.ts';
+import {
+  type DeclineReason,
+  declineReasonNames,
+} from '../../shared/applications/decline-reasons.ts';
 import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
-import type { OfferTerms } from '../../shared/offers/offer.ts';
+import type { Fee, OfferTerms } from '../../shared/offers/offer.ts';
 import { json, oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
@@ -37,10 +40,13 @@ export interface StoredConsent {
   address: string;
 }
 
+/** The terms of an offer, as an item has them. */
+export type StoredTerms = Omit<OfferTerms, 'fees'> & { fees: Fee[] };
+
 /** What the reviewer recommends, with the figures that it rests on. */
 export interface StoredRecommendation {
   decision: 'approve' | 'decline';
-  terms: OfferTerms | null;
+  terms: StoredTerms | null;
   reason: DeclineReason | null;
   note: string;
   by: string;
@@ -49,7 +55,7 @@ export interface StoredRecommendation {
 
 /** An approval that waits for the one of a second person. */
 export interface StoredApproval {
-  terms: OfferTerms;
+  terms: StoredTerms;
   by: string;
   at: string;
 }

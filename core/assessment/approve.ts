@@ -1,15 +1,15 @@
+import { outcomeOf } from '../../shared/applications/application-machine.ts';
 import {
   type OfferTerms,
   problemWithTerms,
   SECOND_APPROVAL_ABOVE,
 } from '../../shared/offers/offer.ts';
-import { outcomeOf } from '../../shared/applications/application-machine.ts';
 import type { StaffActor } from '../../shared/platform/contract.ts';
-import type { ApplicationItem } from '../applications/application.entity.ts';
+import type { ApplicationItem, StoredTerms } from '../applications/application.entity.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
-import { approvalFacts, approveApplication } from './decisions.ts';
 import { auditOf } from './audit-line.ts';
+import { approvalFacts, approveApplication } from './decisions.ts';
 import type { Deps } from './deps.ts';
 import { edit } from './edit.ts';
 
@@ -26,7 +26,7 @@ export async function approve(
   deps: ApproveDeps,
   application: ApplicationItem,
   by: StaffActor,
-  terms: OfferTerms,
+  terms: StoredTerms,
 ): Promise<void> {
   const { firstApproval } = application;
   const isSecond =
@@ -40,7 +40,7 @@ async function keepFirst(
   deps: ApproveDeps,
   application: ApplicationItem,
   by: StaffActor,
-  terms: OfferTerms,
+  terms: StoredTerms,
 ): Promise<void> {
   const problem = problemWithTerms(terms, application.suggestedAmount);
   if (problem) throw new AppError('offers.incomplete', { problem });
@@ -55,8 +55,7 @@ async function keepFirst(
   await edit(deps, application, { firstApproval }, audit);
 }
 
-const areSame = (one: OfferTerms, other: OfferTerms): boolean =>
-  textOf(one) === textOf(other);
+const areSame = (one: OfferTerms, other: OfferTerms): boolean => textOf(one) === textOf(other);
 
 const textOf = ({ amount, deposit, period, fees }: OfferTerms): string =>
   JSON.stringify([amount, deposit, period, fees.map(({ name, amount: fee }) => [name, fee])]);

@@ -4,6 +4,14 @@ import { auditView } from '../audit/audit.store.ts';
 import { findMember, listMembers } from '../staff/member.store.ts';
 import * as remarkStore from './remark.store.ts';
 
-export const deps = { ...applicationDeps, ...remarkStore, readAccount, findUser, auditView, findMember, listMembers };
+export const deps = {
+  ...applicationDeps,
+  ...remarkStore,
+  readAccount,
+  findUser,
+  auditView,
+  findMember,
+  listMembers,
+};
 
 export type Deps = typeof deps;

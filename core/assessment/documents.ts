@@ -1,5 +1,4 @@
 /** The documents of an application, as the office opens them. */
-import { documentTypes } from '../../shared/documents/document-kinds.ts';
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import type { ApplicationItem, StoredDocument } from '../applications/application.entity.ts';
 import { documentOf } from '../applications/document-link.ts';

@@ -15,4 +15,3 @@ export async function edit(
 ): Promise<void> {
   if (!(await saveEdit(before, changes, audit))) throw new AppError('applications.changed');
 }
-

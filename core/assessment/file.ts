@@ -33,11 +33,13 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
     deps.listNotes(applicationId),
     deps.listCalls(applicationId),
   ]);
-  const { documents: shown, questions, offer, declineReason, ...rest } = toDetailReply(
-    item,
-    history,
-    uploads,
-  );
+  const {
+    documents: shown,
+    questions,
+    offer,
+    declineReason,
+    ...rest
+  } = toDetailReply(item, history, uploads);
   const { consent: _, history: __, ...application } = rest;
   const { version, text, agreedAt, address } = item.consent;
   return {
@@ -46,7 +48,9 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
     documents: shown,
     ...{ questions, offer, declineReason },
     consent: { version, text, agreedAt, address },
-    assignee: item.assignee ?? null,
+    assignee: null,
+    checklist: [],
+    duplicates: [],
     reviewer: item.reviewer ?? null,
     ...{ notes: notes.sort(byTime), calls: calls.sort(byTime) },
     promisedCall: item.promisedCall ?? null,

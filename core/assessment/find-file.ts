@@ -14,7 +14,11 @@ const REFERENCE = /^[0-9A-Za-z]{7}$/;
  *   e-mail address, is the owner's
  */
 export async function findFile(
-  { findByReference, findMember, findUser }: Pick<Deps, 'findByReference' | 'findMember' | 'findUser'>,
+  {
+    findByReference,
+    findMember,
+    findUser,
+  }: Pick<Deps, 'findByReference' | 'findMember' | 'findUser'>,
   { staffId }: StaffActor,
   ref: string,
 ): Promise<ApplicationItem> {

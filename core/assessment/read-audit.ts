@@ -1,5 +1,9 @@
 /** The audit, as the office asks it. It knows references, which the noun below does not. */
-import type { AuditEvent, exportAudit, readAudit as contract } from '../../shared/audit/contract.ts';
+import type {
+  AuditEvent,
+  readAudit as contract,
+  exportAudit,
+} from '../../shared/audit/contract.ts';
 import type { AuditKind } from '../../shared/audit/kinds.ts';
 import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
 import type { AuditQuestion } from '../audit/audit.store.ts';

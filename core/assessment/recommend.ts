@@ -1,6 +1,6 @@
-import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
 import type { recommend as contract } from '../../shared/assessment/contract.ts';
 import { problemWithTerms } from '../../shared/offers/offer.ts';
+import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
 import type { ApplicationItem, StoredRecommendation } from '../applications/application.entity.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';

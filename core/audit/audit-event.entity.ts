@@ -8,6 +8,7 @@ import { entity, type ItemOf } from '../platform/entity.ts';
 export const auditEvent = entity({
   name: 'auditEvent',
   about: 'One thing that somebody of the staff did or looked at. It never changes.',
+  table: 'audit',
   attributes: {
     eventId: text({ about: 'A ULID: it sorts by time.' }),
     at: text(),

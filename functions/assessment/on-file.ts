@@ -11,7 +11,9 @@ interface FileCall {
   params: { ref: string };
 }
 
-type Work<C extends FileCall, Reply> = (call: C & { application: ApplicationItem }) => Promise<Reply>;
+type Work<C extends FileCall, Reply> = (
+  call: C & { application: ApplicationItem },
+) => Promise<Reply>;
 
 /** Gives a use case the application that the call names. */
 export const onFile =

@@ -12,9 +12,12 @@ export interface Environment {
   stackName: string;
   /** The name that the history will show. */
   staff: string;
+  /** The origin of the site and the office. */
+  site: string;
 }
 
 interface Outputs {
+  SiteAddress: string;
   TableName: string;
   AuditTableName: string;
   StaffPoolId: string;
@@ -35,10 +38,12 @@ export async function enterEnvironment(name: string): Promise<Environment> {
   const stage = stages[name as StageName];
   process.env.AWS_REGION = stage.region;
   const stackName = `Miliki-${name}`;
-  setUp(stage, await outputsOf(stackName));
+  const outputs = await outputsOf(stackName);
+  setUp(stage, outputs);
   const { Arn = '' } = await new STSClient({}).send(new GetCallerIdentityCommand({}));
   // The name follows the last slash of .../role/name and of user/name.
-  return { isLocal: false, stackName, staff: Arn.slice(Arn.lastIndexOf('/') + 1) };
+  const staff = Arn.slice(Arn.lastIndexOf('/') + 1);
+  return { isLocal: false, stackName, staff, site: outputs.SiteAddress };
 }
 
 async function outputsOf(StackName: string): Promise<Outputs> {
@@ -52,7 +57,7 @@ async function outputsOf(StackName: string): Promise<Outputs> {
 function enterLocal(): Environment {
   const path = `${process.env.MILIKI_DATA_DIR ?? '.local'}/running.json`;
   if (!existsSync(path)) throw new Error('Nothing runs here. Start it first: npm start');
-  const { endpoint, region, outputs } = JSON.parse(readFileSync(path, 'utf8'));
+  const { endpoint, region, outputs, url } = JSON.parse(readFileSync(path, 'utf8'));
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: endpoint,
     AWS_REGION: region,
@@ -60,7 +65,8 @@ function enterLocal(): Environment {
     AWS_SECRET_ACCESS_KEY: 'test',
   });
   setUp(stages.dev, outputs);
-  return { isLocal: true, stackName: `Miliki-${stages.dev.name}`, staff: userInfo().username };
+  const stackName = `Miliki-${stages.dev.name}`;
+  return { isLocal: true, stackName, staff: userInfo().username, site: url };
 }
 
 function setUp(stage: StageConfig, outputs: Outputs): void {

@@ -22,6 +22,9 @@ export const usage = `npm run ops -- <stage|local> applications <command>
                                       offers what was asked for, or what you say; not by its reviewer
   run-due                             declines and expires what time has run out for, and reminds owners
 
+npm run ops -- <stage|local> staff invite <e-mail> --name "..." --phone 0712345678 --may review,approve
+                                      a link by which somebody joins the office, good once and for 24 hours
+
 npm run ops -- <stage|local> sms      what each kind of SMS that Miliki pays for costs today
 
 npm run ops -- <stage|local> credits grant <owner's phone or user id> <credits>

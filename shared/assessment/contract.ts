@@ -336,12 +336,7 @@ export const recommend = contract({
     version,
   },
   reply: ApplicationFile,
-  errors: [
-    ...change,
-    'offers.incomplete',
-    'assessment.termsMissing',
-    'applications.reasonMissing',
-  ],
+  errors: [...change, 'offers.incomplete', 'assessment.termsMissing', 'applications.reasonMissing'],
 });
 
 export const declineApplication = contract({

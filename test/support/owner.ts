@@ -41,7 +41,7 @@ export async function givenOwner(fullName = 'Wanjiku Kamau'): Promise<Owner> {
   return owner;
 }
 
-interface CallOptions<C extends Contract> {
+export interface CallOptions<C extends Contract> {
   token?: string;
   /** What a till shows instead of a token. */
   apiKey?: string;
@@ -49,6 +49,7 @@ interface CallOptions<C extends Contract> {
   query?: QueryOf<C> | Record<string, string>;
   body?: BodyOf<C> | Record<string, unknown>;
   idempotencyKey?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Refusal {
@@ -59,7 +60,7 @@ export interface Refusal {
 
 /** Calls a route over HTTP as its contract says, and gives whatever comes back. */
 export async function call<C extends Contract>(contract: C, options: CallOptions<C> = {}) {
-  const { token, apiKey, params = {}, query = {}, body, idempotencyKey } = options;
+  const { token, apiKey, params = {}, query = {}, body, idempotencyKey, headers = {} } = options;
   const search = new URLSearchParams(query as Record<string, string>).toString();
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),
@@ -67,6 +68,7 @@ export async function call<C extends Contract>(contract: C, options: CallOptions
   const response = await fetch(`${baseUrl}${path}${search && `?${search}`}`, {
     method: contract.method,
     headers: {
+      ...headers,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
       ...(body ? { 'content-type': 'application/json' } : {}),

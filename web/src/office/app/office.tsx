@@ -1,6 +1,5 @@
 import { Route, Routes } from 'react-router';
 import { Toasts } from '../../components/toasts.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { AuditPage } from '../audit/audit-page.tsx';
 import { FilePage } from '../file/file-page.tsx';
 import { HealthPage } from '../health/health-page.tsx';
@@ -10,6 +9,7 @@ import { QueuePage } from '../queue/queue-page.tsx';
 import { SearchPage } from '../queue/search-page.tsx';
 import { JoinPage } from '../sign-in/join-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { Shell } from './shell.tsx';
 

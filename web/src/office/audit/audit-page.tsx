@@ -47,10 +47,17 @@ export function AuditPage() {
       {question.which === '' ? (
         <EmptyState icon="documents" text="Choose what to look at." />
       ) : (
-        <PagedList query={query} loadingLabel="Loading the audit" actions={<Export question={question} />}>
+        <PagedList
+          query={query}
+          loadingLabel="Loading the audit"
+          actions={<Export question={question} />}
+        >
           {(events) =>
             events.length === 0 ? (
-              <EmptyState icon="documents" text="Nothing was written down here. Choose another day or person." />
+              <EmptyState
+                icon="documents"
+                text="Nothing was written down here. Choose another day or person."
+              />
             ) : (
               <AuditTable events={events} />
             )
@@ -61,7 +68,11 @@ export function AuditPage() {
   );
 }
 
-function Filters({ question: { about, which, kind } }: { question: ReturnType<typeof useQuestion> }) {
+function Filters({
+  question: { about, which, kind },
+}: {
+  question: ReturnType<typeof useQuestion>;
+}) {
   const [, setParams] = useSearchParams();
   const { data: staff = [] } = useQuery(staffQuery);
   const set = (change: Record<string, string>) =>
@@ -73,7 +84,11 @@ function Filters({ question: { about, which, kind } }: { question: ReturnType<ty
       return params;
     });
   return (
-    <form className="office-filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="office-filters"
+      aria-label="Filters"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <label>
         By{' '}
         <select
@@ -138,7 +153,11 @@ const columns: Column<AuditEvent>[] = [
   {
     title: 'On',
     cell: ({ subject, label }) =>
-      subject.startsWith('application#') ? <Link to={`/applications/${label}`}>{label}</Link> : label,
+      subject.startsWith('application#') ? (
+        <Link to={`/applications/${label}`}>{label}</Link>
+      ) : (
+        label
+      ),
   },
   { title: 'From', cell: ({ from }) => from },
   { title: 'Before', cell: ({ before }) => <Changed facts={before} /> },

@@ -9,7 +9,11 @@ import { Facts } from './facts.tsx';
 const typed = (text: string | null) => (text === null ? null : <bdi>{text}</bdi>);
 
 /** Who applies, with a button to call, and what for. */
-export function ApplicantCard({ file: { applicant, application, consent } }: { file: ApplicationFile }) {
+export function ApplicantCard({
+  file: { applicant, application, consent },
+}: {
+  file: ApplicationFile;
+}) {
   return (
     <Card
       title="Applicant"

@@ -1,6 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { type CallOutcome, callOutcomes } from '../../../../shared/assessment/call-outcomes.ts';
-import { type ApplicationFile, logCall, promiseCall } from '../../../../shared/assessment/contract.ts';
+import {
+  type ApplicationFile,
+  logCall,
+  promiseCall,
+} from '../../../../shared/assessment/contract.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { formatMoment } from '../../lib/language/format.ts';

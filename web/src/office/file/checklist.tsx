@@ -1,4 +1,8 @@
-import { type ApplicationFile, type Check, tickCheck } from '../../../../shared/assessment/contract.ts';
+import {
+  type ApplicationFile,
+  type Check,
+  tickCheck,
+} from '../../../../shared/assessment/contract.ts';
 import { formatDay } from '../../lib/language/format.ts';
 import { call } from '../lib/api.ts';
 import { useNameOf } from '../lib/staff.ts';

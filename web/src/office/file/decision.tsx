@@ -100,7 +100,9 @@ function ApproveForm({ file }: { file: ApplicationFile }) {
     done: isLarge ? 'Your approval is kept.' : 'The owner gets an SMS, and reads the offer.',
   });
   if (me && [file.reviewer, file.recommendation?.by].includes(me.staffId)) {
-    return <p className="office-unknown">You reviewed this application: somebody else approves it.</p>;
+    return (
+      <p className="office-unknown">You reviewed this application: somebody else approves it.</p>
+    );
   }
   return (
     <form

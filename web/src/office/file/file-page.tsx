@@ -43,7 +43,8 @@ function File({ file }: { file: ApplicationFile }) {
     <>
       <div className="office-head">
         <Heading title={`${application.ref} ${application.businessName}`}>
-          <span className="office-ref">{application.ref}</span> <bdi>{application.businessName}</bdi>
+          <span className="office-ref">{application.ref}</span>{' '}
+          <bdi>{application.businessName}</bdi>
         </Heading>
         <span className="office-status">{application.status}</span>
         <Assignment file={file} />

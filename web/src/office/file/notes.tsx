@@ -3,8 +3,8 @@ import { type ApplicationFile, writeNote } from '../../../../shared/assessment/c
 import { TextAreaField } from '../../components/text-field.tsx';
 import { formatMoment } from '../../lib/language/format.ts';
 import { call } from '../lib/api.ts';
-import { useIdempotencyKey } from '../lib/use-idempotency-key.ts';
 import { useNameOf } from '../lib/staff.ts';
+import { useIdempotencyKey } from '../lib/use-idempotency-key.ts';
 import { Card } from './card.tsx';
 import { useFileChange } from './use-file.ts';
 

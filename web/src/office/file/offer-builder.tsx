@@ -1,7 +1,7 @@
 import { repaymentPeriods } from '../../../../shared/applications/catalogue.ts';
 import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
 import { figuresOf, OFFER_DAYS, type OfferTerms } from '../../../../shared/offers/offer.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
 import { DAY_MS } from '../../../../shared/platform/time.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';

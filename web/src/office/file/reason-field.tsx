@@ -18,8 +18,7 @@ export const ReasonField = ({ value, onChoose, error }: ReasonFieldProps) => (
     value={value}
     onChoose={(chosen) => onChoose(declineReasonNames.find((one) => one === chosen) ?? '')}
     help={
-      value &&
-      `The owner reads: ${declineReasons[value].reason} ${declineReasons[value].advice}`
+      value && `The owner reads: ${declineReasons[value].reason} ${declineReasons[value].advice}`
     }
     error={error}
   >

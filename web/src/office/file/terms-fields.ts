@@ -13,7 +13,11 @@ export interface TypedTerms {
 }
 
 /** @returns the terms to begin with: those of the first approval, of the recommendation, or as asked */
-export function firstTerms({ application, recommendation, firstApproval }: ApplicationFile): TypedTerms {
+export function firstTerms({
+  application,
+  recommendation,
+  firstApproval,
+}: ApplicationFile): TypedTerms {
   const given = firstApproval?.terms ?? recommendation?.terms;
   return {
     amount: String(given?.amount ?? application.suggestedAmount),

@@ -1,4 +1,9 @@
-import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type ApplicationFile, openFile } from '../../../../shared/assessment/contract.ts';
 import { ApiError, hasCode } from '../../lib/errors/api-error.ts';
 import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';

@@ -12,7 +12,10 @@ interface InvitationLinkProps {
 }
 
 /** The link of an invitation, which is shown once. */
-export const InvitationLink = ({ invitation: { link, expiresAt }, onClose }: InvitationLinkProps) => (
+export const InvitationLink = ({
+  invitation: { link, expiresAt },
+  onClose,
+}: InvitationLinkProps) => (
   <section className="card office-card" aria-label="The invitation">
     <p role="status">
       Give this link to the invited person yourself, and to nobody else. It works once, until{' '}

@@ -48,7 +48,13 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       onClose={onClose}
     >
       <TextField label="Name" maxLength={80} value={name} onType={setName} />
-      <TextField label="E-mail address" type="email" maxLength={120} value={email} onType={setEmail} />
+      <TextField
+        label="E-mail address"
+        type="email"
+        maxLength={120}
+        value={email}
+        onType={setEmail}
+      />
       <TextField
         label="Own phone number"
         type="tel"

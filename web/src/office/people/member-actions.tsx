@@ -32,7 +32,10 @@ export function MemberActions({ member, onInvited }: MemberActionsProps) {
     onDone: ({ link, expiresAt }) => {
       onInvited(link && expiresAt ? { link, expiresAt } : null);
       if (!link) {
-        toastSuccess({ title: 'Asked', text: 'Another person with the permission admin confirms it.' });
+        toastSuccess({
+          title: 'Asked',
+          text: 'Another person with the permission admin confirms it.',
+        });
       }
     },
   });

@@ -8,8 +8,8 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDay } from '../../lib/language/format.ts';
 import { Heading } from '../app/heading.tsx';
 import { staffQuery, useMay } from '../lib/staff.ts';
+import { type Link as Invitation, InvitationLink } from './invitation-link.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { InvitationLink, type Link as Invitation } from './invitation-link.tsx';
 import { MemberActions } from './member-actions.tsx';
 
 /** Everybody of the staff, with what they may do. */

@@ -24,7 +24,9 @@ export function QueuePage() {
     queryKey: ['queue', status, assignee],
     initialPageParam: '',
     queryFn: ({ pageParam: cursor }) =>
-      call(listQueue, { query: { status, ...(assignee && { assignee }), ...(cursor && { cursor }) } }),
+      call(listQueue, {
+        query: { status, ...(assignee && { assignee }), ...(cursor && { cursor }) },
+      }),
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ applications }) => applications),
   });
@@ -37,7 +39,10 @@ export function QueuePage() {
       <PagedList query={query} loadingLabel="Loading the queue">
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState icon="done" text={`Nothing is "${status}" here. Choose another status, or other people.`} />
+            <EmptyState
+              icon="done"
+              text={`Nothing is "${status}" here. Choose another status, or other people.`}
+            />
           ) : (
             <QueueTable rows={rows} label={`Applications: ${status}`} />
           )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { acceptInvitation, openInvitation } from '../../../../shared/staff/contract.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { acceptInvitation, openInvitation } from '../../../../shared/staff/contract.ts';
 import { Heading } from '../app/heading.tsx';
 import { call } from '../lib/api.ts';
 import { makePasskey } from '../lib/make-passkey.ts';

@@ -1,0 +1,3 @@
+export async function unlockPdf(_bytes: Uint8Array, _password: string): Promise<Uint8Array> {
+  throw new Error('stub');
+}

@@ -1,0 +1,111 @@
+/** A passkey in the process of a test: it answers as an authenticator and its browser do, or lies. */
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+
+interface Flags {
+  /** Whether the device saw its user by a PIN, a face or a finger. */
+  isVerified?: boolean;
+  /** Uses, as the device says it; one more than the last time unless it is said. */
+  counter?: number;
+  /** The page that asked, as the browser says it. */
+  origin?: string;
+}
+
+const USER_PRESENT = 0x01;
+const USER_VERIFIED = 0x04;
+const ATTESTED = 0x40;
+
+export class SoftPasskey {
+  readonly id = randomBytes(16).toString('base64url');
+  readonly origin: string;
+  counter = 0;
+  private readonly privateKey: KeyObject;
+  private readonly publicKey: KeyObject;
+
+  /** @param origin of the page that makes and uses it */
+  constructor(origin: string) {
+    this.origin = origin;
+    ({ privateKey: this.privateKey, publicKey: this.publicKey } = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+    }));
+  }
+
+  /** Answers as `navigator.credentials.create` does. */
+  create(options: unknown, flags: Flags = {}) {
+    const { challenge } = options as { challenge: string };
+    const id = Buffer.from(this.id, 'base64url');
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(id.length);
+    const attested = [Buffer.alloc(16), length, id, this.coseKey()];
+    const authData = this.authData(flags, ATTESTED, attested);
+    const attestation = isoCBOR.encode(
+      new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(authData)],
+      ]) as never,
+    );
+    return this.answer({
+      clientDataJSON: this.clientData('webauthn.create', challenge, flags),
+      attestationObject: Buffer.from(attestation).toString('base64url'),
+      transports: ['internal'],
+    });
+  }
+
+  /** Answers as `navigator.credentials.get` does. */
+  get(options: unknown, flags: Flags = {}) {
+    const { challenge } = options as { challenge: string };
+    this.counter = flags.counter ?? this.counter + 1;
+    const authData = this.authData(flags);
+    const clientDataJSON = this.clientData('webauthn.get', challenge, flags);
+    const hash = sha256(Buffer.from(clientDataJSON, 'base64url'));
+    const signature = sign('sha256', Buffer.concat([authData, hash]), this.privateKey);
+    return this.answer({
+      clientDataJSON,
+      authenticatorData: authData.toString('base64url'),
+      signature: signature.toString('base64url'),
+    });
+  }
+
+  private answer<Response>(response: Response) {
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key' as const,
+      clientExtensionResults: {},
+      response,
+    };
+  }
+
+  private clientData(type: string, challenge: string, { origin = this.origin }: Flags): string {
+    const data = { type, challenge, origin, crossOrigin: false };
+    return Buffer.from(JSON.stringify(data)).toString('base64url');
+  }
+
+  private authData({ isVerified = true }: Flags, more = 0, parts: Buffer[] = []): Buffer {
+    const flags = USER_PRESENT | (isVerified ? USER_VERIFIED : 0) | more;
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(this.counter);
+    const rpId = new URL(this.origin).hostname;
+    return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags]), counter, ...parts]);
+  }
+
+  private coseKey(): Buffer {
+    const { x = '', y = '' } = this.publicKey.export({ format: 'jwk' });
+    const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+    const [EC2, ES256, P256] = [2, -7, 1];
+    return Buffer.from(
+      isoCBOR.encode(
+        new Map<number, unknown>([
+          [1, EC2],
+          [3, ES256],
+          [-1, P256],
+          [-2, bytes(x)],
+          [-3, bytes(y)],
+        ]) as never,
+      ),
+    );
+  }
+}
+
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();

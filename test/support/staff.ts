@@ -1,0 +1,145 @@
+/** Members of the staff as tests are given them, and what they do through the office's API. */
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Contract } from '../../shared/platform/contract.ts';
+import type { SiteConfig } from '../../shared/site/site-config.ts';
+import { actText, PASSKEY_HEADER } from '../../shared/staff/act.ts';
+import { acceptInvitation, challengeAct, openInvitation } from '../../shared/staff/contract.ts';
+import type { Permission } from '../../shared/staff/permissions.ts';
+import { awsEndpoint, baseUrl, dataDir } from './cloud.ts';
+import { environmentOfFunction } from './environment-of-function.ts';
+import { type CallOptions, call } from './owner.ts';
+import { newPhone } from './sign-in.ts';
+import { SoftPasskey } from './soft-passkey.ts';
+
+/** A member of the staff who is signed in. */
+export interface StaffMember {
+  staffId: string;
+  email: string;
+  phone: string;
+  name: string;
+  passkey: SoftPasskey;
+  token: string;
+}
+
+interface NewMember {
+  name?: string;
+  phone?: string;
+  email?: string;
+}
+
+export const newEmail = (): string => `staff-${randomUUID()}@miliki.example`;
+
+/** Invites somebody as `npm run ops -- <stage> staff invite` does. @returns the secret of the link */
+export async function invited(may: readonly Permission[], given: NewMember = {}) {
+  Object.assign(process.env, await environmentOfFunction(awsEndpoint, dataDir));
+  // The functions read their settings when they are loaded, so this loads them late.
+  const [{ poolDeps }, { inviteMember }] = await Promise.all([
+    import('../../core/staff/pool-deps.ts'),
+    import('../../core/staff/invite.ts'),
+  ]);
+  const { name = 'Achieng Otieno', phone = newPhone(), email = newEmail() } = given;
+  const by = { staffId: 'ops#test', name: 'test', from: 'ops' };
+  const { link } = await inviteMember(poolDeps, by, baseUrl, { name, email, phone, may });
+  return { name, phone, email, secret: link.slice(link.indexOf('#') + 1) };
+}
+
+/** Registers a passkey by an invitation. */
+export async function join(secret: string, passkey = new SoftPasskey(baseUrl)) {
+  const { reply } = await call(openInvitation, { body: { token: secret } });
+  const answer = passkey.create(reply.options);
+  const { status } = await call(acceptInvitation, {
+    body: { token: secret, name: 'Laptop', answer },
+  });
+  if (status !== 204) throw new Error(`the invitation answered ${status}`);
+  return passkey;
+}
+
+async function staffPool() {
+  const response = await fetch(`${baseUrl}/office/config.json`);
+  const { region, userPoolEndpoint, userPoolClientId }: SiteConfig = await response.json();
+  const client = new CognitoIdentityProviderClient({
+    region,
+    ...(userPoolEndpoint ? { endpoint: userPoolEndpoint } : {}),
+    credentials: { accessKeyId: 'nobody', secretAccessKey: 'nothing' },
+  });
+  return { client, ClientId: userPoolClientId };
+}
+
+/** Asks the pool for a challenge. */
+export async function startSignIn(email: string) {
+  const { client, ClientId } = await staffPool();
+  const { Session = '', ChallengeParameters = {} } = await client.send(
+    new InitiateAuthCommand({
+      ClientId,
+      AuthFlow: 'CUSTOM_AUTH',
+      AuthParameters: { USERNAME: email },
+    }),
+  );
+  return { session: Session, options: JSON.parse(ChallengeParameters.options ?? '{}') };
+}
+
+/** Answers a challenge of the pool. @throws the pool's refusal */
+export async function finishSignIn(email: string, session: string, answer: unknown) {
+  const { client, ClientId } = await staffPool();
+  const { AuthenticationResult } = await client.send(
+    new RespondToAuthChallengeCommand({
+      ClientId,
+      ChallengeName: 'CUSTOM_CHALLENGE',
+      Session: session,
+      ChallengeResponses: { USERNAME: email, ANSWER: JSON.stringify(answer) },
+    }),
+  );
+  return AuthenticationResult;
+}
+
+/** @returns an access token of a new session */
+export async function signInStaff(email: string, passkey: SoftPasskey): Promise<string> {
+  const { session, options } = await startSignIn(email);
+  const result = await finishSignIn(email, session, passkey.get(options));
+  return result?.AccessToken ?? '';
+}
+
+/** A member with these permissions and one passkey, signed in. */
+export async function givenStaff(
+  may: readonly Permission[],
+  given: NewMember = {},
+): Promise<StaffMember> {
+  const { secret, ...member } = await invited(may, given);
+  const passkey = await join(secret);
+  const token = await signInStaff(member.email, passkey);
+  return { ...member, passkey, token, staffId: subOf(token) };
+}
+
+export const subOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
+
+/** @returns the header by which a member proves one call with the passkey */
+export async function freshPasskey(
+  { token, passkey }: Pick<StaffMember, 'token' | 'passkey'>,
+  { method, path }: Contract,
+  { params = {}, body }: { params?: object; body?: unknown },
+): Promise<Record<string, string>> {
+  const bodyHash = createHash('sha256')
+    .update(body === undefined ? '' : JSON.stringify(body))
+    .digest('hex');
+  const route = `${method} ${path}`;
+  const act = actText({ route, params: params as Record<string, string>, bodyHash });
+  const { reply } = await call(challengeAct, { token, body: { act } });
+  const answer = JSON.stringify(passkey.get(reply.options));
+  return { [PASSKEY_HEADER]: Buffer.from(answer).toString('base64url') };
+}
+
+/** Calls a route of the office as a member does: with the passkey again where the contract wants that. */
+export async function asStaff<C extends Contract>(
+  member: Pick<StaffMember, 'token' | 'passkey'>,
+  contract: C,
+  options: CallOptions<C> = {},
+) {
+  const headers = contract.fresh ? await freshPasskey(member, contract, options) : {};
+  return call(contract, { ...options, token: member.token, headers });
+}
