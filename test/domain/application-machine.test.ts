@@ -24,7 +24,7 @@ const good: EventFacts = {
   answer: { openQuestions: 0 },
   reopen: {},
   lapse: { askedAt: now - 14 * day, now },
-  approve: { approver: 'mutiso', reviewer: 'achieng', isOfferComplete: true },
+  approve: { approver: 'mutiso', reviewers: ['achieng'], isOfferComplete: true },
   decline: { reason: 'Need not clear' },
   acceptOffer: {
     expiresAt: now + 1,
@@ -36,7 +36,7 @@ const good: EventFacts = {
   },
   declineOffer: { expiresAt: now + 1, now, seen: 1, newest: 1 },
   expireOffer: { expiresAt: now, now },
-  renewOffer: { approver: 'mutiso', reviewer: 'achieng', isOfferComplete: true },
+  renewOffer: { approver: 'mutiso', reviewers: ['achieng'], isOfferComplete: true },
   withdraw: {},
 };
 

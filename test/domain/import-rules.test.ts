@@ -87,7 +87,7 @@ describe('allowed imports', () => {
     ['infra/http-functions.ts', '../shared/contracts.ts'],
     ['web/src/features/rewards/award/form.tsx', '../customers/list.tsx'],
     ['test/infra/stack.test.ts', '../../local/cloud.ts'],
-    ['scripts/ops.ts', '../core/applications/office.ts'],
+    ['scripts/ops.ts', '../core/credits/grant-credits.ts'],
   ])('an import along the directions is allowed: %s imports %s', (path, imported) => {
     expect(refusals(path, `import { x } from '${imported}';`)).toEqual([]);
   });

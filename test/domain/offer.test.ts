@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ApplicationItem } from '../../core/applications/application.entity.ts';
-import { approveApplication } from '../../core/applications/office.ts';
+import { approveApplication } from '../../core/assessment/decisions.ts';
 import {
   monthsOf,
   repaymentPeriods,
@@ -11,6 +11,7 @@ import { offerErrors } from '../../shared/offers/errors.ts';
 import { installmentsOf } from '../../shared/offers/installments.ts';
 import { figuresOf, problemWithTerms } from '../../shared/offers/offer.ts';
 import { fillMessage } from '../../shared/platform/message.ts';
+import { mutiso } from '../support/actors.ts';
 
 describe('installments are whole shillings, and the last one is the difference', () => {
   it.each([
@@ -114,7 +115,7 @@ describe('the figures of an offer', () => {
     const deps = { clock: () => 0, saveTransition: async () => 'saved' as const };
     const application = { status: 'Under Review', reviewer: 'achieng', suggestedAmount: 300_000 };
     const approve = async (amount: number) =>
-      approveApplication(deps, application as ApplicationItem, 'mutiso', { ...terms, amount });
+      approveApplication(deps, application as ApplicationItem, mutiso, { ...terms, amount });
     await expect(approve(600_001)).rejects.toMatchObject({
       code: 'offers.incomplete',
       params: { problem: 'tooLarge' },

@@ -7,9 +7,9 @@ import type { ApplicationItem } from '../../core/applications/application.entity
 import { changeApplication } from '../../core/applications/change-application.ts';
 import { deps } from '../../core/applications/deps.ts';
 import { dueMomentsOf } from '../../core/applications/due-moments.ts';
-import * as office from '../../core/applications/office.ts';
 import { applicationsJob } from '../../core/applications/run-due-changes.ts';
 import { withdrawApplication } from '../../core/applications/withdraw-application.ts';
+import * as office from '../../core/assessment/decisions.ts';
 import { declineOffer } from '../../core/offers/decline-offer.ts';
 import { offerFacts } from '../../core/offers/pending-offer.ts';
 import { AppError } from '../../core/platform/app-error.ts';
@@ -19,6 +19,7 @@ import {
   rules,
 } from '../../shared/applications/application-machine.ts';
 import { givenAccount } from '../support/account.ts';
+import { achieng, mutiso } from '../support/actors.ts';
 import { depsAfter, givenFile, newest, submit, today } from '../support/application.ts';
 import { dueRowsOf, runDue } from '../support/due.ts';
 
@@ -35,9 +36,9 @@ type Act = (userId: string) => Promise<unknown>;
 /** Acts that each actor can try at any time; the machine decides which ones are allowed. */
 const acts: Record<string, Act> = {
   submit,
-  startReview: async (userId) => office.startReview(today, await newest(userId), 'achieng'),
+  startReview: async (userId) => office.startReview(today, await newest(userId), achieng),
   ask: async (userId) =>
-    office.askForInformation(today, await newest(userId), 'achieng', [
+    office.askForInformation(today, await newest(userId), achieng, [
       { question: 'Which shop?', wants: 'text' },
       { question: 'And a longer statement', wants: 'mpesa' },
     ]),
@@ -48,11 +49,10 @@ const acts: Record<string, Act> = {
     const body = { number: question?.number ?? 1, text: 'Gikomba', document };
     return answerQuestion(today, requestFor(application), body);
   },
-  reopen: async (userId) => office.reopenReview(today, await newest(userId), 'achieng'),
-  approve: async (userId) =>
-    office.approveApplication(today, await newest(userId), 'mutiso', terms),
+  reopen: async (userId) => office.reopenReview(today, await newest(userId), achieng),
+  approve: async (userId) => office.approveApplication(today, await newest(userId), mutiso, terms),
   decline: async (userId) =>
-    office.declineApplication(today, await newest(userId), 'mutiso', 'Need not clear'),
+    office.declineApplication(today, await newest(userId), mutiso, 'Need not clear'),
   acceptOffer: async (userId) => {
     const application = await newest(userId);
     const facts = offerFacts(application, application.offer?.number ?? 1, Date.now());
@@ -183,12 +183,10 @@ describe('applications under random events at once', () => {
     // All decide on the application as it is now: one who read it later might decide after another.
     const seen = await newest(userId);
     const decided = await Promise.allSettled([
-      office.approveApplication(today, seen, 'mutiso', terms),
-      office.approveApplication(today, seen, 'mutiso', terms),
-      office.declineApplication(today, seen, 'mutiso', 'Need not clear'),
-      office.askForInformation(today, seen, 'achieng', [
-        { question: 'Which shop?', wants: 'text' },
-      ]),
+      office.approveApplication(today, seen, mutiso, terms),
+      office.approveApplication(today, seen, mutiso, terms),
+      office.declineApplication(today, seen, mutiso, 'Need not clear'),
+      office.askForInformation(today, seen, achieng, [{ question: 'Which shop?', wants: 'text' }]),
       withdrawApplication(today, requestFor(seen), { version: seen.version }),
     ]);
     expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -7,9 +7,9 @@ import { deps as closingDeps } from '../../core/account-closing/deps.ts';
 import { fateOnClosing } from '../../core/account-closing/personal-data.ts';
 import type { ApplicationItem } from '../../core/applications/application.entity.ts';
 import { deps as applicationDeps } from '../../core/applications/deps.ts';
-import * as office from '../../core/applications/office.ts';
 import { insertReminder } from '../../core/applications/reminder.store.ts';
 import { runDueChange } from '../../core/applications/run-due-changes.ts';
+import * as office from '../../core/assessment/decisions.ts';
 import { insertNotification } from '../../core/notifications/notification.store.ts';
 import { AppError } from '../../core/platform/app-error.ts';
 import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
@@ -28,6 +28,7 @@ import {
   listCustomers,
   listEntries,
 } from '../../shared/rewards/contract.ts';
+import { mutiso } from '../support/actors.ts';
 import { watched } from '../support/at-a-request.ts';
 import { dueRowsOf, runDue } from '../support/due.ts';
 import { type Answer, callInside, type Sent } from '../support/in-process.ts';
@@ -276,7 +277,7 @@ describe('what comes without an owner', () => {
     const renewal = office.approveApplication(
       applicationDeps,
       expired as ApplicationItem,
-      'b',
+      mutiso,
       terms,
     );
     await expect(renewal).rejects.toMatchObject(notFound);

@@ -5,12 +5,13 @@ import { answerQuestion } from '../../core/applications/answer-question.ts';
 import { application } from '../../core/applications/application.entity.ts';
 import { deps } from '../../core/applications/deps.ts';
 import { dueMomentsOf } from '../../core/applications/due-moments.ts';
-import * as office from '../../core/applications/office.ts';
 import { reminder } from '../../core/applications/reminder.entity.ts';
 import { applicationsJob } from '../../core/applications/run-due-changes.ts';
+import * as office from '../../core/assessment/decisions.ts';
 import { write } from '../../core/platform/write.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { givenAccount } from '../support/account.ts';
+import { achieng, mutiso } from '../support/actors.ts';
 import { depsAfter, newest, submit, today } from '../support/application.ts';
 import { dueRowsOf, runDue } from '../support/due.ts';
 
@@ -20,8 +21,8 @@ type Deps = typeof deps;
 async function givenQuestions(): Promise<string> {
   const userId = await givenAccount();
   await submit(userId);
-  await office.startReview(today, await newest(userId), 'achieng');
-  await office.askForInformation(today, await newest(userId), 'achieng', [
+  await office.startReview(today, await newest(userId), achieng);
+  await office.askForInformation(today, await newest(userId), achieng, [
     { question: 'Which shop?', wants: 'text' },
     { question: 'Since when?', wants: 'text' },
   ]);
@@ -76,13 +77,13 @@ describe('what is due about applications', () => {
     await answer(userId, 2);
     expect(await momentsOf(userId)).toEqual([]);
     const terms = { amount: 500_000, deposit: 0, period: '6 Months', fees: [] } as const;
-    await office.approveApplication(today, await newest(userId), 'mutiso', terms);
+    await office.approveApplication(today, await newest(userId), mutiso, terms);
     expect(await momentsOf(userId)).toEqual(dueMomentsOf(await newest(userId)));
     expect(await morning([userId], 10.1)).toEqual({ done: 1, left: 0 });
     expect(await morning([userId], 14.1)).toEqual({ done: 1, left: 0 });
     expect(await endingsOf(userId)).toEqual(['expireOffer']);
     expect(await remindersOf(userId)).toEqual([10]);
-    await office.approveApplication(depsAfter(20), await newest(userId), 'mutiso', terms);
+    await office.approveApplication(depsAfter(20), await newest(userId), mutiso, terms);
     const inDays = (await momentsOf(userId)).map((at) => Math.round((at - Date.now()) / DAY_MS));
     expect(inDays).toEqual([30, 33, 34]);
   });

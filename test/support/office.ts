@@ -1,31 +1,52 @@
-/** The decisions of the office, made without `npm run ops`. */
+/** The decisions of the office, made through its API. */
 import type { DeclineReason } from '../../shared/applications/decline-reasons.ts';
-import { awsEndpoint, dataDir } from './cloud.ts';
-import { environmentOfFunction } from './environment-of-function.ts';
+import {
+  type ApplicationFile,
+  approveApplication,
+  askQuestions,
+  declineApplication,
+  openFile,
+  reopenReview,
+  startReview as startReviewContract,
+} from '../../shared/assessment/contract.ts';
+import type { Contract } from '../../shared/platform/contract.ts';
+import type { CallOptions } from './owner.ts';
+import { asStaff, givenStaff, type StaffMember } from './staff.ts';
 
-/** The functions read their settings when they are loaded, so this loads them late. */
-async function office() {
-  Object.assign(process.env, await environmentOfFunction(awsEndpoint, dataDir));
-  const [{ deps }, decisions] = await Promise.all([
-    import('../../core/applications/deps.ts'),
-    import('../../core/applications/office.ts'),
+let members: Promise<{ reviewer: StaffMember; approver: StaffMember }> | undefined;
+
+/** The two people of the office of a test file. Both may approve; one of them reviews. */
+export function officePeople() {
+  members ??= makePeople();
+  return members;
+}
+
+async function makePeople() {
+  const [reviewer, approver] = await Promise.all([
+    givenStaff(['review', 'approve'], { name: 'Achieng Otieno' }),
+    givenStaff(['review', 'approve'], { name: 'Mutiso Mwangi' }),
   ]);
-  return { deps, decisions };
+  return { reviewer, approver };
 }
 
-export const REVIEWER = 'achieng';
-export const APPROVER = 'mutiso';
+type Who = 'reviewer' | 'approver';
 
-export async function findByRef(ref: string) {
-  const { deps } = await office();
-  const found = await deps.findByReference(ref);
-  if (!found) throw new Error(`there is no application ${ref}`);
-  return found;
+/** @throws the refusal */
+async function act<C extends Contract>(who: Who, contract: C, options: CallOptions<C>) {
+  const people = await officePeople();
+  const { status, reply, refusal } = await asStaff(people[who], contract, options);
+  if (status >= 300) throw refusal;
+  return reply;
 }
+
+export const fileOf = (ref: string): Promise<ApplicationFile> =>
+  act('reviewer', openFile, { params: { ref } });
+
+const versionOf = async (ref: string): Promise<number> => (await fileOf(ref)).application.version;
 
 export async function startReview(ref: string): Promise<void> {
-  const { deps, decisions } = await office();
-  await decisions.startReview(deps, await findByRef(ref), REVIEWER);
+  const body = { version: await versionOf(ref) };
+  await act('reviewer', startReviewContract, { params: { ref }, body });
 }
 
 /** Asks for texts and files; the application must be under review. */
@@ -33,37 +54,47 @@ export async function ask(
   ref: string,
   ...questions: { question: string; wants: 'text' | 'mpesa' | 'bank' | 'cert' }[]
 ): Promise<void> {
-  const { deps, decisions } = await office();
-  await decisions.askForInformation(deps, await findByRef(ref), REVIEWER, questions);
+  const body = { questions, version: await versionOf(ref) };
+  await act('reviewer', askQuestions, { params: { ref }, body });
 }
 
 /** Continues the review without the missing answers. */
 export async function reopen(ref: string): Promise<void> {
-  const { deps, decisions } = await office();
-  await decisions.reopenReview(deps, await findByRef(ref), REVIEWER);
+  const body = { version: await versionOf(ref) };
+  await act('reviewer', reopenReview, { params: { ref }, body });
 }
 
 export async function decline(ref: string, reason: DeclineReason): Promise<void> {
-  const { deps, decisions } = await office();
-  await decisions.declineApplication(deps, await findByRef(ref), APPROVER, reason);
+  const body = { reason, version: await versionOf(ref) };
+  await act('approver', declineApplication, { params: { ref }, body });
 }
 
-/** Offers the terms that the owner asked for, except where others are given. */
-export async function approve(
-  ref: string,
-  terms: {
-    by?: string;
-    amount?: number;
-    deposit?: number;
-    fees?: { name: string; amount: number }[];
-  } = {},
-): Promise<void> {
-  const { deps, decisions } = await office();
-  const application = await findByRef(ref);
-  await decisions.approveApplication(deps, application, terms.by ?? APPROVER, {
+interface Terms {
+  by?: Who;
+  amount?: number;
+  deposit?: number;
+  fees?: { name: string; amount: number }[];
+}
+
+/**
+ * Offers the terms that the owner asked for, except where others are given. A large offer is approved
+ * by a third member before.
+ */
+export async function approve(ref: string, terms: Terms = {}): Promise<void> {
+  const { application } = await fileOf(ref);
+  const body = {
     amount: terms.amount ?? application.suggestedAmount,
     deposit: terms.deposit ?? 0,
     period: application.repaymentPeriod,
     fees: terms.fees ?? [],
+    version: application.version,
+  };
+  const { firstApproval } = await act(terms.by ?? 'approver', approveApplication, {
+    params: { ref },
+    body,
   });
+  if (!firstApproval) return;
+  const second = await givenStaff(['approve']);
+  const version = await versionOf(ref);
+  await asStaff(second, approveApplication, { params: { ref }, body: { ...body, version } });
 }

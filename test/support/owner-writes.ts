@@ -10,8 +10,8 @@ import { user } from '../../core/accounts/user.entity.ts';
 import { apiKey } from '../../core/api-keys/api-key.entity.ts';
 import { deps as applicationDeps } from '../../core/applications/deps.ts';
 import { draft } from '../../core/applications/draft.entity.ts';
-import * as office from '../../core/applications/office.ts';
 import { submitApplication } from '../../core/applications/submit-application.ts';
+import * as office from '../../core/assessment/decisions.ts';
 import { readAutomaticMessages } from '../../core/campaigns/automatic/automatic.ts';
 import { automaticDeps } from '../../core/campaigns/automatic/deps.ts';
 import { campaign } from '../../core/campaigns/campaign.entity.ts';
@@ -40,8 +40,8 @@ import { offerConsent, statementsConsent } from '../../shared/applications/conse
 import type { Draft } from '../../shared/applications/contract.ts';
 import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 import { givenAccount } from './account.ts';
+import { achieng, mutiso } from './actors.ts';
 import type { Sent } from './in-process.ts';
-import { APPROVER, REVIEWER } from './office.ts';
 import { files } from './owner.ts';
 import { newPhone } from './sign-in.ts';
 
@@ -173,21 +173,21 @@ export async function givenQuestion(account: FullAccount) {
   const reviewed = await office.startReview(
     applicationDeps,
     await givenApplication(account),
-    REVIEWER,
+    achieng,
   );
   const question = { question: 'Which shop?', wants: 'text' } as const;
-  return office.askForInformation(applicationDeps, reviewed, REVIEWER, [question]);
+  return office.askForInformation(applicationDeps, reviewed, achieng, [question]);
 }
 
 export async function givenOffer(account: FullAccount) {
   const reviewed = await office.startReview(
     applicationDeps,
     await givenApplication(account),
-    REVIEWER,
+    achieng,
   );
   const { suggestedAmount: amount, repaymentPeriod: period } = reviewed;
   const terms = { amount, deposit: 0, period, fees: [] };
-  return office.approveApplication(applicationDeps, reviewed, APPROVER, terms);
+  return office.approveApplication(applicationDeps, reviewed, mutiso, terms);
 }
 
 async function givenNotification({ userId }: FullAccount): Promise<string> {
