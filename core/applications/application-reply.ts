@@ -8,7 +8,12 @@ import type {
   Question,
 } from '../../shared/applications/contract.ts';
 import type { UploadItem } from '../documents/upload.entity.ts';
-import type { ApplicationItem, StoredDocument, StoredQuestion } from './application.entity.ts';
+import type {
+  ApplicationItem,
+  StoredCall,
+  StoredDocument,
+  StoredQuestion,
+} from './application.entity.ts';
 import type { ChangeItem } from './change.entity.ts';
 
 /** Every field is named, so that no other field of the item is ever sent. */
@@ -49,9 +54,13 @@ export function toDetailReply(
     offer: item.offer ?? null,
     declineReason: item.declineReason ?? null,
     consent: { version, text, agreedAt },
+    promisedCall: item.promisedCall ? hoursOf(item.promisedCall) : null,
     history: history.map(toChangeReply),
   };
 }
+
+/** Owners are told when, and not by whom. */
+const hoursOf = ({ from, to }: StoredCall) => ({ from, to });
 
 function toDocumentReply(
   document: StoredDocument,

@@ -112,8 +112,8 @@ export async function saveTransition(
 }
 
 /**
- * Writes a change that is no change of the status, with its line of the audit, on the version that was
- * read.
+ * Writes a change that is no change of the status, with its line of the audit and what goes with it, on
+ * the version that was read.
  *
  * @returns false if somebody else was quicker
  * @throws AppError accounts.notFound
@@ -122,6 +122,7 @@ export async function saveEdit(
   { userId, applicationId, version, createdAt }: ApplicationItem,
   changes: ApplicationChanges,
   audit: PutWrite,
+  also: readonly PutWrite[] = [],
 ): Promise<boolean> {
   const failed = await transactFor(userId, {
     changed: application.patch(
@@ -129,6 +130,7 @@ export async function saveEdit(
       { set: { ...changes, version: version + 1 }, if: { version, createdAt } },
     ),
     audit,
+    also,
   });
   return failed === null;
 }

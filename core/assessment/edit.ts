@@ -12,6 +12,7 @@ export async function edit(
   before: ApplicationItem,
   changes: Parameters<Deps['saveEdit']>[1],
   audit: PutWrite,
+  also: readonly PutWrite[] = [],
 ): Promise<void> {
-  if (!(await saveEdit(before, changes, audit))) throw new AppError('applications.changed');
+  if (!(await saveEdit(before, changes, audit, also))) throw new AppError('applications.changed');
 }

@@ -40,7 +40,7 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
     declineReason,
     ...rest
   } = toDetailReply(item, history, uploads);
-  const { consent: _, history: __, ...application } = rest;
+  const { consent: _, history: __, promisedCall: ___, ...application } = rest;
   const { version, text, agreedAt, address } = item.consent;
   return {
     application,

@@ -1,8 +1,10 @@
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
 import type { ApplicationItem } from '../applications/application.entity.ts';
+import { promisedCall } from '../applications/promised-call.entity.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
+import type { PutWrite } from '../platform/writes.ts';
 import { auditOf } from './audit-line.ts';
 import { type EditDeps, edit } from './edit.ts';
 
@@ -33,13 +35,23 @@ export function promiseCall(
     ...(from ? { before: { from, to } } : {}),
     after: { ...hours },
   });
-  const promisedCall = hours && {
-    from: isoTime(Date.parse(hours.from)),
-    to: isoTime(Date.parse(hours.to)),
-    by: by.staffId,
-  };
-  return edit(deps, application, { promisedCall }, audit);
+  const kept = hours && { ...inUtc(hours), by: by.staffId };
+  const told = hours ? [promiseOf(application, inUtc(hours), isoTime(deps.clock()))] : [];
+  return edit(deps, application, { promisedCall: kept }, audit, told);
 }
+
+const inUtc = ({ from, to }: CallHours): CallHours => ({
+  from: isoTime(Date.parse(from)),
+  to: isoTime(Date.parse(to)),
+});
+
+/** What the stream tells the owner by. */
+const promiseOf = (
+  { applicationId, userId, ref }: ApplicationItem,
+  details: CallHours,
+  at: string,
+): PutWrite =>
+  promisedCall.create({ applicationId, userId, ref, event: 'promiseCall', at, details });
 
 function areGood({ from, to }: CallHours, now: number): boolean {
   const [start, end] = [Date.parse(from), Date.parse(to)];

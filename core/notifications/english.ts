@@ -6,10 +6,12 @@ import {
   dayWriter,
   firstOnePart,
   greetings,
+  hoursWriter,
   type NotificationTemplate,
 } from './notification-text.ts';
 
 const day = dayWriter('en-KE');
+const hours = hoursWriter('en-KE');
 
 const listAt = (siteHost: string | undefined): string =>
   siteHost ? `${siteHost}/applications` : 'My Applications';
@@ -88,6 +90,14 @@ export const english = {
       message: `Your offer of ${kes(amount)} on ${ref} ends on ${until}.`,
       label: 'Read offer',
       sms: `Reminder: your offer of ${kes(amount)} on application ${ref} ends on ${until}. Read it and accept: ${listAt(siteHost)}`,
+    };
+  },
+  promiseCall: ({ ref, details }) => {
+    const when = hours(details as { from: string; to: string });
+    return {
+      message: `We call you about ${ref}: ${when}.`,
+      label: 'View',
+      sms: `We call you about application ${ref} on ${when}. Please keep your phone near. Not a good time? Call ${brand.phone}.`,
     };
   },
 } satisfies Partial<Record<NotificationEventName, NotificationTemplate>>;

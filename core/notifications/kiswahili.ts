@@ -6,10 +6,12 @@ import {
   dayWriter,
   firstOnePart,
   greetings,
+  hoursWriter,
   type NotificationTemplate,
 } from './notification-text.ts';
 
 const day = dayWriter('sw-KE');
+const hours = hoursWriter('sw-KE');
 
 const listAt = (siteHost: string | undefined): string =>
   siteHost ? `${siteHost}/applications` : 'Maombi yangu';
@@ -90,6 +92,14 @@ export const kiswahili: Record<keyof typeof english, NotificationTemplate> = {
       message: `Ofa yako ya ${kes(amount)} kwa ombi ${ref} itaisha tarehe ${until}.`,
       label: 'Soma ofa',
       sms: `Kumbusho: ofa yako ya ${kes(amount)} kwa ombi ${ref} itaisha tarehe ${until}. Isome na uikubali: ${listAt(siteHost)}`,
+    };
+  },
+  promiseCall: ({ ref, details }) => {
+    const when = hours(details as { from: string; to: string });
+    return {
+      message: `Tutakupigia simu kuhusu ${ref}: ${when}.`,
+      label: 'Tazama',
+      sms: `Tutakupigia simu kuhusu ombi ${ref}: ${when}. Tafadhali kaa karibu na simu. Wakati haufai? Piga ${brand.phone}.`,
     };
   },
 };

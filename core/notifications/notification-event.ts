@@ -4,13 +4,14 @@ import type {
 } from '../../shared/applications/application-machine.ts';
 import { type ChangeItem, change } from '../applications/change.entity.ts';
 import { remindedStatus } from '../applications/due-reminder.ts';
+import { type PromisedCallItem, promisedCall } from '../applications/promised-call.entity.ts';
 import {
   type ReminderEvent,
   type ReminderItem,
   reminder,
 } from '../applications/reminder.entity.ts';
 
-export type NotificationEventName = ApplicationEvent | ReminderEvent;
+export type NotificationEventName = ApplicationEvent | ReminderEvent | 'promiseCall';
 
 /** Something that happened to an application, which its owner may have to know. */
 export interface NotificationEvent {
@@ -27,15 +28,17 @@ export interface NotificationEvent {
 }
 
 /**
- * @param stored a change or a reminder as the table's stream carries it
+ * @param stored a change, a promised call or a reminder as the table's stream carries it
  * @throws Error for an item of another entity
  */
 export function notificationEventOf(stored: Record<string, unknown>): NotificationEvent {
   const line = change.read(stored);
   // The SMS of an application wait in the order of their keys.
   if (line) return { ...eventOf(line), key: String(line.version).padStart(6, '0') };
+  const promised = promisedCall.read(stored);
+  if (promised) return { ...eventOf(promised), key: `C${compact(promised.at)}` };
   const reminded = reminder.read(stored);
-  if (!reminded) throw new Error('the item is neither a change nor a reminder');
+  if (!reminded) throw new Error('the item is no change, no promised call and no reminder');
   const key = `R${compact(reminded.since)}-${reminded.day}`;
   return { ...eventOf(reminded), key, onlyWhile: remindedStatus[reminded.event] };
 }
@@ -47,7 +50,7 @@ const eventOf = ({
   event,
   details,
   at,
-}: ChangeItem | ReminderItem): Omit<NotificationEvent, 'key'> => ({
+}: ChangeItem | PromisedCallItem | ReminderItem): Omit<NotificationEvent, 'key'> => ({
   userId,
   applicationId,
   ref,

@@ -30,6 +30,22 @@ export function dayWriter(locale: 'en-KE' | 'sw-KE'): (moment: string) => string
   return (moment) => day.format(new Date(moment));
 }
 
+/** @returns how two hours of one day are written: `Tue, 24 Nov, 10:00-12:00` */
+export function hoursWriter(
+  locale: 'en-KE' | 'sw-KE',
+): (hours: { from: string; to: string }) => string {
+  const timeZone = 'Africa/Nairobi';
+  const day = new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    timeZone,
+  });
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  return ({ from, to }) => {
+    const [begins, ends] = [new Date(from), new Date(to)];
+    return `${day.format(begins)}, ${time.format(begins)}-${time.format(ends)}`;
+  };
+}
+
 /** @returns the texts that greet an owner by the first name; none where SMS do not carry the name */
 export function greetings(fullName: string, greet: (firstName: string) => string): string[] {
   const [firstName] = sentName(fullName).split(' ');

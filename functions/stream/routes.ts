@@ -1,4 +1,5 @@
 import { change } from '../../core/applications/change.entity.ts';
+import { promisedCall } from '../../core/applications/promised-call.entity.ts';
 import { reminder } from '../../core/applications/reminder.entity.ts';
 import { preparation } from '../../core/campaigns/preparation/preparation.entity.ts';
 import { lease } from '../../core/documents/lease.entity.ts';
@@ -24,7 +25,7 @@ export const streamRoutes: readonly StreamRoute[] = [
   {
     queue: 'notifications',
     event: 'INSERT',
-    entities: [change, reminder],
+    entities: [change, promisedCall, reminder],
     // An owner hears of the changes of an application in their order.
     group: ({ applicationId }) => String(applicationId),
   },

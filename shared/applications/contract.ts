@@ -113,6 +113,8 @@ export const ApplicationDetail = {
   offer: nullable(object(Offer)),
   declineReason: nullable(choice(declineReasonNames)),
   consent: object({ version: text(), text: text(), agreedAt: moment }),
+  /** The hours in which somebody calls, or called, the owner. */
+  promisedCall: nullable(object({ from: moment, to: moment })),
   /** Oldest first. */
   history: list(object(Change)),
 };

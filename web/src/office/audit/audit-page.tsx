@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { type AuditEvent, exportAudit, readAudit } from '../../../../shared/audit/contract.ts';
-import { auditKindNames, auditKinds } from '../../../../shared/audit/kinds.ts';
+import { auditKinds } from '../../../../shared/audit/kinds.ts';
 import { CardTable, type Column } from '../../components/card-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
@@ -11,21 +11,8 @@ import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { Heading } from '../app/heading.tsx';
 import { call } from '../lib/api.ts';
 import { passkeyProblem } from '../lib/passkey-problem.ts';
-import { staffQuery } from '../lib/staff.ts';
 import { auditCsv } from './audit-csv.ts';
-
-const abouts = ['day', 'member', 'application'] as const;
-
-const today = (): string => new Date().toISOString().slice(0, 10);
-
-/** What the filters in the address ask for. */
-function useQuestion() {
-  const [params] = useSearchParams();
-  const about = abouts.find((one) => one === params.get('about')) ?? 'day';
-  const which = params.get('which') ?? (about === 'day' ? today() : '');
-  const kind = auditKindNames.find((one) => one === params.get('kind')) ?? null;
-  return { about, which, kind };
-}
+import { AuditFilters, type AuditQuestion, useQuestion } from './audit-filters.tsx';
 
 /** Who did what, when, and from where. Nobody can change it. */
 export function AuditPage() {
@@ -42,7 +29,7 @@ export function AuditPage() {
     <main id="main" className="office-main">
       <div className="office-head">
         <Heading title="Audit" />
-        <Filters question={question} />
+        <AuditFilters question={question} />
       </div>
       {question.which === '' ? (
         <EmptyState icon="documents" text="Choose what to look at." />
@@ -65,84 +52,6 @@ export function AuditPage() {
         </PagedList>
       )}
     </main>
-  );
-}
-
-function Filters({
-  question: { about, which, kind },
-}: {
-  question: ReturnType<typeof useQuestion>;
-}) {
-  const [, setParams] = useSearchParams();
-  const { data: staff = [] } = useQuery(staffQuery);
-  const set = (change: Record<string, string>) =>
-    setParams((params) => {
-      for (const [name, value] of Object.entries(change)) {
-        if (value) params.set(name, value);
-        else params.delete(name);
-      }
-      return params;
-    });
-  return (
-    <form
-      className="office-filters"
-      aria-label="Filters"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <label>
-        By{' '}
-        <select
-          className="form-select form-select-sm"
-          value={about}
-          onChange={({ target }) => set({ about: target.value, which: '' })}
-        >
-          {abouts.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Which{' '}
-        {about === 'member' ? (
-          <select
-            className="form-select form-select-sm"
-            value={which}
-            onChange={({ target }) => set({ which: target.value })}
-          >
-            <option value="">Choose</option>
-            {staff.map(({ staffId, name }) => (
-              <option key={staffId} value={staffId}>
-                {name}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            className="form-control form-control-sm"
-            type={about === 'day' ? 'date' : 'text'}
-            placeholder={about === 'application' ? 'A7K2Q9M' : ''}
-            defaultValue={which}
-            key={`${about} ${which}`}
-            onBlur={({ target }) => target.value !== which && set({ which: target.value })}
-          />
-        )}
-      </label>
-      <label>
-        What{' '}
-        <select
-          className="form-select form-select-sm"
-          value={kind ?? ''}
-          onChange={({ target }) => set({ kind: target.value })}
-        >
-          <option value="">Everything</option>
-          {auditKindNames.map((one) => (
-            <option key={one} value={one}>
-              {auditKinds[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-    </form>
   );
 }
 
@@ -177,7 +86,7 @@ const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
   />
 );
 
-function Export({ question }: { question: ReturnType<typeof useQuestion> }) {
+function Export({ question }: { question: AuditQuestion }) {
   const exported = useMutation({
     mutationFn: () => call(exportAudit, { body: question }),
     onSuccess: ({ events, isComplete }) => {

@@ -56,7 +56,7 @@ function Shown({ reference, document }: { reference: string; document: Document 
     gcTime: 0,
     retry: false,
   });
-  if (opened.isPending) return <Skeleton label="Opening the document" shape="form" />;
+  if (opened.isPending) return <Skeleton label="Opening the document" shape="table" />;
   if (opened.error) return <ErrorCard error={opened.error} onRetry={() => void opened.refetch()} />;
   const { bytes, type, filename } = opened.data;
   return <DocumentViewer bytes={bytes} type={type} title={filename} />;

@@ -24,7 +24,9 @@ export function FilePage() {
   const file = useFile(ref.toUpperCase());
   return (
     <main id="main" className="office-main">
-      {file.isPending && <Skeleton label="Opening the file" shape={['heading', 'form', 'form']} />}
+      {file.isPending && (
+        <Skeleton label="Opening the file" shape={['heading', 'table', 'table']} />
+      )}
       {file.error && !file.data && (
         <>
           <Heading title={ref} />

@@ -155,6 +155,7 @@ function Preview({ file, terms }: { file: ApplicationFile; terms: OfferTerms }) 
     offer,
     declineReason: null,
     consent: file.consent,
+    promisedCall: null,
   };
   return (
     <section className="card detail-card offer-card" aria-label="What the owner will see">

@@ -10,7 +10,7 @@ export function useRowKeys(): void {
       const step = steps[event.key];
       if (!step || isTyping(event)) return;
       const links = [...document.querySelectorAll<HTMLElement>('.office-row-link')];
-      const at = links.findIndex((link) => link === document.activeElement);
+      const at = links.indexOf(document.activeElement as HTMLElement);
       const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1);
       links[next]?.focus();
     };

@@ -4,7 +4,7 @@ import type {
 } from '../../../../../shared/applications/application-machine.ts';
 import type { ApplicationDetail, Change } from '../../../../../shared/applications/contract.ts';
 import { brand } from '../../../../../shared/site/brand.ts';
-import { formatDay } from '../../../lib/language/format.ts';
+import { formatDay, formatTime } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 
 export interface Step {
@@ -108,6 +108,7 @@ const whenAndWho = ({ at, by }: Change): string => t(people[by], { day: formatDa
 
 const REVIEW = msg('We reply within 3 working days. Our office works {hours}.');
 const ANSWER_BY = msg('Please answer by {due}, so that we can go on.');
+const CALL = msg('We call you on {day}, {from} to {to}.');
 const ACCEPT_BY = msg('Read the offer and accept it by {expiry}.');
 
 const expectations: Record<ApplicationStatus, string> = {
@@ -123,11 +124,19 @@ const expectations: Record<ApplicationStatus, string> = {
 };
 
 /** In the status Information Requested there is an open question, and in Approved an offer. */
-function expectationOf({ status, questions, offer }: ApplicationDetail): string {
+function expectationOf(application: ApplicationDetail): string {
+  const { status, questions, offer } = application;
   const open = questions.find(({ answer }) => !answer);
-  return t(expectations[status], {
+  const expectation = t(expectations[status], {
     hours: t(brand.officeHours),
     due: open ? formatDay(open.dueAt) : '',
     expiry: offer ? formatDay(offer.expiresAt) : '',
   });
+  return [expectation, ...callsOf(application)].join(' ');
+}
+
+function callsOf({ promisedCall }: ApplicationDetail): string[] {
+  if (!promisedCall || Date.parse(promisedCall.to) < Date.now()) return [];
+  const { from, to } = promisedCall;
+  return [t(CALL, { day: formatDay(from), from: formatTime(from), to: formatTime(to) })];
 }

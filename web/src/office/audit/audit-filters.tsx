@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { type AuditKind, auditKindNames, auditKinds } from '../../../../shared/audit/kinds.ts';
+import { staffQuery } from '../lib/staff.ts';
+
+const abouts = ['day', 'member', 'application'] as const;
+
+export interface AuditQuestion {
+  about: (typeof abouts)[number];
+  /** A day as `2026-11-23`, an id of a member, or a reference. */
+  which: string;
+  kind: AuditKind | null;
+}
+
+/** Days of the audit are in UTC. */
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** What the filters in the address ask for: so a colleague can be sent a link. */
+export function useQuestion(): AuditQuestion {
+  const [params] = useSearchParams();
+  const about = abouts.find((one) => one === params.get('about')) ?? 'day';
+  const which = params.get('which') ?? (about === 'day' ? today() : '');
+  const kind = auditKindNames.find((one) => one === params.get('kind')) ?? null;
+  return { about, which, kind };
+}
+
+export function AuditFilters({ question: { about, which, kind } }: { question: AuditQuestion }) {
+  const [, setParams] = useSearchParams();
+  const set = (change: Record<string, string>) =>
+    setParams((params) => {
+      for (const [name, value] of Object.entries(change)) {
+        if (value) params.set(name, value);
+        else params.delete(name);
+      }
+      return params;
+    });
+  const choose = (value: string) => value !== which && set({ which: value });
+  return (
+    <form
+      className="office-filters"
+      aria-label="Filters"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <label>
+        By{' '}
+        <select
+          className="form-select form-select-sm"
+          value={about}
+          onChange={({ target }) => set({ about: target.value, which: '' })}
+        >
+          {abouts.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      {about === 'member' ? (
+        <MemberFilter which={which} onChoose={choose} />
+      ) : (
+        <label>
+          {about === 'day' ? 'Day' : 'Reference'}{' '}
+          <input
+            // Another question begins with what the address says.
+            key={`${about} ${which}`}
+            className="form-control form-control-sm"
+            type={about === 'day' ? 'date' : 'text'}
+            placeholder={about === 'application' ? 'A7K2Q9M' : ''}
+            defaultValue={which}
+            onBlur={({ target }) => choose(target.value.trim())}
+          />
+        </label>
+      )}
+      <label>
+        What{' '}
+        <select
+          className="form-select form-select-sm"
+          value={kind ?? ''}
+          onChange={({ target }) => set({ kind: target.value })}
+        >
+          <option value="">Everything</option>
+          {auditKindNames.map((one) => (
+            <option key={one} value={one}>
+              {auditKinds[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </form>
+  );
+}
+
+interface MemberFilterProps {
+  which: string;
+  onChoose: (staffId: string) => void;
+}
+
+function MemberFilter({ which, onChoose }: MemberFilterProps) {
+  const { data: staff = [] } = useQuery(staffQuery);
+  return (
+    <label>
+      Member{' '}
+      <select
+        className="form-select form-select-sm"
+        value={which}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">Choose</option>
+        {staff.map(({ staffId, name }) => (
+          <option key={staffId} value={staffId}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
