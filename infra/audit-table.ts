@@ -14,7 +14,7 @@ interface AuditTableProps {
 }
 
 /**
- * The table of audit events (docs/decisions/0030-an-audit-table.md). No role may change or delete an
+ * The table of audit events (docs/decisions/0030-a-table-for-the-audit.md). No role may change or delete an
  * item, and nothing expires. IAM cannot forbid a put in the place of an item: the stream tells of it.
  */
 export class AuditTable extends KeyedTable {

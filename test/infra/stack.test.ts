@@ -14,6 +14,7 @@ import { resourceTypes } from '../../local/services.ts';
 import { Stack as LocalStack } from '../../local/template/stack.ts';
 import type { SynthesizedStack } from '../../local/template/template.ts';
 import { contractsByNoun } from '../../shared/contracts.ts';
+import type { Caller } from '../../shared/platform/contract.ts';
 import { alarmTests } from './stack/alarms.ts';
 import { auditTests } from './stack/audit.ts';
 import { roleStatements } from './stack/policies.ts';
@@ -100,10 +101,28 @@ describe('the API', () => {
     expect(keys).toEqual(contracts.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  it('a route needs a token if the caller of its contract is an owner', () => {
+  it('a route needs a token of the pool of its caller: owners have one, staff another, and no other caller has one', () => {
+    const authorizers = dev.findResources('AWS::ApiGatewayV2::Authorizer');
+    const pools: Partial<Record<Caller, string>> = { owner: 'SignIn', staff: 'StaffSignIn' };
     for (const { method, path, caller } of contracts) {
       const route = routes.find(({ Properties }) => Properties.RouteKey === `${method} ${path}`);
-      expect(route?.Properties.AuthorizationType).toBe(caller === 'owner' ? 'JWT' : 'CUSTOM');
+      const { AuthorizationType, AuthorizerId } = route?.Properties ?? {};
+      const pool = pools[caller];
+      expect(AuthorizationType).toBe(pool ? 'JWT' : 'CUSTOM');
+      if (!pool) continue;
+      const { JwtConfiguration } = authorizers[AuthorizerId.Ref]?.Properties ?? {};
+      expect(JwtConfiguration).toEqual({
+        Audience: [{ Ref: expect.stringMatching(`^${pool}UserPoolWeb`) }],
+        Issuer: {
+          'Fn::Join': [
+            '',
+            [
+              'https://cognito-idp.eu-west-1.amazonaws.com/',
+              { Ref: expect.stringMatching(`^${pool}UserPool`) },
+            ],
+          ],
+        },
+      });
     }
   });
 
