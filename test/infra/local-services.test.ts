@@ -12,7 +12,9 @@ import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
+  InitiateAuthCommand,
   ListUsersCommand,
+  RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import {
   DeleteItemCommand,
@@ -148,6 +150,49 @@ describe('the stream of the audit', () => {
     await expect.poll(told, { timeout: 20_000 }).toEqual(['MODIFY 1', 'REMOVE 1']);
     const log = readFileSync(join(dataDir, 'logs', 'audit-on-tamper.log'), 'utf8');
     expect(log).toMatch(/"service":"audit".*"AuditTampered":/);
+  });
+});
+
+describe('the pool of staff', () => {
+  const pool = () => new CognitoIdentityProviderClient(client());
+  const ids = () => JSON.parse(output('OfficeConfig'));
+
+  const begin = (USERNAME: string) =>
+    pool().send(
+      new InitiateAuthCommand({
+        ClientId: ids().userPoolClientId,
+        AuthFlow: 'CUSTOM_AUTH',
+        AuthParameters: { USERNAME },
+      }),
+    );
+
+  it('a member of the staff and a stranger are asked the same, and a wrong answer ends the sign-in', async () => {
+    const Username = 'amina@miliki.example';
+    const { userPoolId: UserPoolId, userPoolClientId: ClientId } = ids();
+    await pool().send(
+      new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }),
+    );
+    const known = await begin('Amina@Miliki.example');
+    const stranger = await begin('nobody@miliki.example');
+    const shapeOf = ({ ChallengeName, ChallengeParameters = {} }: typeof known) => [
+      ChallengeName,
+      Object.keys(ChallengeParameters),
+      Object.keys(JSON.parse(ChallengeParameters.options ?? '{}')),
+    ];
+    expect(shapeOf(stranger)).toEqual(shapeOf(known));
+    expect(known.ChallengeName).toBe('CUSTOM_CHALLENGE');
+    for (const { Session, ChallengeParameters } of [known, stranger]) {
+      const answer = new RespondToAuthChallengeCommand({
+        ClientId,
+        Session,
+        ChallengeName: 'CUSTOM_CHALLENGE',
+        ChallengeResponses: { USERNAME: `${ChallengeParameters?.USERNAME}`, ANSWER: '{"id":"a"}' },
+      });
+      await expect(pool().send(answer)).rejects.toMatchObject({
+        name: 'NotAuthorizedException',
+        message: 'Incorrect username or password.',
+      });
+    }
   });
 });
 
