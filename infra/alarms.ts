@@ -25,9 +25,12 @@ export type AlarmRules = Readonly<Record<string, AlarmRule>>;
 /** The alarms of one stack, and the topic that tells whoever is on call. */
 export class Alarms extends Construct {
   readonly topic: Topic;
+  private readonly place: Construct;
 
-  constructor(scope: Construct, id: string, { alarmEmail }: StageConfig) {
+  /** @param place the stack of the alarms, if it is another one than that of the topic */
+  constructor(scope: Construct, id: string, { alarmEmail }: StageConfig, place?: Construct) {
     super(scope, id);
+    this.place = place ?? this;
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     // The policy that demands TLS replaces the default policy, which lets alarms publish.
     this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
@@ -39,7 +42,7 @@ export class Alarms extends Construct {
   }
 
   private addRule(id: string, { metric, threshold, below = false, description }: AlarmRule): void {
-    const alarm = new Alarm(this, id, {
+    const alarm = new Alarm(this.place, id, {
       metric,
       threshold,
       alarmDescription: description,

@@ -1,4 +1,4 @@
-import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Fn, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { SiteConfig } from '../shared/site/site-config.ts';
 import { accessLogsBucket } from './access-logs.ts';
@@ -37,7 +37,8 @@ interface MilikiStackProps extends StackProps {
 export class MilikiStack extends Stack {
   constructor(scope: Construct, id: string, { stage, edge, ...props }: MilikiStackProps) {
     super(scope, id, props);
-    const alarms = new Alarms(this, 'Alarms', stage);
+    // Each alarm is one of the 500 resources that CloudFormation takes in a stack.
+    const alarms = new Alarms(this, 'Alarms', stage, new NestedStack(this, 'AlarmRules'));
     const deadLetters = new DeadLetters(this, 'DeadLetters');
     new SmsDashboard(this, 'SmsDashboard', stage);
     const table = new DataTable(this, 'Data', stage);

@@ -27,6 +27,8 @@ const stackOf = (stage: StageName) => app.node.findChild(`Miliki-${stage}`) as S
 const dev = Template.fromStack(stackOf('dev'));
 const prod = Template.fromStack(stackOf('prod'));
 const templates = { dev, staging: Template.fromStack(stackOf('staging')), prod };
+const nestedIn = (stage: StageName) => stackOf(stage).node.findChild('AlarmRules') as Stack;
+const alarmsOf = (stage: StageName) => Template.fromStack(nestedIn(stage));
 const edge = Template.fromStack(app.node.findChild('Miliki-dev-edge') as Stack);
 
 const ownFunctionsOf = (template: Template) =>
@@ -680,7 +682,7 @@ describe('the site', () => {
 
 describe('the protection of sign-in', () => {
   const expectAlarm = (properties: Record<string, unknown>) =>
-    prod.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    alarmsOf('prod').hasResourceProperties('AWS::CloudWatch::Alarm', {
       ...properties,
       AlarmActions: [Match.anyValue()],
     });
@@ -773,7 +775,7 @@ staffTests(templates);
 rightsTests(templates);
 uploadsTests(templates, uploadsWithDomain());
 
-alarmTests(prod, Template.fromStack(app.node.findChild('Miliki-prod-edge') as Stack));
+alarmTests(alarmsOf('prod'), Template.fromStack(app.node.findChild('Miliki-prod-edge') as Stack));
 
 /** The stack at the edge of a stage whose alarms somebody reads. */
 const listened = Template.fromStack(
@@ -922,10 +924,11 @@ describe('stages', () => {
   });
 
   it.each(Object.keys(stages) as StageName[])(
-    'the stack of %s has room for a tenth more before the 500 resources that CloudFormation takes',
+    'the stack of %s, and that of its alarms, has room for a tenth more before the 500 resources that CloudFormation takes',
     (stage) => {
-      const { Resources } = templates[stage].toJSON();
-      expect(Object.keys(Resources).length).toBeLessThanOrEqual(450);
+      for (const template of [templates[stage], alarmsOf(stage)]) {
+        expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(450);
+      }
     },
   );
 

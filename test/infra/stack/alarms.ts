@@ -190,7 +190,7 @@ const alarms: [string, string, string[], string][] = [
   ['the firewall before the site blocks', 'SiteFirewallBlocks', ['BlockedRequests'], '> 1000'],
 ];
 
-/** @param prod the stack of the stage, and @param edge the one in us-east-1, which share no alarm */
+/** @param prod the stack of the alarms of the stage, and @param edge the one in us-east-1, which share no alarm */
 export function alarmTests(prod: Template, edge: Template): void {
   const found = { ...alarmsOf(prod), ...alarmsOf(edge) };
 
