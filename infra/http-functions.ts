@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import type { Noun } from '../shared/contracts.ts';
+import { contractsByNoun, type Noun } from '../shared/contracts.ts';
 import type { AuditTable } from './audit-table.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { Keys, OriginSecret } from './secrets.ts';
@@ -37,7 +37,7 @@ export function httpFunctions(
       stage,
       entry: `functions/${noun}/http.ts`,
       uses: [originSecret.verifies, ...uses],
-      concurrency: stage.concurrency.http,
+      concurrency: isOfOffice(noun) ? stage.concurrency.staff : stage.concurrency.http,
     });
   const settings = http('Settings', 'settings', [
     table.reads,
@@ -175,3 +175,6 @@ export function httpFunctions(
     'account-export': accountClosing,
   };
 }
+
+const isOfOffice = (noun: Noun): boolean =>
+  contractsByNoun[noun].some(({ caller }) => caller === 'staff');

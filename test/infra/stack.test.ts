@@ -7,13 +7,13 @@ import { streamRoutes } from '../../functions/stream/routes.ts';
 import { buildApp } from '../../infra/build-app.ts';
 import { EdgeStack } from '../../infra/edge-stack.ts';
 import { type Quotas, quotas, quotasOf } from '../../infra/limits/quotas.ts';
-import { type StageName, stages } from '../../infra/stages.ts';
+import { type StageConfig, type StageName, stages } from '../../infra/stages.ts';
 import { Uploads } from '../../infra/uploads.ts';
 import { CdnDistribution } from '../../local/services/cloudfront/cloudfront.ts';
 import { resourceTypes } from '../../local/services.ts';
 import { Stack as LocalStack } from '../../local/template/stack.ts';
 import type { SynthesizedStack } from '../../local/template/template.ts';
-import { contractsByNoun } from '../../shared/contracts.ts';
+import { contractsByNoun, type Noun } from '../../shared/contracts.ts';
 import type { Caller } from '../../shared/platform/contract.ts';
 import { alarmTests } from './stack/alarms.ts';
 import { auditTests } from './stack/audit.ts';
@@ -41,6 +41,10 @@ const functionsOf = (template: Template, entry: string) =>
 /** Whether a function is one that Cognito calls. */
 const isTrigger = (entry: string): boolean =>
   /(sign-in|staff)\/(pre|define|create|verify)-/.test(entry);
+
+/** Whether a function works for people of the staff. */
+const isOfOffice = (entry: string): boolean =>
+  contractsByNoun[entry.split('/')[1] as Noun]?.some(({ caller }) => caller === 'staff') ?? false;
 
 /** Whether a resource is of the CDK's own function, which copies the site's files. */
 const isOfCdk = (id: string): boolean => id.startsWith('CustomCDKBucketDeployment');
@@ -310,19 +314,23 @@ describe('every function', () => {
     }
   });
 
-  it('threat 61: sign-in has calls of its own, and no function of a route can take them', () => {
-    for (const [name, template] of Object.entries(templates)) {
-      const { trigger, staff, http } = stages[name as StageName].concurrency;
-      const reservedFor = (entry: string) =>
-        entry.startsWith('functions/staff/') ? staff : trigger;
+  /** The calls that a function of people who wait keeps free for itself; others may keep none. */
+  function reservedFor(entry: string, { trigger, staff, http }: StageConfig['concurrency']) {
+    if (!isTrigger(entry) && !entry.endsWith('/http.ts')) return undefined;
+    if (isOfOffice(entry)) return staff;
+    return isTrigger(entry) ? trigger : http;
+  }
+
+  it.each(Object.entries(templates))(
+    'threat 61: sign-in of %s has calls of its own, and no function of a route can take them',
+    (stage, template) => {
+      const { concurrency } = stages[stage as StageName];
       for (const { Metadata, Properties } of ownFunctionsOf(template)) {
-        const entry: string = Metadata['miliki:entry'];
-        const reserved = Properties.ReservedConcurrentExecutions;
-        if (entry.endsWith('/http.ts')) expect(reserved).toBe(http);
-        if (isTrigger(entry)) expect(reserved).toBe(reservedFor(entry));
+        const reserved = reservedFor(Metadata['miliki:entry'], concurrency);
+        if (reserved) expect(Properties.ReservedConcurrentExecutions).toBe(reserved);
       }
-    }
-  });
+    },
+  );
 
   it('threat 61: the functions of a region keep 100 calls free of the 1,000 that AWS allows', () => {
     const reserved: Record<string, number> = {};
@@ -384,21 +392,30 @@ describe('grants', () => {
     );
   });
 
-  it('of the functions of routes only rewards and contacts may query the indexes', () => {
+  it('of the functions of routes only rewards, contacts and assessment may query the indexes', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
     const nouns = Object.keys(contractsByNoun);
     expect(nouns.filter((noun) => openTo(`functions/${noun}/http.ts`).length > 0)).toEqual([
       'rewards',
       'contacts',
+      'assessment',
     ]);
   });
 
-  it('functions may encrypt statement passwords, and none may decrypt them', () => {
+  it('the function of uploads may encrypt statement passwords, and only that of the office may decrypt them', () => {
     const key = { 'Fn::GetAtt': [keyId, 'Arn'] };
     expect(actionsOf('functions/documents/http.ts', 'kms', key)).toEqual(['Encrypt']);
-    expect(JSON.stringify(roleStatements(dev))).not.toMatch(
-      /kms:(Decrypt|ReEncrypt|GenerateDataKey)/,
+    const opening = roleStatements(dev).filter(({ Action }) =>
+      /kms:(Decrypt|ReEncrypt|GenerateDataKey)/.test(String(Action)),
     );
+    expect(opening).toEqual([
+      {
+        role: expect.stringMatching(/^AssessmentRole/),
+        Effect: 'Allow',
+        Action: 'kms:Decrypt',
+        Resource: key,
+      },
+    ]);
   });
 
   it('functions may write to a bucket only for uploads', () => {

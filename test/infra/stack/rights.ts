@@ -134,6 +134,22 @@ const rights: Record<string, string[][]> = {
     reads('DueApplication'),
     fills('DueApplication'),
   ],
+  'assessment/http.ts': [
+    table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
+    table('UpdateItem'),
+    on('the indexes', 'Query'),
+    on('the audit', 'PutItem'),
+    files('applications', 'GetObject'),
+    on('the uploads', 'ListBucket'),
+    on('the statement key', 'kms:Decrypt'),
+    keys('passkey', 'phone'),
+  ],
+  'audit/http.ts': [
+    table('GetItem', 'PutItem', 'UpdateItem'),
+    on('the audit', 'PutItem', 'Query'),
+    on('the indexes of the audit', 'Query'),
+    keys('passkey'),
+  ],
   'audit/on-tamper.ts': [
     on('the stream of the audit', 'DescribeStream', 'GetRecords', 'GetShardIterator'),
     on('everything', 'ListStreams'),
@@ -266,12 +282,20 @@ const rights: Record<string, string[][]> = {
   ],
   'staff/create-challenge.ts': [keys('passkey')],
   'staff/define-challenge.ts': [],
-  'staff/pre-token.ts': [],
-  'staff/verify-challenge.ts': [
-    table('GetItem', 'PutItem', 'Query', 'UpdateItem'),
+  'staff/http.ts': [
+    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     on('the audit', 'PutItem'),
+    on(
+      'the pool of staff',
+      'cognito-idp:AdminCreateUser',
+      'cognito-idp:AdminDeleteUser',
+      'cognito-idp:AdminGetUser',
+      'cognito-idp:AdminSetUserPassword',
+    ),
     keys('passkey'),
   ],
+  'staff/pre-token.ts': [],
+  'staff/verify-challenge.ts': [table('GetItem', 'PutItem', 'UpdateItem'), keys('passkey')],
   'sms/dispatch.ts': [
     table('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     table('ConditionCheckItem'),
