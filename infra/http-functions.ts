@@ -159,6 +159,7 @@ export function httpFunctions(
       table.queriesIndexes,
       keys.reads('passkey', 'phone'),
       uploads.reads('applications'),
+      uploads.readsScans('applications'),
       statementKey.decrypts,
       audit.puts,
     ]),

@@ -61,7 +61,8 @@ export class Uploads extends Construct {
         deletedFor('profile', Duration.days(1)),
       ],
       cors: originsOf(stage).map((origin) => ({
-        allowedMethods: [HttpMethods.PUT],
+        // Owners send files; the office fetches them for its viewer.
+        allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
         allowedOrigins: [origin],
         allowedHeaders: ['content-type', 'if-none-match'],
         maxAge: 3600,
@@ -84,6 +85,11 @@ export class Uploads extends Construct {
     const { grants = [], ...use } = this.use('s3:GetObject', folder);
     const list = { actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] };
     return { ...use, grants: [...grants, list] };
+  }
+
+  /** Lets a function read what the malware scan found in files. */
+  readsScans(folder: Folder): Use {
+    return this.use('s3:GetObjectTagging', folder);
   }
 
   private use(action: string, folder: Folder): Use {

@@ -1,33 +1,33 @@
-/** The commands of the office: `npm run ops -- <stage|local> <applications|staff|sms|credits|dead-letters> <command> ...`. */
-import { enterEnvironment } from './ops/environment.ts';
+/** The commands of those who run the platform: `npm run ops -- <stage|local> <noun> <command> ...`. */
+import { type Environment, enterEnvironment } from './ops/environment.ts';
 import { UsageError, usage } from './ops/usage.ts';
 
-const [stage = '', noun = '', command = '', ...rest] = process.argv.slice(2);
+type Command = (environment: Environment, command: string, rest: string[]) => Promise<void>;
 
-async function run(): Promise<void> {
-  if (!['applications', 'staff', 'sms', 'credits', 'dead-letters'].includes(noun))
-    throw new UsageError();
+/** The stores read their settings when they are loaded: so a command loads after its stage is known. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  staff: async () => (await import('./ops/staff.ts')).runStaff,
+  sms: async () => {
+    const { printSmsCost } = await import('./ops/sms.ts');
+    return () => printSmsCost(Date.now());
+  },
+  credits: async () => (await import('./ops/credits.ts')).runCredits,
+  'dead-letters': async () => (await import('./ops/dead-letters.ts')).runDeadLetters,
+  restore: async () => {
+    const { runRestore } = await import('./ops/restore.ts');
+    return (_, what) => runRestore(what);
+  },
+};
+
+async function run([stage = '', noun = '', command = '', ...rest]: string[]): Promise<void> {
+  if (!Object.hasOwn(commands, noun)) throw new UsageError();
   const environment = await enterEnvironment(stage);
-  if (noun === 'dead-letters') {
-    const { runDeadLetters } = await import('./ops/dead-letters.ts');
-    return runDeadLetters(environment, command, rest);
-  }
-  if (noun === 'staff') {
-    const { runStaff } = await import('./ops/staff.ts');
-    return runStaff(environment, command, rest);
-  }
-  if (noun === 'sms') return (await import('./ops/sms.ts')).printSmsCost(Date.now());
-  // The stores read their settings when they are loaded.
-  if (noun === 'credits') {
-    const { runCredits } = await import('./ops/credits.ts');
-    return runCredits(environment, command, rest);
-  }
-  const { runCommand } = await import('./ops/applications.ts');
-  await runCommand(environment, command, rest);
+  const act = await commands[noun]?.();
+  await act?.(environment, command, rest);
 }
 
 try {
-  await run();
+  await run(process.argv.slice(2));
 } catch (error) {
   if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
   else console.error((error as Error).message);

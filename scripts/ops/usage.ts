@@ -1,4 +1,3 @@
-import { declineReasonNames } from '../../shared/applications/decline-reasons.ts';
 import { MOST_BY_ONE } from '../../shared/credits/grants.ts';
 
 /** The arguments are no valid command. The message explains why. */
@@ -8,21 +7,7 @@ export class UsageError extends Error {
   }
 }
 
-export const usage = `npm run ops -- <stage|local> applications <command>
-
-  list [--status "Under Review"]      what waits, oldest first; all open ones without a status
-  show <ref>                          answers, documents, questions, offer and history
-  document <ref> <document>           a link for 5 minutes, and the password if it needs one
-  start-review <ref>                  takes it out of the queue: it is yours to review
-  ask <ref> [--text "..."] [--mpesa "..."] [--bank "..."] [--cert "..."]
-                                      asks for a text or a file; each as often as needed
-  reopen <ref>                        goes on without the answers that are missing
-  decline <ref> --reason "..."        ${declineReasonNames.join(', ')}
-  approve <ref> [--amount 300000] [--period "24 Months"] [--deposit 0] [--fee "Set-up=5000"]
-                                      offers what was asked for, or what you say; not by its reviewer
-  run-due                             declines and expires what time has run out for, and reminds owners
-
-npm run ops -- <stage|local> staff invite <e-mail> --name "..." --phone 0712345678 --may review,approve
+export const usage = `npm run ops -- <stage|local> staff invite <e-mail> --name "..." --phone 0712345678 --may review,approve
                                       a link by which somebody joins the office, good once and for 24 hours
 
 npm run ops -- <stage|local> sms      what each kind of SMS that Miliki pays for costs today
@@ -38,4 +23,8 @@ npm run ops -- <stage|local> dead-letters <command>
   redrive <name>                      puts the messages of one back into the queue they came from;
                                       a part of the name that no other queue has is enough
 
-The AWS credentials say who acts. On "local" it is --as <name>, or you.`;
+npm run ops -- <stage|local> restore applications
+                                      does what is due of every application that waits, also where the
+                                      rows of what is due were lost
+
+The AWS credentials say who acts. On "local" it is you.`;

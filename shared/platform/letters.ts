@@ -42,10 +42,3 @@ export const withoutUnseen = (text: string): string =>
     .replace(/\r\n?/g, '\n')
     .replace(GAPS, ' ')
     .replace(EVERY_UNSEEN, (letter) => (letter === '\n' ? letter : ''));
-
-/** @returns the text with each unseen letter as its number, `\u{202E}`, for a terminal */
-export const escapeUnseen = (text: string): string =>
-  text.replace(
-    EVERY_UNSEEN,
-    (letter) => `\\u{${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}}`,
-  );

@@ -1,17 +1,15 @@
-/** The command line of the office, as people type it. */
+/** The command line of those who run the platform, as people type it. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ulid } from 'ulid';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { getApplication } from '../../shared/applications/contract.ts';
-import { saveStatementPassword } from '../../shared/documents/contract.ts';
+import { describe, expect, it } from 'vitest';
 import { maskPhone } from '../../shared/platform/phone.ts';
+import { getMe } from '../../shared/staff/contract.ts';
 import { awsEndpoint, dataDir, isEmbedded } from '../support/cloud.ts';
-import { setScanResult } from '../support/files.ts';
-import { call, files, givenApplication, givenOwner, type Owner, upload } from '../support/owner.ts';
+import { call, givenOwner } from '../support/owner.ts';
 import { putMessage } from '../support/queue.ts';
 import { settled } from '../support/settled.ts';
-import { wholeTable } from '../support/table.ts';
+import { join, newEmail, signInStaff } from '../support/staff.ts';
 
 const run = promisify(execFile);
 
@@ -32,8 +30,6 @@ async function ops(...words: string[]): Promise<Answer> {
     return { code, out: stdout, error: stderr };
   }
 }
-
-const applications = (...words: string[]) => ops('local', 'applications', ...words);
 
 describe.runIf(isEmbedded)('npm run ops -- local dead-letters', () => {
   const deadLetters = (...words: string[]) => ops('local', 'dead-letters', ...words);
@@ -86,105 +82,48 @@ describe.runIf(isEmbedded)('npm run ops -- local credits', () => {
   });
 });
 
-describe.runIf(isEmbedded)('npm run ops -- local applications', () => {
-  let owner: Owner;
-
-  beforeEach(async () => {
-    owner = await givenOwner();
-  });
-
-  const detailOf = async (applicationId: string) =>
-    (await call(getApplication, { token: owner.tokens.accessToken, params: { applicationId } }))
-      .reply;
-
-  it('the office brings an application from the queue to an offer', async () => {
-    const { ref, applicationId } = await givenApplication(owner);
-    expect((await applications('list')).out).toContain(ref);
-    expect(await applications('start-review', ref, '--as', 'achieng')).toMatchObject({
-      code: 0,
-      out: `${ref}: Under Review\n`,
+describe.runIf(isEmbedded)('npm run ops -- local staff', () => {
+  it('whoever runs the platform invites the first of the staff, by a link that works once', async () => {
+    const email = newEmail();
+    const words = ['--name', 'Achieng Otieno', '--phone', '0712345678', '--may', 'review,approve'];
+    const { out } = await ops('local', 'staff', 'invite', email, ...words);
+    const secret = out.split('/office/join#')[1]?.trim() ?? '';
+    const token = await signInStaff(email, await join(secret));
+    expect((await call(getMe, { token })).reply).toMatchObject({
+      email,
+      may: ['review', 'approve'],
     });
-    await applications(
-      'ask',
-      ref,
-      '--as',
-      'achieng',
-      '--text',
-      'Which shop?',
-      '--mpesa',
-      'To November',
+    const again = await ops('local', 'staff', 'invite', email, ...words);
+    expect(again.error).toBe('There is a member of the staff with this e-mail address.\n');
+  });
+});
+
+describe.runIf(isEmbedded)('npm run ops -- local restore', () => {
+  it('a restore does what is due of the applications that wait', async () => {
+    expect((await ops('local', 'restore', 'applications')).out).toMatch(
+      /^\d+ changed, \d+ reminded\n$/,
     );
-    expect(
-      (await detailOf(applicationId)).questions.map(({ question, wants }) => [question, wants]),
-    ).toEqual([
-      ['Which shop?', 'text'],
-      ['To November', 'mpesa'],
-    ]);
-    await applications('reopen', ref, '--as', 'achieng');
-    const fee = ['--fee', 'Set-up=12000'];
-    const approved = await applications(
-      'approve',
-      ref,
-      '--as',
-      'mutiso',
-      '--amount',
-      '600000',
-      ...fee,
-    );
-    expect(approved.out).toBe(`${ref}: Approved\n`);
-    const shown = (await applications('show', ref.toLowerCase())).out;
-    expect(shown).toContain('offer 1: KES 600,000, 12 x KES 51,000, total KES 612,000');
-    expect(shown).toContain('approve by mutiso -> Approved');
   });
+});
 
-  it('the office declines with a reason from the list, and learns why a command is refused', async () => {
-    const { ref, applicationId } = await givenApplication(owner);
-    const unknown = await applications('decline', ref, '--reason', 'We do not like it');
-    expect([unknown.code, unknown.error]).toEqual([1, 'Give a reason.\n']);
-    expect((await applications('decline', ref, '--reason', 'Need not clear')).code).toBe(0);
-    expect((await detailOf(applicationId)).declineReason).toBe('Need not clear');
-    const late = await applications('start-review', ref);
-    expect(late.error).toBe('This is not possible at this point of the application.\n');
-  });
-
-  it('the office opens a locked statement with its password', async () => {
-    const token = owner.tokens.accessToken;
-    const statement = { kind: 'mpesa', filename: 's.pdf', type: 'application/pdf' } as const;
-    const key = await upload(owner, { ...statement, bytes: files.lockedPdf });
-    await call(saveStatementPassword, { token, body: { key, password: 'QX-71' } });
-    const { ref } = await givenApplication(owner, { mpesaStatement: key });
-    const [link = '', password] = (await applications('document', ref, 'mpesa')).out.split('\n');
-    expect(Buffer.from(await (await fetch(link)).arrayBuffer())).toEqual(files.lockedPdf);
-    expect(password).toBe('Password: QX-71');
-  });
-
-  it('threat 58: the office opens no file in which the malware scan found something, and records no look', async () => {
-    const statement = { kind: 'mpesa', filename: 's.pdf', type: 'application/pdf' } as const;
-    const key = await upload(owner, { ...statement, bytes: files.pdf });
-    const { ref, applicationId } = await givenApplication(owner, { mpesaStatement: key });
-    await setScanResult(key, 'THREATS_FOUND');
-    expect(await applications('document', ref, 'mpesa')).toEqual({
-      code: 1,
-      out: '',
-      error: 'The malware scan found something in this file. Ask for another one.\n',
-    });
-    const items = await wholeTable();
-    const views = items.filter(({ entity }) => entity === 'documentView');
-    expect(views.map((view) => view.applicationId)).not.toContain(applicationId);
-  });
-
+describe.runIf(isEmbedded)('npm run ops -- local', () => {
   it.each([
-    [['nowhere', 'applications', 'list'], '"nowhere" is no stage: local, dev, staging, prod.'],
+    [['nowhere', 'staff', 'invite'], '"nowhere" is no stage: local, dev, staging, prod.'],
     [['local', 'loans'], 'Say what to do.'],
-    [['local', 'applications', 'forget', 'A7K2Q9M'], '"forget" is no command.'],
-    [['local', 'applications', 'show', 'XXXXXXX'], 'There is no application "XXXXXXX".'],
+    [['local', 'applications', 'list'], 'Say what to do.'],
+    [['local', 'staff', 'dismiss', 'a@b.ke'], '"dismiss" is no command.'],
+    [['local', 'staff', 'invite', 'a@b.ke'], 'Say who: an e-mail address, --name and --phone.'],
+    [
+      ['local', 'staff', 'invite', 'a@b.ke', '--name', 'A', '--phone', '1', '--may', 'all'],
+      '"all" is no permission: review, approve, finance, deliver, admin.',
+    ],
+    [['local', 'staff', 'invite', '--colour'], "Unknown option '--colour'"],
     [['local', 'dead-letters', 'bury'], '"bury" is no command.'],
-    [['local', 'applications', 'list', '--status', 'Lost'], 'Statuses are Pending Review'],
-    [['local', 'applications', 'list', '--colour'], "Unknown option '--colour'"],
+    [['local', 'restore', 'hope'], '"hope" cannot be restored.'],
   ])('the words %j are answered with an explanation', async (words, message) => {
     const { code, error } = await ops(...words);
     expect(code).toBe(1);
     expect(error).toContain(message);
-    expect(error).toContain('npm run ops -- <stage|local> applications <command>');
+    expect(error).toContain('npm run ops -- <stage|local> staff invite');
   });
 });

@@ -1,17 +1,14 @@
 /** What the texts of owners may hold: everybody who reads them sees all of them (docs/rules.md 5). */
-import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
-import type { ApplicationItem } from '../../core/applications/application.entity.ts';
+import { describe, expect, it } from 'vitest';
 import { notificationTextOf } from '../../core/notifications/notification-templates.ts';
 import { shopName } from '../../core/rewards/redemptions/shop-name.ts';
 import { callReader } from '../../functions/platform/call.ts';
 import { objectSchema } from '../../functions/platform/schema.ts';
-import { printApplication, printList } from '../../scripts/ops/print.ts';
 import { saveProfile } from '../../shared/accounts/contract.ts';
 import { namedContracts } from '../../shared/contracts.ts';
 import { type Field, type Fields, smsName, text, verbatim } from '../../shared/platform/fields.ts';
-import { escapeUnseen, isBlank, withoutUnseen } from '../../shared/platform/letters.ts';
+import { isBlank, withoutUnseen } from '../../shared/platform/letters.ts';
 import { editCustomer, importCustomers } from '../../shared/rewards/contract.ts';
 import { segmentsOf } from '../../shared/sms/segments.ts';
 import { tillAward } from '../../shared/till/contract.ts';
@@ -126,58 +123,6 @@ describe('threat 57: a text hides nothing, and orders nothing', () => {
         expect(withoutUnseen(sent)).toBe(sent);
       }),
     );
-  });
-
-  it('what a terminal prints of a text has no order to the terminal, whatever was stored', () => {
-    expect(escapeUnseen('Duka\x1b[2J\u202E\n')).toBe('Duka\\u{001B}[2J\\u{202E}\\u{000A}');
-    fc.assert(
-      fc.property(anyText, (value) => {
-        expect(escapeUnseen(value)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u);
-      }),
-    );
-  });
-});
-
-describe('threat 57: the terminal of the office', () => {
-  const orders = '\x1b]0;owned\x07\x1b[8m\u202E\r\x9b2J';
-  const at = '2026-11-21T07:15:00.000Z';
-  const application = {
-    ...{ applicationId: '01', userId: 'owner-1', ref: 'A7K2Q9M', version: 1 },
-    ...{ businessName: `Duka${orders}`, sector: 'Retail', systemNeed: 'Mobile App' },
-    ...{ suggestedAmount: 500_000, repaymentPeriod: '12 Months', status: 'Under Review' },
-    ...{ createdAt: at, changedAt: at, mpesaStatementUrl: '', registrationCertUrl: '' },
-    description: `Two shops.${orders}\noffer 1: KES 900,000`,
-    documents: [],
-    questions: [
-      {
-        ...{ number: 1, question: 'Which shop?', wants: 'text', askedAt: at, dueAt: at },
-        answer: { text: `Both${orders}\nA7K2Q9M  Approved`, documentId: null, answeredAt: at },
-      },
-    ],
-    consent: { version: '1', text: 'I agree', agreedAt: at, address: '197.1.1.1' },
-  } satisfies ApplicationItem;
-
-  /** @returns the lines that are printed */
-  const linesOf = (print: () => void): string[] => {
-    const printed: string[] = [];
-    vi.spyOn(console, 'info').mockImplementation((text) => void printed.push(String(text)));
-    vi.spyOn(console, 'table').mockImplementation((rows) => void printed.push(inspect(rows)));
-    print();
-    return printed.flatMap((text) => text.split('\n'));
-  };
-
-  it('no application of an owner gives orders to the terminal that shows it', () => {
-    for (const print of [() => printApplication(application, []), () => printList([application])]) {
-      const lines = linesOf(print);
-      expect(lines.join('')).toContain('Duka');
-      expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-    }
-  });
-
-  it('no line of an owner passes for a line of the office', () => {
-    const lines = linesOf(() => printApplication(application, []));
-    expect(lines).toContain('> offer 1: KES 900,000');
-    expect(lines).toContain('> A7K2Q9M  Approved');
   });
 });
 

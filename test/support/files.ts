@@ -44,7 +44,7 @@ export async function decryptedPassword(
   userId = boundTo,
 ): Promise<string> {
   Object.assign(process.env, await environmentOfFunction(awsEndpoint, dataDir));
-  const { decryptPassword } = await import('../../scripts/ops/decrypt-password.ts');
+  const { decryptPassword } = await import('../../core/documents/statement-password.ts');
   const file = await getItem({ pk: `user#${userId}`, sk: `upload#${key}` });
   return decryptPassword(boundTo, file?.statementPassword ?? '');
 }

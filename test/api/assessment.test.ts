@@ -1,0 +1,295 @@
+/** The office works on an application, through its API. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getApplication } from '../../shared/applications/contract.ts';
+import {
+  approveApplication,
+  askQuestions,
+  declineApplication,
+  listQueue,
+  logCall,
+  openDocument,
+  openFile,
+  promiseCall,
+  recommend,
+  reopenReview,
+  startReview,
+  writeNote,
+} from '../../shared/assessment/contract.ts';
+import { readAudit } from '../../shared/audit/contract.ts';
+import { listNotifications } from '../../shared/notifications/contract.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
+import { awsEndpoint, isEmbedded, smsTo } from '../support/cloud.ts';
+import { setScanResult } from '../support/files.ts';
+import {
+  call,
+  files,
+  givenApplication,
+  givenOwner,
+  newKey,
+  type Owner,
+  upload,
+} from '../support/owner.ts';
+import { settled } from '../support/settled.ts';
+import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
+
+let reviewer: StaffMember;
+let approver: StaffMember;
+let owner: Owner;
+let ref: string;
+let applicationId: string;
+
+beforeAll(async () => {
+  [reviewer, approver] = await Promise.all([
+    givenStaff(['review'], { name: 'Achieng Otieno' }),
+    givenStaff(['approve'], { name: 'Mutiso Mwangi' }),
+  ]);
+});
+
+beforeEach(async () => {
+  owner = await givenOwner();
+  ({ ref, applicationId } = await givenApplication(owner));
+});
+
+const fileAs = async (member: StaffMember) =>
+  (await asStaff(member, openFile, { params: { ref } })).reply;
+
+const versionNow = async () => (await fileAs(reviewer)).application.version;
+
+const detail = async () =>
+  (await call(getApplication, { token: owner.tokens.accessToken, params: { applicationId } }))
+    .reply;
+
+const terms = { amount: 300_000, deposit: 0, period: '12 Months', fees: [] } as const;
+
+const body = async <Body extends object>(given: Body) => ({
+  ...given,
+  version: await versionNow(),
+});
+
+const review = async () =>
+  asStaff(reviewer, startReview, { params: { ref }, body: await body({}) });
+
+const approveAs = async (member: StaffMember, given: object = terms) =>
+  asStaff(member, approveApplication, {
+    params: { ref },
+    body: (await body({ ...terms, ...given, fees: [] })) as never,
+  });
+
+describe.runIf(isEmbedded)('an application in the office', () => {
+  it('the office brings an application from the queue to an offer, and each step says who made it', async () => {
+    const { reply: queue } = await asStaff(reviewer, listQueue, {
+      query: { status: 'Pending Review' },
+    });
+    expect(queue.applications.map((row) => row.ref)).toContain(ref);
+    expect((await review()).reply).toMatchObject({
+      application: { status: 'Under Review' },
+      reviewer: reviewer.staffId,
+    });
+    const questions = [
+      { question: 'Which shop?', wants: 'text' as const },
+      { question: 'To November', wants: 'mpesa' as const },
+    ];
+    await asStaff(reviewer, askQuestions, { params: { ref }, body: await body({ questions }) });
+    expect((await detail()).questions.map(({ question, wants }) => ({ question, wants }))).toEqual(
+      questions,
+    );
+    await asStaff(reviewer, reopenReview, { params: { ref }, body: await body({}) });
+    const given = {
+      decision: 'approve',
+      terms: { ...terms, fees: [] },
+      reason: null,
+      note: 'Good',
+    };
+    const recommended = await asStaff(reviewer, recommend, {
+      params: { ref },
+      body: (await body(given)) as never,
+    });
+    expect(recommended.reply.recommendation).toMatchObject({ by: reviewer.staffId, note: 'Good' });
+    const { reply } = await approveAs(approver);
+    expect(reply.application.status).toBe('Approved');
+    expect(reply.offer).toMatchObject({ amount: 300_000, number: 1 });
+    expect(reply.history.map(({ to, by }) => [to, by])).toEqual([
+      ['Pending Review', 'owner'],
+      ['Under Review', reviewer.staffId],
+      ['Information Requested', reviewer.staffId],
+      ['Under Review', reviewer.staffId],
+      ['Approved', approver.staffId],
+    ]);
+  });
+
+  it('the file has what nobody can lend without: the number, the name and the consent', async () => {
+    const { applicant, consent, documents } = await fileAs(reviewer);
+    expect(applicant).toMatchObject({ phone: owner.phone, fullName: 'Wanjiku Kamau' });
+    expect(consent.address).toMatch(/\d/);
+    expect(documents.map(({ documentId }) => documentId)).toEqual(['mpesa', 'cert']);
+  });
+
+  it('the office declines with a reason from the list, and not what was declined before', async () => {
+    const decline = async (reason: string) =>
+      asStaff(approver, declineApplication, {
+        params: { ref },
+        body: (await body({ reason })) as never,
+      });
+    expect((await decline('We do not like it')).refusal.code).toBe('request.invalidField');
+    expect((await decline('Need not clear')).status).toBe(200);
+    expect((await detail()).declineReason).toBe('Need not clear');
+    expect((await review()).refusal.code).toBe('applications.notNow');
+  });
+
+  it('a step that was decided on an older version of the file is refused', async () => {
+    const version = await versionNow();
+    await review();
+    const questions = [{ question: 'Which shop?', wants: 'text' as const }];
+    const { refusal } = await asStaff(reviewer, askQuestions, {
+      params: { ref },
+      body: { questions, version },
+    });
+    expect(refusal.code).toBe('applications.changed');
+  });
+});
+
+describe.runIf(isEmbedded)('four eyes', () => {
+  it('whoever reviewed an application, or recommended what to do, does not approve it', async () => {
+    const both = await givenStaff(['review', 'approve']);
+    await review();
+    const given = { decision: 'decline', terms: null, reason: 'Need not clear', note: '' };
+    await asStaff(both, recommend, { params: { ref }, body: (await body(given)) as never });
+    const again = { decision: 'approve', terms: { ...terms, fees: [] }, reason: null, note: '' };
+    await asStaff(reviewer, recommend, { params: { ref }, body: (await body(again)) as never });
+    expect((await approveAs(both)).refusal.code).toBe('applications.approverIsReviewer');
+    expect((await approveAs(reviewer)).refusal.code).toBe('staff.notAllowed');
+    expect((await approveAs(approver)).status).toBe(200);
+  });
+
+  it('an offer above KES 500,000 needs two who approve the same terms', async () => {
+    const second = await givenStaff(['approve']);
+    await review();
+    const large = { amount: 500_001 };
+    const first = await approveAs(approver, large);
+    expect(first.reply).toMatchObject({
+      application: { status: 'Under Review' },
+      firstApproval: { by: approver.staffId, terms: large },
+    });
+    expect((await approveAs(approver, large)).reply.application.status).toBe('Under Review');
+    const others = await approveAs(second, { amount: 500_002 });
+    expect(others.reply).toMatchObject({
+      application: { status: 'Under Review' },
+      firstApproval: { by: second.staffId },
+    });
+    const made = await approveAs(approver, { amount: 500_002 });
+    expect(made.reply).toMatchObject({ application: { status: 'Approved' }, firstApproval: null });
+    expect((await detail()).offer?.amount).toBe(500_002);
+  });
+
+  it('of two second approvals at once, one offer is made', async () => {
+    const [second, third] = await Promise.all([givenStaff(['approve']), givenStaff(['approve'])]);
+    await review();
+    const large = { amount: 600_000 };
+    await approveAs(approver, large);
+    const version = await versionNow();
+    const given = { params: { ref }, body: { ...terms, ...large, fees: [], version } };
+    const both = await Promise.all(
+      [second, third].map((one) => asStaff(one, approveApplication, given)),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await detail()).offer?.number).toBe(1);
+  });
+
+  it('an offer is for at most twice what the system suggests', async () => {
+    await review();
+    const { status, refusal } = await approveAs(approver, { amount: 1_600_001 });
+    expect([status, refusal.params]).toEqual([400, { problem: 'tooLarge' }]);
+  });
+
+  it('a member of the staff who is also an owner keeps away from the own files', async () => {
+    const own = await givenStaff(['review'], { phone: owner.phone });
+    const { status, refusal } = await asStaff(own, openFile, { params: { ref } });
+    expect([status, refusal.code]).toEqual([403, 'assessment.ownBusiness']);
+  });
+});
+
+describe.runIf(isEmbedded)('what the staff writes down', () => {
+  it('a note and a call that are sent twice are there once, and their owner sees neither', async () => {
+    const [note, called] = [newKey(), newKey()];
+    for (const _ of [1, 2]) {
+      await asStaff(reviewer, writeNote, {
+        ...{ params: { ref }, body: { text: 'Zawadi knows her' } },
+        idempotencyKey: note,
+      });
+      await asStaff(approver, logCall, {
+        ...{ params: { ref }, body: { outcome: 'No answer', text: 'Zawadi again' } },
+        idempotencyKey: called,
+      });
+    }
+    const { notes, calls } = await fileAs(approver);
+    expect(notes).toMatchObject([{ text: 'Zawadi knows her', by: reviewer.staffId }]);
+    expect(calls).toMatchObject([{ outcome: 'No answer', by: approver.staffId }]);
+    expect(JSON.stringify(await detail())).not.toContain('Zawadi');
+  });
+
+  it('an owner learns by SMS, on the dashboard and on the application when somebody calls', async () => {
+    const from = new Date(Date.now() + DAY_MS).toISOString();
+    const to = new Date(Date.now() + DAY_MS + 2 * HOUR_MS).toISOString();
+    const promise = async (hours: { from: string; to: string } | null) =>
+      asStaff(reviewer, promiseCall, { params: { ref }, body: await body({ call: hours }) });
+    expect((await promise({ from: to, to: from })).refusal.code).toBe('assessment.callInvalid');
+    await promise({ from, to });
+    await settled(awsEndpoint);
+    expect((await detail()).promisedCall).toEqual({ from, to });
+    const { notifications } = (await call(listNotifications, { token: owner.tokens.accessToken }))
+      .reply;
+    expect(notifications.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([expect.stringMatching(`^We call you about ${ref}: `)]),
+    );
+    const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
+    expect(texts.filter((text) => text.startsWith('We call you about'))).toHaveLength(1);
+    await promise(null);
+    expect((await detail()).promisedCall).toBeNull();
+  });
+});
+
+describe.runIf(isEmbedded)('a document in the office', () => {
+  it('a look at a document gives a link to its bytes, and the file says who looked', async () => {
+    const { reply } = await asStaff(reviewer, openDocument, {
+      params: { ref, documentId: 'mpesa' },
+    });
+    expect(reply).toMatchObject({ type: 'pdf', filename: 'statement.pdf' });
+    const response = await fetch(reply.url ?? '');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(files.pdf);
+    expect((await fileAs(approver)).views).toMatchObject([
+      { documentId: 'mpesa', by: reviewer.staffId },
+    ]);
+  });
+
+  it('threat 58: the office opens no file in which the malware scan found something, and records no look', async () => {
+    const other = await givenOwner();
+    const statement = { kind: 'mpesa', filename: 's.pdf', type: 'application/pdf' } as const;
+    const key = await upload(other, { ...statement, bytes: files.pdf });
+    ({ ref } = await givenApplication(other, { mpesaStatement: key }));
+    await setScanResult(key, 'THREATS_FOUND');
+    const params = { ref, documentId: 'mpesa' };
+    const { refusal } = await asStaff(reviewer, openDocument, { params });
+    expect(refusal.code).toBe('applications.documentUnsafe');
+    expect((await fileAs(reviewer)).views).toEqual([]);
+  });
+});
+
+describe.runIf(isEmbedded)('the audit of an application', () => {
+  it('each look and each step is in the audit, with who, from where, and what came of it', async () => {
+    const admin = await givenStaff(['admin']);
+    await review();
+    await approveAs(approver);
+    const { reply } = await asStaff(admin, readAudit, {
+      body: { about: 'application', which: ref, kind: null, cursor: null },
+    });
+    const events = reply.events.map(({ kind, by, label }) => [kind, by, label]);
+    expect(events).toEqual([
+      ['application.approved', approver.staffId, ref],
+      ['application.viewed', reviewer.staffId, ref],
+      ['application.reviewStarted', reviewer.staffId, ref],
+      ['application.viewed', reviewer.staffId, ref],
+    ]);
+    expect(reply.events[0]).toMatchObject({ name: 'Mutiso Mwangi', after: { terms } });
+    expect(reply.events[0]?.from).toMatch(/\d/);
+  });
+});
