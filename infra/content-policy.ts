@@ -1,22 +1,34 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  OFFICE_FILE,
+  VIEWER_FILE,
+  viewerHeaderPolicy,
+  viewerPolicy,
+} from '../shared/site/office.ts';
 
 const INLINE = /<(script|style)>([\s\S]*?)<\/\1>/g;
 
 type Element = 'script' | 'style';
 
+/** @returns the pages of the owners' site; none without a build */
+const sitePages = (dist: string): string[] =>
+  existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith('.html')) : [];
+
 /**
- * Hashes of the inline elements of the built pages: the style sheet, and the few lines that choose
+ * Hashes of the inline elements of built pages: the style sheet, and the few lines that choose
  * look and language before anything is drawn. A browser runs no other inline element.
  *
- * @param dist the folder of the built site; without a build, no inline element is allowed
+ * @param dist the folder of the built site
+ * @param pages the files of the pages; a file that is not built has no inline element
  */
-function inlineHashes(dist: string): Record<Element, string[]> {
+function inlineHashes(dist: string, pages: readonly string[]): Record<Element, string[]> {
   const found = { script: new Set<string>(), style: new Set<string>() };
-  const pages = existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith('.html')) : [];
-  for (const page of pages.sort()) {
-    for (const [, element, content = ''] of readFileSync(join(dist, page), 'utf8').matchAll(INLINE))
+  for (const page of pages.toSorted()) {
+    const path = join(dist, page);
+    const html = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    for (const [, element, content = ''] of html.matchAll(INLINE))
       found[element as Element].add(
         `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
       );
@@ -27,18 +39,22 @@ function inlineHashes(dist: string): Record<Element, string[]> {
 /** The host of the live map. A page asks it for nothing until a visitor presses the map's picture. */
 const MAP = 'https://www.openstreetmap.org';
 
+/** The origins of the user pools and of the documents. */
+interface Hosts {
+  pool: string;
+  files: string;
+}
+
 /**
- * The content policy of every page. It is the real defence of the tokens, which live in the browser
+ * The content policy of every page of the owners. It is the real defence of the tokens, which live in the browser
  * (docs/sign-in.md 9.2).
  *
  * A source may have a path, and the pool's is "/" for every pool of the region: Cognito reads the pool
  * from the body. A script that got in could so write into a pool of its own. The files'
  * origin is our bucket's own.
- *
- * @param hosts the origins of the user pools and of the documents
  */
-export function contentPolicy(dist: string, hosts: { pool: string; files: string }): string {
-  const inline = inlineHashes(dist);
+export function contentPolicy(dist: string, hosts: Hosts): string {
+  const inline = inlineHashes(dist, sitePages(dist));
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inline.script].join(' '),
@@ -57,3 +73,26 @@ export function contentPolicy(dist: string, hosts: { pool: string; files: string
     'upgrade-insecure-requests',
   ].join('; ');
 }
+
+/** The content policy of the office. It has one frame, the page that draws documents. */
+export function officeContentPolicy(dist: string, hosts: Hosts): string {
+  const inline = inlineHashes(dist, [OFFICE_FILE]);
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inline.script].join(' '),
+    ["style-src 'self'", ...inline.style].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${hosts.pool} ${hosts.files}`,
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    'upgrade-insecure-requests',
+  ].join('; ');
+}
+
+/** The content policy of the page that draws documents, which has its script and its styles inside. */
+export const viewerContentPolicy = (dist: string): string =>
+  [...viewerPolicy(inlineHashes(dist, [VIEWER_FILE])), ...viewerHeaderPolicy].join('; ');

@@ -4,6 +4,7 @@ import {
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import { OFFICE, OFFICE_FILE } from '../shared/site/office.ts';
 import {
   fileOfPage,
   NOT_FOUND_FILE,
@@ -21,12 +22,13 @@ const patterns = paths
   .map((path) => `if (${patternOf(path)}.test(path)) return '${fileOfPage(path)}';`);
 
 /** The files that the build also stores compressed, as `<name>.br` (web/prerender/compress.ts). */
-const COMPRESSED = /^\/assets\/.*\.(js|css)$|\.html$/;
+const COMPRESSED = /^(\/office)?\/assets\/.*\.(js|css)$|\.html$/;
 
 /** Finds the file of a path. A path with an ending is a file, and every other path may be a page. */
 const fileOf = `var files = ${files};
 function fileOf(uri) {
   if (/\\.[a-z0-9]+$/i.test(uri)) return uri;
+  if (${OFFICE}.test(uri)) return '${OFFICE_FILE}';
   var path = uri.length > 1 ? uri.replace(/\\/$/, '') : uri;
   if (files[path]) return files[path];
   ${patterns.join('\n  ')}

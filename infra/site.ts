@@ -4,6 +4,7 @@ import { type CfnElement, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
+  type BehaviorOptions,
   CachePolicy,
   Distribution,
   FunctionEventType,
@@ -20,13 +21,22 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { OFFICE_PATH, VIEWER_FILE } from '../shared/site/office.ts';
 import type { SiteConfig } from '../shared/site/site-config.ts';
 import { acknowledge } from './acknowledge.ts';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy, officeContentPolicy, viewerContentPolicy } from './content-policy.ts';
 import { PageRouter } from './page-router.ts';
 import type { StageConfig } from './stages.ts';
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+/** What differs between the headers of the owners' pages, the office and the page that draws documents. */
+interface PageHeaders {
+  policy: string;
+  framedBy?: HeadersFrameOption;
+  /** Whether search engines are told to leave a page out. */
+  isHidden?: boolean;
+}
 
 interface SiteProps {
   stage: StageConfig;
@@ -65,24 +75,27 @@ export class Site extends Construct {
 
   private makeDistribution(): Distribution {
     const { stage, apiHost, originHeaders, firewallArn } = this.props;
-    const responseHeadersPolicy = this.securityHeaders();
+    const headers = this.headers();
     const router = new PageRouter(this, 'PageRouter');
+    const origin = S3BucketOrigin.withOriginAccessControl(this.bucket);
+    const pages = (responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions => ({
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      responseHeadersPolicy,
+      functionAssociations: [
+        { function: router.request, eventType: FunctionEventType.VIEWER_REQUEST },
+        { function: router.response, eventType: FunctionEventType.VIEWER_RESPONSE },
+      ],
+    });
     const distribution = new Distribution(this, 'Distribution', {
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultRootObject: 'index.html',
       webAclId: firewallArn,
       ...this.domain(),
-      defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
-        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        compress: true,
-        responseHeadersPolicy,
-        functionAssociations: [
-          { function: router.request, eventType: FunctionEventType.VIEWER_REQUEST },
-          { function: router.response, eventType: FunctionEventType.VIEWER_RESPONSE },
-        ],
-      },
+      defaultBehavior: pages(headers.site),
+      // The first pattern that fits decides.
       additionalBehaviors: {
         '/api/*': {
           origin: new HttpOrigin(apiHost, {
@@ -93,8 +106,11 @@ export class Site extends Construct {
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          responseHeadersPolicy,
+          responseHeadersPolicy: headers.site,
         },
+        [VIEWER_FILE]: pages(headers.viewer),
+        [OFFICE_PATH]: pages(headers.office),
+        [`${OFFICE_PATH}/*`]: pages(headers.office),
       },
     });
     acknowledge(distribution, {
@@ -121,16 +137,31 @@ export class Site extends Construct {
     };
   }
 
-  private securityHeaders(): ResponseHeadersPolicy {
+  private headers() {
     const { stage, uploads } = this.props;
-    const pool = `https://cognito-idp.${stage.region}.amazonaws.com`;
-    const files = `https://${uploads.bucketRegionalDomainName}`;
-    return new ResponseHeadersPolicy(this, 'SecurityHeaders', {
+    const hosts = {
+      pool: `https://cognito-idp.${stage.region}.amazonaws.com`,
+      files: `https://${uploads.bucketRegionalDomainName}`,
+    };
+    return {
+      site: this.securityHeaders('SecurityHeaders', { policy: contentPolicy(dist, hosts) }),
+      office: this.securityHeaders('OfficeHeaders', {
+        policy: officeContentPolicy(dist, hosts),
+        isHidden: true,
+      }),
+      viewer: this.securityHeaders('ViewerHeaders', {
+        policy: viewerContentPolicy(dist),
+        framedBy: HeadersFrameOption.SAMEORIGIN,
+        isHidden: true,
+      }),
+    };
+  }
+
+  private securityHeaders(id: string, page: PageHeaders): ResponseHeadersPolicy {
+    const { policy, framedBy = HeadersFrameOption.DENY, isHidden = false } = page;
+    return new ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {
-        contentSecurityPolicy: {
-          override: true,
-          contentSecurityPolicy: contentPolicy(dist, { pool, files }),
-        },
+        contentSecurityPolicy: { override: true, contentSecurityPolicy: policy },
         strictTransportSecurity: {
           override: true,
           accessControlMaxAge: Duration.days(730),
@@ -138,7 +169,7 @@ export class Site extends Construct {
           preload: true,
         },
         contentTypeOptions: { override: true },
-        frameOptions: { override: true, frameOption: HeadersFrameOption.DENY },
+        frameOptions: { override: true, frameOption: framedBy },
         referrerPolicy: {
           override: true,
           referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
@@ -150,6 +181,7 @@ export class Site extends Construct {
           'Cross-Origin-Resource-Policy': 'same-origin',
           'Permissions-Policy':
             'otp-credentials=(self), camera=(), microphone=(), geolocation=(), payment=()',
+          ...(isHidden ? { 'X-Robots-Tag': 'noindex' } : {}),
         }).map(([header, value]) => ({ header, value, override: true })),
       },
     });
@@ -162,14 +194,20 @@ export class Site extends Construct {
     const destination = { destinationBucket: this.bucket, prune: false };
     const assets = new BucketDeployment(this, 'Assets', {
       ...destination,
-      sources: [Source.asset(dist, { exclude: ['*', '!assets', '!assets/**', '**/*.br'] })],
+      sources: [
+        Source.asset(dist, {
+          exclude: ['*', '!office', '!assets', '!assets/**', '!office/assets/**', '**/*.br'],
+        }),
+      ],
       cacheControl: [forEver],
     });
     const compressed = (['js', 'css', 'html'] as const).map(
       (ending) =>
         new BucketDeployment(this, `Compressed-${ending}`, {
           ...destination,
-          sources: [Source.asset(dist, { exclude: ['*', '!assets', `!*.${ending}.br`] })],
+          sources: [
+            Source.asset(dist, { exclude: ['*', '!assets', '!office', `!*.${ending}.br`] }),
+          ],
           contentType: `text/${ending === 'js' ? 'javascript' : ending}; charset=utf-8`,
           contentEncoding: 'br',
           cacheControl: [ending === 'html' ? eachTime : forEver],
@@ -178,7 +216,7 @@ export class Site extends Construct {
     const pages = new BucketDeployment(this, 'Pages', {
       ...destination,
       sources: [
-        Source.asset(dist, { exclude: ['assets/**', '*.br'] }),
+        Source.asset(dist, { exclude: ['assets/**', 'office/assets/**', '*.br'] }),
         Source.jsonData('config.json', this.props.config),
         Source.jsonData('office/config.json', this.props.officeConfig),
       ],

@@ -97,7 +97,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const chosen = chosenParts(process.argv.slice(2));
 printMachine();
 if (chosen.some(([, part]) => part.needsBrowser)) ensureChromium();
-if (chosen.some(([, part]) => part.needsSite)) await runSteps([buildSite]);
+if (chosen.some(([, part]) => part.needsSite)) await runSteps(buildSite);
 for (const [name, { measure }] of chosen) {
   console.info(`${name}: ${seconds(await timed(measure))} to measure`);
 }

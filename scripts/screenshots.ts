@@ -13,7 +13,7 @@ if (option !== undefined && option !== '--readme') {
 }
 ensureChromium();
 await runSteps([
-  buildSite,
+  ...buildSite,
   {
     name: 'Pictures',
     command: 'vitest',

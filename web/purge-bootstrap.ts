@@ -9,12 +9,21 @@ const sheet = `${web}src/styles/app.scss`;
 /** Finds the first part of a class name that is put together, as in `alert-${state}`. */
 const BUILT_NAME = /([\w-]+-)\$\{/g;
 
+const OFFICE = 'src/office/**';
+
+/** The sources of each build. The office has everything at hand, and the site nothing of the office. */
+const sourcesOf = {
+  site: () =>
+    globSync(['src/**/*.{ts,tsx}', 'prerender/**/*.{ts,tsx,js}'], { cwd: web, exclude: [OFFICE] }),
+  office: () => globSync('src/**/*.{ts,tsx}', { cwd: web, exclude: ['src/public/**'] }),
+};
+
 /**
  * Leaves out the rules of Bootstrap that no page uses, more than half of them, because every page has
  * this style sheet inside. Our own rules are marked in it, and stay.
  */
-export function purgeBootstrap(): Plugin {
-  const sources = globSync(['src/**/*.{ts,tsx}', 'prerender/**/*.{ts,tsx,js}'], { cwd: web });
+export function purgeBootstrap(build: keyof typeof sourcesOf): Plugin {
+  const sources = sourcesOf[build]();
   const content = sources.map((name) => `${web}${name}`);
   const text = content.map((file) => readFileSync(file, 'utf8')).join('\n');
   const begun = [...text.matchAll(BUILT_NAME)].map(([, name]) => new RegExp(`^${name}`));

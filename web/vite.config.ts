@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { serveOffice } from './office/dev-plugin.ts';
 import { openApi } from './openapi/openapi-plugin.ts';
 import { prerenderPages } from './prerender/prerender-plugin.ts';
 import { purgeBootstrap } from './purge-bootstrap.ts';
+import { scss } from './scss.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,17 +15,11 @@ const RECORDS =
 
 export default defineConfig(({ command }) => ({
   root: here('.'),
-  plugins: [react(), openApi(), prerenderPages()],
-  optimizeDeps: { entries: ['src/app/main.tsx'] },
+  plugins: [react(), openApi(), serveOffice(), prerenderPages()],
+  optimizeDeps: { entries: ['src/app/main.tsx', 'src/office/main.tsx'] },
   css: {
-    postcss: { plugins: command === 'build' ? [purgeBootstrap()] : [] },
-    preprocessorOptions: {
-      scss: {
-        // Bootstrap 5.3 is written with @import and the older colour functions.
-        quietDeps: true,
-        silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
-      },
-    },
+    postcss: { plugins: command === 'build' ? [purgeBootstrap('site')] : [] },
+    preprocessorOptions: { scss },
   },
   server: { fs: { allow: [here('..')] } },
   worker: { format: 'es' },

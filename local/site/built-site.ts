@@ -7,6 +7,9 @@ import type { CdnDistribution } from '../services/cloudfront/cloudfront.ts';
 
 const dist = join(repositoryRoot, 'web', 'dist');
 
+/** The folders of files with a hash in their name. */
+const HASHED = [join(dist, 'assets') + sep, join(dist, 'office', 'assets') + sep];
+
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -98,7 +101,7 @@ export class BuiltSite {
     const ending = extname(isCompressed ? file.slice(0, -3) : file).toLowerCase();
     const type = contentTypes[ending] ?? 'application/octet-stream';
     const etag = `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`;
-    const immutable = file.startsWith(join(dist, 'assets') + sep);
+    const immutable = HASHED.some((folder) => file.startsWith(folder));
     response.setHeader(
       'cache-control',
       immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',

@@ -631,15 +631,22 @@ describe('the site', () => {
   });
   local.readSecretsFrom(() => 'secret');
   const distribution = new CdnDistribution(local, new Map());
-  const [headers] = Object.values(dev.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+  const policies = Object.values(dev.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+  const policyNamed = (name: string) =>
+    policies.find(({ Properties }) => Properties.ResponseHeadersPolicyConfig.Name.includes(name));
+  const headers = policyNamed('SiteSecurityHeaders');
+  const isUploads = (part: unknown) => /^{"Fn::GetAtt":\["Uploads/.test(JSON.stringify(part));
+  /** @returns the parts of a content policy, without the hashes of inline elements */
+  const policyText = (policy: ReturnType<typeof policyNamed>): string[] => {
+    const { SecurityHeadersConfig } = policy?.Properties.ResponseHeadersPolicyConfig ?? {};
+    const { ContentSecurityPolicy: text } = SecurityHeadersConfig.ContentSecurityPolicy;
+    const parts: unknown[] = text['Fn::Join']?.[1] ?? [text];
+    const joined = parts.map((part) => (isUploads(part) ? 'uploads' : part)).join('');
+    return joined.replaceAll(/ 'sha256-[A-Za-z0-9+/=]{44}'/g, '').split('; ');
+  };
 
   it('threat 29: a page takes from the hosts that are named here and no other, and inline parts by their hash', () => {
-    const { ContentSecurityPolicy } =
-      headers?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig ?? {};
-    const parts: unknown[] = ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1];
-    const isUploads = (part: unknown) => /^{"Fn::GetAtt":\["Uploads/.test(JSON.stringify(part));
-    const text = parts.map((part) => (isUploads(part) ? 'uploads' : part)).join('');
-    expect(text.replaceAll(/ 'sha256-[A-Za-z0-9+/=]{44}'/g, '').split('; ')).toEqual([
+    expect(policyText(headers)).toEqual([
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
@@ -658,6 +665,50 @@ describe('the site', () => {
     ]);
   });
 
+  it('threat 29: the office has one frame, is in none, and takes files from where owners put them', () => {
+    expect(policyText(policyNamed('OfficeHeaders'))).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self' https://cognito-idp.eu-west-1.amazonaws.com https://uploads",
+      "frame-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      'upgrade-insecure-requests',
+    ]);
+  });
+
+  it('threat 58: the page that draws documents has no origin, reaches nothing, and is framed by the office alone', () => {
+    expect(policyText(policyNamed('ViewerHeaders'))).toEqual([
+      "default-src 'none'",
+      'script-src',
+      'style-src',
+      "connect-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      'sandbox allow-scripts',
+      "frame-ancestors 'self'",
+    ]);
+  });
+
+  it.each([
+    ['/', 'DENY', undefined],
+    ['/assets/app-1a2b.js', 'DENY', undefined],
+    ['/api/site', 'DENY', undefined],
+    ['/officer', 'DENY', undefined],
+    ['/office', 'DENY', 'noindex'],
+    ['/office/', 'DENY', 'noindex'],
+    ['/office/files/01J', 'DENY', 'noindex'],
+    ['/office/viewer.html', 'SAMEORIGIN', 'noindex'],
+  ])('the page %s may be framed: %s; search engines are told: %s', (path, framed, robots) => {
+    expect(distribution.headers(path)).toMatchObject({ 'x-frame-options': framed });
+    expect(distribution.headers(path)['x-robots-tag']).toBe(robots);
+  });
+
   it.each([
     ['/', '/index.html', 200],
     ['/sw', '/sw.html', 200],
@@ -668,6 +719,12 @@ describe('the site', () => {
     ['/applications/01J/more', '/404.html', 404],
     ['/nowhere', '/404.html', 404],
     ['/constructor', '/404.html', 404],
+    ['/office', '/office/index.html', 200],
+    ['/office/', '/office/index.html', 200],
+    ['/office/files/01J', '/office/index.html', 200],
+    ['/office/viewer.html', '/office/viewer.html', 200],
+    ['/office/assets/office-1a2b.css', '/office/assets/office-1a2b.css', 200],
+    ['/officer', '/404.html', 404],
     ['/assets/app-1a2b.js', '/assets/app-1a2b.js', 200],
   ])('the site answers %s with %s and status %i', (path, file, status) => {
     expect(distribution.objectAt(path)).toBe(file);
@@ -678,6 +735,8 @@ describe('the site', () => {
     ['/sign-in', '/sign-in.html.br'],
     ['/nowhere', '/404.html.br'],
     ['/assets/app-1a2b.js', '/assets/app-1a2b.js.br'],
+    ['/office', '/office/index.html.br'],
+    ['/office/assets/office-1a2b.css', '/office/assets/office-1a2b.css.br'],
     ['/hero.webm', '/hero.webm'],
     ['/service-worker.js', '/service-worker.js'],
   ])('the site answers %s with %s to a browser that understands Brotli', (path, file) => {
@@ -689,9 +748,9 @@ describe('the site', () => {
     const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
     dev.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
-        CacheBehaviors: [
+        CacheBehaviors: Match.arrayWith([
           Match.objectLike({ PathPattern: '/api/*', CachePolicyId: CACHING_DISABLED }),
-        ],
+        ]),
       },
     });
   });

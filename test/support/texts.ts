@@ -57,10 +57,13 @@ function textsOf(file: string): SourceTexts {
   return found;
 }
 
-/** The app's own files: public pages are written in each language, pictures say nothing. */
+/**
+ * The app's own files: public pages are written in each language, pictures say nothing, and the office
+ * speaks English.
+ */
 export const sourceTexts = (): SourceTexts[] =>
   readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/^(public|art)\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/^(public|art|office)\//.test(file))
     .map(textsOf);
 
 /** The Kiswahili catalogues by name: each text by its English. */

@@ -4,6 +4,7 @@
  * The app itself saves the data of its screens (web/src/lib/queries/saved-screens.ts): calls to the API
  * pass by.
  */
+import { OFFICE } from '../../shared/site/office.ts';
 import { appPageAt, fileOfPage } from '../../shared/site/pages.ts';
 import { worker } from './worker-scope.ts';
 
@@ -24,6 +25,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  // The office stores nothing on a device.
+  if (OFFICE.test(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(pageAt(url));
   else if (ASSETS.includes(url.pathname)) event.respondWith(fileAt(request));
 });

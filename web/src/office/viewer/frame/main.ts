@@ -1,0 +1,51 @@
+/** The script of the frame that draws documents. It runs without an origin, and reaches nothing. */
+import type { Answer, Command } from '../messages.ts';
+import { showPdf } from './pdf.ts';
+import { showPicture } from './picture.ts';
+import { NotShown, type ShownDocument, type Stage } from './shown-document.ts';
+import { showTable } from './table.ts';
+import { zoomOfKey } from './zoom.ts';
+
+const found = document.getElementById('box');
+if (!found) throw new Error('The page has no #box.');
+const box = found;
+
+const shows = { pdf: showPdf, image: showPicture, csv: showTable };
+
+/** The page around this frame hands over one end of a channel, once. */
+window.addEventListener(
+  'message',
+  ({ source, ports: [port] }) => {
+    if (source !== window.parent || !port) return;
+    serve(port);
+  },
+  { once: true },
+);
+
+function serve(port: MessagePort): void {
+  const answer = (message: Answer) => port.postMessage(message);
+  const stage: Stage = { box, onView: (page, percent) => answer({ kind: 'view', page, percent }) };
+  let shown: ShownDocument | undefined;
+  const commands = {
+    open: async ({ type, bytes }: Extract<Command, { kind: 'open' }>) => {
+      shown = await shows[type](bytes, stage);
+      answer({ kind: 'opened', pages: shown.pages, shown: shown.shown });
+    },
+    zoom: async ({ zoom }: Extract<Command, { kind: 'zoom' }>) => shown?.zoom(zoom),
+    readTexts: async () => {
+      for await (const items of shown?.texts?.() ?? []) answer({ kind: 'texts', items });
+      answer({ kind: 'textsRead', isComplete: shown !== undefined && shown.shown === shown.pages });
+    },
+  };
+  port.onmessage = ({ data }: MessageEvent<Command>) => {
+    commands[data.kind](data as never).catch((error: unknown) => {
+      answer({ kind: 'failed', reason: error instanceof NotShown ? error.reason : 'broken' });
+    });
+  };
+  window.addEventListener('keydown', (event) => {
+    const zoom = zoomOfKey(event);
+    if (!zoom) return;
+    event.preventDefault();
+    shown?.zoom(zoom);
+  });
+}

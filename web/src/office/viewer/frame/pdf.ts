@@ -1,0 +1,109 @@
+import 'pdfjs-dist/build/pdf.worker.mjs';
+import {
+  AnnotationMode,
+  getDocument,
+  PasswordException,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  VerbosityLevel,
+} from 'pdfjs-dist';
+import { LONGEST_TEXT, MOST_ITEMS_OF_A_PAGE, type TextItem } from '../messages.ts';
+import { BundledFonts } from './bundled-fonts.ts';
+import { Sheets, type Size } from './sheets.ts';
+import { NotShown, type ShownDocument, type Stage } from './shown-document.ts';
+
+/** CSS pixels in a point, the unit of PDF. */
+const PIXELS_IN_A_POINT = 96 / 72;
+
+/** A statement of a busy till over a year has several hundred pages. */
+const MOST_SHOWN = 2_000;
+
+/** Pixels of one picture in a PDF. A page scanned at 600 dpi has 35 million. */
+const MOST_IMAGE_PIXELS = 50_000_000;
+
+/**
+ * Draws a PDF. Scripts, forms of XFA and links are never run: pages become pixels and nothing else.
+ * The code that reads the file runs in this frame, because a frame without an origin may start no
+ * worker. Fonts are drawn as outlines, and pictures are unpacked, by pdf.js itself.
+ *
+ * @throws NotShown
+ */
+export async function showPdf(bytes: ArrayBuffer, stage: Stage): Promise<ShownDocument> {
+  const pdf = await openPdf(bytes);
+  const sizeOf = async (index: number): Promise<Size> => sizeOfPage(await pdf.getPage(index + 1));
+  const shown = Math.min(pdf.numPages, MOST_SHOWN);
+  const first = await sizeOf(0).catch(() => {
+    throw new NotShown('broken');
+  });
+  const sheets = new Sheets(
+    stage,
+    {
+      count: shown,
+      sizeOf,
+      draw: async (index, canvas, scale) => drawPage(await pdf.getPage(index + 1), canvas, scale),
+      nameOf: (index) => `Page ${index + 1} of ${pdf.numPages}`,
+    },
+    first,
+  );
+  return {
+    pages: pdf.numPages,
+    shown,
+    zoom: (zoom) => sheets.zoom(zoom),
+    texts: () => textsOf(pdf, shown),
+  };
+}
+
+async function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
+  try {
+    return await getDocument({
+      data: new Uint8Array(bytes),
+      BinaryDataFactory: BundledFonts,
+      standardFontDataUrl: 'bundled/',
+      // Any address will do: the decoders are in this script (web/office/viewer-page.ts).
+      wasmUrl: 'bundled/',
+      useWorkerFetch: false,
+      // It would compile formulas of the document.
+      useWasm: false,
+      useSystemFonts: false,
+      disableFontFace: true,
+      isOffscreenCanvasSupported: false,
+      isImageDecoderSupported: false,
+      disableWorkerRendering: true,
+      enableXfa: false,
+      maxImageSize: MOST_IMAGE_PIXELS,
+      verbosity: VerbosityLevel.ERRORS,
+    }).promise;
+  } catch (error) {
+    throw new NotShown(error instanceof PasswordException ? 'locked' : 'broken');
+  }
+}
+
+function sizeOfPage(page: PDFPageProxy): Size {
+  const { width, height } = page.getViewport({ scale: PIXELS_IN_A_POINT });
+  return { width, height };
+}
+
+async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, scale: number) {
+  const viewport = page.getViewport({ scale: scale * PIXELS_IN_A_POINT });
+  canvas.width = Math.max(1, Math.floor(viewport.width));
+  canvas.height = Math.max(1, Math.floor(viewport.height));
+  // Filled-in fields and stamps are drawn as they look; nothing of them can be pressed.
+  await page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE }).promise;
+  page.cleanup();
+}
+
+async function* textsOf(pdf: PDFDocumentProxy, pages: number): AsyncGenerator<TextItem[]> {
+  for (let number = 1; number <= pages; number += 1) {
+    const page = await pdf.getPage(number);
+    const viewport = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    const texts = items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return [];
+      const [x = 0, y = 0] = viewport.convertToViewportPoint(item.transform[4], item.transform[5]);
+      const text = item.str.slice(0, LONGEST_TEXT);
+      return [{ page: number, x, y, width: item.width, text }];
+    });
+    yield texts.slice(0, MOST_ITEMS_OF_A_PAGE);
+    page.cleanup();
+  }
+}

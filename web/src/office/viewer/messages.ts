@@ -1,0 +1,95 @@
+/**
+ * What the office and the frame that draws documents say to each other. The frame reads files of
+ * strangers, so that the office believes nothing of it: each answer is checked for its shape and size.
+ */
+
+export const documentShapes = ['pdf', 'image', 'csv'] as const;
+export type DocumentShape = (typeof documentShapes)[number];
+
+export type Zoom = 'in' | 'out' | 'fit';
+
+/** What the office asks of the frame. */
+export type Command =
+  | { kind: 'open'; type: DocumentShape; bytes: ArrayBuffer }
+  | { kind: 'zoom'; zoom: Zoom }
+  | { kind: 'readTexts' };
+
+/** Why a document is not shown. */
+export const failureReasons = ['locked', 'broken', 'tooLarge'] as const;
+export type FailureReason = (typeof failureReasons)[number];
+
+/** A piece of text on a page. Positions are points from the left and from the top of the page. */
+export interface TextItem {
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  text: string;
+}
+
+/** What the frame answers. */
+export type Answer =
+  /** `shown` is less than `pages` or rows if the document has more than the frame shows. */
+  | { kind: 'opened'; pages: number; shown: number }
+  | { kind: 'failed'; reason: FailureReason }
+  | { kind: 'view'; page: number; percent: number }
+  | { kind: 'texts'; items: TextItem[] }
+  | { kind: 'textsRead'; isComplete: boolean };
+
+/** The most pieces of text in one answer, which has those of one page, and the longest of them. */
+export const MOST_ITEMS_OF_A_PAGE = 20_000;
+export const LONGEST_TEXT = 2_000;
+
+const MOST_PAGES = 1_000_000;
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MOST_PAGES;
+
+const isPosition = (value: unknown): value is number =>
+  Number.isFinite(value) && Math.abs(Number(value)) <= MOST_PAGES;
+
+const isTextItem = (value: unknown): value is TextItem => {
+  const { page, x, y, width, text } = Object(value) as Partial<Record<keyof TextItem, unknown>>;
+  return (
+    isCount(page) &&
+    [x, y, width].every(isPosition) &&
+    typeof text === 'string' &&
+    text.length <= LONGEST_TEXT
+  );
+};
+
+type Unknown<Kind extends Answer['kind']> = Record<
+  keyof Omit<Extract<Answer, { kind: Kind }>, 'kind'>,
+  unknown
+>;
+
+/** Each answer with its own fields only, so that nothing else of the frame goes on. */
+const readers: { [Kind in Answer['kind']]: (data: Unknown<Kind>) => Answer | null } = {
+  opened: ({ pages, shown }) =>
+    isCount(pages) && isCount(shown) ? { kind: 'opened', pages, shown } : null,
+  failed: ({ reason }) => {
+    const known = failureReasons.find((one) => one === reason);
+    return known ? { kind: 'failed', reason: known } : null;
+  },
+  view: ({ page, percent }) =>
+    isCount(page) && isCount(percent) ? { kind: 'view', page, percent } : null,
+  texts: ({ items }) => {
+    if (!Array.isArray(items) || items.length > MOST_ITEMS_OF_A_PAGE) return null;
+    if (!items.every(isTextItem)) return null;
+    const own = items.map(({ page, x, y, width, text }) => ({ page, x, y, width, text }));
+    return { kind: 'texts', items: own };
+  },
+  textsRead: ({ isComplete }) =>
+    typeof isComplete === 'boolean' ? { kind: 'textsRead', isComplete } : null,
+};
+
+const isKind = (kind: unknown): kind is Answer['kind'] =>
+  typeof kind === 'string' && Object.hasOwn(readers, kind);
+
+/** @returns the answer in a message; null if it is none, or too large */
+export function answerIn(data: unknown): Answer | null {
+  const { kind } = Object(data) as { kind?: unknown };
+  if (!isKind(kind)) return null;
+  const read = readers[kind] as (message: object) => Answer | null;
+  return read(Object(data));
+}
