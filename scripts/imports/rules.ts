@@ -19,6 +19,7 @@ const coreNouns = [
   'passkeys',
   'staff',
   'confirmations',
+  'search',
   'documents',
   'accounts',
   'sessions',
