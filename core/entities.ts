@@ -13,8 +13,13 @@ import { change } from './applications/change.entity.ts';
 import { documentView } from './applications/document-view.entity.ts';
 import { draft } from './applications/draft.entity.ts';
 import { openApplication } from './applications/open-application.entity.ts';
+import { promisedCall } from './applications/promised-call.entity.ts';
+import { queueRow } from './applications/queue-row.entity.ts';
 import { reference } from './applications/reference.entity.ts';
 import { reminder } from './applications/reminder.entity.ts';
+import { call } from './assessment/call.entity.ts';
+import { note } from './assessment/note.entity.ts';
+import { auditEvent } from './audit/audit-event.entity.ts';
 import { automatic } from './campaigns/automatic/automatic.entity.ts';
 import { campaign } from './campaigns/campaign.entity.ts';
 import { preparation } from './campaigns/preparation/preparation.entity.ts';
@@ -34,6 +39,8 @@ import { storage } from './documents/storage.entity.ts';
 import { upload } from './documents/upload.entity.ts';
 import { due } from './due/due.entity.ts';
 import { notification } from './notifications/notification.entity.ts';
+import { passkey } from './passkeys/passkey.entity.ts';
+import { spentChallenge } from './passkeys/spent-challenge.entity.ts';
 import { count } from './platform/count.entity.ts';
 import type { Entity } from './platform/entity.ts';
 import { pace } from './platform/pace.entity.ts';
@@ -42,6 +49,7 @@ import { customer } from './rewards/customers/customer.entity.ts';
 import { erasedCustomer } from './rewards/customers/erased-customer.entity.ts';
 import { entry } from './rewards/ledger/entry.entity.ts';
 import { pointsDay } from './rewards/ledger/points-day.entity.ts';
+import { searchTerm } from './search/search-term.entity.ts';
 import { device } from './sign-in/device.entity.ts';
 import { flow } from './sign-in/flow.entity.ts';
 import { phoneQuota } from './sign-in/phone-quota.entity.ts';
@@ -50,6 +58,10 @@ import { smsMessage } from './sms/delivery/sms-message.entity.ts';
 import { outboxTurn } from './sms/outbox/outbox-turn.entity.ts';
 import { smsBatch } from './sms/outbox/sms-batch.entity.ts';
 import { sms } from './sms/sms.entity.ts';
+import { invitation } from './staff/invitation.entity.ts';
+import { member } from './staff/member.entity.ts';
+import { staffEmail } from './staff/staff-email.entity.ts';
+import { staffSession } from './staff/staff-session.entity.ts';
 import { tillDay } from './till/till-day.entity.ts';
 
 type RegisteredEntity = Pick<Entity, 'definition'> & {
@@ -84,6 +96,11 @@ export const entities: readonly RegisteredEntity[] = [
   change,
   reminder,
   documentView,
+  promisedCall,
+  queueRow,
+  note,
+  call,
+  searchTerm,
   upload,
   lease,
   storage,
@@ -113,4 +130,11 @@ export const entities: readonly RegisteredEntity[] = [
   due,
   request,
   closedAccount,
+  member,
+  staffEmail,
+  invitation,
+  staffSession,
+  passkey,
+  spentChallenge,
+  auditEvent,
 ];

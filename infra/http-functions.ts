@@ -157,7 +157,7 @@ export function httpFunctions(
       table.writes,
       table.allows('BatchGetItem', 'ConditionCheckItem'),
       table.queriesIndexes,
-      keys.reads('passkey', 'phone'),
+      keys.reads('passkey'),
       uploads.reads('applications'),
       uploads.readsScans('applications'),
       statementKey.decrypts,

@@ -1,3 +1,4 @@
+import { parsedAnswer } from '../passkeys/parsed-answer.ts';
 import { checkRegistration, registrationOptions } from '../passkeys/registration.ts';
 import { AppError } from '../platform/app-error.ts';
 import { entryOf } from './audit-entry.ts';
@@ -43,7 +44,8 @@ export interface Acceptance {
   token: string;
   /** The name of the device. */
   name: string;
-  answer: unknown;
+  /** JSON. */
+  answer: string;
   /** The IP address. */
   from: string;
 }
@@ -60,7 +62,7 @@ export async function acceptInvitation(
 ): Promise<void> {
   const opened = await open(deps, token);
   const { member } = opened;
-  const added = await checkRegistration(deps, registrationOf(opened), name, answer);
+  const added = await checkRegistration(deps, registrationOf(opened), name, parsedAnswer(answer));
   if (!added) throw new AppError('staff.passkeyInvalid');
   const { staffId } = member;
   const held = await deps.listPasskeys(holderOf(staffId));

@@ -3,6 +3,7 @@ import { type Act, actText } from '../../shared/staff/act.ts';
 import { ACT_MS } from '../../shared/staff/limits.ts';
 import { type AssertionOptions, assertionOptions, checkAssertion } from '../passkeys/assertion.ts';
 import type { Deps as PasskeyDeps } from '../passkeys/deps.ts';
+import { parsedAnswer } from '../passkeys/parsed-answer.ts';
 import { AppError } from '../platform/app-error.ts';
 import { holderOf } from './holder.ts';
 
@@ -36,7 +37,7 @@ export async function requireFreshPasskey(
   { body, answer, ...call }: ProvedCall,
 ): Promise<void> {
   const act = actText({ ...call, bodyHash: hashOfBody(body) });
-  const used = await checkAssertion(deps, proofOf(staffId, act), parsed(answer));
+  const used = await checkAssertion(deps, proofOf(staffId, act), parsedAnswer(textOf(answer)));
   if (!used) throw new AppError('staff.passkeyAgain');
 }
 
@@ -46,10 +47,4 @@ const hashOfBody = (body: unknown): string =>
     .update(body === undefined || body === null ? '' : JSON.stringify(body))
     .digest('hex');
 
-function parsed(answer: string | undefined): unknown {
-  try {
-    return JSON.parse(Buffer.from(answer ?? '', 'base64url').toString());
-  } catch {
-    return null;
-  }
-}
+const textOf = (header = ''): string => Buffer.from(header, 'base64url').toString();

@@ -6,7 +6,7 @@ export const invitation = entity({
   name: 'invitation',
   about: 'A link by which a member of the staff registers a passkey without having one.',
   attributes: {
-    tokenHash: text({ about: 'SHA-256 of the secret in the link.' }),
+    tokenHash: text({ secret: true, about: 'SHA-256 of the secret in the link.' }),
     staffId: text(),
     expiresAt: text(),
     isRenewal: flag({ about: 'Whether the passkeys of before are lost, and go.' }),

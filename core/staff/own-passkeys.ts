@@ -1,6 +1,7 @@
 /** The passkeys of the member who calls. */
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import { MOST_PASSKEYS } from '../../shared/staff/limits.ts';
+import { parsedAnswer } from '../passkeys/parsed-answer.ts';
 import type { Passkey } from '../passkeys/passkey.entity.ts';
 import { checkRegistration, registrationOptions } from '../passkeys/registration.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -36,11 +37,11 @@ export async function challengePasskey(deps: Deps, actor: StaffActor) {
 export async function addPasskey(
   deps: Deps,
   actor: StaffActor,
-  { name, answer }: { name: string; answer: unknown },
+  { name, answer }: { name: string; answer: string },
 ): Promise<void> {
   const { member, held } = await readOwn(deps, actor);
   requireRoom(held);
-  const added = await checkRegistration(deps, registrationOf(member), name, answer);
+  const added = await checkRegistration(deps, registrationOf(member), name, parsedAnswer(answer));
   const isSaved =
     added &&
     (await deps.savePasskey(member, added, {

@@ -5,7 +5,7 @@ import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Deps } from './deps.ts';
 import type { MemberItem } from './member.entity.ts';
-import type { StaffSession } from './session.entity.ts';
+import type { StaffSession } from './staff-session.entity.ts';
 
 /** Who calls, as the access token says it. */
 export interface StaffToken {

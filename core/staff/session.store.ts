@@ -5,7 +5,7 @@ import { absent, atLeast } from '../platform/condition.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
 import { subjectOf } from './holder.ts';
-import { type StaffSession, staffSession } from './session.entity.ts';
+import { type StaffSession, staffSession } from './staff-session.entity.ts';
 
 /** As long as any token of it could be used. */
 const KEPT_SECONDS = (SESSION_MS + IDLE_MS) / 1000;

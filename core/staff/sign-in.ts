@@ -1,5 +1,6 @@
 import { SIGN_IN_MS } from '../../shared/staff/limits.ts';
 import { type AssertionOptions, assertionOptions, checkAssertion } from '../passkeys/assertion.ts';
+import { parsedAnswer } from '../passkeys/parsed-answer.ts';
 import type { Deps } from './deps.ts';
 import { holderOf } from './holder.ts';
 
@@ -17,14 +18,6 @@ export async function isSignInProved(
   staffId: string,
   answer: string,
 ): Promise<boolean> {
-  const used = await checkAssertion(deps, proofOf(staffId), parsed(answer));
+  const used = await checkAssertion(deps, proofOf(staffId), parsedAnswer(answer));
   return used !== null;
-}
-
-function parsed(answer: string): unknown {
-  try {
-    return JSON.parse(answer);
-  } catch {
-    return null;
-  }
 }

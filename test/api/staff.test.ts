@@ -72,7 +72,7 @@ describe('an invitation', () => {
         body: {
           token: secret,
           name: 'Laptop',
-          answer: new SoftPasskey(baseUrl).create(reply.options),
+          answer: JSON.stringify(new SoftPasskey(baseUrl).create(reply.options)),
         },
       });
     const statuses = (await Promise.all([accept(), accept()])).map(({ status }) => status);
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     ];
     for (const answer of answers) {
       const { status, refusal } = await call(acceptInvitation, {
-        body: { token: one.secret, name: 'Laptop', answer },
+        body: { token: one.secret, name: 'Laptop', answer: JSON.stringify(answer) },
       });
       expect([status, refusal.code]).toEqual([400, 'staff.passkeyInvalid']);
     }
@@ -282,7 +282,7 @@ describe('the passkeys of a member', () => {
     expect((await remove(member.passkey.id)).refusal.code).toBe('staff.lastPasskey');
     const second = new SoftPasskey(baseUrl);
     const { reply } = await call(challengePasskey, { token: member.token });
-    const added = { name: 'Phone', answer: second.create(reply.options) };
+    const added = { name: 'Phone', answer: JSON.stringify(second.create(reply.options)) };
     expect((await asStaff(member, addPasskey, { body: added })).status).toBe(204);
     expect(await signInStaff(member.email, second)).not.toBe('');
     expect((await remove(second.id)).status).toBe(204);

@@ -51,7 +51,7 @@ export async function invited(may: readonly Permission[], given: NewMember = {})
 /** Registers a passkey by an invitation. */
 export async function join(secret: string, passkey = new SoftPasskey(baseUrl)) {
   const { reply } = await call(openInvitation, { body: { token: secret } });
-  const answer = passkey.create(reply.options);
+  const answer = JSON.stringify(passkey.create(reply.options));
   const { status } = await call(acceptInvitation, {
     body: { token: secret, name: 'Laptop', answer },
   });

@@ -118,7 +118,7 @@ const rights: Record<string, string[][]> = {
     sms,
   ],
   'accounts/http.ts': [
-    table('GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     files('profile', 'DeleteObject', 'GetObject', 'PutObject'),
     on('the uploads', 'ListBucket'),
     keys('api-key'),
@@ -139,10 +139,10 @@ const rights: Record<string, string[][]> = {
     table('UpdateItem'),
     on('the indexes', 'Query'),
     on('the audit', 'PutItem'),
-    files('applications', 'GetObject'),
+    files('applications', 'GetObject', 'GetObjectTagging'),
     on('the uploads', 'ListBucket'),
     on('the statement key', 'kms:Decrypt'),
-    keys('passkey', 'phone'),
+    keys('passkey'),
   ],
   'audit/http.ts': [
     table('GetItem', 'PutItem', 'UpdateItem'),

@@ -24,7 +24,7 @@ export function uploadsTests(templates: Stages, withDomain: Template): void {
   describe('the uploads', () => {
     it('an upload may have the header that lets a file be written once', () => {
       expect(uploadsOf(dev).CorsConfiguration?.CorsRules).toMatchObject([
-        { AllowedMethods: ['PUT'], AllowedHeaders: ['content-type', 'if-none-match'] },
+        { AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['content-type', 'if-none-match'] },
       ]);
     });
 

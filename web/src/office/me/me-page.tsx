@@ -121,7 +121,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   const add = useMutation({
     mutationFn: async () => {
       const { options } = await call(challengePasskey);
-      const answer = await makePasskey(options);
+      const answer = JSON.stringify(await makePasskey(options));
       await call(addPasskey, { body: { name: name.trim(), answer } });
     },
     onSuccess: async () => {

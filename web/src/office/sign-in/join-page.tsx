@@ -51,7 +51,7 @@ function JoinForm({ token, invitation }: JoinFormProps) {
     if (!device.trim()) return setProblem('Name the device, such as "Office laptop".');
     setState('busy');
     try {
-      const answer = await makePasskey(invitation.options);
+      const answer = JSON.stringify(await makePasskey(invitation.options));
       await call(acceptInvitation, { body: { token, name: device.trim(), answer } });
       localStorage.setItem('office.email', invitation.email);
       setState('done');
