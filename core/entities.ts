@@ -38,6 +38,7 @@ import { lease } from './documents/lease.entity.ts';
 import { storage } from './documents/storage.entity.ts';
 import { upload } from './documents/upload.entity.ts';
 import { due } from './due/due.entity.ts';
+import { nightlyRun } from './due/nightly-run.entity.ts';
 import { notification } from './notifications/notification.entity.ts';
 import { passkey } from './passkeys/passkey.entity.ts';
 import { spentChallenge } from './passkeys/spent-challenge.entity.ts';
@@ -128,6 +129,7 @@ export const entities: readonly RegisteredEntity[] = [
   count,
   pace,
   due,
+  nightlyRun,
   request,
   closedAccount,
   member,

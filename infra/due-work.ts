@@ -74,13 +74,13 @@ const PAGE_TIME = Duration.minutes(1);
 
 /** Adds the work that is due later (docs/decisions/0027-one-runner-for-what-is-due.md). @returns its queues */
 export function addDueWork(scope: Construct, props: DueWorkProps): WorkQueue[] {
-  const { stage, deadLetters } = props;
+  const { stage, table, deadLetters } = props;
   const works = workOf(props);
   const queues = dueKinds.map((kind) => addWork(scope, stage, kind, works[kind]));
   const fn = new BackendFunction(scope, 'DueStart', {
     stage,
     entry: 'functions/due/start.ts',
-    uses: queues.map((queue) => queue.fills),
+    uses: [table.allows('UpdateItem'), ...queues.map((queue) => queue.fills)],
   });
   const calls = dueKinds.map((kind) => [
     kind,

@@ -11,6 +11,7 @@ import * as campaigns from './campaigns/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as credits from './credits/contract.ts';
 import * as documents from './documents/contract.ts';
+import * as health from './health/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as offers from './offers/contract.ts';
 import type { Contract } from './platform/contract.ts';
@@ -43,6 +44,7 @@ export const contractModules = {
   staff,
   assessment,
   audit,
+  health,
 };
 
 /** A noun that has routes. */

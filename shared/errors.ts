@@ -8,6 +8,7 @@ import { confirmationErrors } from './confirmations/errors.ts';
 import { contactErrors } from './contacts/errors.ts';
 import { creditErrors } from './credits/errors.ts';
 import { documentErrors } from './documents/errors.ts';
+import { healthErrors } from './health/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { offerErrors } from './offers/errors.ts';
 import type { PlainCodeOf } from './platform/error-catalogue.ts';
@@ -40,6 +41,7 @@ export const errors = {
   ...campaignErrors,
   ...staffErrors,
   ...assessmentErrors,
+  ...healthErrors,
 };
 
 export type ErrorCode = keyof typeof errors;

@@ -1,6 +1,15 @@
 import { systemClock } from '../platform/clock.ts';
 import { forgetDue, readDue } from './due.store.ts';
 import { keepPace, sendPages } from './due-queue.ts';
+import { addToRun, beginRun } from './nightly-run.store.ts';
 
 /** What the runner of due work is given. */
-export const deps = { readDue, forgetDue, keepPace, sendPages, clock: systemClock };
+export const deps = {
+  readDue,
+  forgetDue,
+  keepPace,
+  sendPages,
+  beginRun,
+  addToRun,
+  clock: systemClock,
+};

@@ -5,11 +5,13 @@ import type { DueKind, DueRow } from './due.entity.ts';
 import type { DuePage } from './due.store.ts';
 import type { DueJob } from './job.ts';
 import { countDue } from './metrics.ts';
+import type { RowCounts } from './nightly-run.store.ts';
 
 export interface RunDeps {
   readDue(page: DuePage & { day: string }, now: number): Promise<Page<DueRow>>;
   keepPace(kind: DueKind, rows: number, now: number): Promise<void>;
   sendPages(kind: DueKind, pages: readonly DuePage[]): Promise<void>;
+  addToRun(kind: DueKind, rows: RowCounts, now: number): Promise<void>;
   clock(): number;
 }
 
@@ -31,11 +33,13 @@ export async function runDuePage(deps: RunDeps, job: DueJob, page: DuePage): Pro
   const found = await nextPage(deps, job, page);
   if (!found) return;
   const { rows, here, next } = found;
-  countDue('DueLate', kind, lateOf(rows, deps.clock()));
+  const late = lateOf(rows, deps.clock());
+  countDue('DueLate', kind, late);
   await deps.keepPace(kind, rows.length, deps.clock());
   const { done, left, again = false } = await job.work(rows);
   countDue('DueDone', kind, done);
   countDue('DueLeft', kind, left);
+  await deps.addToRun(kind, { done, left, late }, deps.clock());
   logger.info('due page done', { kind, shard: here.shard, day: here.day, done, left, again });
   const follower = again ? here : next;
   if (follower) await deps.sendPages(kind, [follower]);

@@ -4,11 +4,16 @@ import { SHARDS } from './due-row.ts';
 
 interface StartDeps {
   sendPages(kind: DueKind, pages: readonly DuePage[]): Promise<void>;
+  beginRun(kind: DueKind, now: number): Promise<void>;
+  clock(): number;
 }
 
 /** Begins the work of a kind: each shard gets a page, which is followed by all others of the shard. */
-export const startDue = ({ sendPages }: StartDeps, kind: DueKind): Promise<void> =>
-  sendPages(
+export async function startDue(deps: StartDeps, kind: DueKind): Promise<void> {
+  await deps.sendPages(
     kind,
     Array.from({ length: SHARDS }, (_, shard) => ({ kind, shard })),
   );
+  // Afterwards: a run that is noted has begun.
+  await deps.beginRun(kind, deps.clock());
+}

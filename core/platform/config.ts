@@ -15,6 +15,9 @@ export type EnvironmentName =
   | (typeof keyVariables)[KeyPurpose]
   /** The queues that it fills. */
   | (typeof queueVariables)[QueueName]
+  /** The queues of their dead letters, and the one of streams and schedules. */
+  | `DEAD_${(typeof queueVariables)[QueueName]}`
+  | 'DEAD_LETTERS_QUEUE_URL'
   /** Rows of what is due that all workers of a kind do in a second. */
   | 'DUE_ROWS_PER_SECOND'
   /** The value that CloudFront adds to every request for the API. */

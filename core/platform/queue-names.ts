@@ -1,3 +1,5 @@
+import type { WorkQueueName } from '../../shared/health/work-queues.ts';
+
 /**
  * The queues of work that is done after its cause, each with the environment variable that names its
  * URL. A function is given the queues that it fills, and no others (infra/work-queue.ts).
@@ -17,6 +19,10 @@ export const queueVariables = {
   'due-unproven': 'DUE_UNPROVEN_QUEUE_URL',
   'due-closing': 'DUE_CLOSING_QUEUE_URL',
   'due-automatic': 'DUE_AUTOMATIC_QUEUE_URL',
-} as const;
+} as const satisfies Record<WorkQueueName, string>;
 
 export type QueueName = keyof typeof queueVariables;
+
+/** @returns the environment variable that names the URL of a queue's dead letters */
+export const deadLettersVariable = <Name extends QueueName>(name: Name) =>
+  `DEAD_${queueVariables[name]}` as const;

@@ -30,6 +30,7 @@ const coreNouns = [
   'applications',
   'offers',
   'assessment',
+  'health',
   'notifications',
   'contacts',
   'rewards',

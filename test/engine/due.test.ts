@@ -5,8 +5,11 @@ import type { DueRow } from '../../core/due/due.entity.ts';
 import { type DuePage, forgetDue, readDue } from '../../core/due/due.store.ts';
 import { dueRow, putDue, SHARDS, shardOf } from '../../core/due/due-row.ts';
 import { type DueJob, lastDays, workOnEach } from '../../core/due/job.ts';
+import { nightlyRun } from '../../core/due/nightly-run.entity.ts';
+import { addToRun, beginRun, lastRuns } from '../../core/due/nightly-run.store.ts';
 import { type RunDeps, runDuePage } from '../../core/due/run-page.ts';
 import { startDue } from '../../core/due/start.ts';
+import { dayOf, isoTime } from '../../core/platform/clock.ts';
 import { transact } from '../../core/platform/transact.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 
@@ -37,6 +40,7 @@ function runner(now: number, given: Partial<DueJob> = {}) {
     readDue,
     keepPace: async (_, rows) => void paced.push(rows),
     sendPages: async (_, pages) => void sent.push(...pages),
+    addToRun,
     clock: () => now,
   };
   const job: DueJob = {
@@ -87,12 +91,11 @@ describe('what is due', () => {
     expect(await finish({ kind: 'points', shard })).toBe(5);
     expect(paced).toEqual([100, 50, 100, 50]);
     expect(subjects(seen)).toEqual(subjects(rows));
-    const dayOf = (back: number) => new Date(now - back * DAY_MS).toISOString().slice(0, 10);
     expect(sent.map(({ day, cursor }) => [day, cursor !== undefined])).toEqual([
-      [dayOf(9), true],
-      [dayOf(8), false],
-      [dayOf(5), true],
-      [dayOf(4), false],
+      [dayOf(now - 9 * DAY_MS), true],
+      [dayOf(now - 8 * DAY_MS), false],
+      [dayOf(now - 5 * DAY_MS), true],
+      [dayOf(now - 4 * DAY_MS), false],
     ]);
   });
 
@@ -192,10 +195,49 @@ describe('what is due', () => {
 
   it('a night begins with one message for each shard', async () => {
     const sent: DuePage[] = [];
-    await startDue({ sendPages: async (_, pages) => void sent.push(...pages) }, 'application');
+    const now = ownTime();
+    const sendPages = async (_: unknown, pages: readonly DuePage[]) => void sent.push(...pages);
+    await startDue({ sendPages, beginRun, clock: () => now }, 'application');
     expect(sent).toHaveLength(SHARDS);
     expect(new Set(sent.map(({ shard }) => shard)).size).toBe(SHARDS);
     expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(['application']));
+  });
+
+  it('pages that are done beside each other add up to the run of their night, which knows its beginning', async () => {
+    const now = ownTime();
+    const owners = Array.from({ length: 6 }, () => randomUUID());
+    const [poisoned] = await Promise.all(
+      owners.map((owner) => givenRows(owner, [now, now - DAY_MS])),
+    );
+    const work: DueJob['work'] = (page) =>
+      workOnEach(page, 5, async (row) => {
+        if (row.subject === poisoned?.[0]?.subject) throw new Error('it is poison');
+        await forgetDue(row);
+        return 'done';
+      });
+    await beginRun('points', now);
+    const shards = [...new Set(owners.map(shardOf))];
+    await Promise.all(
+      shards.map((shard) => runner(now, { work }).finish({ kind: 'points', shard })),
+    );
+    const run = await nightlyRun.get({ kind: 'points', day: dayOf(now) });
+    expect(run).toMatchObject({ done: 11, left: 1, late: 0, startedAt: isoTime(now) });
+    expect(run?.finishedAt).toBe(isoTime(now));
+    expect(await lastRuns('points', now)).toEqual([run]);
+    expect(await lastRuns('points', now + 7 * DAY_MS)).toEqual([]);
+  });
+
+  it('rows that are more than a day late are counted in the run, and a night without rows has an end of none', async () => {
+    const now = ownTime();
+    const owner = randomUUID();
+    await givenRows(owner, [now - 2 * DAY_MS, now]);
+    await runner(now).finish({ kind: 'points', shard: shardOf(owner) });
+    const run = await nightlyRun.get({ kind: 'points', day: dayOf(now) });
+    expect([run?.done, run?.late]).toEqual([2, 1]);
+    await beginRun('points', now + DAY_MS);
+    await runner(now + DAY_MS).finish({ kind: 'points', shard: shardOf(owner) });
+    const [idle] = await lastRuns('points', now + DAY_MS);
+    expect([idle?.day, idle?.finishedAt]).toEqual([dayOf(now + DAY_MS), undefined]);
   });
 
   it('owners are spread over all shards, and all rows of one are in one', () => {

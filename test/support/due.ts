@@ -29,7 +29,8 @@ export async function runDue(job: DueJob, { clock, owners, given = {} }: Run) {
   const shards = new Set(owners.map(shardOf));
   const queue: DuePage[] = [...shards].map((shard) => ({ kind: job.kind, shard }));
   const sendPages = async (_: unknown, pages: readonly DuePage[]) => void queue.push(...pages);
-  const deps = { readDue, keepPace: async () => undefined, sendPages, clock, ...given };
+  const none = async () => undefined;
+  const deps = { readDue, keepPace: none, addToRun: none, sendPages, clock, ...given };
   for (let page = queue.shift(); page; page = queue.shift()) await runDuePage(deps, own, page);
   return outcome;
 }

@@ -231,6 +231,7 @@ const rights: Record<string, string[][]> = {
   ],
   'platform/origin-check.ts': [],
   'due/start.ts': [
+    table('UpdateItem'),
     ['DueApplication', 'DueAutomatic', 'DueClosing', 'DuePoints', 'DueUnproven'].flatMap(fills),
     deadLetters,
   ],

@@ -1,0 +1,38 @@
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { isoTime, ttlAfter } from '../platform/clock.ts';
+import { write } from '../platform/write.ts';
+import type { DueKind } from './due.entity.ts';
+import { type NightlyRunItem, nightlyRun } from './nightly-run.entity.ts';
+
+/** Days of which the last runs are read. */
+const DAYS = 7;
+
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+/** What came of the rows of a page. */
+export type RowCounts = Record<'done' | 'left' | 'late', number>;
+
+/** Notes that the work of a kind begins. @param now milliseconds since 1970 */
+export async function beginRun(kind: DueKind, now: number): Promise<void> {
+  const startedAt = isoTime(now);
+  await write(nightlyRun.upsert(keyAt(kind, now), { set: { startedAt, ttl: ttlOf(now) } }));
+}
+
+/** Adds the rows of a page, beside the workers of other pages. @param now milliseconds since 1970 */
+export async function addToRun(kind: DueKind, rows: RowCounts, now: number): Promise<void> {
+  const set = { finishedAt: isoTime(now), ttl: ttlOf(now) };
+  await write(nightlyRun.upsert(keyAt(kind, now), { add: rows, set }));
+}
+
+/** Reads the runs of a kind in the last days, newest first: half a read unit. @param now ms since 1970 */
+export function lastRuns(kind: DueKind, now: number): Promise<NightlyRunItem[]> {
+  const [from = '', until = ''] = [now - (DAYS - 1) * DAY_MS, now].map(nairobiDay);
+  const between = [{ day: from }, { day: until }] as const;
+  return nightlyRun.list({ key: { kind }, between, order: 'desc', consistent: false });
+}
+
+/** A day in Nairobi: the first work begins there at two o'clock, an hour before midnight in UTC. */
+const keyAt = (kind: DueKind, now: number) => ({ kind, day: nairobiDay(now) });
+
+const ttlOf = (now: number): number => ttlAfter(now, KEPT_SECONDS);

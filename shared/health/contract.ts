@@ -1,0 +1,85 @@
+import { contract } from '../platform/contract.ts';
+import {
+  choice,
+  count,
+  decimal,
+  list,
+  moment,
+  nullable,
+  object,
+  text,
+  type ValuesOf,
+} from '../platform/fields.ts';
+import { nightKindNames, nightProblemNames } from './nights.ts';
+import { healthNumberNames } from './numbers.ts';
+import { workQueueNames } from './work-queues.ts';
+
+/** The messages that failed in every try. */
+export const DeadLetters = {
+  /** The queue that they came from; null for those of streams and schedules, which have none. */
+  queue: nullable(choice(workQueueNames)),
+  messages: count,
+};
+export type DeadLetters = ValuesOf<typeof DeadLetters>;
+
+/** What one kind of SMS that Miliki pays for costs, in days of UTC. */
+export const SmsSpend = {
+  kind: text(),
+  /** Parts of SMS. */
+  today: count,
+  todayUsd: decimal({ min: 0 }),
+  /** The part of what the kind may cost in a day: 1 is all of it. */
+  ofTheDay: decimal({ min: 0 }),
+  yesterday: count,
+  yesterdayUsd: decimal({ min: 0 }),
+};
+export type SmsSpend = ValuesOf<typeof SmsSpend>;
+
+export const NightlyRun = {
+  /** The day on which it began, in Nairobi. */
+  day: text(),
+  startedAt: nullable(moment),
+  /** The end of the last page of rows; null if nothing was due. */
+  finishedAt: nullable(moment),
+  done: count,
+  left: count,
+  late: count,
+};
+export type NightlyRun = ValuesOf<typeof NightlyRun>;
+
+export const Nights = {
+  kind: choice(nightKindNames),
+  problems: list(choice(nightProblemNames)),
+  /** The last seven days, newest first, without the days on which it did not run. */
+  runs: list(object(NightlyRun)),
+};
+export type Nights = ValuesOf<typeof Nights>;
+
+/** How the platform is. */
+export const getHealth = contract({
+  method: 'GET',
+  path: '/api/office/health',
+  caller: 'staff',
+  may: ['admin'],
+  reply: {
+    /** The moment that it was read. */
+    at: moment,
+    numbers: list(object({ name: choice(healthNumberNames), count })),
+    deadLetters: list(object(DeadLetters)),
+    sms: list(object(SmsSpend)),
+    nights: list(object(Nights)),
+  },
+});
+
+/** Puts the messages that were set aside back into their queue, to be done again. */
+export const redriveDeadLetters = contract({
+  method: 'POST',
+  path: '/api/office/health/redrive',
+  caller: 'staff',
+  may: ['admin'],
+  fresh: true,
+  body: { queue: choice(workQueueNames) },
+  /** About how many go back. */
+  reply: { messages: count },
+  errors: ['health.nothingToRedrive'],
+});

@@ -1,0 +1,5 @@
+import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+
+export const healthErrors = {
+  'health.nothingToRedrive': ['conflict', 'Nothing waits in this queue any more.'],
+} as const satisfies ErrorCatalogue;

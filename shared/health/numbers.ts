@@ -1,0 +1,17 @@
+/** What the platform did, in ten numbers that are counted already, with the words for them. */
+export const healthNumbers = {
+  smsPaid: 'Parts of SMS that Miliki paid today',
+  smsSignIn: 'of these for signing in',
+  smsConfirmation: 'of these for confirmations',
+  smsNotification: 'of these for news of applications',
+  smsWelcome: 'of these to welcome owners',
+  smsOfBusinesses: 'Parts of SMS that businesses paid today',
+  rowsDone: 'Rows done in the last runs',
+  rowsLeft: 'Rows that failed in the last runs',
+  rowsLate: 'Rows that came late in the last runs',
+  deadLetters: 'Messages that were set aside',
+} as const;
+
+export type HealthNumber = keyof typeof healthNumbers;
+
+export const healthNumberNames = Object.keys(healthNumbers) as HealthNumber[];
