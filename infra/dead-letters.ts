@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
+import type { Use } from './use.ts';
 
 /** Keeps the messages that failed in every try. */
 export class DeadLetters extends Construct {
@@ -18,5 +19,13 @@ export class DeadLetters extends Construct {
     acknowledge(this.queue, {
       'AwsSolutions-SQS3': 'It is the queue that others put what failed into.',
     });
+  }
+
+  /** Lets a function look how many messages wait. */
+  get counts(): Use {
+    return {
+      environment: { DEAD_LETTERS_QUEUE_URL: this.queue.queueUrl },
+      grants: [{ actions: ['sqs:GetQueueAttributes'], resources: [this.queue.queueArn] }],
+    };
   }
 }

@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import { contractsByNoun, type Noun } from '../shared/contracts.ts';
 import type { AuditTable } from './audit-table.ts';
 import { BackendFunction } from './backend-function.ts';
+import type { DeadLetters } from './dead-letters.ts';
 import type { Keys, OriginSecret } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
 import { siteHost } from './site-host.ts';
@@ -12,6 +13,7 @@ import type { StatementKey } from './statement-key.ts';
 import type { DataTable } from './table.ts';
 import type { Uploads } from './uploads.ts';
 import type { Use } from './use.ts';
+import type { WorkQueue } from './work-queue.ts';
 
 interface HttpFunctionsProps {
   stage: StageConfig;
@@ -23,6 +25,8 @@ interface HttpFunctionsProps {
   signIn: SignIn;
   staff: StaffSignIn;
   audit: AuditTable;
+  queues: readonly WorkQueue[];
+  deadLetters: DeadLetters;
 }
 
 /** The functions behind the API, each with all that it uses, by the noun whose contracts it implements. */
@@ -31,6 +35,7 @@ export function httpFunctions(
   props: HttpFunctionsProps,
 ): Record<Noun, BackendFunction> {
   const { stage, table, keys, originSecret, statementKey, uploads, signIn, staff, audit } = props;
+  const { queues, deadLetters } = props;
   const sms = smsOf(stage);
   const http = (id: string, noun: Noun, uses: Use[]) =>
     new BackendFunction(scope, id, {
@@ -168,6 +173,14 @@ export function httpFunctions(
       keys.reads('passkey'),
       audit.puts,
       audit.queries,
+    ]),
+    health: http('Health', 'health', [
+      table.allows('GetItem', 'Query', 'PutItem', 'UpdateItem'),
+      keys.reads('passkey'),
+      sms.pays,
+      audit.puts,
+      deadLetters.counts,
+      ...queues.map((queue) => queue.redrives),
     ]),
     settings,
     'api-keys': settings,

@@ -66,6 +66,8 @@ export class MilikiStack extends Stack {
       signIn,
       staff,
       audit,
+      queues,
+      deadLetters,
     });
     const api = new Api(this, 'Api', { stage, signIn, staff, originSecret, functions });
     alarms.add(smsAlarms(stage));

@@ -4,7 +4,11 @@ import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type QueueName, queueVariables } from '../core/platform/queue-names.ts';
+import {
+  deadLettersVariable,
+  type QueueName,
+  queueVariables,
+} from '../core/platform/queue-names.ts';
 import { acknowledge } from './acknowledge.ts';
 import { FIVE_MINUTES } from './alarm-rules/metrics.ts';
 import type { BackendFunction } from './backend-function.ts';
@@ -71,6 +75,26 @@ export class WorkQueue extends Construct {
     return {
       environment: { [queueVariables[this.name]]: this.queue.queueUrl },
       grants: [{ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] }],
+    };
+  }
+
+  /** Lets a function look at the dead letters, and put them back. */
+  get redrives(): Use {
+    return {
+      environment: { [deadLettersVariable(this.name)]: this.deadLetters.queueUrl },
+      grants: [
+        {
+          actions: [
+            'sqs:GetQueueAttributes',
+            'sqs:StartMessageMoveTask',
+            'sqs:ReceiveMessage',
+            'sqs:DeleteMessage',
+          ],
+          resources: [this.deadLetters.queueArn],
+        },
+        // The task moves messages with the rights of whoever starts it.
+        { actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] },
+      ],
     };
   }
 

@@ -7,10 +7,6 @@ type Command = (environment: Environment, command: string, rest: string[]) => Pr
 /** The stores read their settings when they are loaded: so a command loads after its stage is known. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   staff: async () => (await import('./ops/staff.ts')).runStaff,
-  sms: async () => {
-    const { printSmsCost } = await import('./ops/sms.ts');
-    return () => printSmsCost(Date.now());
-  },
   credits: async () => (await import('./ops/credits.ts')).runCredits,
   'dead-letters': async () => (await import('./ops/dead-letters.ts')).runDeadLetters,
   restore: async () => {

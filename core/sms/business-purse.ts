@@ -2,7 +2,7 @@
  * The purse of all businesses together: what they pay with their credits has a day of its own, and never
  * costs what Miliki needs for codes. Each business has a most of its own in it.
  */
-import { countUp } from '../platform/count.ts';
+import { counted, countUp } from '../platform/count.ts';
 import { countParts } from '../purse/metrics.ts';
 import { businessSmsPerDay, mostPerDay } from './limits.ts';
 
@@ -28,6 +28,10 @@ export const backToBusinesses = (userId: string, parts: number, takenAt: number)
   const { own, all } = counts(userId, -parts);
   return { own: countUp(own, takenAt), all: countUp(all, takenAt) };
 };
+
+/** @returns the parts that all businesses paid in the day of a moment (ms), in UTC */
+export const paidByBusinesses = async (now: number): Promise<number> =>
+  Math.max(0, await counted(counts('', 0).all, now));
 
 /** Counts for the alarms what was paid. @param refusal the label that failed, if one did */
 export function countBusinessParts(refusal: string | undefined, parts: number): void {

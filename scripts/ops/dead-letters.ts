@@ -1,58 +1,52 @@
 /** The commands about work that failed in every try and was set aside. */
-import {
-  GetQueueAttributesCommand,
-  paginateListQueues,
-  SQSClient,
-  StartMessageMoveTaskCommand,
-} from '@aws-sdk/client-sqs';
+import { paginateListQueues, SQSClient } from '@aws-sdk/client-sqs';
+import { deps } from '../../core/health/deps.ts';
+import { type QueueState, stateOfQueue } from '../../core/health/queue-state.ts';
+import { redrive } from '../../core/health/redrive.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';
 
-interface DeadLetters {
+interface DeadLetters extends QueueState {
   name: string;
-  arn: string;
-  messages: number;
+  /** Whether a queue of work puts its dead letters here. */
+  hasWork: boolean;
 }
 
-/** @throws UsageError for an unknown command or queue */
+/** @throws UsageError for an unknown command or queue, or for a queue without work behind it */
 export async function runDeadLetters(
-  { stackName }: Environment,
+  { stackName, staff }: Environment,
   command: string,
   [name = '']: string[],
 ): Promise<void> {
-  const client = new SQSClient({});
-  const all = await listDeadLetters(client, `${stackName}-`);
+  const all = await listDeadLetters(`${stackName}-`);
   if (command === 'list') {
     console.table(all.map((one) => ({ Queue: one.name, Messages: one.messages })));
   } else if (command === 'redrive') {
-    await redrive(client, oneOf(all, name));
+    const found = oneOf(all, name);
+    if (!found.hasWork) {
+      throw new UsageError(`"${found.name}" has no work behind it: nothing can be sent back.`);
+    }
+    await redrive(deps, { staffId: `ops#${staff}`, name: staff, from: 'ops' }, found.name, found);
+    console.info(`${found.name}: messages that go back: ${found.messages}`);
   } else throw new UsageError(`"${command}" is no command.`);
 }
 
 /** CloudFormation begins the names of a stack's queues with its own. */
-async function listDeadLetters(client: SQSClient, prefix: string): Promise<DeadLetters[]> {
+async function listDeadLetters(prefix: string): Promise<DeadLetters[]> {
+  const client = new SQSClient({});
   const urls: string[] = [];
   const pages = paginateListQueues({ client, pageSize: 1000 }, { QueueNamePrefix: prefix });
   for await (const { QueueUrls = [] } of pages) urls.push(...QueueUrls);
-  const found = await Promise.all(urls.map((url) => describe(client, url)));
-  return found.filter((one) => one !== undefined);
+  const queues = await Promise.all(
+    urls.map(async (url) => ({ name: nameOf(url), ...(await stateOfQueue(url)) })),
+  );
+  const fed = new Set(queues.map(({ deadLettersArn }) => deadLettersArn));
+  return queues
+    .filter(({ deadLettersArn }) => deadLettersArn === null)
+    .map((queue) => ({ ...queue, hasWork: fed.has(queue.arn) }));
 }
 
-/** @returns undefined for a queue of work: such a queue names the one for its dead letters */
-async function describe(client: SQSClient, QueueUrl: string): Promise<DeadLetters | undefined> {
-  const { Attributes = {} } = await client.send(
-    new GetQueueAttributesCommand({
-      QueueUrl,
-      AttributeNames: ['QueueArn', 'RedrivePolicy', 'ApproximateNumberOfMessages'],
-    }),
-  );
-  if (Attributes.RedrivePolicy) return undefined;
-  return {
-    name: QueueUrl.slice(QueueUrl.lastIndexOf('/') + 1),
-    arn: Attributes.QueueArn ?? '',
-    messages: Number(Attributes.ApproximateNumberOfMessages),
-  };
-}
+const nameOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
 function oneOf(all: readonly DeadLetters[], name: string): DeadLetters {
   const found = all.filter((one) => one.name.includes(name));
@@ -60,9 +54,4 @@ function oneOf(all: readonly DeadLetters[], name: string): DeadLetters {
   if (name && one && found.length === 1) return one;
   const names = all.map((queue) => queue.name).join(', ');
   throw new UsageError(`"${name}" is no part of exactly one name of ${names}.`);
-}
-
-async function redrive(client: SQSClient, { name, arn, messages }: DeadLetters): Promise<void> {
-  await client.send(new StartMessageMoveTaskCommand({ SourceArn: arn }));
-  console.info(`${name}: messages that go back: ${messages}`);
 }

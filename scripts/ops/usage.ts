@@ -10,8 +10,6 @@ export class UsageError extends Error {
 export const usage = `npm run ops -- <stage|local> staff invite <e-mail> --name "..." --phone 0712345678 --may review,approve
                                       a link by which somebody joins the office, good once and for 24 hours
 
-npm run ops -- <stage|local> sms      what each kind of SMS that Miliki pays for costs today
-
 npm run ops -- <stage|local> credits grant <owner's phone or user id> <credits>
     --reason "..." --by <name> [--approved-by <other name>] --id <request id>
                                       grants SMS credits; a repeat with the same id grants nothing;

@@ -4,7 +4,7 @@ export const healthNumbers = {
   smsSignIn: 'of these for signing in',
   smsConfirmation: 'of these for confirmations',
   smsNotification: 'of these for news of applications',
-  smsWelcome: 'of these to welcome owners',
+  smsWelcome: 'of these to welcome customers of shops',
   smsOfBusinesses: 'Parts of SMS that businesses paid today',
   rowsDone: 'Rows done in the last runs',
   rowsLeft: 'Rows that failed in the last runs',

@@ -49,6 +49,12 @@ describe.runIf(isEmbedded)('npm run ops -- local dead-letters', () => {
     expect((await deadLetters('list')).out).toMatch(/LeasesDeadLetters\w+' +│ 0 /);
   });
 
+  it('the queue without work behind it is not sent back', async () => {
+    const { code, error } = await deadLetters('redrive', 'DeadLettersQueue');
+    expect(code).toBe(1);
+    expect(error).toContain('has no work behind it: nothing can be sent back.');
+  });
+
   it('a name that several queues have moves nothing', async () => {
     const { code, error } = await deadLetters('redrive', 'DeadLetters');
     expect(code).toBe(1);

@@ -5,7 +5,7 @@ import type { Stack, StackResource } from '../../template/stack.ts';
 import { withGroupInId } from './fifo-groups.ts';
 import { moveMessages } from './message-moves.ts';
 import { identifyQueue } from './queue-identity.ts';
-import { attributesOf, queuesOf } from './queue-settings.ts';
+import { attributesOf, queuesOf, redriveOf } from './queue-settings.ts';
 import { type QueueDefinition, Queues } from './queues.ts';
 import { requireSendable } from './send-limits.ts';
 
@@ -91,12 +91,25 @@ function nameIn({ QueueUrl, QueueName, SourceArn }: AwsRequest['input']): string
   return text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf(':')) + 1);
 }
 
+/** The task reads, deletes and sends with the rights of whoever starts it. */
+function permissionsToMove(source: string, stack: Stack): Permission[] {
+  const origins = queuesOf(stack).filter((one) => redriveOf(one)?.deadLetterTargetArn === source);
+  return [
+    ...['StartMessageMoveTask', 'GetQueueAttributes', 'ReceiveMessage', 'DeleteMessage'].map(
+      (action) => ({ action: `sqs:${action}`, resource: source }),
+    ),
+    ...origins.map((one) => ({ action: 'sqs:SendMessage', resource: one.attribute('Arn') })),
+  ];
+}
+
 /** A batch needs the permission of its single action. */
 function permissionsFor(
   { action, input }: Pick<AwsRequest, 'action' | 'input'>,
-  { region, account }: Stack,
+  stack: Stack,
 ): Permission[] {
+  const { region, account } = stack;
   const resource = `arn:aws:sqs:${region}:${account}:${nameIn(input)}`;
+  if (action === 'StartMessageMoveTask') return permissionsToMove(resource, stack);
   return [{ action: `sqs:${action.replace(/Batch$/, '')}`, resource }];
 }
 

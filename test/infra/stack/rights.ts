@@ -19,6 +19,7 @@ const kinds: [RegExp, string][] = [
   [/"StaffSignInUserPool/, 'the pool of staff'],
   [/"SignInUserPool/, 'the pool'],
   [/"DeadLetters/, 'the dead letters'],
+  [/"(\w+)DeadLetters[0-9A-F]{8}"/, 'the dead letters of $1'],
   [/"(\w+?)Queue[0-9A-F]{8}"/, 'the queue $1'],
   [/Logs\w+","Arn"/, 'its log'],
   [/^"arn:aws:sns:\*:\*:\*"$/, 'any topic'],
@@ -100,6 +101,16 @@ const reads = (queue: string) =>
     'sqs:GetQueueUrl',
     'sqs:ReceiveMessage',
   );
+const redrives = (queue: string) => [
+  ...on(
+    `the dead letters of ${queue}`,
+    'sqs:DeleteMessage',
+    'sqs:GetQueueAttributes',
+    'sqs:ReceiveMessage',
+    'sqs:StartMessageMoveTask',
+  ),
+  ...fills(queue),
+];
 const fills = (queue: string) => on(`the queue ${queue}`, 'sqs:SendMessage');
 
 /** What each function may do, and nothing else. */
@@ -217,6 +228,14 @@ const rights: Record<string, string[][]> = {
     files('applications', 'DeleteObject'),
     files('profile', 'DeleteObject'),
     reads('Leases'),
+  ],
+  'health/http.ts': [
+    table('GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the audit', 'PutItem'),
+    on('the dead letters', 'sqs:GetQueueAttributes'),
+    keys('passkey'),
+    ['Campaigns', 'Leases', 'Notifications', 'Outbox'].flatMap(redrives),
+    ['DueApplication', 'DueAutomatic', 'DueClosing', 'DuePoints', 'DueUnproven'].flatMap(redrives),
   ],
   'notifications/http.ts': [table('ConditionCheckItem', 'GetItem', 'Query', 'UpdateItem')],
   'notifications/on-change.ts': [

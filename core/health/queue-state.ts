@@ -1,0 +1,37 @@
+/** Queues of dead letters, as SQS shows and empties them. */
+import {
+  GetQueueAttributesCommand,
+  SQSClient,
+  StartMessageMoveTaskCommand,
+} from '@aws-sdk/client-sqs';
+
+const sqs = new SQSClient();
+
+export interface QueueState {
+  arn: string;
+  /** About how many messages wait. */
+  messages: number;
+  /** The ARN of the queue that takes what fails here; null for a queue of dead letters. */
+  deadLettersArn: string | null;
+}
+
+export async function stateOfQueue(QueueUrl: string): Promise<QueueState> {
+  const { Attributes = {} } = await sqs.send(
+    new GetQueueAttributesCommand({
+      QueueUrl,
+      AttributeNames: ['QueueArn', 'RedrivePolicy', 'ApproximateNumberOfMessages'],
+    }),
+  );
+  const { QueueArn = '', RedrivePolicy, ApproximateNumberOfMessages } = Attributes;
+  const { deadLetterTargetArn = null } = JSON.parse(RedrivePolicy ?? '{}');
+  return {
+    arn: QueueArn,
+    messages: Number(ApproximateNumberOfMessages),
+    deadLettersArn: deadLetterTargetArn,
+  };
+}
+
+/** Starts to put all messages of a queue of dead letters back to where they came from. */
+export async function startMove(SourceArn: string): Promise<void> {
+  await sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
+}

@@ -1,0 +1,66 @@
+import type { DeadLetters, getHealth, Nights } from '../../shared/health/contract.ts';
+import type { HealthNumber } from '../../shared/health/numbers.ts';
+import { workQueueNames } from '../../shared/health/work-queues.ts';
+import type { ReplyOf } from '../../shared/platform/contract.ts';
+import { isoTime } from '../platform/clock.ts';
+import { environment } from '../platform/config.ts';
+import { deadLettersVariable } from '../platform/queue-names.ts';
+import type { PaidKind } from '../purse/purse.ts';
+import type { Deps } from './deps.ts';
+import { nights } from './nights.ts';
+import { smsSpend } from './sms-spend.ts';
+
+type Health = ReplyOf<typeof getHealth>;
+
+/** How the platform is: what was set aside, what SMS cost, how the nights went. */
+export async function readHealth(deps: Deps): Promise<Health> {
+  const now = deps.clock();
+  const [letters, sms, runs, ofBusinesses] = await Promise.all([
+    deadLetters(deps),
+    smsSpend(deps),
+    nights(deps),
+    deps.paidByBusinesses(now),
+  ]);
+  const numbers = {
+    ...paidNumbers(sms),
+    smsOfBusinesses: ofBusinesses,
+    ...rowNumbers(runs),
+    deadLetters: sumOf(letters.map(({ messages }) => messages)),
+  };
+  return { at: isoTime(now), numbers: listed(numbers), deadLetters: letters, sms, nights: runs };
+}
+
+/** The last one has no queue that its messages came from. */
+const deadLetters = ({ stateOfQueue }: Deps): Promise<DeadLetters[]> =>
+  Promise.all(
+    [...workQueueNames, null].map(async (queue) => {
+      const url = environment(queue ? deadLettersVariable(queue) : 'DEAD_LETTERS_QUEUE_URL');
+      return { queue, messages: (await stateOfQueue(url)).messages };
+    }),
+  );
+
+function paidNumbers(sms: Awaited<ReturnType<typeof smsSpend>>) {
+  const sumOfKinds = (kinds: readonly PaidKind[]) =>
+    sumOf(sms.filter(({ kind }) => kinds.includes(kind)).map(({ today }) => today));
+  return {
+    smsPaid: sumOf(sms.map(({ today }) => today)),
+    smsSignIn: sumOfKinds(['knownDevice', 'knownNumber', 'newNumber']),
+    smsConfirmation: sumOfKinds(['confirmation']),
+    smsNotification: sumOfKinds(['notification']),
+    smsWelcome: sumOfKinds(['welcome']),
+  };
+}
+
+function rowNumbers(all: readonly Nights[]) {
+  const last = all.flatMap(({ runs: [newest] }) => newest ?? []);
+  return {
+    rowsDone: sumOf(last.map(({ done }) => done)),
+    rowsLeft: sumOf(last.map(({ left }) => left)),
+    rowsLate: sumOf(last.map(({ late }) => late)),
+  };
+}
+
+const listed = (numbers: Record<HealthNumber, number>): Health['numbers'] =>
+  (Object.keys(numbers) as HealthNumber[]).map((name) => ({ name, count: numbers[name] }));
+
+const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);

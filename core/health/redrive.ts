@@ -1,0 +1,45 @@
+import type { WorkQueueName } from '../../shared/health/work-queues.ts';
+import type { AuditActor } from '../audit/audit.store.ts';
+import { AppError } from '../platform/app-error.ts';
+import { environment } from '../platform/config.ts';
+import { deadLettersVariable } from '../platform/queue-names.ts';
+import type { Deps } from './deps.ts';
+import type { QueueState } from './queue-state.ts';
+
+/**
+ * Puts the dead letters of a kind of work back, to be done again.
+ *
+ * @returns about how many go back
+ * @throws AppError health.nothingToRedrive
+ */
+export async function redriveQueue(
+  deps: Deps,
+  by: AuditActor,
+  queue: WorkQueueName,
+): Promise<{ messages: number }> {
+  const state = await deps.stateOfQueue(environment(deadLettersVariable(queue)));
+  if (state.messages === 0) throw new AppError('health.nothingToRedrive');
+  await redrive(deps, by, queue, state);
+  return { messages: state.messages };
+}
+
+/**
+ * Starts to empty a queue of dead letters. The audit has it first, so that nothing moves unseen.
+ *
+ * @param label the name of the queue, for the audit
+ */
+export async function redrive(
+  { auditView, startMove, clock }: Deps,
+  by: AuditActor,
+  label: string,
+  { arn, messages }: QueueState,
+): Promise<void> {
+  const entry = {
+    kind: 'health.redriven',
+    subject: 'platform',
+    label,
+    before: { messages },
+  } as const;
+  await auditView(by, entry, clock());
+  await startMove(arn);
+}

@@ -1,0 +1,13 @@
+import { deps } from '../../core/health/deps.ts';
+import { readHealth } from '../../core/health/read-health.ts';
+import { redriveQueue } from '../../core/health/redrive.ts';
+import * as contracts from '../../shared/health/contract.ts';
+import { api } from '../platform/http.ts';
+import { officeRoute } from '../platform/office.ts';
+
+export const handler = api(
+  officeRoute(contracts.getHealth, () => readHealth(deps)),
+  officeRoute(contracts.redriveDeadLetters, ({ actor, body }) =>
+    redriveQueue(deps, actor, body.queue),
+  ),
+);

@@ -1,0 +1,89 @@
+/** The health of the platform, as the office reads it and puts failed work back. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readAudit } from '../../shared/audit/contract.ts';
+import { getHealth, redriveDeadLetters } from '../../shared/health/contract.ts';
+import { nightKindNames } from '../../shared/health/nights.ts';
+import { healthNumberNames } from '../../shared/health/numbers.ts';
+import { workQueueNames } from '../../shared/health/work-queues.ts';
+import { awsCallsDuring, awsEndpoint, isEmbedded, runDue } from '../support/cloud.ts';
+import { call, givenOwner } from '../support/owner.ts';
+import { putMessage } from '../support/queue.ts';
+import { settled } from '../support/settled.ts';
+import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
+
+let admin: StaffMember;
+
+beforeAll(async () => {
+  admin = await givenStaff(['admin']);
+});
+
+const health = async () => (await call(getHealth, { token: admin.token })).reply;
+
+const redrive = (queue: string) => asStaff(admin, redriveDeadLetters, { body: { queue } });
+
+/** A page of work that failed in every try. */
+const givenFailedWork = () =>
+  putMessage(awsEndpoint, 'DueUnprovenDeadLetters', { kind: 'unproven', shard: 0 });
+
+describe('the health of the platform', () => {
+  it('every queue, kind of SMS, kind of night and number has its line', async () => {
+    const { deadLetters, sms, nights, numbers } = await health();
+    expect(deadLetters.map(({ queue }) => queue)).toEqual([...workQueueNames, null]);
+    expect(sms.map(({ kind }) => kind)).toContain('welcome');
+    expect(nights.map(({ kind }) => kind)).toEqual(nightKindNames);
+    expect(numbers.map(({ name }) => name)).toEqual(healthNumberNames);
+  });
+
+  it('the code of a new number is in the spend of today, in USD and as a part of the day', async () => {
+    const newNumber = async () => {
+      const [found] = (await health()).sms.filter(({ kind }) => kind === 'newNumber');
+      return found ?? { today: 0, todayUsd: 0, ofTheDay: 0 };
+    };
+    const before = await newNumber();
+    await givenOwner();
+    const { today, todayUsd, ofTheDay } = await newNumber();
+    expect(today).toBeGreaterThan(before.today);
+    expect(todayUsd).toBeCloseTo(today * 0.03, 2);
+    expect(ofTheDay).toBeGreaterThan(before.ofTheDay);
+  });
+
+  it.runIf(isEmbedded)('a run of the night is shown, and makes its kind green', async () => {
+    await runDue('unproven');
+    const night = (await health()).nights.find(({ kind }) => kind === 'unproven');
+    expect(night?.runs[0]?.startedAt).toBeTruthy();
+    expect(night?.problems).not.toContain('notRun');
+  });
+
+  it.runIf(isEmbedded)('to look at the health is no scan, and takes few units', async () => {
+    const calls = await awsCallsDuring(health);
+    const own = calls.filter((one) => one.function.includes('health'));
+    expect(own.map(({ action }) => action)).not.toContain('Scan');
+    const queries = own.filter(({ action }) => action === 'Query');
+    expect(queries).toHaveLength(nightKindNames.length);
+    const units = queries.map(({ consumedCapacity = 0 }) => consumedCapacity);
+    expect(units.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(5);
+  });
+});
+
+describe.runIf(isEmbedded)('a redrive', () => {
+  it('failed work goes back and is done, and the audit says who put it back', async () => {
+    await givenFailedWork();
+    const waiting = async () =>
+      (await health()).deadLetters.find(({ queue }) => queue === 'due-unproven')?.messages;
+    const before = await waiting();
+    expect(before).toBeGreaterThan(0);
+    expect((await redrive('due-unproven')).reply).toEqual({ messages: before });
+    await settled(awsEndpoint);
+    expect(await waiting()).toBe(0);
+    const body = { about: 'member', which: admin.staffId, kind: 'health.redriven', cursor: null };
+    const { events } = (await call(readAudit, { token: admin.token, body })).reply;
+    expect(events).toMatchObject([{ label: 'due-unproven', before: { messages: before } }]);
+  });
+
+  it('an empty queue is not put back, and one without work behind it cannot be chosen', async () => {
+    const { status, refusal } = await redrive('campaigns');
+    expect([status, refusal.code]).toEqual([409, 'health.nothingToRedrive']);
+    const none = await redrive('DeadLetters');
+    expect([none.status, none.refusal.code]).toEqual([400, 'request.invalidField']);
+  });
+});

@@ -1,0 +1,3 @@
+export const DocumentViewer = ({ title }: { bytes: ArrayBuffer; type: string; title: string }) => (
+  <p>{title}</p>
+);
