@@ -1,11 +1,11 @@
-import type { DeadLetters, getHealth, Nights } from '../../shared/health/contract.ts';
+import type { DeadLetters, getHealth, Nights, SmsSpend } from '../../shared/health/contract.ts';
 import type { HealthNumber } from '../../shared/health/numbers.ts';
+import type { SmsKind } from '../../shared/health/sms-kinds.ts';
 import { workQueueNames } from '../../shared/health/work-queues.ts';
 import type { ReplyOf } from '../../shared/platform/contract.ts';
 import { isoTime } from '../platform/clock.ts';
 import { environment } from '../platform/config.ts';
 import { deadLettersVariable } from '../platform/queue-names.ts';
-import type { PaidKind } from '../purse/purse.ts';
 import type { Deps } from './deps.ts';
 import { nights } from './nights.ts';
 import { smsSpend } from './sms-spend.ts';
@@ -39,8 +39,8 @@ const deadLetters = ({ stateOfQueue }: Deps): Promise<DeadLetters[]> =>
     }),
   );
 
-function paidNumbers(sms: Awaited<ReturnType<typeof smsSpend>>) {
-  const sumOfKinds = (kinds: readonly PaidKind[]) =>
+function paidNumbers(sms: readonly SmsSpend[]) {
+  const sumOfKinds = (kinds: readonly SmsKind[]) =>
     sumOf(sms.filter(({ kind }) => kinds.includes(kind)).map(({ today }) => today));
   return {
     smsPaid: sumOf(sms.map(({ today }) => today)),

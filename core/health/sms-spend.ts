@@ -1,10 +1,10 @@
 import type { SmsSpend } from '../../shared/health/contract.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
-import { capOf, type PaidKind, paidKinds, USD_PER_PART } from '../purse/purse.ts';
+import { capOf, paidKinds, USD_PER_PART } from '../purse/purse.ts';
 import type { Deps } from './deps.ts';
 
 /** What each kind of SMS that Miliki pays for costs today and cost yesterday, in UTC. */
-export const smsSpend = ({ paidOn, clock }: Deps): Promise<(SmsSpend & { kind: PaidKind })[]> =>
+export const smsSpend = ({ paidOn, clock }: Deps): Promise<SmsSpend[]> =>
   Promise.all(
     paidKinds.map(async (kind) => {
       const now = clock();

@@ -12,6 +12,7 @@ import {
 } from '../platform/fields.ts';
 import { nightKindNames, nightProblemNames } from './nights.ts';
 import { healthNumberNames } from './numbers.ts';
+import { smsKindNames } from './sms-kinds.ts';
 import { workQueueNames } from './work-queues.ts';
 
 /** The messages that failed in every try. */
@@ -24,7 +25,7 @@ export type DeadLetters = ValuesOf<typeof DeadLetters>;
 
 /** What one kind of SMS that Miliki pays for costs, in days of UTC. */
 export const SmsSpend = {
-  kind: text(),
+  kind: choice(smsKindNames),
   /** Parts of SMS. */
   today: count,
   todayUsd: decimal({ min: 0 }),

@@ -4,6 +4,7 @@ import { readAudit } from '../../shared/audit/contract.ts';
 import { getHealth, redriveDeadLetters } from '../../shared/health/contract.ts';
 import { nightKindNames } from '../../shared/health/nights.ts';
 import { healthNumberNames } from '../../shared/health/numbers.ts';
+import { smsKindNames } from '../../shared/health/sms-kinds.ts';
 import { workQueueNames } from '../../shared/health/work-queues.ts';
 import { awsCallsDuring, awsEndpoint, isEmbedded, runDue } from '../support/cloud.ts';
 import { call, givenOwner } from '../support/owner.ts';
@@ -29,7 +30,7 @@ describe('the health of the platform', () => {
   it('every queue, kind of SMS, kind of night and number has its line', async () => {
     const { deadLetters, sms, nights, numbers } = await health();
     expect(deadLetters.map(({ queue }) => queue)).toEqual([...workQueueNames, null]);
-    expect(sms.map(({ kind }) => kind)).toContain('welcome');
+    expect(sms.map(({ kind }) => kind)).toEqual(smsKindNames);
     expect(nights.map(({ kind }) => kind)).toEqual(nightKindNames);
     expect(numbers.map(({ name }) => name)).toEqual(healthNumberNames);
   });

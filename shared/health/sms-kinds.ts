@@ -1,0 +1,13 @@
+/** The kinds of SMS that Miliki pays for, each with the words that the office shows for it. */
+export const smsKinds = {
+  knownDevice: 'Sign-in from a known device',
+  knownNumber: 'Sign-in with a known number',
+  newNumber: 'Sign-in with a new number',
+  confirmation: 'Codes that confirm an act',
+  notification: 'News of applications',
+  welcome: 'Welcome to customers of shops',
+} as const;
+
+export type SmsKind = keyof typeof smsKinds;
+
+export const smsKindNames = Object.keys(smsKinds) as SmsKind[];

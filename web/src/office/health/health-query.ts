@@ -1,0 +1,7 @@
+import { getHealth } from '../../../../shared/health/contract.ts';
+import type { ReplyOf } from '../../../../shared/platform/contract.ts';
+import { call } from '../lib/api.ts';
+
+export type Health = ReplyOf<typeof getHealth>;
+
+export const healthQuery = { queryKey: ['health'], queryFn: () => call(getHealth) };
