@@ -19,7 +19,7 @@ import { memberStates } from './states.ts';
 const may = list(choice(permissions), { max: permissions.length });
 
 /** The secret of an invitation: 32 bytes as base64url. */
-const token = verbatim({ pattern: /^[A-Za-z0-9_-]{43}$/ });
+const token = verbatim({ max: 43, pattern: /^[A-Za-z0-9_-]{43}$/ });
 
 const deviceName = text({ min: 1, max: 40 });
 

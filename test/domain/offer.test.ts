@@ -113,7 +113,10 @@ describe('the figures of an offer', () => {
 
   it('threat 69: the office offers twice what a system suggests, and not a shilling more', async () => {
     const deps = { clock: () => 0, saveTransition: async () => 'saved' as const };
-    const application = { status: 'Under Review', reviewer: 'achieng', suggestedAmount: 300_000 };
+    const application = {
+      ...{ applicationId: '01', ref: 'A7K2Q9M', status: 'Under Review' },
+      ...{ reviewer: 'achieng', suggestedAmount: 300_000 },
+    };
     const approve = async (amount: number) =>
       approveApplication(deps, application as ApplicationItem, mutiso, { ...terms, amount });
     await expect(approve(600_001)).rejects.toMatchObject({

@@ -23,8 +23,8 @@ describe('the URLs of the API', () => {
       ...Object.keys(query ?? {}),
     ]);
     const opaque = [
-      ...['applicationId', 'campaignId', 'cursor', 'documentId', 'entryId', 'key'],
-      ...['listId', 'notificationId', 'templateId'],
+      ...['applicationId', 'assignee', 'campaignId', 'cursor', 'documentId', 'entryId', 'key'],
+      ...['listId', 'notificationId', 'passkeyId', 'ref', 'staffId', 'status', 'templateId'],
     ];
     expect([...new Set(inUrls)].toSorted()).toEqual(opaque);
   });
@@ -37,6 +37,7 @@ describe('the URLs of the API', () => {
       'listCreditEntries',
       'listNotifications',
       'listOptOuts',
+      'listQueue',
     ]);
   });
 });

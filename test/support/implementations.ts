@@ -5,7 +5,9 @@ import { textFiles } from './repository-files.ts';
 export const implemented: readonly (readonly [name: string, path: string])[] = textFiles(
   /^functions\/[^/]+\/http\.ts$/,
 ).flatMap(({ path, text }) =>
-  [...text.matchAll(/\b(?:route|officeRoute)\(\s*(?:\w+\.)?(\w+),/g)].map(([, name = '']) => [name, path] as const),
+  [...text.matchAll(/\b(?:route|officeRoute)\(\s*(?:\w+\.)?(\w+),/g)].map(
+    ([, name = '']) => [name, path] as const,
+  ),
 );
 
 /** The source file of the function behind each contract. */

@@ -17,6 +17,7 @@ const exampleParams: RefusalExample['params'] = {
   limit: 'awards',
   nextAllowedAt: '2026-11-24T05:00:00.000Z',
   minimum: 100,
+  may: 'review',
   minutes: 12,
   needed: 50,
   purpose: 'redemption',

@@ -8,7 +8,7 @@ import { PeoplePage } from '../people/people-page.tsx';
 import { QueuePage } from '../queue/queue-page.tsx';
 import { SearchPage } from '../queue/search-page.tsx';
 import { JoinPage } from '../sign-in/join-page.tsx';
-import { SignInPage } from '../sign-in/sign-in-page.tsx';
+import { PasskeyPage } from '../sign-in/passkey-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { Shell } from './shell.tsx';
@@ -22,7 +22,7 @@ export function Office() {
       </a>
       <ErrorBoundary>
         <Routes>
-          <Route path="/sign-in" element={<SignInPage />} />
+          <Route path="/sign-in" element={<PasskeyPage />} />
           <Route path="/join" element={<JoinPage />} />
           <Route element={<Shell />}>
             <Route index element={<QueuePage />} />

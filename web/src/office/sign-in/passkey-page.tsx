@@ -11,7 +11,7 @@ import { sessionBack } from '../lib/session-over.ts';
 const REMEMBERED = 'office.email';
 
 /** Signs a member of the staff in: an e-mail address, and a touch of the passkey. */
-export function SignInPage() {
+export function PasskeyPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [email, setEmail] = useState(() => localStorage.getItem(REMEMBERED) ?? '');
