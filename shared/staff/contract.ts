@@ -72,6 +72,7 @@ export const getMe = contract({
   method: 'GET',
   path: '/api/office/me',
   caller: 'staff',
+  may: [],
   reply: {
     staffId: text(),
     name: text(),
@@ -87,6 +88,7 @@ export const signOutOfOffice = contract({
   method: 'DELETE',
   path: '/api/office/me/session',
   caller: 'staff',
+  may: [],
   cost: costs.signOut,
 });
 
@@ -95,6 +97,7 @@ export const challengeAct = contract({
   method: 'POST',
   path: '/api/office/me/challenge',
   caller: 'staff',
+  may: [],
   isRead: true,
   body: { act: verbatim({ min: 1, max: 1000, multiline: true }) },
   reply: { options: json },
@@ -105,6 +108,7 @@ export const challengePasskey = contract({
   method: 'POST',
   path: '/api/office/me/passkeys/challenge',
   caller: 'staff',
+  may: [],
   isRead: true,
   reply: { options: json },
   errors: ['staff.tooManyPasskeys'],
@@ -114,6 +118,7 @@ export const addPasskey = contract({
   method: 'POST',
   path: '/api/office/me/passkeys',
   caller: 'staff',
+  may: [],
   fresh: true,
   body: { name: deviceName, answer },
   errors: ['staff.passkeyInvalid', 'staff.tooManyPasskeys'],
@@ -123,6 +128,7 @@ export const removePasskey = contract({
   method: 'DELETE',
   path: '/api/office/me/passkeys/{passkeyId}',
   caller: 'staff',
+  may: [],
   fresh: true,
   errors: ['staff.passkeyNotFound', 'staff.lastPasskey'],
 });
@@ -132,6 +138,7 @@ export const listStaff = contract({
   method: 'GET',
   path: '/api/office/staff',
   caller: 'staff',
+  may: [],
   reply: { staff: list(object(Member)) },
 });
 

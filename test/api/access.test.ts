@@ -1,31 +1,26 @@
 /** Who may call a route, and with what: made of the contracts, so that a new route is covered. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { revokeApiKey } from '../../shared/api-keys/contract.ts';
-import { namedContracts } from '../../shared/contracts.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { type Fields, json } from '../../shared/platform/fields.ts';
 import { signOutEverywhere } from '../../shared/sessions/contract.ts';
 import { givenApiKey, givenNextApiKey } from '../support/api-key.ts';
 import { baseUrl, isEmbedded } from '../support/cloud.ts';
-import { namesOfRequired, sampleOf } from '../support/contract-values.ts';
+import { namesOfRequired } from '../support/contract-values.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { requestFor, routesOf } from '../support/route-walk.ts';
+import { givenStaff, type StaffMember } from '../support/staff.ts';
 import { paramNamesOf } from '../support/text-places.ts';
 import { expired, forAnotherClient, fromAnotherPool, tampered } from '../support/tokens.ts';
-import { plainTexts } from '../support/world.ts';
-
-type Named = readonly [title: string, contract: Contract];
-
-const routesOf = (...callers: Contract['caller'][]): Named[] =>
-  namedContracts
-    .filter(({ contract }) => callers.includes(contract.caller))
-    .map(({ contract }) => [`${contract.method} ${contract.path}`, contract]);
 
 const ownerRoutes = routesOf('owner');
 const tillRoutes = routesOf('till');
-const routes = [...ownerRoutes, ...tillRoutes];
+const routes = [...ownerRoutes, ...tillRoutes, ...routesOf('staff')];
 
 let owner: Owner;
 let apiKey: string;
+/** Two members of the staff, who may do everything together. Nobody has admin and approve. */
+let members: { admin: StaffMember; approver: StaffMember };
 /** Of an owner who has signed out everywhere since. */
 let olderToken: string;
 /** What is almost an access token of the owner's. */
@@ -34,6 +29,10 @@ let badTokens: Record<string, string>;
 beforeAll(async () => {
   owner = await givenOwner();
   apiKey = await givenApiKey(owner);
+  members = {
+    admin: await givenStaff(['admin']),
+    approver: await givenStaff(['review', 'approve', 'finance', 'deliver']),
+  };
   olderToken = (await givenOwner()).tokens.accessToken;
   await call(signOutEverywhere, { token: olderToken });
   const { accessToken, idToken, refreshToken } = owner.tokens;
@@ -51,28 +50,12 @@ beforeAll(async () => {
   };
 });
 
-/** Texts that pass where the contracts want a number, the key of a file, or a code. */
-const known = {
-  ...plainTexts,
-  ...Object.fromEntries(['phone', 'phones', 'phoneNumber'].map((name) => [name, ['0712345678']])),
-  ...Object.fromEntries(
-    ['key', 'document', 'mpesaStatement', 'bankStatement', 'registrationCert'].map((name) => [
-      name,
-      ['applications/none/mpesa_none.pdf'],
-    ]),
-  ),
-  code: ['123456'],
-};
-
-const parts = ({ path, body }: Contract, changes: Record<string, unknown> = {}) => ({
-  params: Object.fromEntries(paramNamesOf(path).map((name) => [name, 'none'])),
-  ...(body && { body: { ...sampleOf(body, known), ...changes } }),
-  idempotencyKey: newKey(),
-});
-
 /** What opens a route to those who may call it. */
-const credentialsFor = ({ caller }: Contract) =>
-  caller === 'till' ? { apiKey } : { token: owner.tokens.accessToken };
+function credentialsFor({ caller, may = [] }: Contract): { apiKey: string } | { token: string } {
+  if (caller === 'till') return { apiKey };
+  if (caller === 'owner') return { token: owner.tokens.accessToken };
+  return { token: (may.includes('admin') ? members.admin : members.approver).token };
+}
 
 const headersFor = (contract: Contract): Record<string, string> => {
   const { token } = { token: '', ...credentialsFor(contract) };
@@ -88,9 +71,9 @@ describe('the routes of owners', () => {
     async (_, contract) => {
       const attempts = Object.entries(badTokens).map(async ([what, token]) => [
         what,
-        (await call(contract, { ...parts(contract), token })).status,
+        (await call(contract, { ...requestFor(contract), token })).status,
       ]);
-      const withKey = await call(contract, { ...parts(contract), apiKey });
+      const withKey = await call(contract, { ...requestFor(contract), apiKey });
       expect(withKey.status).toBe(401);
       expect(await Promise.all(attempts)).toEqual(
         Object.keys(badTokens).map((what) => [what, 401]),
@@ -101,7 +84,10 @@ describe('the routes of owners', () => {
   it.each(ownerRoutes)(
     'threat 55: %s is closed to a token of before its owner signed out everywhere',
     async (_, contract) => {
-      const { status, refusal } = await call(contract, { ...parts(contract), token: olderToken });
+      const { status, refusal } = await call(contract, {
+        ...requestFor(contract),
+        token: olderToken,
+      });
       expect([status, refusal.code]).toEqual([401, 'auth.signedOut']);
     },
   );
@@ -115,7 +101,7 @@ describe('the routes of tills', () => {
       ...[{}, { apiKey: '' }, { token: accessToken }, { apiKey: accessToken }],
       { apiKey: `${apiKey.slice(0, -1)}${last}` },
     ].map(async (credentials) => {
-      const { status, refusal } = await call(contract, { ...parts(contract), ...credentials });
+      const { status, refusal } = await call(contract, { ...requestFor(contract), ...credentials });
       return [status, refusal.code];
     });
     expect(await Promise.all(attempts)).toEqual(attempts.map(() => [401, 'till.keyInvalid']));
@@ -127,7 +113,7 @@ describe('the routes of tills', () => {
   it('the key of a till stops working when another is made, and when it is revoked', async () => {
     const [[, contract] = []] = tillRoutes;
     const statusOf = async (key: string) =>
-      contract && (await call(contract, { ...parts(contract), apiKey: key })).status;
+      contract && (await call(contract, { ...requestFor(contract), apiKey: key })).status;
     const earlier = apiKey;
     expect(await statusOf(earlier)).not.toBe(401);
     apiKey = await givenNextApiKey(owner);
@@ -149,7 +135,7 @@ describe('a body', () => {
     async (_, contract) => {
       const fields = contract.body as Fields;
       const refusalOf = async (changes: Record<string, unknown>) => {
-        const request = { ...parts(contract, changes), ...credentialsFor(contract) };
+        const request = { ...requestFor(contract, changes), ...credentialsFor(contract) };
         const { status, refusal } = await call(contract, request);
         return [status, refusal.code, `${refusal.params?.field}`.split('.')[0]];
       };
@@ -191,7 +177,7 @@ describe('a path with an id that is longer than any', () => {
     async (_, contract) => {
       const names = paramNamesOf(contract.path);
       const params = Object.fromEntries(names.map((name) => [name, 'x'.repeat(1_100)]));
-      const request = { ...parts(contract), ...credentialsFor(contract), params };
+      const request = { ...requestFor(contract), ...credentialsFor(contract), params };
       const { status, refusal } = await call(contract, request);
       expect([status, refusal.code]).toEqual([404, 'request.notFound']);
     },

@@ -1,0 +1,106 @@
+/** Who of the staff may call a route of the office: made of the contracts. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Contract } from '../../shared/platform/contract.ts';
+import { signOutOfOffice } from '../../shared/staff/contract.ts';
+import { type Permission, permissions } from '../../shared/staff/permissions.ts';
+import { isEmbedded } from '../support/cloud.ts';
+import { call, givenOwner } from '../support/owner.ts';
+import { requestFor, routesOf } from '../support/route-walk.ts';
+import {
+  asStaff,
+  finishSignIn,
+  givenStaff,
+  type StaffMember,
+  signInStaff,
+  startSignIn,
+} from '../support/staff.ts';
+import { expired, forAnotherClient, fromAnotherPool, tampered } from '../support/tokens.ts';
+
+const routes = routesOf('staff');
+const freshRoutes = routes.filter(([, { fresh }]) => fresh);
+
+type Who = Permission | 'nothing';
+
+const everybody: readonly Who[] = [...permissions, 'nothing'];
+
+/** A member with each permission alone, and one without any. */
+let members: Record<Who, StaffMember>;
+/** What is almost an access token of a member's. */
+let badTokens: Record<string, string>;
+
+async function givenMembers(): Promise<typeof members> {
+  const made: [Who, StaffMember][] = [];
+  for (const who of everybody) made.push([who, await givenStaff(who === 'nothing' ? [] : [who])]);
+  return Object.fromEntries(made) as typeof members;
+}
+
+beforeAll(async () => {
+  members = await givenMembers();
+  const { email, passkey, token } = members.admin;
+  const { session, options } = await startSignIn(email);
+  const tokens = await finishSignIn(email, session, passkey.get(options));
+  const owner = await givenOwner();
+  badTokens = {
+    none: '',
+    'an access token of an owner': owner.tokens.accessToken,
+    'an ID token': tokens?.IdToken ?? '',
+    'a refresh token': tokens?.RefreshToken ?? '',
+    tampered: tampered(token),
+    'of another pool': await fromAnotherPool(token),
+    ...(isEmbedded && {
+      expired: await expired(token),
+      "of another client's": await forAnotherClient(token),
+    }),
+  };
+});
+
+const mayCall = (who: Who, { may = [] }: Contract): boolean =>
+  may.length === 0 || may.some((one) => one === who);
+
+/** A sign-out ends its session, which others need after it. */
+const tokenFor = (who: Who, { path, method }: Contract): Promise<string> | string => {
+  const isSignOut = path === signOutOfOffice.path && method === signOutOfOffice.method;
+  const { email, passkey, token } = members[who];
+  return isSignOut ? signInStaff(email, passkey) : token;
+};
+
+describe('the routes of the office', () => {
+  it.each(routes)('%s is closed to all but an access token of the staff', async (_, contract) => {
+    const statuses: Record<string, number> = {};
+    for (const [what, token] of Object.entries(badTokens)) {
+      statuses[what] = (await call(contract, { ...requestFor(contract), token })).status;
+    }
+    const { token } = members.admin;
+    const withKey = await call(contract, { ...requestFor(contract), apiKey: token });
+    expect(withKey.status).toBe(401);
+    expect(statuses).toEqual(Object.fromEntries(Object.keys(badTokens).map((what) => [what, 401])));
+  });
+
+  it.each(routes)(
+    '%s lets those through whom its contract names, and nobody else',
+    async (_, contract) => {
+      const codes: Partial<Record<Who, string>> = {};
+      for (const who of everybody) {
+        const token = await tokenFor(who, contract);
+        const { status, refusal } = await call(contract, { ...requestFor(contract), token });
+        if (mayCall(who, contract)) {
+          const past = contract.fresh ? [403, 'staff.passkeyAgain'] : [status, refusal?.code];
+          expect([status, refusal?.code]).toEqual(past);
+          expect(status).not.toBe(401);
+        }
+        if (status === 403) codes[who] = refusal.code;
+      }
+      const refused = everybody.filter((who) => codes[who] === 'staff.notAllowed');
+      expect(refused).toEqual(everybody.filter((who) => !mayCall(who, contract)));
+    },
+  );
+
+  it.each(freshRoutes)(
+    '%s goes on for those who may, once they used the passkey for it',
+    async (_, contract) => {
+      const who = everybody.find((one) => mayCall(one, contract)) ?? 'nothing';
+      const { status } = await asStaff(members[who], contract, requestFor(contract));
+      expect([401, 403, 500]).not.toContain(status);
+    },
+  );
+});

@@ -1,0 +1,47 @@
+/** What all contracts of the office have in common. */
+import { describe, expect, it } from 'vitest';
+import { namedContracts } from '../../shared/contracts.ts';
+
+const ofStaff = namedContracts
+  .filter(({ contract }) => contract.caller === 'staff')
+  .map((named) => [named.name, named] as const);
+
+/** Acts that somebody else could do at a desk that was left open: the passkey is used again. */
+const sensitive = /^(approve|export|redrive|invite|change|remove|add)[A-Z]/;
+
+describe('the contracts of the office', () => {
+  it.each(ofStaff)('the contract %s says who may call it', (_, { contract }) => {
+    expect(contract.may).toBeDefined();
+  });
+
+  it.each(ofStaff)('the path of %s is one of the office', (_, { contract }) => {
+    expect(contract.path).toMatch(/^\/api\/office\//);
+  });
+
+  it.each(ofStaff.filter(([name]) => sensitive.test(name)))(
+    'the contract %s wants the passkey again, because its act is sensitive',
+    (_, { contract }) => {
+      expect(contract.fresh).toBe(true);
+    },
+  );
+
+  it('every change of the staff wants the passkey again, but for the end of a session', () => {
+    const without = namedContracts.filter(
+      ({ noun, contract }) =>
+        noun === 'staff' && contract.caller === 'staff' && !contract.isRead && !contract.fresh,
+    );
+    expect(without.map(({ name }) => name)).toEqual(['signOutOfOffice']);
+  });
+
+  it('nothing but the office has permissions, or wants a passkey', () => {
+    const others = namedContracts.filter(({ contract }) => contract.caller !== 'staff');
+    expect(others.filter(({ contract }) => contract.may || contract.fresh)).toEqual([]);
+  });
+
+  it('a path that begins as those of the office do is closed to owners and tills', () => {
+    const callers = namedContracts
+      .filter(({ contract }) => contract.path.startsWith('/api/office/'))
+      .map(({ contract }) => contract.caller);
+    expect([...new Set(callers)].toSorted()).toEqual(['anyone', 'staff']);
+  });
+});

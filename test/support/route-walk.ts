@@ -1,0 +1,44 @@
+/** Requests to each route, made of the contracts, so that a new route is covered. */
+import { namedContracts } from '../../shared/contracts.ts';
+import type { Contract } from '../../shared/platform/contract.ts';
+import type { Fields } from '../../shared/platform/fields.ts';
+import { namesOfRequired, sampleOf } from './contract-values.ts';
+import { newKey } from './owner.ts';
+import { paramNamesOf } from './text-places.ts';
+import { plainTexts } from './world.ts';
+
+export type NamedRoute = readonly [title: string, contract: Contract];
+
+export const routesOf = (...callers: Contract['caller'][]): NamedRoute[] =>
+  namedContracts
+    .filter(({ contract }) => callers.includes(contract.caller))
+    .map(({ contract }) => [`${contract.method} ${contract.path}`, contract]);
+
+/** Texts that pass where the contracts want a number, the key of a file, or a code. */
+const known = {
+  ...plainTexts,
+  ...Object.fromEntries(['phone', 'phones', 'phoneNumber'].map((name) => [name, ['0712345678']])),
+  ...Object.fromEntries(
+    ['key', 'document', 'mpesaStatement', 'bankStatement', 'registrationCert'].map((name) => [
+      name,
+      ['applications/none/mpesa_none.pdf'],
+    ]),
+  ),
+  code: ['123456'],
+};
+
+/** A request whose fields fit, and whose params name nothing. @param changes fields of the body */
+export const requestFor = (
+  { path, query, body }: Contract,
+  changes: Record<string, unknown> = {},
+) => ({
+  params: Object.fromEntries(paramNamesOf(path).map((name) => [name, 'none'])),
+  ...(query && { query: requiredIn(query) }),
+  ...(body && { body: { ...sampleOf(body, known), ...changes } }),
+  idempotencyKey: newKey(),
+});
+
+function requiredIn(fields: Fields): Record<string, string> {
+  const sample = sampleOf(fields, known);
+  return Object.fromEntries(namesOfRequired(fields).map((name) => [name, `${sample[name]}`]));
+}
