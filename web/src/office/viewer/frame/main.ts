@@ -1,10 +1,10 @@
 /** The script of the frame that draws documents. It runs without an origin, and reaches nothing. */
 import type { Answer, Command } from '../messages.ts';
+import { zoomOfKey } from '../zoom.ts';
 import { showPdf } from './pdf.ts';
 import { showPicture } from './picture.ts';
 import { NotShown, type ShownDocument, type Stage } from './shown-document.ts';
 import { showTable } from './table.ts';
-import { zoomOfKey } from './zoom.ts';
 
 const found = document.getElementById('box');
 if (!found) throw new Error('The page has no #box.');

@@ -1,6 +1,6 @@
 import type { Zoom } from '../messages.ts';
+import { nextScale } from '../zoom.ts';
 import type { Stage } from './shown-document.ts';
-import { nextScale } from './zoom.ts';
 
 /** Width and height in CSS pixels at 100 %. */
 export interface Size {

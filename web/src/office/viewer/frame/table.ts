@@ -1,7 +1,7 @@
 import { CsvReader } from '../../../../../shared/platform/csv-reader.ts';
 import type { Zoom } from '../messages.ts';
+import { nextScale } from '../zoom.ts';
 import { NotShown, type ShownDocument, type Stage } from './shown-document.ts';
-import { nextScale } from './zoom.ts';
 
 const MOST_ROWS = 3_000;
 const MOST_COLUMNS = 40;

@@ -1,4 +1,4 @@
-import type { Zoom } from '../messages.ts';
+import type { Zoom } from './messages.ts';
 
 const STEP = 1.25;
 const LEAST = 0.2;

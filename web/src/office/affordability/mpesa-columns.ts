@@ -1,0 +1,118 @@
+import type { TextItem } from '../viewer/messages.ts';
+
+/** The columns of an M-Pesa statement, in the order in which they stand. */
+const titles = {
+  receipt: /^receipt\s*no/i,
+  time: /^completion/i,
+  details: /^details/i,
+  status: /^(transaction\s+)?status/i,
+  paidIn: /^paid\s*in/i,
+  withdrawn: /^withdrawn/i,
+  balance: /^balance$/i,
+  type: /^transaction\s+type/i,
+  party: /^other\s+party/i,
+  besides: /^(initiation|balance\s+confirmed|reason\s+type|linked|a\/c)/i,
+} as const;
+
+/** The words of titles. What else stands near them is a heading or a row. */
+const TITLE_WORDS =
+  /^(receipt|no\.?|completion|initiation|time|details|transaction|status|paid|in|withdrawn|balance|type|other|party|confirmed|reason|linked|id|a\/c|\s)+$/i;
+
+export type ColumnName = keyof typeof titles;
+
+const needed: readonly ColumnName[] = ['receipt', 'time', 'details', 'paidIn', 'withdrawn'];
+const amounts: readonly ColumnName[] = ['paidIn', 'withdrawn', 'balance'];
+
+export interface Column {
+  name: ColumnName;
+  left: number;
+  right: number;
+}
+
+/** Titles of two lines, such as "Transaction" above "Status", are so far apart at most. In points. */
+const TITLE_HEIGHT = 14;
+
+/** Two positions are the same if they differ by less. In points. */
+export const NEAR = 3;
+
+/** @returns the columns below a line of titles; null if this item does not begin such a line */
+export function columnsAt(start: TextItem, items: readonly TextItem[]): Column[] | null {
+  if (!titles.receipt.test(start.text)) return null;
+  const beside = joinedTitles(
+    items.filter(({ y, text }) => Math.abs(y - start.y) <= TITLE_HEIGHT && TITLE_WORDS.test(text)),
+  );
+  const columns = beside.flatMap(({ text, x, width }): Column[] => {
+    const found = (Object.keys(titles) as ColumnName[]).find((name) => titles[name].test(text));
+    return found ? [{ name: found, left: x, right: x + width }] : [];
+  });
+  const names = columns.map(({ name }) => name);
+  return needed.every((name) => names.includes(name))
+    ? columns.toSorted((one, other) => one.left - other.left)
+    : null;
+}
+
+/** Puts words together that stand above each other or side by side in one title. */
+function joinedTitles(items: readonly TextItem[]): TextItem[] {
+  const joined: TextItem[] = [];
+  for (const item of items.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
+    const above = joined.find((one) => isSameTitle(one, item));
+    if (!above) joined.push({ ...item });
+    else {
+      const right = Math.max(above.x + above.width, item.x + item.width);
+      above.text += ` ${item.text}`;
+      above.x = Math.min(above.x, item.x);
+      above.width = right - above.x;
+    }
+  }
+  return joined;
+}
+
+function isSameTitle(one: TextItem, item: TextItem): boolean {
+  const isFull = Object.values(titles).some((title) => title.test(one.text));
+  const overlaps = item.x < one.x + one.width && one.x < item.x + item.width;
+  const isBeside = Math.abs(item.y - one.y) < NEAR && Math.abs(item.x - one.x - one.width) < NEAR;
+  return !isFull && (overlaps || isBeside);
+}
+
+const AMOUNT = /^[-−(]?\d[\d,]*\.\d{2}\)?$/;
+
+/**
+ * @returns the column in which an item stands: an amount, which may stand left, right or in the middle of
+ *   its column, goes to the nearest column of amounts, and a text to the last column that begins before it
+ */
+export function columnOf(item: TextItem, columns: readonly Column[]): Column | undefined {
+  const ofAmounts = columns.filter(({ name }) => amounts.includes(name));
+  const firstAmount = ofAmounts[0]?.left ?? 0;
+  if (AMOUNT.test(item.text) && item.x + item.width > firstAmount - NEAR)
+    return nearest(item, ofAmounts);
+  return columns.findLast(({ left }) => left <= item.x + NEAR);
+}
+
+const nearest = (item: TextItem, columns: readonly Column[]): Column | undefined => {
+  const [first] = columns.toSorted((one, other) => distance(item, one) - distance(item, other));
+  return first;
+};
+
+const distance = ({ x, width }: TextItem, { left, right }: Column): number =>
+  Math.min(
+    Math.abs(x - left),
+    Math.abs(x + width - right),
+    Math.abs(x + width / 2 - (left + right) / 2),
+  );
+
+/**
+ * Cuts a text that runs over the beginning of another column into its words: the writer put two cells
+ * into one. The place of a word is estimated.
+ */
+export function withinColumns(item: TextItem, columns: readonly Column[]): TextItem[] {
+  const right = item.x + item.width;
+  const isOver = columns.some(({ left }) => item.x < left - NEAR && right > left + NEAR);
+  if (!isOver || !/\s/.test(item.text)) return [item];
+  const letter = item.width / item.text.length;
+  return [...item.text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    ...item,
+    text: word,
+    x: item.x + index * letter,
+    width: word.length * letter,
+  }));
+}

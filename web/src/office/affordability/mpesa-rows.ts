@@ -1,0 +1,129 @@
+import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
+import type { TextItem } from '../viewer/messages.ts';
+import {
+  type Column,
+  type ColumnName,
+  columnOf,
+  columnsAt,
+  NEAR,
+  withinColumns,
+} from './mpesa-columns.ts';
+import { type Cells, readCells } from './statement-reader.ts';
+
+/** The number of a transaction. Each row begins with one. */
+const RECEIPT = /^[A-Z0-9]{8,14}$/;
+
+/** Two lines of one row are so far apart at most. In points. */
+const LINE_HEIGHT = 16;
+
+/** Where the lines of a row go on: footers and sums begin in another column. */
+const goesOn: readonly ColumnName[] = ['time', 'details', 'status', 'type', 'party', 'besides'];
+
+type OpenRow = { place: number; page: number; y: number } & Partial<Record<ColumnName, string>>;
+
+/**
+ * Reads the rows of an M-Pesa statement from the texts of its pages.
+ *
+ * @param items in any order
+ * @returns null if no page has the titles of the columns: it is another document
+ */
+export function readMpesaRows(items: readonly TextItem[]): StatementReading | null {
+  const rows: OpenRow[] = [];
+  let columns: Column[] | null = null;
+  let titlesOn = 0;
+  for (const line of linesOf(items)) {
+    const titles = line.items.map((item) => columnsAt(item, line.around)).find(Boolean);
+    if (titles) {
+      columns = titles;
+      titlesOn = line.page;
+    } else if (columns && titlesOn === line.page && !isTitleRest(line, columns)) {
+      addLine(rows, line, columns);
+    }
+  }
+  if (!columns) return null;
+  return readCells(rows.filter(isClosed).map(cellsOf));
+}
+
+interface Line {
+  page: number;
+  y: number;
+  items: TextItem[];
+  /** The items of the lines around it, this one included. */
+  around: TextItem[];
+}
+
+/** @returns the lines from the first to the last, each from left to right */
+function linesOf(items: readonly TextItem[]): Line[] {
+  const sorted = items.toSorted((one, other) => one.page - other.page || one.y - other.y);
+  const lines: Line[] = [];
+  for (const item of sorted) {
+    const last = lines.at(-1);
+    if (last && last.page === item.page && item.y - last.y < NEAR) last.items.push(item);
+    else lines.push({ page: item.page, y: item.y, items: [item], around: [] });
+  }
+  for (const [index, line] of lines.entries()) {
+    line.items.sort((one, other) => one.x - other.x);
+    const near = lines.slice(Math.max(0, index - 2), index + 3);
+    line.around = near.filter(({ page }) => page === line.page).flatMap((one) => one.items);
+  }
+  return lines;
+}
+
+/** The second line of titles has no receipt, and its words are none of a row. */
+const isTitleRest = ({ items }: Line, columns: readonly Column[]): boolean =>
+  items.every(
+    (item) =>
+      /^(no\.?|time|status|in|type|party|confirmed)$/i.test(item.text.trim()) &&
+      columnOf(item, columns) !== undefined,
+  );
+
+function addLine(rows: OpenRow[], line: Line, columns: readonly Column[]): void {
+  const cells = cellsOnLine(line, columns);
+  const last = rows.at(-1);
+  if (cells.receipt !== undefined && RECEIPT.test(cells.receipt.trim()))
+    rows.push({ place: line.page, page: line.page, y: line.y, ...cells });
+  else if (last && isContinued(last, line, cells)) {
+    for (const name of Object.keys(cells) as ColumnName[])
+      last[name] = [last[name], cells[name]].filter(Boolean).join(' ');
+    last.page = line.page;
+    last.y = line.y;
+  } else if (last) endOnPage(last, line);
+}
+
+/** What stands below a footer is no part of a row. The row may go on at the top of the next page. */
+function endOnPage(row: OpenRow, line: Line): void {
+  if (row.page === line.page) row.y = Number.NEGATIVE_INFINITY;
+  else row.page = line.page;
+}
+
+function cellsOnLine({ items }: Line, columns: readonly Column[]) {
+  const cells: Partial<Record<ColumnName, string>> = {};
+  for (const item of items.flatMap((one) => withinColumns(one, columns))) {
+    const name = columnOf(item, columns)?.name ?? 'receipt';
+    cells[name] = [cells[name], item.text].filter(Boolean).join(' ');
+  }
+  return cells;
+}
+
+/** A row goes on in the next line, or in the first line below the titles of the next page. */
+function isContinued(row: OpenRow, line: Line, cells: Partial<Record<ColumnName, string>>) {
+  const isNext = row.page === line.page && line.y - row.y <= LINE_HEIGHT;
+  const isOnNextPage = row.page + 1 === line.page;
+  return (
+    (isNext || isOnNextPage) &&
+    (Object.keys(cells) as ColumnName[]).every((name) => goesOn.includes(name))
+  );
+}
+
+/** Every row that was begun has been read to its end by now. */
+const isClosed = (row: OpenRow): boolean => row.receipt !== undefined;
+
+const cellsOf = (row: OpenRow): Cells => ({
+  place: row.place,
+  time: row.time ?? '',
+  details: row.details ?? '',
+  ...(row.status === undefined ? {} : { status: row.status }),
+  paidIn: row.paidIn ?? '',
+  withdrawn: row.withdrawn ?? '',
+  balance: row.balance ?? '',
+});

@@ -1,0 +1,84 @@
+import type {
+  StatementReading,
+  StatementRow,
+  UnreadRow,
+} from '../../../../shared/assessment/statement-row.ts';
+import { centsIn } from './cents.ts';
+import { statementTime } from './statement-time.ts';
+
+/** The cells of a row, as they stand on the statement. A statement may lack any but the time. */
+export interface Cells {
+  /** The page or the line on which the row begins. */
+  place: number;
+  time: string;
+  details: string;
+  status?: string;
+  paidIn?: string;
+  withdrawn?: string;
+  /** One column for both: what leaves the account is negative. */
+  amount?: string;
+  balance?: string;
+}
+
+/** The letters that are kept of a row that was not read. */
+const LONGEST_UNREAD = 120;
+
+/** Makes rows of cells, and counts what is left out. */
+export function readCells(all: Iterable<Cells>): StatementReading {
+  const rows: StatementRow[] = [];
+  const unread: UnreadRow[] = [];
+  let notCompleted = 0;
+  for (const cells of all) {
+    if (cells.status !== undefined && !/^completed$/i.test(cells.status.trim())) notCompleted += 1;
+    else {
+      const row = rowOf(cells);
+      if (typeof row === 'string') unread.push(unreadRow(cells, row));
+      else rows.push(row);
+    }
+  }
+  return { rows, notCompleted, unread, balanceBreaks: balanceBreaks(rows) };
+}
+
+/** @returns the row, or why it is none */
+function rowOf(cells: Cells): StatementRow | UnreadRow['reason'] {
+  const at = statementTime(cells.time);
+  if (!at) return 'time';
+  const amounts = amountsOf(cells);
+  if (!amounts) return 'amount';
+  const balance = centsIn(cells.balance ?? '');
+  return { at, details: cells.details.replaceAll(/\s+/g, ' ').trim(), ...amounts, balance };
+}
+
+/** @returns what came in and what went out; null if a cell is no amount, or if there is none */
+function amountsOf({ amount, paidIn, withdrawn }: Cells): Amounts | null {
+  if (amount !== undefined) {
+    const cents = centsIn(amount);
+    if (cents === null) return null;
+    return { paidIn: Math.max(0, cents), withdrawn: Math.max(0, -cents) };
+  }
+  if (!paidIn?.trim() && !withdrawn?.trim()) return null;
+  const [inCents, outCents] = [paidIn, withdrawn].map((text) => (text?.trim() ? centsIn(text) : 0));
+  if (inCents == null || outCents == null) return null;
+  // Some statements write a minus before what is withdrawn, and a column of its own says it already.
+  return { paidIn: Math.abs(inCents), withdrawn: Math.abs(outCents) };
+}
+
+type Amounts = Pick<StatementRow, 'paidIn' | 'withdrawn'>;
+
+const unreadRow = ({ place, ...cells }: Cells, reason: UnreadRow['reason']): UnreadRow => ({
+  place,
+  text: Object.values(cells).join(' ').slice(0, LONGEST_UNREAD),
+  reason,
+});
+
+/** Statements begin with the oldest row or with the newest: the order with fewer breaks is meant. */
+function balanceBreaks(rows: readonly StatementRow[]): number {
+  const breaks = (later: 0 | 1) =>
+    rows.slice(1).filter((row, index) => {
+      const pair = [rows[index], row] as const;
+      const [before, after] = later === 1 ? pair : [pair[1], pair[0]];
+      if (before?.balance == null || after?.balance == null) return false;
+      return before.balance + after.paidIn - after.withdrawn !== after.balance;
+    }).length;
+  return Math.min(breaks(1), breaks(0));
+}

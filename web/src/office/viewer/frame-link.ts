@@ -1,0 +1,133 @@
+import {
+  type Answer,
+  answerIn,
+  type Command,
+  type DocumentShape,
+  type FailureReason,
+  type TextItem,
+  type Zoom,
+} from './messages.ts';
+
+/** What the office knows of a document in the frame. */
+export type DocumentState =
+  | { kind: 'opening' }
+  | { kind: 'opened'; pages: number; shown: number }
+  /** `silent`: the frame did not answer in time, or said something that it never says. */
+  | { kind: 'failed'; reason: FailureReason | 'silent' };
+
+export interface DocumentTexts {
+  items: TextItem[];
+  /** Whether these are the texts of all pages. */
+  isComplete: boolean;
+}
+
+interface Listener {
+  onState: (state: DocumentState) => void;
+  onView: (page: number, percent: number) => void;
+}
+
+/** The frame may be silent for so long while it opens a document or reads a page. */
+const SILENCE_MS = 20_000;
+
+/** The pieces of text of a whole document: 100,000 rows of a statement. */
+const MOST_ITEMS = 1_000_000;
+
+interface Reading {
+  items: TextItem[];
+  done: PromiseWithResolvers<DocumentTexts>;
+}
+
+/** The conversation with one frame about one document. */
+export class FrameLink {
+  readonly #port: MessagePort;
+  readonly #listener: Listener;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #reading: Reading | undefined;
+
+  /** @param frame a frame whose page has loaded */
+  constructor(frame: Window, listener: Listener) {
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    this.#listener = listener;
+    port1.onmessage = ({ data }) => this.#hear(data);
+    // The frame has no origin that could be named.
+    frame.postMessage('port', '*', [port2]);
+  }
+
+  open(type: DocumentShape, bytes: ArrayBuffer): void {
+    this.#expectAnswer();
+    this.#send({ kind: 'open', type, bytes });
+  }
+
+  zoom(zoom: Zoom): void {
+    this.#send({ kind: 'zoom', zoom });
+  }
+
+  /** @throws Error if the frame fails, is silent or is closed meanwhile */
+  readTexts(): Promise<DocumentTexts> {
+    if (this.#reading) return this.#reading.done.promise;
+    this.#reading = { items: [], done: Promise.withResolvers() };
+    this.#expectAnswer();
+    this.#send({ kind: 'readTexts' });
+    return this.#reading.done.promise;
+  }
+
+  close(): void {
+    clearTimeout(this.#silence);
+    this.#port.close();
+    this.#endReading()?.done.reject(new Error('The document was closed.'));
+  }
+
+  #send(command: Command): void {
+    this.#port.postMessage(command);
+  }
+
+  #hear(data: unknown): void {
+    const answer = answerIn(data);
+    if (answer) this.#take(answer);
+    else this.#fail('silent');
+  }
+
+  #take(answer: Answer): void {
+    if (answer.kind === 'view') this.#listener.onView(answer.page, answer.percent);
+    else if (answer.kind === 'failed') this.#fail(answer.reason);
+    else if (answer.kind === 'opened') this.#opened(answer);
+    else if (answer.kind === 'texts') this.#addTexts(answer.items);
+    else this.#finish(answer.isComplete);
+  }
+
+  #opened({ pages, shown }: Extract<Answer, { kind: 'opened' }>): void {
+    clearTimeout(this.#silence);
+    this.#listener.onState({ kind: 'opened', pages, shown });
+  }
+
+  #addTexts(items: readonly TextItem[]): void {
+    if (!this.#reading) return;
+    this.#expectAnswer();
+    for (const item of items) this.#reading.items.push(item);
+    if (this.#reading.items.length > MOST_ITEMS) this.#fail('tooLarge');
+  }
+
+  #finish(isComplete: boolean): void {
+    const reading = this.#endReading();
+    reading?.done.resolve({ items: reading.items, isComplete });
+  }
+
+  #endReading(): Reading | undefined {
+    const reading = this.#reading;
+    this.#reading = undefined;
+    clearTimeout(this.#silence);
+    return reading;
+  }
+
+  #fail(reason: FailureReason | 'silent'): void {
+    this.#port.close();
+    this.#endReading()?.done.reject(new Error('The document cannot be read.'));
+    this.#listener.onState({ kind: 'failed', reason });
+  }
+
+  #expectAnswer(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#fail('silent'), SILENCE_MS);
+  }
+}
