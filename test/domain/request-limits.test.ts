@@ -27,9 +27,10 @@ function endless(field: Field, path: string): string[] {
       return [...(field.max === undefined ? [path] : []), ...endless(field.of, `${path}[]`)];
     case 'object':
       return endlessIn(field.fields, `${path}.`);
-    // Neither has a maximum that it could be given.
-    case 'map':
     case 'json':
+      return field.max === undefined ? [path] : [];
+    // It has no maximum that it could be given.
+    case 'map':
       return [path];
     default:
       return [];

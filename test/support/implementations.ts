@@ -1,7 +1,7 @@
 /** Where each contract is implemented, as the lists of routes in functions/ say. */
 import { textFiles } from './repository-files.ts';
 
-/** Each contract that a list names, as `route(contracts.award, ...` does, with the list's file. */
+/** Each contract that a list names, as `route(contracts.award, ...` and `officeRoute(...` do, with the list's file. */
 export const implemented: readonly (readonly [name: string, path: string])[] = textFiles(
   /^functions\/[^/]+\/http\.ts$/,
 ).flatMap(({ path, text }) =>
