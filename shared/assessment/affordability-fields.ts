@@ -1,0 +1,73 @@
+import {
+  choice,
+  count,
+  decimal,
+  flag,
+  list,
+  nullable,
+  object,
+  text,
+  type ValuesOf,
+  whole,
+} from '../platform/fields.ts';
+
+/** Whole KES on either side of nothing. */
+const MOST_KES = 1_000_000_000_000;
+const kes = whole({ min: -MOST_KES, max: MOST_KES });
+const positiveKes = whole({ min: 0, max: MOST_KES });
+const percent = whole({ min: 0, max: 100 });
+
+/** `2026-06`. */
+const month = text({ pattern: /^\d{4}-(0[1-9]|1[0-2])$/, max: 7 });
+
+/** Statements cover a year; a few cover three. */
+export const MOST_MONTHS = 60;
+
+export const trends = ['rising', 'steady', 'falling'] as const;
+
+/** Green: up to 25 % of the average monthly net inflow. Amber: up to 40 %. Red: more, or no inflow. */
+export const affordabilityLevels = ['green', 'amber', 'red'] as const;
+
+export const MonthFigures = {
+  month,
+  /** Whether the statement covers the whole month, as far as its rows tell. */
+  isWhole: flag,
+  paidIn: positiveKes,
+  withdrawn: positiveKes,
+  net: kes,
+  /** Different payers. */
+  payers: count,
+  /** The part of what was paid in that the largest payer paid. */
+  largestShare: percent,
+};
+export type MonthFigures = ValuesOf<typeof MonthFigures>;
+
+/** The figures that a decision rests on. They are saved with it; the rows of the statement are not. */
+export const AffordabilityFigures = {
+  /** Oldest first, without a gap: a month without a row has zeros. */
+  months: list(object(MonthFigures), { min: 1, max: MOST_MONTHS }),
+  /** Whether averages are of whole months. Without a whole month they are of all months. */
+  isOfWholeMonths: flag,
+  averagePaidIn: positiveKes,
+  averageNet: kes,
+  lowestMonth: month,
+  lowestNet: kes,
+  /** Null for fewer than three months. */
+  trend: nullable(choice(trends)),
+  payers: count,
+  largestShare: percent,
+  countedRows: count,
+  excludedRows: count,
+  excludedPaidIn: positiveKes,
+  excludedWithdrawn: positiveKes,
+  /** Rows that stand on the statement and could not be read. */
+  unreadRows: count,
+  /** Rows whose balance does not follow from the row before. */
+  balanceBreaks: count,
+  /** The monthly installment that was asked for. */
+  installment: positiveKes,
+  /** The installment as a part of the average monthly net inflow; null if there is no inflow. */
+  percent: nullable(decimal({ min: 0, max: 100_000 })),
+  level: choice(affordabilityLevels),
+};
+export type AffordabilityFigures = ValuesOf<typeof AffordabilityFigures>;

@@ -1,0 +1,150 @@
+/**
+ * What a statement says about a business that wants to pay installments. Amounts come in as cents and
+ * go out as whole KES; each month is rounded once, and everything else is computed of the rounded
+ * months, so that the figures of a table add up.
+ */
+import {
+  type AffordabilityFigures,
+  MOST_MONTHS,
+  type MonthFigures,
+} from './affordability-fields.ts';
+import { payerOf } from './payer.ts';
+import type { StatementReading, StatementRow } from './statement-row.ts';
+
+const AMBER_PERCENT = 25;
+const RED_PERCENT = 40;
+
+const MOST_PERCENT = 100_000;
+
+/** A business may rest for so many days at the edge of a month that its statement covers. */
+const QUIET_DAYS = 3;
+
+/** A change of the net inflow from month to month that is no trend: a part of the average paid in. */
+const STEADY = 0.02;
+const FEWEST_FOR_TREND = 3;
+
+interface Question {
+  /** The indexes of rows that are no income and no cost of the business. */
+  excluded: ReadonlySet<number>;
+  /** Whole KES a month. */
+  installment: number;
+}
+
+/** @returns null if no row is left, or if the statement covers more than five years */
+export function affordability(
+  reading: StatementReading,
+  { excluded, installment }: Question,
+): AffordabilityFigures | null {
+  const counted = reading.rows.filter((_, index) => !excluded.has(index));
+  const left = reading.rows.filter((_, index) => excluded.has(index));
+  // What is excluded still shows which days the statement covers.
+  const months = monthsOf(reading.rows);
+  if (counted.length === 0 || months.length > MOST_MONTHS) return null;
+  const figures = months.map((month) => figuresOf(month, counted));
+  const whole = figures.filter(({ isWhole }) => isWhole);
+  const isOfWholeMonths = whole.length > 0;
+  const based = isOfWholeMonths ? whole : figures;
+  const averageNet = average(based.map(({ net }) => net));
+  return {
+    months: figures,
+    isOfWholeMonths,
+    averagePaidIn: average(based.map(({ paidIn }) => paidIn)),
+    averageNet,
+    ...lowestOf(based),
+    trend: trendOf(based),
+    ...payersOf(counted),
+    countedRows: counted.length,
+    excludedRows: left.length,
+    excludedPaidIn: kesOf(sum(left.map(({ paidIn }) => paidIn))),
+    excludedWithdrawn: kesOf(sum(left.map(({ withdrawn }) => withdrawn))),
+    unreadRows: reading.unread.length,
+    balanceBreaks: reading.balanceBreaks,
+    installment,
+    ...ratioOf(installment, averageNet),
+  };
+}
+
+interface Month {
+  month: string;
+  isWhole: boolean;
+}
+
+/** @returns every month from the first row to the last. Only the first and the last may be cut. */
+function monthsOf(rows: readonly StatementRow[]): Month[] {
+  const days = rows.map(({ at }) => at.slice(0, 10)).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const months: Month[] = [];
+  for (let month = monthOf(first); month <= monthOf(last); month = monthAfter(month)) {
+    const startsLate = month === monthOf(first) && dayOf(first) > QUIET_DAYS;
+    const endsEarly = month === monthOf(last) && dayOf(last) <= lastDayOf(month) - QUIET_DAYS;
+    months.push({ month, isWhole: !startsLate && !endsEarly });
+    if (months.length > MOST_MONTHS) break;
+  }
+  return months;
+}
+
+const monthOf = (day: string): string => day.slice(0, 7);
+const dayOf = (day: string): number => Number(day.slice(8, 10));
+
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
+}
+
+function lastDayOf(month: string): number {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+}
+
+function figuresOf({ month, isWhole }: Month, counted: readonly StatementRow[]): MonthFigures {
+  const rows = counted.filter(({ at }) => monthOf(at) === month);
+  const paidIn = kesOf(sum(rows.map((row) => row.paidIn)));
+  const withdrawn = kesOf(sum(rows.map((row) => row.withdrawn)));
+  return { month, isWhole, paidIn, withdrawn, net: paidIn - withdrawn, ...payersOf(rows) };
+}
+
+function payersOf(rows: readonly StatementRow[]): Pick<MonthFigures, 'payers' | 'largestShare'> {
+  const paid = new Map<string, number>();
+  for (const { details, paidIn } of rows)
+    if (paidIn > 0) paid.set(payerOf(details), (paid.get(payerOf(details)) ?? 0) + paidIn);
+  const all = sum([...paid.values()]);
+  const largest = [...paid.values()].reduce((most, one) => Math.max(most, one), 0);
+  return { payers: paid.size, largestShare: all > 0 ? Math.round((largest / all) * 100) : 0 };
+}
+
+function lowestOf(months: readonly MonthFigures[]) {
+  const [lowest] = months.toSorted((one, other) => one.net - other.net);
+  return { lowestMonth: lowest?.month ?? '', lowestNet: lowest?.net ?? 0 };
+}
+
+/** The line through the months that is nearest to all of them (least squares). */
+function trendOf(months: readonly MonthFigures[]): AffordabilityFigures['trend'] {
+  if (months.length < FEWEST_FOR_TREND) return null;
+  const middle = (months.length - 1) / 2;
+  const places = months.map(({ net }, at) => ({ from: at - middle, net }));
+  const slope =
+    sum(places.map(({ from, net }) => from * net)) / sum(places.map(({ from }) => from ** 2));
+  const steady = STEADY * Math.max(1, average(months.map(({ paidIn }) => paidIn)));
+  if (Math.abs(slope) <= steady) return 'steady';
+  return slope > 0 ? 'rising' : 'falling';
+}
+
+/** A ratio is rounded up, so that one just over a limit never reads as if it kept it. */
+function ratioOf(
+  installment: number,
+  averageNet: number,
+): Pick<AffordabilityFigures, 'percent' | 'level'> {
+  if (averageNet <= 0) return { percent: null, level: 'red' };
+  const isOver = (percent: number) => installment * 100 > averageNet * percent;
+  const level = isOver(RED_PERCENT) ? 'red' : isOver(AMBER_PERCENT) ? 'amber' : 'green';
+  const percent = Math.ceil((installment * 1000) / averageNet) / 10;
+  return { percent: Math.min(percent, MOST_PERCENT), level };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+
+/** An average is rounded down: it is what a business surely has. */
+const average = (values: readonly number[]): number => Math.floor(sum(values) / values.length);
+
+const kesOf = (cents: number): number => Math.round(cents / 100);

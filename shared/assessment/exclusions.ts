@@ -1,0 +1,42 @@
+import type { StatementRow } from './statement-row.ts';
+
+/** Why a row is no income and no cost of the business. The reviewer decides; these are suggestions. */
+export type Exclusion = 'loan' | 'ownTransfer' | 'reversal';
+
+/** Checked in this order. M-Pesa and the lenders write these words into the details. */
+const words: readonly [Exclusion, RegExp][] = [
+  ['reversal', /\brevers(al|ed)\b/i],
+  [
+    'loan',
+    /fuliza|over\s?draft|m-?shwari|kcb[\s-]*m-?pesa|hustler fund|\bloans?\b|\blipa later\b|timiza|\btala\b|\bbranch international\b|zenka|okash/i,
+  ],
+  [
+    'ownTransfer',
+    /own account|(utility|merchant|organi[sz]ation) (account )?to (working|settlement)|organi[sz]ation settlement|pochi .*(to|withdraw)|lock savings|\bziidi\b|\bsavings? (deposit|withdrawal)/i,
+  ],
+];
+
+/**
+ * Suggests which rows are loans, transfers between accounts of the same person, or payments taken back.
+ *
+ * @param ownNames the names of the owner and of the business
+ * @returns one entry for each row; null where nothing is suggested
+ */
+export function suggestExclusions(
+  rows: readonly StatementRow[],
+  ownNames: readonly string[] = [],
+): (Exclusion | null)[] {
+  const own = ownNames.map(wordsOf).filter((name) => name.length > 1);
+  return rows.map(({ details }) => {
+    const found = words.find(([, pattern]) => pattern.test(details));
+    return found?.[0] ?? (own.some((name) => hasName(details, name)) ? 'ownTransfer' : null);
+  });
+}
+
+const wordsOf = (text: string): string[] => text.toUpperCase().match(/[\p{L}']{2,}/gu) ?? [];
+
+/** A name of one word is that of too many people. */
+function hasName(details: string, name: readonly string[]): boolean {
+  const written = wordsOf(details);
+  return name.every((word) => written.includes(word));
+}
