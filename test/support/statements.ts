@@ -13,7 +13,7 @@ export interface StatementLine {
   balance: number;
 }
 
-export type Lock = 'RC4-128' | 'AES-128' | 'AES-256';
+export type Lock = 'RC4-40' | 'RC4-128' | 'AES-128' | 'AES-256';
 
 interface StatementOptions {
   password?: string;

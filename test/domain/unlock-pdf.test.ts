@@ -1,0 +1,146 @@
+import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import { contentProblem } from '../../core/documents/file-content.ts';
+import { unlockPdf } from '../../core/documents/unlock-pdf.ts';
+import { MAX_DOCUMENT_BYTES } from '../../shared/documents/document-kinds.ts';
+import { needsPassword } from '../../shared/documents/pdf.ts';
+import { type Lock, linesOfShop, mpesaStatement } from '../support/statements.ts';
+
+const PASSWORD = '29384756';
+const lines = linesOfShop(60);
+
+const opened = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
+  getDocument({ data: Uint8Array.from(bytes), verbosity: 0, stopAtErrors: true }).promise;
+
+async function textOf(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await opened(bytes);
+  const pages = Array.from({ length: pdf.numPages }, async (_, at) => {
+    const { items } = await (await pdf.getPage(at + 1)).getTextContent();
+    return items.flatMap((item) => ('str' in item ? [item.str] : []));
+  });
+  return (await Promise.all(pages)).flat();
+}
+
+const titleOf = async (bytes: Uint8Array) => {
+  const { info } = await (await opened(bytes)).getMetadata();
+  return (info as { Title?: string }).Title;
+};
+
+const locks: Lock[] = ['RC4-40', 'RC4-128', 'AES-128', 'AES-256'];
+
+describe('a locked PDF', () => {
+  it.each(locks)('a PDF locked with %s is the same without its lock', async (lock) => {
+    const plain = await mpesaStatement(lines);
+    const locked = await mpesaStatement(lines, { password: PASSWORD, lock });
+    const unlocked = await unlockPdf(locked, PASSWORD);
+    expect(needsPassword(locked)).toBe(true);
+    expect(needsPassword(unlocked)).toBe(false);
+    expect(unlocked).toHaveLength(locked.length);
+    expect(await textOf(unlocked)).toEqual(await textOf(plain));
+    expect(await titleOf(unlocked)).toBe('MPESA Full Statement (June)');
+  });
+
+  it.each(locks)('a PDF locked with %s opens with the password of its owner', async (lock) => {
+    const locked = await mpesaStatement(lines, { password: PASSWORD, lock });
+    const unlocked = await unlockPdf(locked, `owner of ${PASSWORD}`);
+    expect(await textOf(unlocked)).toEqual(await textOf(await mpesaStatement(lines)));
+  });
+
+  it.each(locks)('a PDF locked with %s stays locked for another password', async (lock) => {
+    const locked = await mpesaStatement(lines, { password: PASSWORD, lock });
+    for (const wrong of ['', '29384757', `${PASSWORD} `])
+      await expect(unlockPdf(locked, wrong)).rejects.toMatchObject({ reason: 'wrongPassword' });
+  });
+
+  it.each(locks)(
+    'nothing is left of a lock of %s by which its password could be tried',
+    async (lock) => {
+      const unlocked = await unlockPdf(
+        await mpesaStatement(lines, { password: PASSWORD, lock }),
+        PASSWORD,
+      );
+      expect(Buffer.from(unlocked).toString('latin1')).not.toMatch(
+        /\/(Encrypt|Standard|StmF|UE)\b/,
+      );
+    },
+  );
+
+  it('a password with letters beyond ASCII opens what it locked', async () => {
+    const locked = await mpesaStatement(lines, { password: 'Ñjërï 1', lock: 'AES-256' });
+    expect(needsPassword(await unlockPdf(locked, 'Ñjërï 1'))).toBe(false);
+  });
+
+  it('texts with brackets, backslashes and line breaks are as they were', async () => {
+    const title = '((a) \\ b) \r end';
+    const pdf = await PDFDocument.create();
+    pdf.addPage();
+    const info = pdf.context.lookup(pdf.context.trailerInfo.Info, PDFDict);
+    info.set(PDFName.of('Title'), PDFString.of(String.raw`((a) \\ b) \r end`));
+    pdf.encrypt({ userPassword: PASSWORD, algorithm: 'AES-128' });
+    expect(await titleOf(await unlockPdf(await pdf.save(), PASSWORD))).toBe(title);
+  });
+
+  it('what a locked PDF could do is seen once it is unlocked', async () => {
+    const pdf = await PDFDocument.create();
+    pdf.addPage();
+    pdf.addJavaScript('greet', 'app.alert(1)');
+    pdf.encrypt({ userPassword: PASSWORD, algorithm: 'AES-256' });
+    const unlocked = await unlockPdf(await pdf.save(), PASSWORD);
+    expect(contentProblem({ type: 'application/pdf', bytes: unlocked })).toBe('active');
+  });
+
+  it('a PDF without a lock is returned as it is', async () => {
+    const plain = await mpesaStatement(lines);
+    expect(await unlockPdf(plain, PASSWORD)).toBe(plain);
+  });
+});
+
+describe('a file that is made to do harm', () => {
+  const bytes = (text: string) => Buffer.from(text, 'latin1');
+  const trailer = '\ntrailer << /Encrypt 9 0 R /ID [<00> <00>] >>\n%%EOF';
+
+  it.each([
+    ['a picture', bytes('\x89PNG\r\n'), 'notPdf'],
+    ['nothing', bytes(''), 'notPdf'],
+    ['a file over the limit', new Uint8Array(MAX_DOCUMENT_BYTES + 1), 'tooLarge'],
+    ['a lock that is not there', bytes(`%PDF-1.7\n${trailer}`), 'unknownLock'],
+    [
+      'a lock of another kind',
+      bytes(`%PDF-1.7\n9 0 obj << /Filter /Adobe.PubSec >> endobj${trailer}`),
+      'unknownLock',
+    ],
+    [
+      'more objects than a document has',
+      bytes(`%PDF-1.7\n${'1 0 obj 1 endobj\n'.repeat(200_001)}${trailer}`),
+      'tooLarge',
+    ],
+  ])('%s is refused', async (_, file, reason) => {
+    await expect(unlockPdf(file, 'x')).rejects.toMatchObject({ reason });
+  });
+
+  it.each([
+    ['texts that never end', '1 0 obj (a '],
+    ['lists in lists', '1 0 obj [[[[[[[['],
+    ['dictionaries that never end', '1 0 obj << /A << /B '],
+    ['streams that never end', '1 0 obj << /Length 2 0 R >> stream\n'],
+    ['hexadecimal texts that never end', '1 0 obj <41 '],
+    ['digits', '1111111111'],
+  ])('a file full of %s is read once, and found to have no lock', async (_, part) => {
+    const file = bytes(`%PDF-1.7\n${part.repeat(Math.floor(2_000_000 / part.length))}\n%%EOF`);
+    const left = await unlockPdf(file, 'x').catch((error: unknown) => error);
+    expect([file, expect.objectContaining({ reason: 'tooLarge' })]).toContainEqual(left);
+  });
+
+  it('a locked file that is cut or damaged anywhere is opened or refused, and nothing else', async () => {
+    const locked = await mpesaStatement(lines.slice(0, 5), { password: PASSWORD });
+    for (let round = 0; round < 60; round += 1) {
+      const damaged = Uint8Array.from(locked);
+      const at = (round * 997) % (locked.length - 3);
+      damaged.set([round * 41, round * 83, round * 167], at);
+      const ended = await unlockPdf(damaged, PASSWORD).catch((error: unknown) => error);
+      const isKnown = ended instanceof Uint8Array || (ended as { reason?: string }).reason;
+      expect(isKnown).toBeTruthy();
+    }
+  });
+});
