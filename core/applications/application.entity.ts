@@ -5,6 +5,7 @@ import {
   type DeclineReason,
   declineReasonNames,
 } from '../../shared/applications/decline-reasons.ts';
+import type { AffordabilityFigures } from '../../shared/assessment/affordability-fields.ts';
 import type { Ticks } from '../../shared/assessment/checklist.ts';
 import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
 import type { Fee, OfferTerms } from '../../shared/offers/offer.ts';
@@ -50,6 +51,8 @@ export interface StoredRecommendation {
   terms: StoredTerms | null;
   reason: DeclineReason | null;
   note: string;
+  /** What the statements say, as the reviewer read them; their rows are not stored. */
+  figures: AffordabilityFigures | null;
   by: string;
   at: string;
 }

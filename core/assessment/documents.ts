@@ -2,6 +2,7 @@
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import type { ApplicationItem, StoredDocument } from '../applications/application.entity.ts';
 import { documentOf } from '../applications/document-link.ts';
+import { PdfNotOpened } from '../documents/pdf-not-opened.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { auditOf } from './audit-line.ts';
@@ -74,12 +75,19 @@ export async function readUnlocked(
   const password = await passwordOf(deps, application.userId, key);
   const file = await deps.readFile(key);
   if (!file) throw new AppError('applications.documentNotFound');
-  const unlocked = await deps.unlockPdf(file.bytes, password);
+  const unlocked = await deps.unlockPdf(file.bytes, password).catch(refuse);
   const from = part * PART_BYTES;
   return {
     content: Buffer.from(unlocked.subarray(from, from + PART_BYTES)).toString('base64'),
     parts: Math.ceil(unlocked.length / PART_BYTES),
   };
+}
+
+/** @throws AppError */
+function refuse(error: unknown): never {
+  if (!(error instanceof PdfNotOpened)) throw error;
+  const isWrong = error.reason === 'wrongPassword';
+  throw new AppError(isWrong ? 'assessment.documentLocked' : 'assessment.documentInvalid');
 }
 
 async function passwordOf(deps: UnlockDeps, userId: string, key: string): Promise<string> {

@@ -24,10 +24,11 @@ export function recommend(
 ): Promise<void> {
   if (application.status !== 'Under Review') throw new AppError('applications.notNow');
   requireComplete(given, application.suggestedAmount);
-  const { decision, note } = given;
+  const { decision, note, figures } = given;
   const recommendation: StoredRecommendation = {
     decision,
     note,
+    figures,
     terms: decision === 'approve' ? given.terms : null,
     reason: decision === 'decline' ? given.reason : null,
     by: by.staffId,
@@ -35,7 +36,7 @@ export function recommend(
   };
   const { decision: after, terms, reason } = recommendation;
   const audit = auditOf(deps, by, application, 'application.recommended', {
-    after: { decision: after, terms, reason },
+    after: { decision: after, terms, reason, level: figures?.level ?? null },
   });
   const recommenders = [...new Set([...(application.recommenders ?? []), by.staffId])];
   return edit(deps, application, { recommendation, recommenders, firstApproval: null }, audit);

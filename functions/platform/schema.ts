@@ -4,7 +4,6 @@ import type {
   ChoiceField,
   Field,
   Fields,
-  JsonField,
   ListField,
   NumberField,
   SimpleField,
@@ -43,8 +42,6 @@ function presentSchema(field: Field): Schema {
       return z.record(z.string(), schemaOf(field.of));
     case 'object':
       return objectSchema(field.fields);
-    case 'json':
-      return z.unknown().check(withinLetters(field));
     default:
       return simpleSchemas[field.type];
   }
@@ -56,13 +53,8 @@ const LONGEST_MOMENT = 30;
 const simpleSchemas: Record<SimpleField['type'], Schema> = {
   flag: z.boolean(),
   moment: z.iso.datetime().check(z.maxLength(LONGEST_MOMENT)),
+  json: z.unknown(),
 };
-
-const withinLetters = ({ max = Number.POSITIVE_INFINITY }: JsonField) =>
-  z.check<unknown>(({ value, issues }) => {
-    const letters = JSON.stringify(value)?.length ?? 0;
-    if (letters > max) issues.push({ code: 'custom', input: value });
-  });
 
 function textSchema(field: TextField): Schema {
   const { verbatim, min, max, pattern } = field;

@@ -28,6 +28,7 @@ import {
   version,
   whole,
 } from '../platform/fields.ts';
+import { AffordabilityFigures } from './affordability-fields.ts';
 import { callOutcomes } from './call-outcomes.ts';
 
 const readers = ['review', 'approve'] as const;
@@ -126,6 +127,8 @@ export const Recommendation = {
   terms: nullable(object(Terms)),
   reason: nullable(choice(declineReasonNames)),
   note: text(),
+  /** What the statements say, as the reviewer read them. */
+  figures: nullable(object(AffordabilityFigures)),
   ...Signed,
 };
 export type Recommendation = ValuesOf<typeof Recommendation>;
@@ -333,6 +336,7 @@ export const recommend = contract({
     terms: nullable(object(Terms)),
     reason: nullable(choice(declineReasonNames)),
     note: text({ max: 2000, multiline: true }),
+    figures: nullable(object(AffordabilityFigures)),
     version,
   },
   reply: ApplicationFile,

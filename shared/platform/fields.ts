@@ -43,16 +43,9 @@ export interface ChoiceField extends Presence {
   readonly values: readonly string[];
 }
 
-/** True or false, or a moment as ISO 8601 in UTC. */
+/** True or false, a moment as ISO 8601 in UTC, or any JSON. */
 export interface SimpleField extends Presence {
-  readonly type: 'flag' | 'moment';
-}
-
-/** Any JSON. */
-export interface JsonField extends Presence {
-  readonly type: 'json';
-  /** The most letters of its text. */
-  readonly max?: number;
+  readonly type: 'flag' | 'moment' | 'json';
 }
 
 /** A list with a number of items within the range. */
@@ -77,7 +70,6 @@ export type Field =
   | NumberField
   | ChoiceField
   | SimpleField
-  | JsonField
   | ListField
   | MapField
   | ObjectField;
@@ -124,9 +116,6 @@ export const flag = { type: 'flag' } as const;
 export const moment = { type: 'moment' } as const;
 
 export const json = { type: 'json' } as const;
-
-/** JSON whose text has so many letters at most. */
-export const jsonUpTo = (max: number) => ({ type: 'json', max }) as const;
 
 export const list = <Of extends Field, const Limits extends Range = None>(
   of: Of,

@@ -152,9 +152,21 @@ describe.runIf(isEmbedded)('four eyes', () => {
   it('whoever reviewed an application, or recommended what to do, does not approve it', async () => {
     const both = await givenStaff(['review', 'approve']);
     await review();
-    const given = { decision: 'decline', terms: null, reason: 'Need not clear', note: '' };
+    const given = {
+      decision: 'decline',
+      terms: null,
+      reason: 'Need not clear',
+      note: '',
+      figures: null,
+    };
     await asStaff(both, recommend, { params: { ref }, body: (await body(given)) as never });
-    const again = { decision: 'approve', terms: { ...terms, fees: [] }, reason: null, note: '' };
+    const again = {
+      decision: 'approve',
+      terms: { ...terms, fees: [] },
+      reason: null,
+      note: '',
+      figures: null,
+    };
     await asStaff(reviewer, recommend, { params: { ref }, body: (await body(again)) as never });
     expect((await approveAs(both)).refusal.code).toBe('applications.approverIsReviewer');
     expect((await approveAs(reviewer)).refusal.code).toBe('staff.notAllowed');

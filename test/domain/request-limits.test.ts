@@ -27,10 +27,9 @@ function endless(field: Field, path: string): string[] {
       return [...(field.max === undefined ? [path] : []), ...endless(field.of, `${path}[]`)];
     case 'object':
       return endlessIn(field.fields, `${path}.`);
-    case 'json':
-      return field.max === undefined ? [path] : [];
-    // It has no maximum that it could be given.
+    // Neither has a maximum that it could be given.
     case 'map':
+    case 'json':
       return [path];
     default:
       return [];

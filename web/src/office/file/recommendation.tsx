@@ -20,6 +20,7 @@ export function Recommendation({ file }: { file: ApplicationFile }) {
 }
 
 function RecommendForm({ file }: { file: ApplicationFile }) {
+  const figures = null;
   const { ref, version, suggestedAmount } = file.application;
   const [decision, setDecision] = useState<'approve' | 'decline'>('approve');
   const [typed, setTyped] = useState(() => firstTerms(file));
@@ -37,6 +38,7 @@ function RecommendForm({ file }: { file: ApplicationFile }) {
           terms: decision === 'approve' && 'terms' in read ? toBody(read.terms) : null,
           reason: decision === 'decline' && reason ? reason : null,
           note: note.trim(),
+          figures,
           version,
         },
       }),
