@@ -17,7 +17,6 @@ import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { absent, absentOr } from '../platform/condition.ts';
 import { hashPhone } from '../platform/keys.ts';
 import { transact } from '../platform/transact.ts';
-import { forgottenTermWrites } from '../search/search.store.ts';
 import { closingDue } from './orphaned-customers.store.ts';
 
 /** A URL that was signed a moment ago still takes a picture. The margin is that of a slow call. */
@@ -65,8 +64,6 @@ export async function closeRecord(
     // The number opens a new account from now on.
     number: phoneAccount.delete({ phoneHash }, { if: { userId: absentOr(userId) } }),
     settings: settings.delete({ userId }),
-    // The office finds nobody by these facts any more.
-    terms: forgottenTermWrites(userId, user),
     // No SMS is paid from now on: each writes this item.
     credits: credits.delete({ userId }),
     draft: draft.delete({ userId }),

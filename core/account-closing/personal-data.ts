@@ -27,13 +27,6 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
       'A file belongs to its application, or its lease ends. `closeAccount` forgets its password.',
   },
   application: { stays: 'A decision about financing must be explicable for years.' },
-  queueRow: { stays: 'It says what its application says.' },
-  searchTerm: {
-    stays: 'Those of an application stay with it. `closeRecord` deletes those of the profile.',
-  },
-  note: { stays: 'The grounds of a decision stay with it.' },
-  call: { stays: 'The grounds of a decision stay with it.' },
-  passkey: { stays: 'It is of a member of the staff.' },
   contact: 'erased',
   listMember: 'erased',
   listRefusal: 'erased',

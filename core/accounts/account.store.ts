@@ -4,7 +4,6 @@ import type { ItemOf } from '../platform/entity.ts';
 import { readStoredRange } from '../platform/read-partition.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
-import { changedTermWrites, profileTermWrites } from '../search/search.store.ts';
 import { closedAccount } from './closed-account.entity.ts';
 import { credits } from './credits.entity.ts';
 import { type Credits, noCreditsYet } from './credits.store.ts';
@@ -44,12 +43,6 @@ function firstOf<Stored, Item>(
   return found.map(read).find((item) => item !== null) ?? null;
 }
 
-/** @returns the owners with this number: one, or those of a moment in which it changes hands */
-export async function findOwnersByPhone(phone: string): Promise<string[]> {
-  const { items } = await user.page({ by: 'byPhone', key: { phone }, limit: 3 });
-  return items.map(({ userId }) => userId);
-}
-
 export const findUser = (userId: string): Promise<User | null> => user.get({ userId });
 
 /** @returns whether there was an account, and it is closed */
@@ -68,12 +61,7 @@ export async function provenPhone(userId: string): Promise<string | null> {
  */
 export async function insertUser(item: User): Promise<boolean> {
   const { userId } = item;
-  const account = [
-    user.create(item),
-    totals.create({ userId }),
-    noCreditsYet(userId),
-    ...profileTermWrites(userId, item),
-  ];
+  const account = [user.create(item), totals.create({ userId }), noCreditsYet(userId)];
   return (await transact({ account })) === null;
 }
 
@@ -86,24 +74,8 @@ export const saveLogin = (userId: string, at: string): Promise<boolean> =>
  *
  * @returns false when there is no such account
  */
-export async function saveProfile(userId: string, details: ProfileDetails): Promise<boolean> {
-  const before = await findUser(userId);
-  if (!before) return false;
-  const terms = changedTermWrites(userId, before, details);
-  const changed = user.patch({ userId }, { set: details, if: factsOf(before) });
-  const failed = await transact({ changed, terms });
-  // Somebody else saved these facts meanwhile: the terms to delete are theirs.
-  return failed ? saveProfile(userId, details) : true;
-}
-
-/** The facts by which the office finds an owner, as they were read. */
-const factsOf = ({ fullName, businessName, kraPin, registrationNumber, email }: User) => ({
-  fullName,
-  businessName,
-  kraPin: kraPin ?? absent,
-  registrationNumber: registrationNumber ?? absent,
-  email: email ?? absent,
-});
+export const saveProfile = (userId: string, details: ProfileDetails): Promise<boolean> =>
+  write(user.patch({ userId }, { set: details }));
 
 /**
  * Replaces the picture that was read by another one; null removes it.

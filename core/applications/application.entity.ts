@@ -6,7 +6,6 @@ import {
   declineReasonNames,
 } from '../../shared/applications/decline-reasons.ts';
 import type { AffordabilityFigures } from '../../shared/assessment/affordability-fields.ts';
-import type { Ticks } from '../../shared/assessment/checklist.ts';
 import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
 import type { Fee, OfferTerms } from '../../shared/offers/offer.ts';
 import { json, oneOf, text, whole } from '../platform/attributes.ts';
@@ -101,16 +100,6 @@ export const application = entity({
     consent: json<StoredConsent>({ personal: true }),
     reviewer: text({
       about: 'The id of the member of the staff who reviews it. Another one approves.',
-      optional: true,
-      secret: true,
-    }),
-    assignee: text({
-      about: 'The id of the member of the staff who has it.',
-      optional: true,
-      secret: true,
-    }),
-    checks: json<Ticks>({
-      about: 'The lines of the checklist that a person ticked.',
       optional: true,
       secret: true,
     }),

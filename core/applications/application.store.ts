@@ -8,13 +8,11 @@ import type { ItemOf } from '../platform/entity.ts';
 import type { Page } from '../platform/page.ts';
 import { type RequestKey, recordRequest } from '../platform/request.store.ts';
 import type { PutWrite, Write } from '../platform/writes.ts';
-import { applicationTermWrites } from '../search/search.store.ts';
 import { type ApplicationItem, application } from './application.entity.ts';
 import { type ChangeItem, change } from './change.entity.ts';
 import { draft } from './draft.entity.ts';
 import { dueWrites } from './due-moments.ts';
 import { openApplication } from './open-application.entity.ts';
-import { queueRowOf } from './queue-row.ts';
 import { reference } from './reference.entity.ts';
 
 /** Applications on a page: a Query of at most 5 read units. */
@@ -54,8 +52,6 @@ export async function insertApplication(
     missing: documents.map(({ key }) => claimUpload({ userId, key }, applicationId)),
     new: [
       application.create(item),
-      queueRowOf(item),
-      ...applicationTermWrites(item, item.businessName),
       change.create(first),
       activity.upsert({ userId }, { set: { changedAt } }),
       draft.delete({ userId }),
@@ -71,12 +67,6 @@ export async function insertApplication(
 
 /** The attributes of an application that change; null takes an optional one away. */
 export type ApplicationChanges = NonNullable<Parameters<typeof application.patch>[1]['set']>;
-
-/** @returns an application with its changes */
-export const applied = (before: ApplicationItem, changes: ApplicationChanges): ApplicationItem =>
-  Object.fromEntries(
-    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
-  ) as unknown as ApplicationItem;
 
 export interface Transition {
   before: ApplicationItem;
@@ -106,15 +96,13 @@ export async function saveTransition(
 ): Promise<TransitionOutcome> {
   const { userId, applicationId, version, createdAt } = before;
   const { status, changedAt } = changes;
-  const after = applied(before, changes);
   const failed = await transactFor(userId, {
     repeated: requestKey && recordRequest(requestKey, applicationId, now),
     changed: [
       application.patch({ userId, applicationId }, { set: changes, if: { version, createdAt } }),
       ...(line ? [change.create(line)] : []),
       ...(audit ? [audit] : []),
-      ...dueWrites(before, after),
-      queueRowOf(after),
+      ...dueWrites(before, { ...before, ...changes } as ApplicationItem),
       activity.upsert({ userId }, { set: { changedAt } }),
     ],
     missingFile: files.map((key) => claimUpload({ userId, key }, applicationId)),
@@ -131,20 +119,16 @@ export async function saveTransition(
  * @throws AppError accounts.notFound
  */
 export async function saveEdit(
-  before: ApplicationItem,
+  { userId, applicationId, version, createdAt }: ApplicationItem,
   changes: ApplicationChanges,
   audit: PutWrite,
   also: readonly PutWrite[] = [],
 ): Promise<boolean> {
-  const { userId, applicationId, version, createdAt } = before;
   const failed = await transactFor(userId, {
-    changed: [
-      application.patch(
-        { userId, applicationId },
-        { set: { ...changes, version: version + 1 }, if: { version, createdAt } },
-      ),
-      queueRowOf(applied(before, changes)),
-    ],
+    changed: application.patch(
+      { userId, applicationId },
+      { set: { ...changes, version: version + 1 }, if: { version, createdAt } },
+    ),
     audit,
     also,
   });
@@ -171,17 +155,8 @@ export const findApplication = (
  * @returns null if no application has the reference
  */
 export async function findByReference(ref: string): Promise<ApplicationItem | null> {
-  const found = await findReferenceOf(ref);
+  const found = await reference.get({ ref: ref.toUpperCase() }, { consistent: false });
   return found && findApplication(found.userId, found.applicationId);
-}
-
-/** The form of a reference, in any case (core/applications/reference.ts). */
-const REFERENCE = /^[0-9A-Z]{7}$/;
-
-/** @returns the key of the application that a text refers to; null if it refers to none */
-export async function findReferenceOf(text: string): Promise<ItemOf<typeof reference> | null> {
-  const ref = text.toUpperCase();
-  return REFERENCE.test(ref) ? reference.get({ ref }, { consistent: false }) : null;
 }
 
 export const findOpenApplication = (

@@ -10,12 +10,7 @@ import { isoTime } from '../platform/clock.ts';
 import type { RequestKey } from '../platform/request.store.ts';
 import type { PutWrite } from '../platform/writes.ts';
 import type { ApplicationItem } from './application.entity.ts';
-import {
-  type ApplicationChanges,
-  applied,
-  type Transition,
-  type TransitionOutcome,
-} from './application.store.ts';
+import type { ApplicationChanges, Transition, TransitionOutcome } from './application.store.ts';
 import type { Deps } from './deps.ts';
 
 export type ChangeDeps = Pick<Deps, 'saveTransition' | 'clock'>;
@@ -62,8 +57,14 @@ export async function changeApplication<Event extends ApplicationEvent>(
   const transition = transitionOf(before, command, now);
   const outcome = await saveTransition(transition, now);
   if (outcome !== 'saved') throw new AppError(refusals[outcome]);
-  return applied(before, transition.changes);
+  return changed(before, transition.changes);
 }
+
+/** @returns an application with its changes; a null took an attribute away */
+const changed = (before: ApplicationItem, changes: ApplicationChanges): ApplicationItem =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
+  ) as unknown as ApplicationItem;
 
 /** @throws AppError with the machine's refusal */
 function transitionOf<Event extends ApplicationEvent>(

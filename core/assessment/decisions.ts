@@ -31,7 +31,7 @@ export function startReview(deps: ChangeDeps, application: ApplicationItem, by: 
     event: 'startReview',
     facts: {},
     by: by.staffId,
-    changes: { reviewer: by.staffId, assignee: by.staffId },
+    changes: { reviewer: by.staffId },
     audit: auditOf(deps, by, application, 'application.reviewStarted'),
   });
 }

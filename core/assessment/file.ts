@@ -1,5 +1,4 @@
 /** The file of an application: all that the office knows about it. */
-import { type CheckFacts, checklistOf } from '../../shared/assessment/checklist.ts';
 import type { Applicant, ApplicationFile } from '../../shared/assessment/contract.ts';
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import type { AccountItems } from '../accounts/account.store.ts';
@@ -9,7 +8,6 @@ import { toDetailReply } from '../applications/application-reply.ts';
 import type { ChangeItem } from '../applications/change.entity.ts';
 import { entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
-import { findDuplicates } from './duplicates.ts';
 
 /** Opens a file, which the audit records before. */
 export async function openFile(
@@ -24,7 +22,7 @@ export async function openFile(
 export async function readFile(deps: Deps, item: ApplicationItem): Promise<ApplicationFile> {
   const { applicationId, userId, documents } = item;
   const locked = documents.filter(({ needsPassword }) => needsPassword);
-  const [account, history, uploads, views, notes, calls, others] = await Promise.all([
+  const [account, history, uploads, views, notes, calls] = await Promise.all([
     deps.readAccount(userId),
     deps.readHistory(applicationId),
     deps.findUploads(
@@ -34,9 +32,7 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
     deps.listDocumentViews(applicationId),
     deps.listNotes(applicationId),
     deps.listCalls(applicationId),
-    deps.rowsOfOwner(userId, MOST_OTHERS),
   ]);
-  const duplicates = account.user ? await findDuplicates(deps, account.user) : [];
   const {
     documents: shown,
     questions,
@@ -46,27 +42,15 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
   } = toDetailReply(item, history, uploads);
   const { consent: _, history: __, promisedCall: ___, ...application } = rest;
   const { version, text, agreedAt, address } = item.consent;
-  const checkFacts: CheckFacts = {
-    ticks: item.checks ?? {},
-    yearStarted: account.user?.yearStarted ?? null,
-    hasConsent: item.consent.version !== '',
-    lockedWithoutPassword: shown
-      .filter(({ needsPassword, hasPassword }) => needsPassword && !hasPassword)
-      .map(({ filename }) => filename),
-    acceptedBefore: others
-      .filter((other) => other.applicationId !== applicationId && other.status === 'Offer Accepted')
-      .map(({ ref }) => ref),
-    duplicates: duplicates.map(({ same }) => same),
-  };
   return {
     application,
     applicant: applicantOf(account),
     documents: shown,
     ...{ questions, offer, declineReason },
     consent: { version, text, agreedAt, address },
-    assignee: item.assignee ?? null,
-    checklist: checklistOf(checkFacts),
-    duplicates,
+    assignee: null,
+    checklist: [],
+    duplicates: [],
     reviewer: item.reviewer ?? null,
     ...{ notes: notes.sort(byTime), calls: calls.sort(byTime) },
     promisedCall: item.promisedCall ?? null,
@@ -76,9 +60,6 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
     views: views.map(({ documentId, by, at }) => ({ documentId, by, at })),
   };
 }
-
-/** Other applications of an owner that are looked at. */
-const MOST_OTHERS = 10;
 
 const byTime = (one: { at: string }, other: { at: string }): number =>
   one.at.localeCompare(other.at);

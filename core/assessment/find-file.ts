@@ -3,6 +3,9 @@ import type { ApplicationItem } from '../applications/application.entity.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';
 
+/** The form of a reference, in any case (core/applications/reference.ts). */
+const REFERENCE = /^[0-9A-Za-z]{7}$/;
+
 /**
  * Finds the application that a member of the staff works on.
  *
@@ -19,7 +22,7 @@ export async function findFile(
   { staffId }: StaffActor,
   ref: string,
 ): Promise<ApplicationItem> {
-  const application = await findByReference(ref);
+  const application = REFERENCE.test(ref) ? await findByReference(ref) : null;
   if (!application) throw new AppError('applications.notFound');
   const [member, owner] = await Promise.all([findMember(staffId), findUser(application.userId)]);
   const isOwn =

@@ -19,7 +19,6 @@ const coreNouns = [
   'passkeys',
   'staff',
   'confirmations',
-  'search',
   'documents',
   'accounts',
   'sessions',
