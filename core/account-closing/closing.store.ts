@@ -17,6 +17,8 @@ import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { absent, absentOr } from '../platform/condition.ts';
 import { hashPhone } from '../platform/keys.ts';
 import { transact } from '../platform/transact.ts';
+import { termWrites } from '../search/search-term.store.ts';
+import { termsOf } from '../search/terms.ts';
 import { closingDue } from './orphaned-customers.store.ts';
 
 /** A URL that was signed a moment ago still takes a picture. The margin is that of a slow call. */
@@ -31,7 +33,8 @@ interface Closing {
 
 /**
  * Takes the person out of the account: replaces the users record, deletes the settings, the
- * SMS credits, the draft, the proved number with its way to the account, and the key of the till, and uses the code up.
+ * SMS credits, the draft, the proved number with its way to the account, the terms by which the owner is
+ * found, and the key of the till, and uses the code up.
  * `closeAccount` then forgets the passwords of the files and deletes the user of the pool; the
  * nights erase the customers (erase-orphaned.ts).
  * core/account-closing/personal-data.ts says what becomes of each kind of item with personal data,
@@ -44,14 +47,14 @@ export async function closeRecord(
   { user, poolUserId, confirmation }: Closing,
   now: number,
 ): Promise<'closed' | 'open' | 'changed'> {
-  const { userId, signeUpDate, apiKey: hash, phone } = user;
+  const { userId, signeUpDate, apiKey: hash, phone, profileVersion } = user;
   const phoneHash = await hashPhone(phone);
   const closedAt = isoTime(now);
   const failure = await transact({
     account: closedAccount.put(
       { userId, status: 'closed', signeUpDate, closedAt },
-      // A key that was made meanwhile must not stay behind.
-      { if: { apiKey: hash } },
+      // A key that was made meanwhile must not stay behind, nor terms of a profile that was saved.
+      { if: { apiKey: hash, profileVersion: profileVersion ?? absent } },
     ),
     // No posting begins from now on: each writes this item.
     totals: totals.patch({ userId }, { set: { closedAt } }),
@@ -63,6 +66,7 @@ export async function closeRecord(
     identity: [...new Set([userId, poolUserId])].map((id) => identity.delete({ userId: id })),
     // The number opens a new account from now on.
     number: phoneAccount.delete({ phoneHash }, { if: { userId: absentOr(userId) } }),
+    terms: termWrites(termsOf(user), []),
     settings: settings.delete({ userId }),
     // No SMS is paid from now on: each writes this item.
     credits: credits.delete({ userId }),

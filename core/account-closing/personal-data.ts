@@ -27,6 +27,11 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
       'A file belongs to its application, or its lease ends. `closeAccount` forgets its password.',
   },
   application: { stays: 'A decision about financing must be explicable for years.' },
+  queueRow: { stays: 'It stays as long as its application, of which it is a part.' },
+  searchTerm: {
+    stays:
+      'The terms of an application stay as long as the application. `closeRecord` deletes those of the owner.',
+  },
   contact: 'erased',
   listMember: 'erased',
   listRefusal: 'erased',

@@ -1,9 +1,12 @@
 import type { ProfileDetails } from '../../shared/accounts/contract.ts';
+import { BUSY, untilDone } from '../platform/busy.ts';
 import { absent } from '../platform/condition.ts';
 import type { ItemOf } from '../platform/entity.ts';
 import { readStoredRange } from '../platform/read-partition.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
+import { termWrites } from '../search/search-term.store.ts';
+import { termsOf } from '../search/terms.ts';
 import { closedAccount } from './closed-account.entity.ts';
 import { credits } from './credits.entity.ts';
 import { type Credits, noCreditsYet } from './credits.store.ts';
@@ -54,15 +57,20 @@ export async function provenPhone(userId: string): Promise<string | null> {
   return (await identity.get({ userId }))?.phone ?? null;
 }
 
+/** @param phone as +254... @returns the owners with this number: one, but for the first days of the platform */
+export const findByPhone = (phone: string): Promise<User[]> =>
+  user.list({ by: 'byPhone', key: { phone } });
+
 /**
- * Writes a new account, with its empty sums and no SMS credits.
+ * Writes a new account, with its empty sums, no SMS credits, and the terms by which it is found.
  *
  * @returns false when the account exists already, or is closed: it is left as it is
  */
 export async function insertUser(item: User): Promise<boolean> {
   const { userId } = item;
   const account = [user.create(item), totals.create({ userId }), noCreditsYet(userId)];
-  return (await transact({ account })) === null;
+  const terms = termWrites([], termsOf(item));
+  return (await transact({ account, terms })) === null;
 }
 
 /** @returns false when there is no such account */
@@ -70,12 +78,29 @@ export const saveLogin = (userId: string, at: string): Promise<boolean> =>
   write(user.patch({ userId }, { set: { lastLogin: at, lastLoginVia: 'Web' } }));
 
 /**
- * Saves an owner's details; null takes a value away.
+ * Saves an owner's details, and the terms by which the owner is found; null takes a value away. Of two
+ * saves at once, the later one replaces the terms of the earlier one.
  *
  * @returns false when there is no such account
+ * @throws AppError server.busy
  */
 export const saveProfile = (userId: string, details: ProfileDetails): Promise<boolean> =>
-  write(user.patch({ userId }, { set: details }));
+  untilDone(async () => {
+    const before = await findUser(userId);
+    if (!before) return false;
+    const { profileVersion } = before;
+    const failed = await transact({
+      profile: user.patch(
+        { userId },
+        {
+          set: { ...details, profileVersion: (profileVersion ?? 0) + 1 },
+          if: { profileVersion: profileVersion ?? absent },
+        },
+      ),
+      terms: termWrites(termsOf(before), termsOf({ userId, ...details })),
+    });
+    return failed ? BUSY : true;
+  });
 
 /**
  * Replaces the picture that was read by another one; null removes it.

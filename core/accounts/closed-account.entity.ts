@@ -1,4 +1,4 @@
-import { text } from '../platform/attributes.ts';
+import { text, whole } from '../platform/attributes.ts';
 import { entity } from '../platform/entity.ts';
 
 /**
@@ -17,6 +17,10 @@ export const closedAccount = entity({
       optional: true,
       secret: true,
       about: 'Of the account that was: closing looks at it, and leaves nothing of it.',
+    }),
+    profileVersion: whole({
+      optional: true,
+      about: 'Of the account that was: closing deletes the search terms of the profile it read.',
     }),
   },
   key: { question: 'Was this account closed?', pk: 'user#{userId}', sk: 'account#profile' },

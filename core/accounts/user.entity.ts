@@ -45,6 +45,11 @@ export const user = entity({
       about: 'The last sign-out everywhere. A token of an earlier sign-in opens nothing.',
     }),
     subscriptionEnd: text({ optional: true }),
+    profileVersion: whole({
+      optional: true,
+      about:
+        'Counts saves of the profile: each is made on the one before, and its search terms with it.',
+    }),
   },
   key: {
     question: 'Who is this owner?',

@@ -8,6 +8,7 @@ import {
 import type { AffordabilityFigures } from '../../shared/assessment/affordability-fields.ts';
 import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
 import type { Fee, OfferTerms } from '../../shared/offers/offer.ts';
+import { counties } from '../../shared/settings/counties.ts';
 import { json, oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
@@ -70,6 +71,12 @@ export interface StoredCall {
   by: string;
 }
 
+/** A line of the checklist that somebody of the staff ticked. */
+export interface StoredTick {
+  by: string;
+  at: string;
+}
+
 export const application = entity({
   name: 'application',
   about:
@@ -85,6 +92,10 @@ export const application = entity({
     suggestedAmount: whole({ about: 'KES.' }),
     repaymentPeriod: oneOf(repaymentPeriods),
     description: text({ personal: true }),
+    county: oneOf(counties, {
+      about: 'The county of the settings when it was sent, for the queue of the office.',
+      optional: true,
+    }),
     status: oneOf(applicationStatuses),
     createdAt: text(),
     changedAt: text(),
@@ -98,6 +109,16 @@ export const application = entity({
       optional: true,
     }),
     consent: json<StoredConsent>({ personal: true }),
+    assignee: text({
+      about: 'The id of the member of the staff who has it.',
+      optional: true,
+      secret: true,
+    }),
+    checks: json<Record<string, StoredTick>>({
+      about: 'The ticks of shared/assessment/checklist.ts, by their items.',
+      optional: true,
+      secret: true,
+    }),
     reviewer: text({
       about: 'The id of the member of the staff who reviews it. Another one approves.',
       optional: true,
@@ -131,14 +152,6 @@ export const application = entity({
     question: 'Which applications has this owner made, newest first?',
     pk: 'user#{userId}',
     sk: 'application#{applicationId}',
-  },
-  indexes: {
-    byStatus: {
-      index: 'gsi1',
-      question: 'Which applications wait for the provider, oldest first?',
-      pk: 'applications#{status}',
-      sk: '{createdAt}',
-    },
   },
 });
 

@@ -8,11 +8,15 @@ import type { ItemOf } from '../platform/entity.ts';
 import type { Page } from '../platform/page.ts';
 import { type RequestKey, recordRequest } from '../platform/request.store.ts';
 import type { PutWrite, Write } from '../platform/writes.ts';
+import { termWrites } from '../search/search-term.store.ts';
+import { termsOfApplication } from '../search/terms.ts';
 import { type ApplicationItem, application } from './application.entity.ts';
 import { type ChangeItem, change } from './change.entity.ts';
 import { draft } from './draft.entity.ts';
 import { dueWrites } from './due-moments.ts';
 import { openApplication } from './open-application.entity.ts';
+import { queueRow } from './queue-row.entity.ts';
+import { rowOf } from './queue-row.ts';
 import { reference } from './reference.entity.ts';
 
 /** Applications on a page: a Query of at most 5 read units. */
@@ -32,7 +36,8 @@ export type InsertOutcome =
 
 /**
  * Writes an application in one transaction with its request, the owner's mark of an open
- * application, its reference, its first change and the claim on its files; deletes the draft.
+ * application, its reference, its row of the queue, the terms by which it is found, its first change and
+ * the claim on its files; deletes the draft.
  *
  * @throws AppError accounts.notFound
  */
@@ -52,6 +57,8 @@ export async function insertApplication(
     missing: documents.map(({ key }) => claimUpload({ userId, key }, applicationId)),
     new: [
       application.create(item),
+      queueRow.put(rowOf(item)),
+      ...termWrites([], termsOfApplication(item)),
       change.create(first),
       activity.upsert({ userId }, { set: { changedAt } }),
       draft.delete({ userId }),
@@ -85,7 +92,7 @@ export interface Transition {
 export type TransitionOutcome = 'saved' | 'repeated' | 'changed' | 'open' | 'missingFile';
 
 /**
- * Writes a change, with its line of history, its request and what is due because of it, on the version
+ * Writes a change, with its row of the queue, its line of history, its request and what is due because of it, on the version
  * that was read. No application of a closed account changes, or opens again.
  *
  * @throws AppError accounts.notFound
@@ -96,13 +103,15 @@ export async function saveTransition(
 ): Promise<TransitionOutcome> {
   const { userId, applicationId, version, createdAt } = before;
   const { status, changedAt } = changes;
+  const after = changed(before, changes);
   const failed = await transactFor(userId, {
     repeated: requestKey && recordRequest(requestKey, applicationId, now),
     changed: [
       application.patch({ userId, applicationId }, { set: changes, if: { version, createdAt } }),
       ...(line ? [change.create(line)] : []),
       ...(audit ? [audit] : []),
-      ...dueWrites(before, { ...before, ...changes } as ApplicationItem),
+      queueRow.put(rowOf(after)),
+      ...dueWrites(before, after),
       activity.upsert({ userId }, { set: { changedAt } }),
     ],
     missingFile: files.map((key) => claimUpload({ userId, key }, applicationId)),
@@ -119,20 +128,26 @@ export async function saveTransition(
  * @throws AppError accounts.notFound
  */
 export async function saveEdit(
-  { userId, applicationId, version, createdAt }: ApplicationItem,
+  before: ApplicationItem,
   changes: ApplicationChanges,
   audit: PutWrite,
   also: readonly PutWrite[] = [],
 ): Promise<boolean> {
+  const { userId, applicationId, version, createdAt } = before;
+  const set = { ...changes, version: version + 1 };
   const failed = await transactFor(userId, {
-    changed: application.patch(
-      { userId, applicationId },
-      { set: { ...changes, version: version + 1 }, if: { version, createdAt } },
-    ),
+    changed: application.patch({ userId, applicationId }, { set, if: { version, createdAt } }),
+    row: queueRow.put(rowOf(changed(before, set))),
     audit,
     also,
   });
   return failed === null;
+}
+
+/** @returns the item as it is after its changes */
+function changed(before: ApplicationItem, changes: ApplicationChanges): ApplicationItem {
+  const after = Object.entries({ ...before, ...changes });
+  return Object.fromEntries(after.filter(([, value]) => value !== null)) as ApplicationItem;
 }
 
 /** @returns the write that makes or deletes the mark of an open application; null if it stays */
@@ -174,8 +189,11 @@ export async function applicationStatuses(userId: string): Promise<ApplicationSt
 }
 
 /** @returns all applications with this status, oldest first */
-export const listByStatus = (status: ApplicationStatus): Promise<ApplicationItem[]> =>
-  application.list({ by: 'byStatus', key: { status } });
+export async function listByStatus(status: ApplicationStatus): Promise<ApplicationItem[]> {
+  const rows = await queueRow.list({ by: 'byStatus', key: { status } });
+  const found = await application.getAll(rows);
+  return found.filter((one) => one?.status === status) as ApplicationItem[];
+}
 
 /** @returns every change of status, oldest first */
 export const readHistory = (applicationId: string): Promise<ChangeItem[]> =>

@@ -5,6 +5,7 @@ import { hasThreat } from '../documents/scan-result.store.ts';
 import { findUploads } from '../documents/upload.store.ts';
 import { forgetDue } from '../due/due.store.ts';
 import { systemClock } from '../platform/clock.ts';
+import { findCounty } from '../settings/settings.store.ts';
 import * as applicationStore from './application.store.ts';
 import * as documentViewStore from './document-view.store.ts';
 import * as draftStore from './draft.store.ts';
@@ -17,6 +18,7 @@ export const deps = {
   ...documentViewStore,
   ...draftStore,
   ...reminderStore,
+  findCounty,
   findUploads,
   forgetDue,
   readFile,

@@ -13,6 +13,7 @@ export interface CheckedSubmission {
   documents: StoredDocument[];
   requestKey: RequestKey;
   ipAddress: string;
+  county: ApplicationItem['county'];
 }
 
 /**
@@ -20,7 +21,7 @@ export interface CheckedSubmission {
  * @returns the item of a submitted application, in its first status and version
  */
 export function newApplication(
-  { form, documents, requestKey, ipAddress }: CheckedSubmission,
+  { form, documents, requestKey, ipAddress, county }: CheckedSubmission,
   { applicationId, ref }: Pick<ApplicationItem, 'applicationId' | 'ref'>,
   createdAt: string,
 ): ApplicationItem {
@@ -36,6 +37,7 @@ export function newApplication(
     suggestedAmount: suggestedAmounts[form.systemNeed],
     repaymentPeriod: form.repaymentPeriod,
     description: form.description,
+    ...(county ? { county } : {}),
     status: 'Pending Review',
     createdAt,
     changedAt: createdAt,

@@ -20,6 +20,7 @@ type SubmitDeps = DocumentDeps &
     | 'insertApplication'
     | 'findApplication'
     | 'findOpenApplication'
+    | 'findCounty'
     | 'newId'
     | 'newReference'
     | 'clock'
@@ -33,7 +34,7 @@ interface Submitter {
   ipAddress: string;
 }
 
-type NewSubmission = Omit<CheckedSubmission, 'documents'>;
+type NewSubmission = Omit<CheckedSubmission, 'documents' | 'county'>;
 
 /**
  * Submits an application (docs/rules.md 5 and 7). One key makes one application, however often it
@@ -64,7 +65,8 @@ async function submit(
   if (open) throw alreadyOpen(open.ref);
   const documents = await checkFormDocuments(deps, userId, form);
   requireComplete(documents, form);
-  return insert(deps, { ...submission, documents });
+  const county = await deps.findCounty(userId);
+  return insert(deps, { ...submission, documents, county });
 }
 
 const alreadyOpen = (reference: string | undefined): AppError =>

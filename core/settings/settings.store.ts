@@ -16,6 +16,10 @@ export async function findLanguage(userId: string): Promise<SettingValues['langu
   return (await settings.get({ userId }))?.language ?? settingDefinitions.language.default;
 }
 
+/** @returns the county of an owner's business; undefined until the owner sets one */
+export const findCounty = async (userId: string): Promise<SettingsItem['county']> =>
+  (await settings.get({ userId }, { only: ['county'] }))?.county;
+
 /**
  * Saves one section to the version that its owner looked at.
  *

@@ -20,6 +20,7 @@ const coreNouns = [
   'staff',
   'confirmations',
   'documents',
+  'search',
   'accounts',
   'sessions',
   'api-keys',
