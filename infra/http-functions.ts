@@ -73,7 +73,7 @@ export function httpFunctions(
     ]),
     accounts: http('Accounts', 'accounts', [
       table.reads,
-      table.allows('PutItem', 'UpdateItem'),
+      table.writes,
       keys.reads('api-key'),
       uploads.puts('profile'),
       uploads.reads('profile'),

@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   staff: async () => (await import('./ops/staff.ts')).runStaff,
   credits: async () => (await import('./ops/credits.ts')).runCredits,
   'dead-letters': async () => (await import('./ops/dead-letters.ts')).runDeadLetters,
+  search: async () => (await import('./ops/search.ts')).runSearch,
   restore: async () => {
     const { runRestore } = await import('./ops/restore.ts');
     return (_, what) => runRestore(what);

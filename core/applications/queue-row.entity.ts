@@ -59,7 +59,7 @@ export const queueRow = entity({
 });
 
 /** An application that is decided stays on a desk, and is out of the way there. */
-function stageOf(status: ApplicationStatus): 'open' | 'done' {
+export function stageOf(status: ApplicationStatus): 'open' | 'done' {
   return isOpen(status) ? 'open' : 'done';
 }
 

@@ -1,1 +1,40 @@
-export async function assignTo(..._: unknown[]) {}
+import { isOpen } from '../../shared/applications/application-machine.ts';
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import type { ApplicationItem } from '../applications/application.entity.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { MemberItem } from '../staff/member.entity.ts';
+import { auditOf } from './audit-line.ts';
+import type { Deps } from './deps.ts';
+import { edit } from './edit.ts';
+
+type AssignDeps = Pick<Deps, 'saveEdit' | 'findMember' | 'clock'>;
+
+/**
+ * Hands an application over, or puts it back for anybody. Owners never learn who has it: it changes no
+ * status, and the audit alone has the line.
+ *
+ * @param to the id of a member of the staff who reviews or approves; null for nobody
+ * @throws AppError applications.notNow when nobody works on it any more, assessment.memberNotFound,
+ *   applications.changed
+ */
+export async function assignTo(
+  deps: AssignDeps,
+  application: ApplicationItem,
+  by: StaffActor,
+  to: string | null,
+): Promise<void> {
+  const { status, assignee } = application;
+  // An expired offer can be renewed.
+  if (!isOpen(status) && status !== 'Offer Expired') throw new AppError('applications.notNow');
+  if (to !== null && !canHave(await deps.findMember(to))) {
+    throw new AppError('assessment.memberNotFound');
+  }
+  const audit = auditOf(deps, by, application, 'application.assigned', {
+    before: { assignee: assignee ?? null },
+    after: { assignee: to },
+  });
+  await edit(deps, application, { assignee: to }, audit);
+}
+
+const canHave = (member: MemberItem | null): boolean =>
+  member?.state === 'Active' && (member.may.includes('review') || member.may.includes('approve'));

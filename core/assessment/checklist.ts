@@ -1,1 +1,67 @@
-export async function tick(..._: unknown[]) {}
+import { isUndecided } from '../../shared/applications/application-machine.ts';
+import { checklistOf, isPersonCheck } from '../../shared/assessment/checklist.ts';
+import type { Check } from '../../shared/assessment/contract.ts';
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import type { User } from '../accounts/account.store.ts';
+import type { ApplicationItem, StoredDocument } from '../applications/application.entity.ts';
+import type { UploadItem } from '../documents/upload.entity.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { auditOf } from './audit-line.ts';
+import type { FoundDuplicate } from './duplicates.ts';
+import { type EditDeps, edit } from './edit.ts';
+
+/** What the checklist looks at beside the application. */
+export interface ChecklistSources {
+  /** Null once the account is closed. */
+  user: User | null;
+  duplicates: readonly FoundDuplicate[];
+  /** The uploads of the documents that need a password. */
+  uploads: readonly (UploadItem | null)[];
+  /** Months that the figures of the statement cover; null before anybody read it. */
+  months: number | null;
+}
+
+/** @returns the checklist of an application as it is now */
+export function checksOf(
+  { documents, consent, checks }: ApplicationItem,
+  { user, duplicates, uploads, months }: ChecklistSources,
+): Check[] {
+  const hasPassword = ({ key }: StoredDocument) =>
+    uploads.some((upload) => upload?.key === key && upload.statementPassword !== undefined);
+  return checklistOf({
+    documents: documents.map((one) => ({ ...one, hasPassword: hasPassword(one) })),
+    consent: consent.version,
+    owner: user && {
+      yearStarted: user.yearStarted ?? null,
+      kraPin: user.kraPin ?? null,
+      registrationNumber: user.registrationNumber ?? null,
+    },
+    others: duplicates.flatMap(({ same, ref, status }) =>
+      same === 'number' && ref && status ? [{ ref, status }] : [],
+    ),
+    duplicates,
+    months,
+    ticks: checks ?? {},
+  });
+}
+
+/**
+ * Ticks a line that a person decides, or takes the tick away.
+ *
+ * @throws AppError applications.notNow after the decision, request.invalidField for another line,
+ *   applications.changed
+ */
+export async function tick(
+  deps: EditDeps,
+  application: ApplicationItem,
+  by: StaffActor,
+  { item, done }: { item: string; done: boolean },
+): Promise<void> {
+  if (!isPersonCheck(item)) throw new AppError('request.invalidField', { field: 'item' });
+  if (!isUndecided(application.status)) throw new AppError('applications.notNow');
+  const { [item]: _, ...others } = application.checks ?? {};
+  const own = done ? { [item]: { by: by.staffId, at: isoTime(deps.clock()) } } : {};
+  const audit = auditOf(deps, by, application, 'application.checked', { after: { item, done } });
+  await edit(deps, application, { checks: { ...others, ...own } }, audit);
+}

@@ -25,13 +25,13 @@ export interface NewQuestion {
   wants: (typeof wantedAnswers)[number];
 }
 
-/** Takes an application out of the queue: the member reviews it. */
+/** Takes an application out of the queue: the member reviews it, and has it from now on. */
 export function startReview(deps: ChangeDeps, application: ApplicationItem, by: AuditActor) {
   return changeApplication(deps, application, {
     event: 'startReview',
     facts: {},
     by: by.staffId,
-    changes: { reviewer: by.staffId },
+    changes: { reviewer: by.staffId, assignee: by.staffId },
     audit: auditOf(deps, by, application, 'application.reviewStarted'),
   });
 }

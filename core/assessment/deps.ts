@@ -1,12 +1,17 @@
-import { findUser, readAccount } from '../accounts/account.store.ts';
+import { findByPhone, findUser, readAccount } from '../accounts/account.store.ts';
 import { deps as applicationDeps } from '../applications/deps.ts';
 import { auditView } from '../audit/audit.store.ts';
+import { findByTerm } from '../search/search-term.store.ts';
 import { findMember, listMembers } from '../staff/member.store.ts';
+import * as queueStore from './queue.store.ts';
 import * as remarkStore from './remark.store.ts';
 
 export const deps = {
   ...applicationDeps,
+  ...queueStore,
   ...remarkStore,
+  findByPhone,
+  findByTerm,
   readAccount,
   findUser,
   auditView,

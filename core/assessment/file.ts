@@ -7,7 +7,9 @@ import type { ApplicationItem } from '../applications/application.entity.ts';
 import { toDetailReply } from '../applications/application-reply.ts';
 import type { ChangeItem } from '../applications/change.entity.ts';
 import { entryOf } from './audit-line.ts';
+import { checksOf } from './checklist.ts';
 import type { Deps } from './deps.ts';
+import { type FoundDuplicate, findDuplicates } from './duplicates.ts';
 
 /** Opens a file, which the audit records before. */
 export async function openFile(
@@ -33,6 +35,8 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
     deps.listNotes(applicationId),
     deps.listCalls(applicationId),
   ]);
+  const { user } = account;
+  const duplicates = await findDuplicates(deps, item, user);
   const {
     documents: shown,
     questions,
@@ -48,9 +52,9 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
     documents: shown,
     ...{ questions, offer, declineReason },
     consent: { version, text, agreedAt, address },
-    assignee: null,
-    checklist: [],
-    duplicates: [],
+    assignee: item.assignee ?? null,
+    checklist: checksOf(item, { user, duplicates, uploads, months: null }),
+    duplicates: duplicates.map(toDuplicate),
     reviewer: item.reviewer ?? null,
     ...{ notes: notes.sort(byTime), calls: calls.sort(byTime) },
     promisedCall: item.promisedCall ?? null,
@@ -60,6 +64,10 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
     views: views.map(({ documentId, by, at }) => ({ documentId, by, at })),
   };
 }
+
+const toDuplicate = ({ same, ref, businessName, status }: FoundDuplicate) => ({
+  ...{ same, ref, businessName, status },
+});
 
 const byTime = (one: { at: string }, other: { at: string }): number =>
   one.at.localeCompare(other.at);

@@ -1,23 +1,54 @@
-import type { ApplicationStatus } from '../../shared/applications/application-machine.ts';
+import {
+  type ApplicationStatus,
+  isUndecided,
+} from '../../shared/applications/application-machine.ts';
+import { missingInQueue } from '../../shared/assessment/checklist.ts';
+import type { QueueRow } from '../../shared/assessment/contract.ts';
+import { REPLY_DAYS, workingDaysBetween } from '../../shared/platform/working-days.ts';
+import type { QueueRowItem } from '../applications/queue-row.entity.ts';
 import type { Deps } from './deps.ts';
-export async function listQueue(deps: Deps, { status }: { status: ApplicationStatus }) {
-  const items = await deps.listByStatus(status);
+
+interface QueueQuestion {
+  status: ApplicationStatus;
+  /** The id of a member of the staff, or `nobody`; everybody without it. */
+  assignee?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** @returns a page of the queue, oldest first, and the cursor of the next one */
+export async function listQueue(
+  deps: Pick<Deps, 'pageByStatus' | 'pageOfDesk' | 'clock'>,
+  { status, assignee, cursor }: QueueQuestion,
+): Promise<{ applications: QueueRow[]; next: string | null }> {
+  const { items, next } = assignee
+    ? await deps.pageOfDesk(assignee, status, cursor)
+    : await deps.pageByStatus(status, cursor);
+  const now = deps.clock();
+  return { applications: items.map((item) => toQueueRow(item, now)), next };
+}
+
+/**
+ * @param now milliseconds
+ * @returns a row as the office sees it: its age ends when it is decided
+ */
+export function toQueueRow(item: QueueRowItem, now: number): QueueRow {
+  const waits = isUndecided(item.status);
+  const until = waits ? now : Date.parse(item.changedAt);
+  const workingDays = workingDaysBetween(Date.parse(item.createdAt), until);
   return {
-    next: null,
-    applications: items.map((item) => ({
-      ref: item.ref,
-      businessName: item.businessName,
-      sector: item.sector,
-      systemNeed: item.systemNeed,
-      suggestedAmount: item.suggestedAmount,
-      repaymentPeriod: item.repaymentPeriod,
-      status: item.status,
-      createdAt: item.createdAt,
-      changedAt: item.changedAt,
-      workingDays: 0,
-      isLate: false,
-      missing: [],
-      assignee: null,
-    })),
+    ref: item.ref,
+    businessName: item.businessName,
+    sector: item.sector,
+    county: item.county ?? null,
+    systemNeed: item.systemNeed,
+    suggestedAmount: item.suggestedAmount,
+    repaymentPeriod: item.repaymentPeriod,
+    status: item.status,
+    createdAt: item.createdAt,
+    changedAt: item.changedAt,
+    workingDays,
+    isLate: waits && workingDays > REPLY_DAYS,
+    missing: waits ? missingInQueue(item) : [],
+    assignee: item.assignee ?? null,
   };
 }

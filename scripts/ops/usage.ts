@@ -25,4 +25,8 @@ npm run ops -- <stage|local> restore applications
                                       does what is due of every application that waits, also where the
                                       rows of what is due were lost
 
+npm run ops -- <stage|local> search fill [--from <place>]
+                                      makes what the office finds owners and applications by, for those
+                                      that were there before it; goes on from a place that it printed
+
 The AWS credentials say who acts. On "local" it is you.`;

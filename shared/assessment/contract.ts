@@ -29,6 +29,7 @@ import {
   whole,
 } from '../platform/fields.ts';
 import { AffordabilityFigures } from './affordability-fields.ts';
+import { counties } from '../settings/counties.ts';
 import { callOutcomes } from './call-outcomes.ts';
 
 const readers = ['review', 'approve'] as const;
@@ -49,6 +50,8 @@ export const QueueRow = {
   ref: text(),
   businessName: text(),
   sector: choice(sectors),
+  /** The county of the settings when it was sent. */
+  county: nullable(choice(counties)),
   systemNeed: choice(systemTypes),
   suggestedAmount: count,
   repaymentPeriod: choice(repaymentPeriods),

@@ -1,0 +1,91 @@
+/** Other accounts and applications that may be of the same person or business. */
+import type { ApplicationStatus } from '../../shared/applications/application-machine.ts';
+import type { DuplicateFact } from '../../shared/assessment/checklist.ts';
+import type { User } from '../accounts/account.store.ts';
+import type { ApplicationItem } from '../applications/application.entity.ts';
+import type { QueueRowItem } from '../applications/queue-row.entity.ts';
+import type { TermKind } from '../search/search-term.entity.ts';
+import type { Deps } from './deps.ts';
+
+export interface FoundDuplicate {
+  same: DuplicateFact;
+  userId: string;
+  /** Null for an account that never sent an application. */
+  applicationId: string | null;
+  ref: string | null;
+  businessName: string;
+  status: ApplicationStatus | null;
+}
+
+type DuplicateDeps = Pick<Deps, 'findByTerm' | 'rowsOfOwner' | 'findUser'>;
+
+/** Other applications of the owner that are shown, newest first. */
+const MOST_OWN = 10;
+
+/** Accounts that are shown for each fact. */
+const MOST_ACCOUNTS = 5;
+
+const kinds = {
+  kraPin: 'pin',
+  registrationNumber: 'registration',
+  email: 'email',
+} as const satisfies Partial<Record<DuplicateFact, TermKind>>;
+
+const facts = Object.keys(kinds) as (keyof typeof kinds)[];
+
+/**
+ * Finds other applications of the same number, and other accounts with the same PIN, registration number or
+ * e-mail address. A number has one account, so its applications are those of the account: nothing leads
+ * from a number to an account that was closed, because closing keeps no number.
+ *
+ * @param user null once the account is closed, which leaves its other applications
+ */
+export async function findDuplicates(
+  deps: DuplicateDeps,
+  { userId, applicationId }: Pick<ApplicationItem, 'userId' | 'applicationId'>,
+  user: User | null,
+): Promise<FoundDuplicate[]> {
+  const [own, ...same] = await Promise.all([
+    deps.rowsOfOwner(userId, MOST_OWN),
+    ...facts.map((fact) => accountsWith(deps, fact, user)),
+  ]);
+  const others = own.filter((row) => row.applicationId !== applicationId);
+  return [...others.map((row) => ofRow('number', row)), ...same.flat()];
+}
+
+async function accountsWith(
+  deps: DuplicateDeps,
+  fact: keyof typeof kinds,
+  user: User | null,
+): Promise<FoundDuplicate[]> {
+  const value = user?.[fact];
+  if (!value) return [];
+  // One more than is shown: the owner's own term may be among them.
+  const found = await deps.findByTerm(kinds[fact], value, MOST_ACCOUNTS + 1);
+  const others = found.filter(({ userId }) => userId !== user.userId).slice(0, MOST_ACCOUNTS);
+  const shown = await Promise.all(others.map(({ userId }) => ofAccount(deps, fact, userId)));
+  return shown.filter((one) => one !== null);
+}
+
+/** @returns the newest application of an account, or the account; null if it was closed meanwhile */
+async function ofAccount(
+  { rowsOfOwner, findUser }: DuplicateDeps,
+  same: DuplicateFact,
+  userId: string,
+): Promise<FoundDuplicate | null> {
+  const [row] = await rowsOfOwner(userId, 1);
+  if (row) return ofRow(same, row);
+  const user = await findUser(userId);
+  if (!user) return null;
+  const { businessName } = user;
+  return { same, userId, applicationId: null, ref: null, businessName, status: null };
+}
+
+const ofRow = (same: DuplicateFact, row: QueueRowItem): FoundDuplicate => ({
+  same,
+  userId: row.userId,
+  applicationId: row.applicationId,
+  ref: row.ref,
+  businessName: row.businessName,
+  status: row.status,
+});

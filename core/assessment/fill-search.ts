@@ -1,0 +1,83 @@
+/** What the office finds by, made for what was there before it: the terms, and the rows of the queue. */
+import { findUser, type User } from '../accounts/account.store.ts';
+import { user } from '../accounts/user.entity.ts';
+import { type ApplicationItem, application } from '../applications/application.entity.ts';
+import { findApplication } from '../applications/application.store.ts';
+import { queueRow } from '../applications/queue-row.entity.ts';
+import { rowOf } from '../applications/queue-row.ts';
+import { BUSY, untilDone } from '../platform/busy.ts';
+import { absent } from '../platform/condition.ts';
+import { inLanes } from '../platform/in-lanes.ts';
+import type { Page } from '../platform/page.ts';
+import { readTable } from '../platform/read-table.ts';
+import { transact } from '../platform/transact.ts';
+import { termWrites } from '../search/search-term.store.ts';
+import { termsOf, termsOfApplication } from '../search/terms.ts';
+
+/** Items at a time. */
+const LANES = 5;
+
+export const fillKinds = ['owners', 'applications'] as const;
+
+export type FillKind = (typeof fillKinds)[number];
+
+/**
+ * Fills in one page of owners or applications. A second time changes nothing, and what is saved beside it
+ * stays as it was saved.
+ *
+ * @param after the end of the page before
+ * @param limit items of any kind that are looked at for a page
+ * @returns the number of items, and the end of the page; null after the last one
+ * @throws AppError server.busy
+ */
+export async function fillPage(
+  kind: FillKind,
+  after?: string,
+  limit?: number,
+): Promise<{ filled: number; next: string | null }> {
+  return kind === 'owners'
+    ? fillEach(await readTable(user, after, limit), ({ userId }) => fillOwner(userId))
+    : fillEach(await readTable(application, after, limit), fillApplication);
+}
+
+async function fillEach<Item>(
+  { items, next }: Page<Item>,
+  fill: (item: Item) => Promise<void>,
+): Promise<{ filled: number; next: string | null }> {
+  await inLanes(items, LANES, fill);
+  return { filled: items.length, next };
+}
+
+/** An owner who is saved meanwhile is read again; nothing is left of one who has gone. */
+const fillOwner = (userId: string): Promise<void> =>
+  untilDone(async () => {
+    const now = await findUser(userId);
+    return !now || (await putOwnerTerms(now)) ? undefined : BUSY;
+  });
+
+async function putOwnerTerms(owner: User): Promise<boolean> {
+  const { userId, profileVersion } = owner;
+  const isAsRead = { if: { profileVersion: profileVersion ?? absent } };
+  const failed = await transact({
+    owner: user.check({ userId }, isAsRead),
+    terms: termWrites([], termsOf(owner)),
+  });
+  return failed === null;
+}
+
+const fillApplication = ({ userId, applicationId }: ApplicationItem): Promise<void> =>
+  untilDone(async () => {
+    const now = await findApplication(userId, applicationId);
+    return !now || (await putApplicationTerms(now)) ? undefined : BUSY;
+  });
+
+/** An application that is kept after its owner has left is found as well. */
+async function putApplicationTerms(item: ApplicationItem): Promise<boolean> {
+  const { userId, applicationId, version } = item;
+  const failed = await transact({
+    application: application.check({ userId, applicationId }, { if: { version } }),
+    row: queueRow.put(rowOf(item)),
+    terms: termWrites([], termsOfApplication(item)),
+  });
+  return failed === null;
+}

@@ -1,0 +1,63 @@
+import type { ApplicationStatus } from '../../shared/applications/application-machine.ts';
+import { type QueueRowItem, queueRow, stageOf } from '../applications/queue-row.entity.ts';
+import { reference } from '../applications/reference.entity.ts';
+import type { Page } from '../platform/page.ts';
+
+/** Rows on a page: a Query of at most 5 read units, however long the names are. */
+const PAGE = 25;
+
+const how = (cursor: string | undefined) => ({ limit: PAGE, cursor }) as const;
+
+/** @returns a page of the applications with a status, oldest first */
+export const pageByStatus = (
+  status: ApplicationStatus,
+  cursor?: string,
+): Promise<Page<QueueRowItem>> =>
+  queueRow.page({ by: 'byStatus', key: { status }, ...how(cursor) });
+
+/**
+ * @param before ISO 8601
+ * @returns a page of the applications with a status that were sent before a moment, oldest first
+ */
+export const pageByAge = (
+  status: ApplicationStatus,
+  before: string,
+  cursor?: string,
+): Promise<Page<QueueRowItem>> =>
+  queueRow.page({
+    by: 'byStatus',
+    key: { status },
+    between: [{ createdAt: '0' }, { createdAt: before }],
+    ...how(cursor),
+  });
+
+/**
+ * @param desk the id of a member of the staff, or NOBODY
+ * @returns a page of the applications on a desk, by status and then oldest first; only open ones, if no
+ *   status is asked for
+ */
+export const pageOfDesk = (
+  desk: string,
+  status: ApplicationStatus | null,
+  cursor?: string,
+): Promise<Page<QueueRowItem>> =>
+  queueRow.page({
+    by: 'byDesk',
+    key: { desk, ...(status ? { stage: stageOf(status), status } : { stage: 'open' }) },
+    ...how(cursor),
+  });
+
+/** @returns the newest rows of an owner's applications */
+export async function rowsOfOwner(userId: string, limit: number): Promise<QueueRowItem[]> {
+  const page = { key: { userId }, order: 'desc', limit } as const;
+  return (await queueRow.page({ ...page, consistent: false })).items;
+}
+
+/**
+ * @param ref in any case, as people type it
+ * @returns null if no application has the reference
+ */
+export async function rowByReference(ref: string): Promise<QueueRowItem | null> {
+  const found = await reference.get({ ref: ref.toUpperCase() }, { consistent: false });
+  return found && queueRow.get(found, { consistent: false });
+}

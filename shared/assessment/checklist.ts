@@ -1,0 +1,181 @@
+/** The checklist of an application: what is computed, and what a person looks at and ticks. */
+import { type ApplicationStatus, isOpen } from '../applications/application-machine.ts';
+import type { DocumentKind } from '../documents/document-kinds.ts';
+import type { Check } from './contract.ts';
+
+export const personChecks = [
+  'certificateName',
+  'sixMonths',
+  'statementMonths',
+  'statementName',
+] as const;
+
+/** A line that a person ticks. */
+export type PersonCheck = (typeof personChecks)[number];
+
+export const isPersonCheck = (item: string): item is PersonCheck =>
+  (personChecks as readonly string[]).includes(item);
+
+type ComputedCheck =
+  | 'statementOpens'
+  | 'consent'
+  | 'noAgreement'
+  | 'sameNumber'
+  | 'samePin'
+  | 'sameRegistration';
+
+/** Each line with its label, and with the words by which the queue says that it is missing. */
+const texts: Record<PersonCheck | ComputedCheck, { label: string; missing: string }> = {
+  certificateName: {
+    label: 'The name on the certificate matches',
+    missing: 'name on certificate',
+  },
+  sixMonths: { label: 'The business is 6 months or older', missing: 'age of business' },
+  statementMonths: { label: 'The statement covers 6 months', missing: 'months of statement' },
+  statementName: { label: 'The name on the statement matches', missing: 'name on statement' },
+  statementOpens: { label: 'The statement opens with its password', missing: 'password' },
+  consent: { label: 'The owner agreed to the use of the statements', missing: 'consent' },
+  noAgreement: { label: 'No other financing is under way', missing: 'other financing' },
+  sameNumber: { label: 'No other application has this number', missing: 'same number' },
+  samePin: { label: 'No other account has this KRA PIN', missing: 'KRA PIN' },
+  sameRegistration: {
+    label: 'No other account has this registration number',
+    missing: 'registration number',
+  },
+};
+
+export const duplicateFacts = ['number', 'kraPin', 'registrationNumber', 'email'] as const;
+
+/** A fact that another account or application has as well. */
+export type DuplicateFact = (typeof duplicateFacts)[number];
+
+export interface DuplicateMatch {
+  same: DuplicateFact;
+  ref: string | null;
+  businessName: string;
+}
+
+/** What the checklist is computed from. */
+export interface ChecklistFacts {
+  documents: readonly { kind: DocumentKind; needsPassword: boolean; hasPassword: boolean }[];
+  /** The version of the text that the owner agreed to; empty if there is none. */
+  consent: string;
+  /** The owner as the profile says; null once the account is closed. */
+  owner: {
+    yearStarted: number | null;
+    kraPin: string | null;
+    registrationNumber: string | null;
+  } | null;
+  /** The owner's other applications. */
+  others: readonly { ref: string; status: ApplicationStatus }[];
+  duplicates: readonly DuplicateMatch[];
+  /** Months that the figures of the statement cover; null before anybody read it. */
+  months: number | null;
+  ticks: Readonly<Record<string, { by: string; at: string }>>;
+}
+
+/** The fewest months of business, and of the statement. */
+export const FEWEST_MONTHS = 6;
+
+/** @returns all lines, those that a person ticks first */
+export function checklistOf(facts: ChecklistFacts): Check[] {
+  return [
+    ticked('certificateName', facts),
+    ticked('sixMonths', facts, yearHint(facts)),
+    statementMonths(facts),
+    ticked('statementName', facts),
+    computed('statementOpens', opensState(facts), null),
+    computed('consent', facts.consent ? 'done' : 'missing', null),
+    noAgreement(facts),
+    noDuplicate('sameNumber', 'number', facts, true),
+    noDuplicate('samePin', 'kraPin', facts, Boolean(facts.owner?.kraPin)),
+    noDuplicate(
+      'sameRegistration',
+      'registrationNumber',
+      facts,
+      Boolean(facts.owner?.registrationNumber),
+    ),
+  ];
+}
+
+/** @returns in words what nobody has given or looked at yet */
+export const missingOf = (checks: readonly Pick<Check, 'item' | 'state'>[]): string[] =>
+  checks
+    .filter(({ state }) => state !== 'done')
+    .map(({ item }) => texts[item as keyof typeof texts].missing);
+
+/**
+ * @param row what the queue knows of an application without its files and its owner
+ * @returns in words what is missing: answers of the owner first, then what nobody has ticked
+ */
+export function missingInQueue(row: {
+  openQuestions: number;
+  ticked: readonly string[];
+}): string[] {
+  const { openQuestions } = row;
+  const answers = openQuestions === 0 ? [] : [openQuestions === 1 ? 'answer' : 'answers'];
+  const checks = personChecks.map((item) => ({
+    item,
+    state: row.ticked.includes(item) ? ('done' as const) : ('to check' as const),
+  }));
+  return [...answers, ...missingOf(checks)];
+}
+
+function ticked(item: PersonCheck, { ticks }: ChecklistFacts, hint: string | null = null): Check {
+  const tick = ticks[item];
+  return {
+    ...{ item, label: texts[item].label, decidedBy: 'person', hint },
+    state: tick ? 'done' : 'to check',
+    by: tick?.by ?? null,
+    at: tick?.at ?? null,
+  };
+}
+
+const computed = (item: ComputedCheck, state: Check['state'], hint: string | null): Check => ({
+  ...{ item, label: texts[item].label, state, hint },
+  ...{ decidedBy: 'computed', by: null, at: null },
+});
+
+function yearHint({ owner }: ChecklistFacts): string {
+  if (!owner?.yearStarted) return 'The owner gave no year.';
+  return `The owner says that it began in ${owner.yearStarted}.`;
+}
+
+/** A person may take a statement of fewer months, or one that no program reads. */
+function statementMonths(facts: ChecklistFacts): Check {
+  const { months } = facts;
+  const line = ticked('statementMonths', facts, months === null ? null : monthsHint(months));
+  if (line.state === 'done' || months === null) return line;
+  const state = months >= FEWEST_MONTHS ? 'done' : 'missing';
+  return { ...line, state, decidedBy: 'computed' };
+}
+
+const monthsHint = (months: number): string =>
+  `The figures cover ${months} ${months === 1 ? 'month' : 'months'}.`;
+
+function opensState({ documents }: ChecklistFacts): Check['state'] {
+  const isOpenable = documents.every(
+    ({ needsPassword, hasPassword }) => !needsPassword || hasPassword,
+  );
+  return isOpenable ? 'done' : 'missing';
+}
+
+/** Until there are agreements, an accepted offer stands for one. */
+function noAgreement({ others }: ChecklistFacts): Check {
+  const active = others.filter(({ status }) => isOpen(status) || status === 'Offer Accepted');
+  const hint = active.map(({ ref, status }) => `${ref}: ${status}`).join(', ');
+  return computed('noAgreement', hint ? 'to check' : 'done', hint || null);
+}
+
+/** @param isGiven whether the owner gave the fact; without it, there is nothing to compare */
+function noDuplicate(
+  item: 'sameNumber' | 'samePin' | 'sameRegistration',
+  fact: DuplicateFact,
+  { duplicates }: ChecklistFacts,
+  isGiven: boolean,
+): Check {
+  if (!isGiven) return computed(item, 'missing', 'The owner gave none.');
+  const found = duplicates.filter(({ same }) => same === fact);
+  const hint = found.map(({ ref, businessName }) => ref ?? businessName).join(', ');
+  return computed(item, found.length > 0 ? 'to check' : 'done', hint || null);
+}

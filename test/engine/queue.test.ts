@@ -1,0 +1,202 @@
+/** The queue of the office, and who has an application, on a real DynamoDB engine. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { settings } from '../../core/accounts/settings.entity.ts';
+import type { ApplicationItem } from '../../core/applications/application.entity.ts';
+import { NOBODY, queueRow } from '../../core/applications/queue-row.entity.ts';
+import { rowOf } from '../../core/applications/queue-row.ts';
+import { assignTo } from '../../core/assessment/assign.ts';
+import { tick } from '../../core/assessment/checklist.ts';
+import { startReview } from '../../core/assessment/decisions.ts';
+import { deps } from '../../core/assessment/deps.ts';
+import { readFile } from '../../core/assessment/file.ts';
+import { listQueue } from '../../core/assessment/queue.ts';
+import { write } from '../../core/platform/write.ts';
+import { personChecks } from '../../shared/assessment/checklist.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import type { Permission } from '../../shared/staff/permissions.ts';
+import type { MemberState } from '../../shared/staff/states.ts';
+import { givenAccount } from '../support/account.ts';
+import { achieng, mutiso } from '../support/actors.ts';
+import { newest, submit } from '../support/application.ts';
+import { takeOwnTable } from '../support/own-table.ts';
+import { withUnits } from '../support/read-units.ts';
+
+beforeAll(takeOwnTable);
+
+async function givenApplication(): Promise<ApplicationItem> {
+  const userId = await givenAccount();
+  await submit(userId);
+  return newest(userId);
+}
+
+const office = (may: Permission[] = ['approve'], state: MemberState = 'Active') => ({
+  ...deps,
+  findMember: async (staffId: string) => ({
+    ...{ staffId, may, state, version: 1, name: 'Mutiso', email: 'm@x.co' },
+    ...{ phone: '+254700000001', site: 'https://x', createdAt: '2026-11-01T00:00:00.000Z' },
+  }),
+});
+
+const now = ({ userId, applicationId }: ApplicationItem) =>
+  deps.findApplication(userId, applicationId) as Promise<ApplicationItem>;
+
+/** The references of all pages of a queue. */
+async function refsIn(question: Parameters<typeof listQueue>[1]): Promise<string[]> {
+  const refs: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { applications, next } = await listQueue(deps, { ...question, cursor });
+    refs.push(...applications.map(({ ref }) => ref));
+    cursor = next ?? undefined;
+  } while (cursor);
+  return refs;
+}
+
+describe('the row of an application', () => {
+  it('the row follows the application from its submission through each change', async () => {
+    const userId = await givenAccount();
+    await write(settings.put({ userId, county: 'Nakuru' }));
+    await submit(userId);
+    const sent = await newest(userId);
+    expect(sent.county).toBe('Nakuru');
+    await startReview(deps, sent, achieng);
+    await tick(deps, await now(sent), achieng, { item: 'sixMonths', done: true });
+    const [row] = await deps.rowsOfOwner(userId, 5);
+    expect(row).toMatchObject({ status: 'Under Review', assignee: 'achieng', county: 'Nakuru' });
+    expect(row).toEqual(rowOf(await now(sent)));
+    expect(await deps.rowByReference(sent.ref.toLowerCase())).toEqual(row);
+    expect(await deps.rowByReference('NOTHERE')).toBeNull();
+  });
+
+  it('of changes at once one is made, and the row is that of the application', async () => {
+    const before = await givenApplication();
+    const changes = await Promise.allSettled([
+      startReview(deps, before, achieng),
+      assignTo(office(), before, mutiso, 'mutiso'),
+      tick(deps, before, achieng, { item: 'sixMonths', done: true }),
+    ]);
+    expect(changes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await deps.rowsOfOwner(before.userId, 1)).toEqual([rowOf(await now(before))]);
+  });
+});
+
+describe('the queue', () => {
+  it('the queue is asked by status and by desk, oldest first', async () => {
+    const [first, second, third] = [
+      await givenApplication(),
+      await givenApplication(),
+      await givenApplication(),
+    ];
+    await assignTo(office(), second, achieng, 'desk-of-this-test');
+    const pending = await refsIn({ status: 'Pending Review' });
+    const own = [first, second, third].map(({ ref }) => ref);
+    expect(pending.filter((ref) => own.includes(ref))).toEqual(own);
+    const mine = { status: 'Pending Review', assignee: 'desk-of-this-test' } as const;
+    expect(await refsIn(mine)).toEqual([second.ref]);
+    expect(await refsIn({ ...mine, status: 'Under Review' })).toEqual([]);
+    const free = await refsIn({ status: 'Pending Review', assignee: NOBODY });
+    expect(free.filter((ref) => own.includes(ref))).toEqual([first.ref, third.ref]);
+    const all = await deps.pageOfDesk('desk-of-this-test', null);
+    expect(all.items.map(({ ref }) => ref)).toEqual([second.ref]);
+    const old = await deps.pageByAge('Pending Review', second.createdAt);
+    expect(old.items.map(({ ref }) => ref)).not.toContain(third.ref);
+  });
+
+  it('an application is late after three working days, until it is decided', async () => {
+    const application = await givenApplication();
+    const later = { ...deps, clock: () => Date.now() + 7 * DAY_MS };
+    const rowIn = async (given: typeof later) =>
+      (await listQueue(given, { status: 'Pending Review', assignee: NOBODY })).applications.find(
+        ({ ref }) => ref === application.ref,
+      );
+    expect(await rowIn(deps)).toMatchObject({ workingDays: 0, isLate: false, assignee: null });
+    expect(await rowIn(later)).toMatchObject({ workingDays: 4, isLate: true });
+    expect((await rowIn(deps))?.missing).toHaveLength(personChecks.length);
+  });
+
+  it('a page of the longest rows takes at most 5 read units, whichever way it is asked', async () => {
+    const like = rowOf(await givenApplication());
+    const rows = Array.from({ length: 60 }, (_, n) => ({
+      ...like,
+      applicationId: `${n}`.padStart(26, '0'),
+      businessName: 'ウ'.repeat(100),
+      status: 'Information Requested' as const,
+      county: 'Elgeyo-Marakwet' as const,
+      ticked: [...personChecks],
+      assignee: '00000000-0000-4000-8000-000000000000',
+    }));
+    await Promise.all(rows.map((row) => write(queueRow.create(row))));
+    const { status, assignee } = rows[0] ?? like;
+    const pages = [
+      () => deps.pageByStatus(status),
+      () => deps.pageByAge(status, '2999'),
+      () => deps.pageOfDesk(assignee ?? '', status),
+      () => deps.pageOfDesk(assignee ?? '', null),
+    ];
+    for (const page of pages) {
+      const { units, commands, result } = await withUnits(page);
+      expect(result.items).toHaveLength(25);
+      expect(commands).toEqual(['QueryCommand']);
+      expect(units).toBeLessThanOrEqual(5);
+    }
+  });
+});
+
+describe('handing over', () => {
+  it('an application goes to a member who reviews or approves, and back to nobody', async () => {
+    const before = await givenApplication();
+    await assignTo(office(), before, achieng, 'mutiso');
+    const given = await now(before);
+    expect(given).toMatchObject({ assignee: 'mutiso', version: before.version + 1 });
+    expect(given.status).toBe(before.status);
+    await assignTo(office(), given, achieng, null);
+    expect((await now(before)).assignee).toBeUndefined();
+    // Owners are told of statuses only, so that the history has no line of it.
+    expect(await deps.readHistory(before.applicationId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['who is gone', office(['review'], 'Removed')],
+    ['who does other work', office(['finance', 'admin'])],
+    ['whom nobody knows', { ...deps, findMember: async () => null }],
+  ])('an application is not given to a member %s', async (_, given) => {
+    const refused = assignTo(given, await givenApplication(), achieng, 'mutiso');
+    await expect(refused).rejects.toMatchObject({ code: 'assessment.memberNotFound' });
+  });
+
+  it('nobody hands over what was withdrawn, or what changed meanwhile', async () => {
+    const before = await givenApplication();
+    await assignTo(office(), before, achieng, 'mutiso');
+    const late = assignTo(office(), before, achieng, 'achieng');
+    await expect(late).rejects.toMatchObject({ code: 'applications.changed' });
+    const withdrawn = { ...before, status: 'Withdrawn' } as const;
+    const refused = assignTo(office(), withdrawn, achieng, null);
+    await expect(refused).rejects.toMatchObject({ code: 'applications.notNow' });
+  });
+});
+
+describe('ticking', () => {
+  it('a tick stands in the file and leaves the queue, until it is taken away', async () => {
+    const before = await givenApplication();
+    const lineNow = async () =>
+      (await readFile(deps, await now(before))).checklist.find(
+        ({ item }) => item === 'certificateName',
+      );
+    await tick(deps, before, achieng, { item: 'certificateName', done: true });
+    expect(await lineNow()).toMatchObject({ state: 'done', by: 'achieng' });
+    expect((await deps.rowsOfOwner(before.userId, 1))[0]?.ticked).toEqual(['certificateName']);
+    await tick(deps, await now(before), achieng, { item: 'certificateName', done: false });
+    expect(await lineNow()).toMatchObject({ state: 'to check', by: null });
+  });
+
+  it('nobody ticks what is computed, or after the decision', async () => {
+    const before = await givenApplication();
+    await expect(
+      tick(deps, before, achieng, { item: 'consent', done: true }),
+    ).rejects.toMatchObject({ code: 'request.invalidField' });
+    const decided = { ...before, status: 'Approved' } as const;
+    await expect(
+      tick(deps, decided, achieng, { item: 'sixMonths', done: true }),
+    ).rejects.toMatchObject({ code: 'applications.notNow' });
+  });
+});
