@@ -28,8 +28,8 @@ import {
   version,
   whole,
 } from '../platform/fields.ts';
-import { AffordabilityFigures } from './affordability-fields.ts';
 import { counties } from '../settings/counties.ts';
+import { AffordabilityFigures } from './affordability-fields.ts';
 import { callOutcomes } from './call-outcomes.ts';
 
 const readers = ['review', 'approve'] as const;

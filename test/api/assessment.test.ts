@@ -99,6 +99,7 @@ describe.runIf(isEmbedded)('an application in the office', () => {
       terms: { ...terms, fees: [] },
       reason: null,
       note: 'Good',
+      figures: null,
     };
     const recommended = await asStaff(reviewer, recommend, {
       params: { ref },
