@@ -1,5 +1,6 @@
 /** Calls of every kind to every route, made of its contract: each gets an answer that it declares. */
 import fc from 'fast-check';
+import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { objectSchema } from '../../functions/platform/schema.ts';
 import { namedContracts } from '../../shared/contracts.ts';
@@ -9,7 +10,9 @@ import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
 import { refusalsOf } from '../../shared/platform/refusals.ts';
 import { copyOf, type Original, originalOf } from '../support/copied-world.ts';
 import { type ApiAnswer, callInProcess } from '../support/in-process-api.ts';
-import { type Attempt, attemptsAt } from '../support/request-values.ts';
+import { type Attempt, attemptsAt, type OfficeCast } from '../support/request-values.ts';
+import { givenStaff } from '../support/staff.ts';
+import { partitionOf } from '../support/table.ts';
 import { fileNames, givenWorld, type World } from '../support/world.ts';
 
 /** The seed is fixed, so that a run finds what the last one found. Equal calls are made once. */
@@ -17,14 +20,46 @@ const RUNS = { numRuns: 200, seed: 20_261_121, ignoreEqualValues: true };
 
 let original: Original;
 let stranger: World;
+/** The references of the applications of both. */
+let refs: string[];
 
 beforeAll(async () => {
   original = await originalOf(await givenWorld('Kifaru'));
   stranger = await givenWorld('Zebedayo');
+  refs = (await Promise.all([original.world, stranger].map(refsOf))).flat();
 });
+
+/** Members of the staff for one route: others may end their sessions. */
+async function givenOffice({ caller, may = [] }: Contract): Promise<OfficeCast> {
+  if (caller !== 'staff') return { claims: [], ids: {} };
+  const members = [await givenStaff(may.slice(0, 1)), await givenStaff(['deliver'])];
+  const staffId = members.map((one) => one.staffId);
+  return {
+    claims: members.map(({ token }) => claimsIn(token)),
+    ids: {
+      ref: refs,
+      staffId,
+      assignee: [...staffId, 'nobody'],
+      passkeyId: members.map(({ passkey }) => passkey.id),
+      item: ['identity', 'mpesa'],
+      which: [...refs, ...staffId, '2026-11-23'],
+      act: ['POST /api/office/staff\n{}\n'],
+      cursor: original.world.ids.cursor,
+    },
+  };
+}
+
+/** Every claim as a text, as API Gateway hands them on. */
+const claimsIn = (token: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(decodeJwt(token)).map(([name, value]) => [name, `${value}`]));
 
 /** The units of an hour are many more than these calls take. */
 const isQuota = (code: ErrorCode) => errors[code][0] === 'tooMany' && code !== 'request.hourSpent';
+
+async function refsOf({ userId }: World): Promise<string[]> {
+  const items = await partitionOf(`user#${userId}`);
+  return items.filter(({ entity }) => entity === 'application').map(({ ref }) => `${ref}`);
+}
 
 /** Three owners where the quota of one would swallow most of the calls. */
 function givenCallers(contract: Contract): Promise<World[]> {
@@ -36,10 +71,11 @@ function givenCallers(contract: Contract): Promise<World[]> {
 
 /** @returns what is wrong with an answer; nothing is wrong with most */
 function faultsIn({ status, headers, body, contract }: ApiAnswer): string[] {
+  const isStrange = contract?.caller !== 'staff' && body.includes(stranger.mark);
   const type = `${headers['content-type']}, ${headers['cache-control']}`;
   return [
     ...(status < 500 ? [] : [`It is a ${status}.`]),
-    ...(body.includes(stranger.mark) ? ["It holds a stranger's words."] : []),
+    ...(isStrange ? ["It holds a stranger's words."] : []),
     ...(!contract || type === 'application/json, no-store' ? [] : [`It comes as ${type}.`]),
     ...(contract ? (status < 300 ? faultsInReply : faultsInRefusal)(contract, status, body) : []),
   ];
@@ -75,7 +111,8 @@ describe('calls of all kinds', () => {
     async (_, contract) => {
       const { userId: poolUserId } = original.world;
       const callers = await givenCallers(contract);
-      const attempts = attemptsAt(contract, { callers, stranger, poolUserId });
+      const office = await givenOffice(contract);
+      const attempts = attemptsAt(contract, { callers, stranger, poolUserId, office });
       const answers = fc.asyncProperty(attempts, async ({ request }: Attempt) => {
         expect(faultsIn(await callInProcess(request))).toEqual([]);
       });

@@ -13,6 +13,14 @@ export interface Cast {
   stranger: World;
   /** The user of the pool who signed in as each of the callers. */
   poolUserId: string;
+  office: OfficeCast;
+}
+
+/** Those of the staff who call the office, and what they can name. */
+export interface OfficeCast {
+  /** The claims of the tokens of members: the first may call the route. */
+  claims: readonly Record<string, string>[];
+  ids: Known;
 }
 
 /** A request that prints as its first line, its headers and its body. */
@@ -36,7 +44,17 @@ const shortened = (line: string): string =>
 
 /** Requests to a route: most could do what it is for, and each of the others has something wrong. */
 export const attemptsAt = (contract: Contract, cast: Cast): fc.Arbitrary<Attempt> =>
-  fc.oneof(...cast.callers.map((caller) => attemptsOf(caller, contract, cast)));
+  fc.oneof(
+    ...cast.callers.map((caller) => attemptsOf(caller, contract, withOffice(contract, cast))),
+  );
+
+/** For the office, no owner is a stranger: what its members can name is everybody's. */
+function withOffice({ caller }: Contract, cast: Cast): Cast {
+  if (caller !== 'staff') return cast;
+  const { ids } = cast.office;
+  const stranger = { ...cast.stranger, ids: { ...cast.stranger.ids, ...ids } };
+  return { ...cast, stranger };
+}
 
 function attemptsOf(caller: World, contract: Contract, cast: Cast): fc.Arbitrary<Attempt> {
   const { method, path } = contract;
@@ -65,8 +83,9 @@ const known = ({ ids }: World): Known => ({ ...plainTexts, ...ids });
 
 function mixed(caller: World, stranger: World): Known {
   const [own, others] = [known(caller), known(stranger)];
+  const names = [...new Set([...Object.keys(own), ...Object.keys(others)])];
   return Object.fromEntries(
-    Object.entries(own).map(([name, texts]) => [name, [...texts, ...(others[name] ?? [])]]),
+    names.map((name) => [name, [...(own[name] ?? []), ...(others[name] ?? [])]]),
   );
 }
 
@@ -136,7 +155,8 @@ function headersOf({ body, idempotent, caller }: Contract, { apiKey }: World) {
 }
 
 /** Claims of tokens that API Gateway lets through: an access token, now and then another one. */
-function claimsOf({ caller }: Contract, { userId }: World, { poolUserId }: Cast) {
+function claimsOf({ caller }: Contract, { userId }: World, { poolUserId, office }: Cast) {
+  if (caller === 'staff') return claimsOfStaff(office);
   if (caller !== 'owner') return fc.constant(undefined);
   const now = Math.floor(Date.now() / 1000);
   const right = {
@@ -153,6 +173,24 @@ function claimsOf({ caller }: Contract, { userId }: World, { poolUserId }: Cast)
       { ...right, auth_time: 'never' },
       { ...right, account: 'nobody' },
       withoutAccount,
+    ),
+    12,
+  );
+}
+
+/** Most calls come from a member who may make them. */
+function claimsOfStaff({ claims }: OfficeCast) {
+  const [right = {}, ...others] = claims;
+  const { origin_jti, ...withoutSession } = right;
+  return most<Record<string, string>>(
+    fc.constant(right),
+    fc.constantFrom<Record<string, string>>(
+      ...others,
+      { ...right, token_use: 'id' },
+      { ...right, auth_time: 'never' },
+      { ...right, sub: 'nobody' },
+      { ...right, origin_jti: `${origin_jti}-of-another` },
+      withoutSession,
     ),
     12,
   );
