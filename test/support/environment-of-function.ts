@@ -1,15 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KeyPurpose, keyVariables } from '../../core/platform/key-purposes.ts';
+import {
+  deadLettersVariable,
+  type QueueName,
+  queueVariables,
+} from '../../core/platform/queue-names.ts';
 
 /** The environment of a function of the embedded stack, for tests that run functions themselves. */
 export async function environmentOfFunction(
   endpoint: string,
   dataDir: string,
 ): Promise<Record<string, string>> {
-  const [secrets, { outputs }] = await Promise.all([
+  const [secrets, { outputs }, deadLetters] = await Promise.all([
     keySecrets(dataDir),
     readJson(join(dataDir, 'running.json')),
+    deadLetterQueues(endpoint),
   ]);
   return {
     AWS_ENDPOINT_URL: endpoint,
@@ -23,6 +29,7 @@ export async function environmentOfFunction(
     USER_POOL_ID: JSON.parse(outputs.SiteConfig).userPoolId,
     STAFF_POOL_ID: outputs.StaffPoolId,
     STATEMENT_KEY_ARN: outputs.StatementKeyArn,
+    ...deadLetters,
     STAGE: 'dev',
     ORIGIN_SECRET: 'from-cloudfront',
     SMS_SENDER_ID: 'MILIKI',
@@ -38,6 +45,21 @@ export async function environmentOfFunction(
     POWERTOOLS_DEV: 'false',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',
+  };
+}
+
+/** The queues of dead letters, whose names have the ids of their constructs. */
+async function deadLetterQueues(endpoint: string): Promise<Record<string, string>> {
+  const names = Object.keys(await (await fetch(`${endpoint}/_aws/queues`)).json());
+  const urlOf = (part: string) =>
+    `${endpoint}/000000000000/${names.find((one) => one.includes(`-${part}`)) ?? ''}`;
+  const ofWork = (Object.keys(queueVariables) as QueueName[]).map((name) => {
+    const id = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return [deadLettersVariable(name), urlOf(`${id}DeadLetters`)];
+  });
+  return {
+    ...Object.fromEntries(ofWork),
+    DEAD_LETTERS_QUEUE_URL: urlOf('DeadLettersQueue'),
   };
 }
 
