@@ -15,7 +15,6 @@ const exampleParams: RefusalExample['params'] = {
   kind: 'mpesa',
   left: 2,
   limit: 'awards',
-  may: 'admin',
   nextAllowedAt: '2026-11-24T05:00:00.000Z',
   minimum: 100,
   may: 'review',
