@@ -1,0 +1,74 @@
+import './affordability-panel.scss';
+import { useEffect, useMemo } from 'react';
+import { affordability } from '../../../../shared/assessment/affordability.ts';
+import type { AffordabilityFigures } from '../../../../shared/assessment/affordability-fields.ts';
+import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
+import { formatKes, formatNumber } from '../../lib/language/format.ts';
+import { MonthChart } from './month-chart.tsx';
+import { MonthTable } from './month-table.tsx';
+import { RatioCard } from './ratio-card.tsx';
+import { RowList } from './row-list.tsx';
+import { type Exclusions, useExclusions } from './use-exclusions.ts';
+
+const NOBODY: readonly string[] = [];
+
+interface AffordabilityPanelProps {
+  /** What was read of the statement. Give the panel another `key` for another statement. */
+  reading: StatementReading;
+  /** The monthly installment that was asked for, in whole KES. */
+  installment: number;
+  /** The names of the owner and of the business: what they pay themselves is no income. */
+  ownNames?: readonly string[];
+  /** Takes the figures that are saved with the decision, at each change; null if no row counts. */
+  onFigures: (figures: AffordabilityFigures | null) => void;
+}
+
+/** What a statement says about a business, and the rows from which the reviewer chooses. */
+export function AffordabilityPanel(props: AffordabilityPanelProps) {
+  const { reading, installment, ownNames = NOBODY, onFigures } = props;
+  const exclusions = useExclusions(reading.rows, ownNames);
+  const { excluded } = exclusions;
+  const figures = useMemo(
+    () => affordability(reading, { excluded, installment }),
+    [reading, excluded, installment],
+  );
+  useEffect(() => onFigures(figures), [figures, onFigures]);
+  return (
+    <section className="affordability" aria-label="Affordability">
+      {figures ? (
+        <div className="affordability-figures">
+          <RatioCard figures={figures} reading={reading} />
+          <MonthChart months={figures.months} />
+          <MonthTable figures={figures} />
+        </div>
+      ) : (
+        <p role="status">
+          No row of this statement counts. Count some, or look at the document itself.
+        </p>
+      )}
+      <Suggested exclusions={exclusions} />
+      <p className="affordability-counts" role="status">
+        {figures && excludedText(figures)}
+      </p>
+      <RowList rows={reading.rows} exclusions={exclusions} />
+    </section>
+  );
+}
+
+const excludedText = (figures: AffordabilityFigures): string =>
+  `${formatNumber(figures.countedRows)} rows count, ${formatNumber(figures.excludedRows)} are excluded: ` +
+  `${formatKes(figures.excludedPaidIn)} paid in and ${formatKes(figures.excludedWithdrawn)} withdrawn.`;
+
+/** One press for what looks like loans, own transfers and reversals. The reviewer may look first. */
+function Suggested({ exclusions: { suggestions, excluded, choose } }: { exclusions: Exclusions }) {
+  const open = [...suggestions.keys()].filter((at) => suggestions[at] && !excluded.has(at));
+  if (open.length === 0) return null;
+  return (
+    <p className="affordability-suggested">
+      {formatNumber(open.length)} rows look like loans, own transfers or reversals.{' '}
+      <button type="button" className="btn btn-outline-primary" onClick={() => choose(open, true)}>
+        Exclude them
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,173 @@
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import type { Exclusion } from '../../../../shared/assessment/exclusions.ts';
+import type { StatementRow } from '../../../../shared/assessment/statement-row.ts';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { formatNumber } from '../../lib/language/format.ts';
+import type { Exclusions } from './use-exclusions.ts';
+
+/** Rows that are drawn at once. A statement of a year has thousands. */
+const STEP = 100;
+
+const suggestionTexts: Record<Exclusion, string> = {
+  loan: 'Loan?',
+  ownTransfer: 'Own transfer?',
+  reversal: 'Reversal?',
+};
+
+const shownChoices = ['All rows', 'Suggested', 'Excluded', 'Counted'] as const;
+type Shown = (typeof shownChoices)[number];
+
+interface RowListProps {
+  rows: readonly StatementRow[];
+  exclusions: Exclusions;
+}
+
+/** The rows of the statement, from which the reviewer excludes what is no income and no cost. */
+export function RowList({ rows, exclusions }: RowListProps) {
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState<Shown>('All rows');
+  const [most, setMost] = useState(STEP);
+  const wanted = useDeferredValue(search.trim().toLowerCase());
+  const { excluded, suggestions, choose, likeRow } = exclusions;
+  const found = useMemo(() => {
+    const isShown: Record<Shown, (index: number) => boolean> = {
+      'All rows': () => true,
+      Suggested: (index) => suggestions[index] !== null,
+      Excluded: (index) => excluded.has(index),
+      Counted: (index) => !excluded.has(index),
+    };
+    return [...rows.keys()].filter(
+      (index) => isShown[shown](index) && textOf(rows[index]).includes(wanted),
+    );
+  }, [rows, wanted, shown, excluded, suggestions]);
+  return (
+    <section className="row-list" aria-label="Rows of the statement">
+      <div className="row-list-filters">
+        <TextField label="Search" type="search" value={search} onType={setSearch} />
+        <SelectField label="Show" value={shown} onChoose={(choice) => setShown(choice as Shown)}>
+          {shownChoices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </SelectField>
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          disabled={found.length === 0}
+          onClick={() => choose(found, true)}
+        >
+          Exclude these {formatNumber(found.length)}
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          disabled={found.length === 0}
+          onClick={() => choose(found, false)}
+        >
+          Count these {formatNumber(found.length)}
+        </button>
+      </div>
+      <table className="table office-table" aria-label="Rows of the statement">
+        <thead>
+          <tr>
+            <th scope="col">Exclude</th>
+            <th scope="col">Time</th>
+            <th scope="col">Details</th>
+            <th scope="col">Paid in</th>
+            <th scope="col">Withdrawn</th>
+            <th scope="col">Like this</th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveBetweenRows}>
+          {found.slice(0, most).map((index) => (
+            <Row
+              key={index}
+              row={rows[index]}
+              suggestion={suggestions[index] ?? null}
+              isExcluded={excluded.has(index)}
+              onChoose={(isExcluded) => choose([index], isExcluded)}
+              onChooseAll={(isExcluded) => choose(likeRow(index), isExcluded)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {found.length === 0 && <p className="table-empty">No row fits.</p>}
+      {found.length > most && (
+        <button type="button" className="btn btn-link" onClick={() => setMost(most + STEP)}>
+          Show {formatNumber(Math.min(STEP, found.length - most))} more of{' '}
+          {formatNumber(found.length)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const textOf = (row: StatementRow | undefined): string =>
+  row
+    ? `${timeText(row.at)} ${row.details} ${amountText(row.paidIn)} ${amountText(row.withdrawn)}`.toLowerCase()
+    : '';
+
+interface RowProps {
+  row: StatementRow | undefined;
+  suggestion: Exclusion | null;
+  isExcluded: boolean;
+  onChoose: (isExcluded: boolean) => void;
+  onChooseAll: (isExcluded: boolean) => void;
+}
+
+function Row({ row, suggestion, isExcluded, onChoose, onChooseAll }: RowProps) {
+  if (!row) return null;
+  const { at, details, paidIn, withdrawn } = row;
+  return (
+    <tr className={isExcluded ? 'is-excluded' : undefined}>
+      <td>
+        <input
+          type="checkbox"
+          className="form-check-input"
+          aria-label={`Exclude ${details}`}
+          checked={isExcluded}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      </td>
+      <td className="text-nowrap">{timeText(at)}</td>
+      <td>
+        {details}
+        {suggestion && <span className="row-suggestion">{suggestionTexts[suggestion]}</span>}
+      </td>
+      <td>{amountText(paidIn)}</td>
+      <td>{amountText(withdrawn)}</td>
+      <td>
+        <button
+          type="button"
+          className="btn btn-link"
+          tabIndex={-1}
+          aria-label={`${isExcluded ? 'Count' : 'Exclude'} all like ${details}`}
+          onClick={() => onChooseAll(!isExcluded)}
+        >
+          {isExcluded ? 'Count all' : 'Exclude all'}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+const timeText = (at: string): string => at.replace('T', ' ').slice(0, 16);
+
+/** Nothing for 0: a row has one amount. */
+const amountText = (cents: number): string =>
+  cents > 0 ? (cents / 100).toLocaleString('en-KE', { minimumFractionDigits: 2 }) : '';
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** The arrows, j and k go from row to row; a presses the button for all rows like this one. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  if (!(target instanceof HTMLElement) || ctrlKey || metaKey || altKey) return;
+  const row = target.closest('tr');
+  if (key === 'a') row?.querySelector('button')?.click();
+  const step = steps[key];
+  if (!step) return;
+  event.preventDefault();
+  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
+  next?.querySelector('input')?.focus();
+}
