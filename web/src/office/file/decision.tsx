@@ -12,6 +12,7 @@ import { formatMoment } from '../../lib/language/format.ts';
 import { call } from '../lib/api.ts';
 import { useMay, useMe, useNameOf } from '../lib/staff.ts';
 import { Card } from './card.tsx';
+import { levelText } from './level-text.ts';
 import { OfferBuilder } from './offer-builder.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { firstTerms, readTerms, toBody } from './terms-fields.ts';
@@ -52,6 +53,7 @@ function Recommended({ file: { recommendation, firstApproval } }: { file: Applic
               {nameOf(recommendation.by)}, {formatMoment(recommendation.at)}
             </small>
           </p>
+          {recommendation.figures && <p>{levelText(recommendation.figures)}.</p>}
           {recommendation.note && (
             <p className="office-words">
               <bdi>{recommendation.note}</bdi>

@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
+import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
 import { documentRules } from '../../../../shared/documents/document-kinds.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDay } from '../../lib/language/format.ts';
-import { DocumentViewer } from '../viewer/document-viewer.tsx';
+import { DocumentViewer, type DocumentViewerHandle } from '../viewer/document-viewer.tsx';
 import { readDocument } from './read-document.ts';
+import { ReadStatement } from './read-statement.tsx';
 
 type Document = ApplicationFile['documents'][number];
 
+interface DocumentsProps {
+  file: ApplicationFile;
+  onRead: (reading: StatementReading) => void;
+}
+
 /** The documents beside the form, in a viewer that runs nothing. */
-export function Documents({ file }: { file: ApplicationFile }) {
+export function Documents({ file, onRead }: DocumentsProps) {
   const { documents, application } = file;
-  const [shown, setShown] = useState<Document | null>(null);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const shown = documents.find(({ documentId }) => documentId === shownId);
   return (
     <section className="office-documents" aria-label="Documents">
       <ul className="office-list">
@@ -22,8 +30,8 @@ export function Documents({ file }: { file: ApplicationFile }) {
             <button
               type="button"
               className="btn btn-outline-primary btn-sm"
-              aria-pressed={shown === document}
-              onClick={() => setShown(document)}
+              aria-pressed={document === shown}
+              onClick={() => setShownId(document.documentId)}
             >
               {documentRules[document.kind].label}
             </button>
@@ -38,7 +46,13 @@ export function Documents({ file }: { file: ApplicationFile }) {
         ))}
       </ul>
       {shown ? (
-        <Shown key={shown.documentId} reference={application.ref} document={shown} />
+        <Shown
+          key={shown.documentId}
+          reference={application.ref}
+          document={shown}
+          onRead={onRead}
+          onClose={() => setShownId(null)}
+        />
       ) : (
         <p className="office-unknown">
           Choose a document. Each look at one is written down, and the owner can read when.
@@ -48,7 +62,16 @@ export function Documents({ file }: { file: ApplicationFile }) {
   );
 }
 
-function Shown({ reference, document }: { reference: string; document: Document }) {
+interface ShownProps {
+  reference: string;
+  document: Document;
+  onRead: (reading: StatementReading) => void;
+  onClose: () => void;
+}
+
+function Shown({ reference, document, onRead, onClose }: ShownProps) {
+  const viewer = useRef<DocumentViewerHandle>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const opened = useQuery({
     queryKey: ['document', reference, document.documentId],
     queryFn: () => readDocument(reference, document.documentId),
@@ -58,6 +81,20 @@ function Shown({ reference, document }: { reference: string; document: Document 
   });
   if (opened.isPending) return <Skeleton label="Opening the document" shape="table" />;
   if (opened.error) return <ErrorCard error={opened.error} onRetry={() => void opened.refetch()} />;
-  const { bytes, type, filename } = opened.data;
-  return <DocumentViewer bytes={bytes} type={type} title={filename} />;
+  const { bytes, type } = opened.data;
+  return (
+    <>
+      {isOpen && document.kind !== 'cert' && (
+        <ReadStatement document={opened.data} viewer={viewer} onRead={onRead} />
+      )}
+      <DocumentViewer
+        ref={viewer}
+        bytes={bytes}
+        type={type}
+        title={documentRules[document.kind].label}
+        onOpened={() => setIsOpen(true)}
+        onClose={onClose}
+      />
+    </>
+  );
 }

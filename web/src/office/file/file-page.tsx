@@ -1,10 +1,15 @@
+import '../../features/applications/detail/detail.scss';
 import '../../features/offers/offers.scss';
+import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
+import type { AffordabilityFigures } from '../../../../shared/assessment/affordability-fields.ts';
 import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
+import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Heading } from '../app/heading.tsx';
 import { useMay } from '../lib/staff.ts';
+import { Affordability } from './affordability.tsx';
 import { ApplicantCard } from './applicant-card.tsx';
 import { Assignment } from './assignment.tsx';
 import { Calls } from './calls.tsx';
@@ -41,6 +46,11 @@ export function FilePage() {
 function File({ file }: { file: ApplicationFile }) {
   const { application } = file;
   const mayReview = useMay('review');
+  const [statement, setStatement] = useState<{ reading: StatementReading; times: number }>();
+  const [figures, setFigures] = useState<AffordabilityFigures | null>(null);
+  const keep = useCallback((reading: StatementReading) => {
+    setStatement((before) => ({ reading, times: (before?.times ?? 0) + 1 }));
+  }, []);
   return (
     <>
       <div className="office-head">
@@ -57,13 +67,21 @@ function File({ file }: { file: ApplicationFile }) {
           <Duplicates file={file} />
           <Checklist file={file} />
           <Questions file={file} />
-          {mayReview && <Recommendation file={file} />}
+          {statement && (
+            <Affordability
+              key={statement.times}
+              file={file}
+              reading={statement.reading}
+              onFigures={setFigures}
+            />
+          )}
+          {mayReview && <Recommendation file={file} figures={figures} />}
           <Decision file={file} />
           <Calls file={file} />
           <Notes file={file} />
           <History file={file} />
         </div>
-        <Documents file={file} />
+        <Documents file={file} onRead={keep} />
       </div>
     </>
   );

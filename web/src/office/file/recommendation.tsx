@@ -1,33 +1,42 @@
 import { type FormEvent, useState } from 'react';
 import type { DeclineReason } from '../../../../shared/applications/decline-reasons.ts';
+import type { AffordabilityFigures } from '../../../../shared/assessment/affordability-fields.ts';
 import { type ApplicationFile, recommend } from '../../../../shared/assessment/contract.ts';
 import { TextAreaField } from '../../components/text-field.tsx';
 import { call } from '../lib/api.ts';
 import { Card } from './card.tsx';
+import { levelText } from './level-text.ts';
 import { OfferBuilder } from './offer-builder.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { firstTerms, readTerms, toBody } from './terms-fields.ts';
 import { useFileChange } from './use-file.ts';
 
+interface RecommendationProps {
+  file: ApplicationFile;
+  /** What the statement says that was read on this screen. */
+  figures: AffordabilityFigures | null;
+}
+
 /** The reviewer's half of a decision: somebody else makes the other one. */
-export function Recommendation({ file }: { file: ApplicationFile }) {
+export function Recommendation({ file, figures }: RecommendationProps) {
   if (file.application.status !== 'Under Review') return null;
   return (
     <Card title="Your recommendation">
-      <RecommendForm key={file.recommendation?.at} file={file} />
+      <RecommendForm key={file.recommendation?.at} file={file} figures={figures} />
     </Card>
   );
 }
 
-function RecommendForm({ file }: { file: ApplicationFile }) {
-  const figures = null;
+function RecommendForm({ file, figures: read }: RecommendationProps) {
+  // What was recommended with a statement keeps its figures until another one is read.
+  const figures = read ?? file.recommendation?.figures ?? null;
   const { ref, version, suggestedAmount } = file.application;
   const [decision, setDecision] = useState<'approve' | 'decline'>('approve');
   const [typed, setTyped] = useState(() => firstTerms(file));
   const [reason, setReason] = useState<DeclineReason | ''>('');
   const [note, setNote] = useState(file.recommendation?.note ?? '');
   const [problem, setProblem] = useState('');
-  const read = readTerms(typed, suggestedAmount);
+  const checked = readTerms(typed, suggestedAmount);
   const send = useFileChange({
     ref,
     send: () =>
@@ -35,7 +44,7 @@ function RecommendForm({ file }: { file: ApplicationFile }) {
         params: { ref },
         body: {
           decision,
-          terms: decision === 'approve' && 'terms' in read ? toBody(read.terms) : null,
+          terms: decision === 'approve' && 'terms' in checked ? toBody(checked.terms) : null,
           reason: decision === 'decline' && reason ? reason : null,
           note: note.trim(),
           figures,
@@ -48,7 +57,7 @@ function RecommendForm({ file }: { file: ApplicationFile }) {
     event.preventDefault();
     if (decision === 'decline' && !reason) return setProblem('Choose a reason.');
     setProblem('');
-    if (decision === 'decline' || 'terms' in read) send.mutate(undefined);
+    if (decision === 'decline' || 'terms' in checked) send.mutate(undefined);
   };
   return (
     <form className="office-form" onSubmit={submit} noValidate>
@@ -72,6 +81,11 @@ function RecommendForm({ file }: { file: ApplicationFile }) {
       ) : (
         <ReasonField value={reason} onChoose={setReason} error={problem || undefined} />
       )}
+      <p className="office-unknown">
+        {figures
+          ? `With the figures of the statement: ${levelText(figures)}.`
+          : 'Without figures: no statement has been read.'}
+      </p>
       <TextAreaField
         label="Why"
         help="For whoever decides. The owner never sees it."

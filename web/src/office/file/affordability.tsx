@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import type { AffordabilityFigures } from '../../../../shared/assessment/affordability-fields.ts';
+import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
+import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
+import { figuresOf } from '../../../../shared/offers/offer.ts';
+import { AffordabilityPanel } from '../affordability/affordability-panel.tsx';
+import { Card } from './card.tsx';
+
+interface AffordabilityProps {
+  file: ApplicationFile;
+  reading: StatementReading;
+  onFigures: (figures: AffordabilityFigures | null) => void;
+}
+
+/** What the statement says beside the installment that was asked for. */
+export function Affordability({ file, reading, onFigures }: AffordabilityProps) {
+  const { application, applicant } = file;
+  const { suggestedAmount, repaymentPeriod } = application;
+  const asked = { amount: suggestedAmount, deposit: 0, period: repaymentPeriod, fees: [] };
+  const ownNames = useMemo(
+    () =>
+      [application.businessName, applicant?.fullName, applicant?.businessName].filter(
+        (one) => one !== undefined,
+      ),
+    [application, applicant],
+  );
+  return (
+    <Card title="Affordability">
+      <AffordabilityPanel
+        reading={reading}
+        installment={figuresOf(asked).monthly}
+        ownNames={ownNames}
+        onFigures={onFigures}
+      />
+    </Card>
+  );
+}
