@@ -31,8 +31,8 @@ declare global {
 const asked = new WeakMap<Page, string[]>();
 
 async function viewerOn(page: Page): Promise<Frame> {
-  await page.goto('/office');
-  await page.getByRole('heading', { name: 'Miliki office' }).waitFor();
+  await page.goto('/office/sign-in');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -161,7 +161,7 @@ describe('threat 58: a document is drawn where nothing runs', () => {
     expect(dialogs).toEqual([]);
     expect(asked.get(page)).toEqual([]);
     expect(await frame.locator('a, form, input, embed, object, iframe').count()).toBe(0);
-    expect(page.url()).toBe(`${baseUrl}/office`);
+    expect(page.url()).toBe(`${baseUrl}/office/sign-in`);
   });
 
   it('the frame has no origin, and may neither fetch, nor store, nor run a text, nor leave', async () => {
@@ -202,7 +202,7 @@ describe('threat 58: a document is drawn where nothing runs', () => {
     expect(origin).toBe('null');
     expect(Object.entries(acts).filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
     await frame.evaluate(() => top?.location.assign('https://evil.example/')).catch(() => null);
-    expect(page.url()).toBe(`${baseUrl}/office`);
+    expect(page.url()).toBe(`${baseUrl}/office/sign-in`);
   });
 
   it('a locked PDF, a file that is none, and a picture of too many pixels are refused with a reason', async () => {

@@ -19,6 +19,9 @@ export function Checklist({ file }: { file: ApplicationFile }) {
       call(tickCheck, { params: { ref }, body: { ...body, version } }),
     done: 'The checklist is saved.',
   });
+  /** A box shows at once what was pressed. */
+  const tickedNow = (item: string) =>
+    tick.isPending && tick.variables.item === item ? tick.variables.done : undefined;
   const signedBy = ({ by, at }: Check) => (by && at ? `, ${nameOf(by)}, ${formatDay(at)}` : '');
   return (
     <Card title="Checklist">
@@ -32,7 +35,7 @@ export function Checklist({ file }: { file: ApplicationFile }) {
                   <input
                     type="checkbox"
                     className="form-check-input"
-                    checked={state === 'done'}
+                    checked={tickedNow(item) ?? state === 'done'}
                     disabled={tick.isPending}
                     onChange={({ target }) => tick.mutate({ item, done: target.checked })}
                   />{' '}

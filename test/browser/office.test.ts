@@ -1,0 +1,140 @@
+/** The provider's people work at /office: from an invitation to an offer that its owner accepts. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { offerConsent } from '../../shared/applications/consent.ts';
+import type { Application } from '../../shared/applications/contract.ts';
+import { saveStatementPassword } from '../../shared/documents/contract.ts';
+import { expectAccessible, expectAxeToBeContent } from '../support/accessibility.ts';
+import { chip, detailOf, pathOf } from '../support/application-screens.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
+import { smsTo } from '../support/cloud.ts';
+import { staffAtDesk } from '../support/office-screens.ts';
+import { call, givenApplication, givenOwner, type Owner, upload } from '../support/owner.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+import { linesOfShop, mpesaStatement } from '../support/statements.ts';
+
+const PASSWORD = '29104871';
+
+/** An application with a statement of 1,000 rows, locked as Safaricom sends it. */
+async function givenLockedApplication(owner: Owner): Promise<Application> {
+  const bytes = Buffer.from(
+    await mpesaStatement(linesOfShop(1_000), { password: PASSWORD, lock: 'AES-128' }),
+  );
+  const statement = {
+    kind: 'mpesa',
+    filename: 'MPESA_Statement.pdf',
+    type: 'application/pdf',
+  } as const;
+  const key = await upload(owner, { ...statement, bytes });
+  const token = owner.tokens.accessToken;
+  await call(saveStatementPassword, { token, body: { key, password: PASSWORD } });
+  return givenApplication(owner, { mpesaStatement: key });
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function offerCode(phone: string): Promise<string> {
+  const codes = async () =>
+    (await smsTo(phone)).flatMap(
+      ({ Message }) => /^(\d{6}) confirms that you accept/.exec(Message)?.[1] ?? [],
+    );
+  await expect.poll(codes).not.toEqual([]);
+  return (await codes()).at(-1) ?? '';
+}
+
+describe('the office', () => {
+  it('two people bring an application from the queue to an offer, and its owner accepts it', {
+    timeout: 120_000,
+  }, async () => {
+    const owner = await givenOwner();
+    const application = await givenLockedApplication(owner);
+    const { ref } = application;
+
+    // One reviews: takes it up, asks, reads the statement on this machine, and recommends
+    const reviewer = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
+    await expectAccessible(reviewer);
+    await reviewer.getByRole('link', { name: ref }).click();
+    await reviewer.getByRole('link', { name: /^Call 07/ }).waitFor();
+    await reviewer.getByRole('button', { name: 'Start the review' }).click();
+    await expectToast(reviewer, 'The application is under review, and yours.');
+    await reviewer.getByLabel('The name on the certificate matches').check();
+    await reviewer.getByLabel('Next question').fill('Which of the two shops is it for?');
+    await reviewer.getByRole('button', { name: 'Ask the owner' }).click();
+    await expectToast(reviewer, 'The owner gets an SMS');
+
+    const phone = await visitorSignedInAs(owner);
+    await phone.goto(pathOf(application));
+    await phone.getByLabel('Your answer').fill('For both of them.');
+    await phone.getByRole('button', { name: 'Send answer' }).click();
+    await chip(phone, 'Under Review').waitFor();
+
+    await reviewer.reload();
+    await reviewer.getByText('For both of them.').waitFor();
+    await reviewer.getByRole('button', { name: 'M-Pesa statement', exact: true }).click();
+    await reviewer.getByRole('button', { name: 'Read the rows of this statement' }).click();
+    const figures = card(reviewer, 'Affordability').first();
+    await figures.getByText(/ % /).first().waitFor();
+    await expectAxeToBeContent(reviewer);
+    const recommendation = card(reviewer, 'Your recommendation');
+    await recommendation.getByLabel('Amount, KES').fill('300000');
+    await recommendation
+      .getByText('The amount is KES 300,000; KES 800,000 was asked for.')
+      .waitFor();
+    await recommendation.getByLabel('Why').fill('Good turnover, in both shops.');
+    await recommendation.getByRole('button', { name: 'Recommend' }).click();
+    await expectToast(reviewer, 'Somebody with the permission approve decides now.');
+    expect(await reviewer.getByRole('button', { name: 'Approve with your passkey' }).count()).toBe(
+      0,
+    );
+
+    // Another one approves, with the passkey
+    const approver = await staffAtDesk(['approve'], { name: 'Mutiso Mwangi' });
+    await approver.getByLabel('Status').selectOption('Under Review');
+    await approver.getByRole('link', { name: ref }).click();
+    const decision = card(approver, 'Decision');
+    await decision.getByText('Good turnover, in both shops.').waitFor();
+    await decision.getByText(/of the net inflow/).waitFor();
+    await decision.getByRole('region', { name: 'What the owner will see' }).waitFor();
+    await decision.getByRole('button', { name: 'Approve with your passkey' }).click();
+    await expectToast(approver, 'The owner gets an SMS, and reads the offer.');
+
+    // Their owner accepts
+    await phone.goto(pathOf(application));
+    await phone.getByLabel(offerConsent.text).check();
+    await phone.getByRole('button', { name: 'Send code' }).click();
+    const code = await offerCode(owner.phone);
+    await phone.getByLabel('Code from the SMS').fill(code);
+    await phone.getByRole('button', { name: 'Accept offer' }).click();
+    await chip(phone, 'Offer Accepted').waitFor();
+    expect(await detailOf(owner, application)).toMatchObject({
+      status: 'Offer Accepted',
+      offer: { amount: 300_000 },
+    });
+  });
+
+  it('the queue works by keys at a desk, and fits on a phone', async () => {
+    const owner = await givenOwner();
+    const { ref } = await givenApplication(owner);
+    const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
+    await page.getByRole('link', { name: ref }).waitFor();
+    await page.keyboard.press('j');
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain(
+      'office-row-link',
+    );
+    await page.keyboard.press('/');
+    await page.keyboard.type(ref);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `Search: ${ref}` }).waitFor();
+    await page.getByRole('link', { name: ref }).click();
+    await page.getByRole('heading', { name: ref }).waitFor();
+    await page.getByRole('heading', { name: ref }).press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Queue' }).click();
+    await page.getByRole('link', { name: ref }).waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize(deskScreen);
+  });
+});

@@ -1,0 +1,57 @@
+/** The office in a browser whose device has a passkey of its own. */
+import type { Page } from 'playwright-core';
+import type { Permission } from '../../shared/staff/permissions.ts';
+import { deskScreen, visitor } from './browser.ts';
+import { invited } from './staff.ts';
+
+/** What Chromium answers for a device with a fingerprint that always fits. */
+const device = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const;
+
+export interface OfficeVisit {
+  name: string;
+  /** Console errors that belong to the story. */
+  expected?: RegExp;
+  screen?: { width: number; height: number };
+}
+
+/** Somebody at a desk, in the browser of a device that can hold passkeys. */
+export async function deskVisitor(visit: Partial<OfficeVisit> = {}): Promise<Page> {
+  const page = await visitor({ screen: deskScreen, ...visit });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: device });
+  return page;
+}
+
+/** Joins the office by an invitation and signs in, as the invited person does. */
+export async function joinOffice(page: Page, secret: string): Promise<void> {
+  await page.goto(`/office/join#${secret}`);
+  await page.getByLabel('Name of this device').fill('Office laptop');
+  await page.getByRole('button', { name: 'Register a passkey' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('heading', { name: 'Queue' }).waitFor();
+}
+
+/** A member of the staff with these permissions, signed in at a desk. */
+export async function staffAtDesk(
+  may: readonly Permission[],
+  visit: OfficeVisit = { name: 'Achieng Otieno' },
+): Promise<Page> {
+  const { secret } = await invited(may, { name: visit.name });
+  const page = await deskVisitor(visit);
+  await joinOffice(page, secret);
+  return page;
+}
+
+/** Opens a document of the file that is on the screen. @returns the frame's page count in words */
+export async function openDocument(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
