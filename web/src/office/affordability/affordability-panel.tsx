@@ -56,8 +56,11 @@ export function AffordabilityPanel(props: AffordabilityPanelProps) {
 }
 
 const excludedText = (figures: AffordabilityFigures): string =>
-  `${formatNumber(figures.countedRows)} rows count, ${formatNumber(figures.excludedRows)} are excluded: ` +
-  `${formatKes(figures.excludedPaidIn)} paid in and ${formatKes(figures.excludedWithdrawn)} withdrawn.`;
+  [
+    `Counted rows: ${formatNumber(figures.countedRows)}.`,
+    `Excluded: ${formatNumber(figures.excludedRows)}, with ${formatKes(figures.excludedPaidIn)} paid in`,
+    `and ${formatKes(figures.excludedWithdrawn)} withdrawn.`,
+  ].join(' ');
 
 /** One press for what looks like loans, own transfers and reversals. The reviewer may look first. */
 function Suggested({ exclusions: { suggestions, excluded, choose } }: { exclusions: Exclusions }) {
@@ -65,7 +68,7 @@ function Suggested({ exclusions: { suggestions, excluded, choose } }: { exclusio
   if (open.length === 0) return null;
   return (
     <p className="affordability-suggested">
-      {formatNumber(open.length)} rows look like loans, own transfers or reversals.{' '}
+      Rows that look like loans, own transfers or reversals: {formatNumber(open.length)}.{' '}
       <button type="button" className="btn btn-outline-primary" onClick={() => choose(open, true)}>
         Exclude them
       </button>

@@ -129,7 +129,7 @@ function Row({ row, suggestion, isExcluded, onChoose, onChooseAll }: RowProps) {
           onChange={({ target }) => onChoose(target.checked)}
         />
       </td>
-      <td className="text-nowrap">{timeText(at)}</td>
+      <td className="row-time">{timeText(at)}</td>
       <td>
         {details}
         {suggestion && <span className="row-suggestion">{suggestionTexts[suggestion]}</span>}

@@ -1,0 +1,60 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { StatementReading } from '../../shared/assessment/statement-row.ts';
+import { AffordabilityPanel } from '../../web/src/office/affordability/affordability-panel.tsx';
+
+const row = (at: string, paidIn: number, details: string) => ({
+  at,
+  details,
+  paidIn: paidIn * 100,
+  withdrawn: 0,
+  balance: null,
+});
+
+const reading: StatementReading = {
+  rows: [
+    row('2026-06-01', 6_000, 'Funds received from 2547******111 JANE WANJIRU'),
+    row('2026-06-30', 4_000, 'M-Shwari Loan Disburse'),
+    row('2026-07-20', 9_000, '<img src=x onerror=alert(1)>'),
+  ],
+  notCompleted: 2,
+  unread: [{ place: 1, text: 'x', reason: 'time' }],
+  balanceBreaks: 0,
+};
+
+/** The words of the panel, as somebody reads them who does not see its colours. */
+const wordsFor = (installment: number, of = reading) =>
+  renderToStaticMarkup(
+    createElement(AffordabilityPanel, { reading: of, installment, onFigures: () => undefined }),
+  );
+
+describe('the panel of affordability', () => {
+  it.each([
+    [2_500, 'Green: 25 % or less'],
+    [2_501, 'Amber: above 25 %'],
+    [4_001, 'Red: above 40 %'],
+  ])(
+    'an installment of %i of 10,000 is said in a word, not in a colour alone',
+    (installment, word) => {
+      expect(wordsFor(installment)).toContain(word);
+    },
+  );
+
+  it('what is left out of the figures is said', () => {
+    const words = wordsFor(100);
+    expect(words).toContain('Jul 2026: covered in part, and left out of averages.');
+    expect(words).toContain('Rows that could not be read: 1.');
+    expect(words).toContain('Rows that did not complete: 2.');
+    expect(words).toContain('Rows that look like loans, own transfers or reversals: 1.');
+  });
+
+  it('the details of a payment are text, whatever is in them', () => {
+    expect(wordsFor(100)).not.toContain('<img');
+    expect(wordsFor(100)).toContain('&lt;img src=x');
+  });
+
+  it('a statement without rows says so', () => {
+    expect(wordsFor(100, { ...reading, rows: [] })).toContain('No row of this statement counts.');
+  });
+});
