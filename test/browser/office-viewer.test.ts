@@ -8,6 +8,7 @@ import {
   ACTIVE_TEXT,
   activePdf,
   hostileCsv,
+  pdfOf,
   pngOfManyPixels,
   pngWithLargeText,
 } from '../support/hostile-files.ts';
@@ -164,6 +165,28 @@ describe('threat 58: a document is drawn where nothing runs', () => {
     expect(page.url()).toBe(`${baseUrl}/office/sign-in`);
   });
 
+  it('a certificate that was scanned as a fax is drawn, without a decoder from the network', async () => {
+    const page = await visitor({ screen: deskScreen });
+    const frame = await viewerOn(page);
+    // Eight rows like the one above them, which is empty, and the end of the block.
+    const fax = '\xff\x00\x10\x01';
+    const place = 'q 400 0 0 400 60 300 cm /I1 Do Q';
+    const certificate = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R
+         /Resources << /XObject << /I1 5 0 R >> >> >>`,
+      `<< /Length ${place.length} >>\nstream\n${place}\nendstream`,
+      `<< /Type /XObject /Subtype /Image /Width 64 /Height 8 /ColorSpace /DeviceGray
+         /BitsPerComponent 1 /Filter /CCITTFaxDecode
+         /DecodeParms << /K -1 /Columns 64 /Rows 8 /BlackIs1 true >> /Length ${fax.length} >>
+       stream\n${fax}\nendstream`,
+    ]);
+    expect(await open(page, 'pdf', certificate)).toMatchObject({ kind: 'opened' });
+    await waitForInk(frame);
+    expect(asked.get(page)).toEqual([]);
+  });
+
   it('the frame has no origin, and may neither fetch, nor store, nor run a text, nor leave', async () => {
     const page = await visitor({ screen: deskScreen, expected: refused });
     const frame = await viewerOn(page);
@@ -248,5 +271,31 @@ describe('threat 58: a document is drawn where nothing runs', () => {
     await page.goto('https://evil.example/');
     const frame = page.frames().find((one) => one.parentFrame() !== null);
     await expect.poll(() => frame?.locator('#box').count()).toBe(0);
+  });
+});
+
+describe('the office on a device that has the owners’ app', () => {
+  it('the app on the device neither answers for the office nor stores any of it', async () => {
+    // Given an owner's browser that has the app
+    const page = await visitor({ screen: deskScreen, keepsApp: true });
+    await page.goto('/sign-in');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    // When
+    const [script] = await Promise.all([
+      page.waitForResponse(/\/office\/assets\/.*\.js$/),
+      page
+        .goto('/office/files/01J')
+        .then((answer) => expect(answer?.fromServiceWorker()).toBe(false)),
+    ]);
+    await page.getByRole('heading', { name: 'Miliki office' }).waitFor();
+    // Then
+    expect(script.fromServiceWorker()).toBe(false);
+    const stored = await page.evaluate(async () => {
+      const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      const requests = await Promise.all(opened.map((cache) => cache.keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(stored).not.toEqual([]);
+    expect(stored.filter((path) => path.startsWith('/office'))).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { StatementRow } from '../../shared/assessment/statement-row.ts';
 import { readBankCsv } from '../../web/src/office/affordability/bank-csv.ts';
 import { centsIn } from '../../web/src/office/affordability/cents.ts';
 import { readMpesaRows } from '../../web/src/office/affordability/mpesa-rows.ts';
+import { readStatement } from '../../web/src/office/affordability/read-statement.ts';
 import { statementTime } from '../../web/src/office/affordability/statement-time.ts';
 import type { TextItem } from '../../web/src/office/viewer/messages.ts';
 import {
@@ -68,7 +69,7 @@ const line: fc.Arbitrary<StatementLine> = fc
 
 const lines = fc.array(line, { minLength: 1, maxLength: 40 });
 
-/** Places of columns: titles above texts on the left, amounts on either side. */
+/** Places of columns. */
 const columns = [
   { title: ['Receipt No.'], x: 20, width: 60 },
   { title: ['Completion Time'], x: 85, width: 60 },
@@ -79,8 +80,11 @@ const columns = [
   { title: ['Balance'], x: 490, width: 60 },
 ];
 
+type Side = 'left' | 'middle' | 'right';
+
 interface Look {
-  isRight: boolean;
+  /** Where the titles of amounts stand in their columns, and where the amounts do. */
+  sides: readonly [titles: Side, amounts: Side];
   hasMinus: boolean;
   linesOfPage: number;
 }
@@ -92,10 +96,11 @@ function laidOut(statement: readonly StatementLine[], look: Look): TextItem[] {
   const items: TextItem[] = [];
   let page = 0;
   let onPage = look.linesOfPage;
-  const put = (column: number, row: number, text: string) => {
+  const put = (column: number, row: number, text: string, side = look.sides[1]) => {
     const { x = 0, width = 0 } = columns[column] ?? {};
     const wide = text.length * LETTER;
-    const start = column > 3 && look.isRight ? x + width - wide : x;
+    const share = { left: 0, middle: 0.5, right: 1 }[column > 3 ? side : 'left'];
+    const start = x + share * (width - wide);
     if (text) items.push({ page, x: start, y: 100 + row * 10, width: wide, text });
   };
   const nextLine = () => {
@@ -103,7 +108,7 @@ function laidOut(statement: readonly StatementLine[], look: Look): TextItem[] {
     page += 1;
     onPage = 0;
     for (const [at, { title }] of columns.entries())
-      for (const [row, text] of title.entries()) put(at, row - 3, text);
+      for (const [row, text] of title.entries()) put(at, row - 3, text, look.sides[0]);
     const footer = 'Disclaimer: this record is for your own use';
     items.push({ page, x: 60, y: 140 + look.linesOfPage * 10, width: 200, text: footer });
   };
@@ -129,7 +134,14 @@ function laidOut(statement: readonly StatementLine[], look: Look): TextItem[] {
 }
 
 const look = fc.record({
-  isRight: fc.boolean(),
+  sides: fc.constantFrom<Look['sides']>(
+    ['left', 'left'],
+    ['left', 'middle'],
+    ['left', 'right'],
+    ['middle', 'middle'],
+    ['middle', 'right'],
+    ['right', 'right'],
+  ),
   hasMinus: fc.boolean(),
   linesOfPage: fc.integer({ min: 3, max: 30 }),
 });
@@ -165,7 +177,7 @@ describe('rows of an M-Pesa statement', () => {
     const [first, second, third] = linesOfShop(3);
     if (!first || !second || !third) throw new Error('three lines were made');
     const items = laidOut([{ ...first, at: 'yesterdayT' }, second, third], {
-      isRight: true,
+      sides: ['right', 'right'],
       hasMinus: false,
       linesOfPage: 30,
     }).filter(({ text, y }) => !(y > 140 && /\.\d\d$/.test(text)));
@@ -176,7 +188,7 @@ describe('rows of an M-Pesa statement', () => {
 
   it('a statement with a row taken out breaks its balance', () => {
     const statement = linesOfShop(30);
-    const all = { isRight: true, hasMinus: false, linesOfPage: 20 };
+    const all: Look = { sides: ['right', 'right'], hasMinus: false, linesOfPage: 20 };
     expect(readMpesaRows(laidOut(statement, all))?.balanceBreaks).toBe(0);
     expect(readMpesaRows(laidOut(statement.toReversed(), all))?.balanceBreaks).toBe(0);
     expect(readMpesaRows(laidOut(statement.toSpliced(12, 1), all))?.balanceBreaks).toBe(1);
@@ -236,6 +248,14 @@ describe('rows of a bank statement', () => {
       { place: 3, text: '32/01/2026 a 5', reason: 'time' },
       { place: 4, text: '01/02/2026 b 5 apples', reason: 'amount' },
     ]);
+  });
+
+  it('a CSV in UTF-8 and one of an older Windows are read alike', () => {
+    const csv = 'Date,Details,Amount\r\n01/02/2026,Café Nyota,5.00\r\n';
+    for (const encoding of ['utf8', 'latin1'] as const) {
+      const bytes = Uint8Array.from(Buffer.from(csv, encoding)).buffer;
+      expect(readStatement({ type: 'csv', bytes })?.rows[0]?.details).toBe('Café Nyota');
+    }
   });
 
   it('a CSV without titles for a date and amounts is another document', () => {

@@ -36,7 +36,10 @@ const objects: readonly string[] = [
 ];
 
 /** A PDF with scripts, a program to start, a file inside, a form of XFA, and a link over the whole page. */
-export function activePdf(): Buffer {
+export const activePdf = (): Buffer => pdfOf(objects);
+
+/** @param objects the first is the catalogue */
+export function pdfOf(objects: readonly string[]): Buffer {
   let file = '%PDF-1.7\n';
   const places = objects.map((object, index) => {
     const place = file.length;

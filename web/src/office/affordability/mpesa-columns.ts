@@ -77,23 +77,23 @@ function isSameTitle(one: TextItem, item: TextItem): boolean {
 const AMOUNT = /^[-−(]?\d[\d,]*\.\d{2}\)?$/;
 
 /**
- * @returns the column in which an item stands: an amount, which may stand left, right or in the middle of
- *   its column, goes to the nearest column of amounts, and a text to the last column that begins before it
+ * @returns the column in which an item stands: for a text the last column that begins before it; for an
+ *   amount the column whose title stands in line with it, or the one in which it ends
  */
 export function columnOf(item: TextItem, columns: readonly Column[]): Column | undefined {
   const ofAmounts = columns.filter(({ name }) => amounts.includes(name));
+  const right = item.x + item.width;
   const firstAmount = ofAmounts[0]?.left ?? 0;
-  if (AMOUNT.test(item.text) && item.x + item.width > firstAmount - NEAR)
-    return nearest(item, ofAmounts);
-  return columns.findLast(({ left }) => left <= item.x + NEAR);
+  if (!AMOUNT.test(item.text) || right < firstAmount)
+    return columns.findLast(({ left }) => left <= item.x + NEAR);
+  const [nearest] = ofAmounts.toSorted((one, other) => offset(item, one) - offset(item, other));
+  return nearest && offset(item, nearest) < NEAR
+    ? nearest
+    : ofAmounts.findLast(({ left }) => left <= right);
 }
 
-const nearest = (item: TextItem, columns: readonly Column[]): Column | undefined => {
-  const [first] = columns.toSorted((one, other) => distance(item, one) - distance(item, other));
-  return first;
-};
-
-const distance = ({ x, width }: TextItem, { left, right }: Column): number =>
+/** @returns how far an amount is from standing in line with a title, on the left, the right or the middle */
+const offset = ({ x, width }: TextItem, { left, right }: Column): number =>
   Math.min(
     Math.abs(x - left),
     Math.abs(x + width - right),
