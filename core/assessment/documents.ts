@@ -5,7 +5,7 @@ import { documentOf } from '../applications/document-link.ts';
 import { PdfNotOpened } from '../documents/pdf-not-opened.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
-import { auditOf } from './audit-line.ts';
+import { auditOf, entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import type { UnlockDeps } from './unlock-deps.ts';
 
@@ -60,7 +60,7 @@ const PART_BYTES = 3_000_000;
 
 /**
  * Reads a part of a locked document, which is unlocked for that with the password that its owner gave.
- * The same document unlocks to the same bytes each time.
+ * The same document unlocks to the same bytes each time. The audit records each part before it is sent.
  *
  * @param part from 0 on
  * @throws AppError assessment.documentLocked, assessment.documentInvalid,
@@ -69,6 +69,7 @@ const PART_BYTES = 3_000_000;
 export async function readUnlocked(
   deps: UnlockDeps,
   application: ApplicationItem,
+  by: StaffActor,
   { documentId, part }: { documentId: string; part: number },
 ): Promise<{ content: string; parts: number }> {
   const { key } = await safeDocument(deps, application, documentId);
@@ -76,6 +77,9 @@ export async function readUnlocked(
   const file = await deps.readFile(key);
   if (!file) throw new AppError('applications.documentNotFound');
   const unlocked = await deps.unlockPdf(file.bytes, password).catch(refuse);
+  const after = { documentId, part };
+  const entry = entryOf(application, 'application.documentViewed', { after });
+  await deps.auditView(by, entry, deps.clock());
   const from = part * PART_BYTES;
   return {
     content: Buffer.from(unlocked.subarray(from, from + PART_BYTES)).toString('base64'),

@@ -7,5 +7,5 @@ export const unlockDeps = { ...deps, decryptPassword, unlockPdf };
 
 export type UnlockDeps = Pick<
   typeof unlockDeps,
-  'decryptPassword' | 'unlockPdf' | 'hasThreat' | 'findUploads' | 'readFile'
+  'decryptPassword' | 'unlockPdf' | 'hasThreat' | 'findUploads' | 'readFile' | 'auditView' | 'clock'
 >;

@@ -37,8 +37,8 @@ export const handler = api(
   ),
   officeRoute(
     contracts.readUnlocked,
-    onFile(({ application, params, body }) =>
-      readUnlocked(deps, application, { ...params, ...body }),
+    onFile(({ application, actor, params, body }) =>
+      readUnlocked(deps, application, actor, { ...params, ...body }),
     ),
   ),
   officeRoute(

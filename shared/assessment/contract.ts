@@ -214,7 +214,9 @@ export const openDocument = contract({
   errors: [...file, 'applications.documentNotFound', 'applications.documentUnsafe'],
 });
 
-/** Reads a part of a locked document without its lock: up to 3 MB, as base64. */
+/**
+ * Reads a part of a locked document without its lock, which the audit records: up to 3 MB, as base64.
+ */
 export const readUnlocked = contract({
   method: 'POST',
   path: '/api/office/applications/{ref}/documents/{documentId}/unlocked',
