@@ -65,6 +65,11 @@ const parts: Record<string, Part> = {
     needsBrowser: false,
     needsSite: false,
   },
+  office: {
+    measure: async () => (await import('../test/bench/office.ts')).benchOffice(),
+    needsBrowser: false,
+    needsSite: false,
+  },
   workbench: {
     measure: async () => (await import('../test/bench/workbench.ts')).benchWorkbench(),
     needsBrowser: true,

@@ -35,6 +35,9 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
     stays:
       'The terms of an application stay as long as the application. `closeRecord` deletes those of the owner.',
   },
+  note: { stays: 'The grounds of a decision stay with it.' },
+  call: { stays: 'The grounds of a decision stay with it.' },
+  passkey: { stays: 'It is of a member of the staff.' },
   contact: 'erased',
   listMember: 'erased',
   listRefusal: 'erased',

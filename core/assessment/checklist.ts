@@ -1,5 +1,5 @@
 import { isUndecided } from '../../shared/applications/application-machine.ts';
-import { checklistOf, isPersonCheck } from '../../shared/assessment/checklist.ts';
+import { checklistOf, coveredMonths, isPersonCheck } from '../../shared/assessment/checklist.ts';
 import type { Check } from '../../shared/assessment/contract.ts';
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import type { User } from '../accounts/account.store.ts';
@@ -18,14 +18,12 @@ export interface ChecklistSources {
   duplicates: readonly FoundDuplicate[];
   /** The uploads of the documents that need a password. */
   uploads: readonly (UploadItem | null)[];
-  /** Months that the figures of the statement cover; null before anybody read it. */
-  months: number | null;
 }
 
 /** @returns the checklist of an application as it is now */
 export function checksOf(
-  { documents, consent, checks }: ApplicationItem,
-  { user, duplicates, uploads, months }: ChecklistSources,
+  { documents, consent, checks, recommendation }: ApplicationItem,
+  { user, duplicates, uploads }: ChecklistSources,
 ): Check[] {
   const hasPassword = ({ key }: StoredDocument) =>
     uploads.some((upload) => upload?.key === key && upload.statementPassword !== undefined);
@@ -41,7 +39,7 @@ export function checksOf(
       same === 'number' && ref && status ? [{ ref, status }] : [],
     ),
     duplicates,
-    months,
+    months: recommendation?.figures ? coveredMonths(recommendation.figures) : null,
     ticks: checks ?? {},
   });
 }

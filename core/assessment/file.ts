@@ -1,4 +1,5 @@
 /** The file of an application: all that the office knows about it. */
+import { duplicateWords } from '../../shared/assessment/checklist.ts';
 import type { Applicant, ApplicationFile } from '../../shared/assessment/contract.ts';
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import type { AccountItems } from '../accounts/account.store.ts';
@@ -53,7 +54,7 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
     ...{ questions, offer, declineReason },
     consent: { version, text, agreedAt, address },
     assignee: item.assignee ?? null,
-    checklist: checksOf(item, { user, duplicates, uploads, months: null }),
+    checklist: checksOf(item, { user, duplicates, uploads }),
     duplicates: duplicates.map(toDuplicate),
     reviewer: item.reviewer ?? null,
     notes: notes.sort(byTime).map(({ applicationId: _, ...note }) => note),
@@ -67,7 +68,7 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
 }
 
 const toDuplicate = ({ same, ref, businessName, status }: FoundDuplicate) => ({
-  ...{ same, ref, businessName, status },
+  ...{ same: duplicateWords[same], ref, businessName, status },
 });
 
 const byTime = (one: { at: string }, other: { at: string }): number =>

@@ -1,6 +1,7 @@
 /** The checklist of an application: what is computed, and what a person looks at and ticks. */
 import { type ApplicationStatus, isOpen } from '../applications/application-machine.ts';
 import type { DocumentKind } from '../documents/document-kinds.ts';
+import type { AffordabilityFigures } from './affordability-fields.ts';
 import type { Check } from './contract.ts';
 
 export const personChecks = [
@@ -49,6 +50,14 @@ export const duplicateFacts = ['number', 'kraPin', 'registrationNumber', 'email'
 /** A fact that another account or application has as well. */
 export type DuplicateFact = (typeof duplicateFacts)[number];
 
+/** The facts as the office reads them. */
+export const duplicateWords: Record<DuplicateFact, string> = {
+  number: 'Number',
+  kraPin: 'KRA PIN',
+  registrationNumber: 'Registration number',
+  email: 'E-mail address',
+};
+
 export interface DuplicateMatch {
   same: DuplicateFact;
   ref: string | null;
@@ -76,6 +85,13 @@ export interface ChecklistFacts {
 
 /** The fewest months of business, and of the statement. */
 export const FEWEST_MONTHS = 6;
+
+/**
+ * The months that a statement covers: each of the first and the last month that is not whole counts as a
+ * half, so that the middle of June to the middle of December are six.
+ */
+export const coveredMonths = ({ months }: Pick<AffordabilityFigures, 'months'>): number =>
+  Math.floor(months.reduce((sum, { isWhole }) => sum + (isWhole ? 1 : 0.5), 0));
 
 /** @returns all lines, those that a person ticks first */
 export function checklistOf(facts: ChecklistFacts): Check[] {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ChecklistFacts,
   checklistOf,
+  coveredMonths,
   missingInQueue,
   missingOf,
   personChecks,
@@ -59,6 +60,16 @@ describe('the checklist of an application', () => {
       state: 'done',
       decidedBy: 'person',
     });
+  });
+
+  it('a month that is not whole counts as a half', () => {
+    const month = (isWhole: boolean) => ({
+      ...{ month: '2026-06', isWhole, paidIn: 0, withdrawn: 0, net: 0, payers: 0 },
+      largestShare: 0,
+    });
+    const whole = Array.from({ length: 5 }, () => month(true));
+    expect(coveredMonths({ months: [month(false), ...whole, month(false)] })).toBe(6);
+    expect(coveredMonths({ months: [...whole, month(false)] })).toBe(5);
   });
 
   it('a locked statement without a password is missing, and one without a lock is not', () => {

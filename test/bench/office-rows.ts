@@ -1,0 +1,134 @@
+/** Writes applications with all that the office finds them by straight into the table. */
+import { randomUUID } from 'node:crypto';
+import { ulid } from 'ulid';
+import type { User } from '../../core/accounts/account.store.ts';
+import { user } from '../../core/accounts/user.entity.ts';
+import {
+  type ApplicationItem,
+  application,
+  type StoredQuestion,
+} from '../../core/applications/application.entity.ts';
+import { queueRow } from '../../core/applications/queue-row.entity.ts';
+import { rowOf } from '../../core/applications/queue-row.ts';
+import { reference } from '../../core/applications/reference.entity.ts';
+import type { Write } from '../../core/platform/writes.ts';
+import { termWrites } from '../../core/search/search-term.store.ts';
+import { termsOf, termsOfApplication } from '../../core/search/terms.ts';
+import { applicationStatuses } from '../../shared/applications/application-machine.ts';
+import { repaymentPeriods, sectors, systemTypes } from '../../shared/applications/catalogue.ts';
+import { statementsConsent } from '../../shared/applications/consent.ts';
+import type { BenchCloud } from './cloud.ts';
+import { phoneNumber, putAll } from './reward-rows.ts';
+
+const BATCH = 25;
+const LANES = 4;
+
+const FIRST = ['Wanjiku', 'Otieno', 'Achieng', 'Kamau', 'Mwende', 'Wafula', 'Njeri', 'Ali'];
+const LAST = ['Kimani', 'Odhiambo', 'Mutua', 'Chebet', 'Hassan', 'Wekesa', 'Barasa'];
+const TRADES = ['Hardware', 'Groceries', 'Salon', 'Chemist', 'Academy', 'Transporters'];
+
+/** The members of the staff whose desks share the applications; every fourth has nobody. */
+export const MEMBERS = ['member-1', 'member-2', 'member-3'];
+
+const nth = <Item>(list: readonly Item[], n: number): Item => list[n % list.length] as Item;
+
+export const benchOwner = (n: number): User => {
+  const now = '2026-11-01T00:00:00.000Z';
+  return {
+    userId: `office-${n}`,
+    phone: phoneNumber(n),
+    fullName: `${nth(FIRST, n)} ${nth(LAST, n)}`,
+    businessName: `${nth(LAST, n)} ${nth(TRADES, n)} Limited ${n}`,
+    signeUpDate: now,
+    status: 'newUser',
+    signUpVia: 'Web',
+    apiKey: `none-${n}`,
+    lastLogin: now,
+    lastLoginVia: 'Web',
+    email: `owner-${n}@example.com`,
+    kraPin: `A${String(n).padStart(9, '0')}Z`,
+    registrationNumber: `BN/2019/${n}`,
+  };
+};
+
+const keyOf = (userId: string, kind: string, type: string): string =>
+  `applications/${userId}/${kind}_${randomUUID()}.${type}`;
+
+/** An application as most of them are: two statements, a certificate and two answered questions. */
+export function benchApplication(n: number): ApplicationItem {
+  const { userId, businessName } = benchOwner(n);
+  const createdAt = new Date(Date.UTC(2026, 0, 1) + n * 40 * 60 * 1000).toISOString();
+  const document = (documentId: string, kind: 'mpesa' | 'bank' | 'cert') => ({
+    ...{ documentId, kind, key: keyOf(userId, kind, 'pdf'), filename: `${kind} statement.pdf` },
+    ...{ size: 400_000, uploadedAt: createdAt, needsPassword: kind !== 'cert' },
+  });
+  const question = (number: number): StoredQuestion => ({
+    ...{ number, question: 'Which of the two shops is it for?', wants: 'text' },
+    ...{ askedAt: createdAt, dueAt: createdAt },
+    answer: { text: 'For the shop in Gikomba.', documentId: null, answeredAt: createdAt },
+  });
+  const assignee = n % 4 === 0 ? undefined : nth(MEMBERS, n);
+  return {
+    applicationId: ulid(Date.parse(createdAt)),
+    ref: `B${String(n).padStart(6, '0')}`,
+    version: 3,
+    userId,
+    businessName,
+    sector: nth(sectors, n),
+    systemNeed: nth(systemTypes, n),
+    suggestedAmount: 300_000,
+    repaymentPeriod: nth(repaymentPeriods, n),
+    description: 'We sell to some 200 shops and note their orders in a book. '.repeat(8),
+    county: 'Nakuru',
+    status: nth(applicationStatuses, n),
+    createdAt,
+    changedAt: createdAt,
+    mpesaStatementUrl: `/api/applications/x/documents/mpesa`,
+    registrationCertUrl: `/api/applications/x/documents/cert`,
+    documents: [document('mpesa', 'mpesa'), document('bank', 'bank'), document('cert', 'cert')],
+    questions: [question(1), question(2)],
+    consent: { ...statementsConsent, agreedAt: createdAt, address: '192.0.2.1' },
+    assignee,
+    reviewer: assignee,
+  };
+}
+
+/** The longest application that an owner and the office can make in a year. */
+export function longestApplication(n: number): ApplicationItem {
+  const item = benchApplication(n);
+  const long = { question: 'ウ'.repeat(500), wants: 'text' as const };
+  const questions = Array.from({ length: 10 }, (_, at) => ({
+    ...long,
+    number: at + 1,
+    askedAt: item.createdAt,
+    dueAt: item.createdAt,
+    answer: { text: 'ウ'.repeat(2000), documentId: null, answeredAt: item.createdAt },
+  }));
+  return { ...item, description: 'ウ'.repeat(2000), businessName: 'ウ'.repeat(100), questions };
+}
+
+export function itemsOf(n: number, item: ApplicationItem): Record<string, unknown>[] {
+  const owner = benchOwner(n);
+  const { ref, userId, applicationId } = item;
+  const writes: Write[] = [
+    user.put(owner),
+    ...termWrites([], termsOf(owner)),
+    application.put(item),
+    queueRow.put(rowOf(item)),
+    reference.put({ ref, userId, applicationId }),
+    ...termWrites([], termsOfApplication(item)),
+  ];
+  return writes.flatMap(({ action, input }) => (action === 'put' ? [input.Item] : []));
+}
+
+/** Writes so many owners, each with an application. */
+export async function putApplications(cloud: BenchCloud, count: number): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      const n = next++;
+      await putAll(cloud, itemsOf(n, benchApplication(n)).slice(0, BATCH));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
