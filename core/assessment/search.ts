@@ -18,6 +18,9 @@ export type SearchedBy = 'reference' | 'number' | TermKind;
 /** Owners whose rows are read: with the look-ups before them, at most 5 read units. */
 const MOST_OWNERS = 6;
 
+/** Terms that are looked at: an owner and an application of the same name have one each. */
+const MOST_FOUND = 2 * MOST_OWNERS;
+
 /** The rows of each owner, newest first. */
 const ROWS_EACH = 3;
 
@@ -69,7 +72,7 @@ type Finder = (deps: SearchDeps, text: string) => Promise<QueueRowItem[]>;
 const byTerm =
   (kind: TermKind): Finder =>
   async (deps, text) => {
-    const found = await deps.findByTerm(kind, text);
+    const found = await deps.findByTerm(kind, text, MOST_FOUND);
     return rowsOf(deps, found);
   };
 

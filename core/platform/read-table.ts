@@ -38,6 +38,10 @@ const endOf = ({ pk, sk }: Values): string =>
   Buffer.from(JSON.stringify([pk, sk])).toString('base64url');
 
 function keyOf(end: string): Values {
-  const [pk, sk] = JSON.parse(Buffer.from(end, 'base64url').toString());
-  return { pk, sk };
+  try {
+    const [pk, sk] = JSON.parse(Buffer.from(end, 'base64url').toString());
+    return { pk, sk };
+  } catch (cause) {
+    throw new Error(`"${end}" is the end of no page.`, { cause });
+  }
 }

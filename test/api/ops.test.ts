@@ -112,6 +112,21 @@ describe.runIf(isEmbedded)('npm run ops -- local restore', () => {
   });
 });
 
+describe.runIf(isEmbedded)('npm run ops -- local search', () => {
+  it('the fill goes over all owners and then over all applications, or goes on where it is told', async () => {
+    await givenOwner();
+    const { code, out } = await ops('local', 'search', 'fill');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/owners: \d+, all done\n(.+\n)*applications: \d+, all done\n$/),
+    ]);
+    const rest = await ops('local', 'search', 'fill', '--from', 'applications');
+    expect(rest.out).toMatch(/^(applications: .+\n)+$/);
+    const lost = await ops('local', 'search', 'fill', '--from', 'owners:nowhere');
+    expect([lost.code, lost.error]).toEqual([1, '"nowhere" is the end of no page.\n']);
+  });
+});
+
 describe.runIf(isEmbedded)('npm run ops -- local', () => {
   it.each([
     [['nowhere', 'staff', 'invite'], '"nowhere" is no stage: local, dev, staging, prod.'],
@@ -126,6 +141,8 @@ describe.runIf(isEmbedded)('npm run ops -- local', () => {
     [['local', 'staff', 'invite', '--colour'], "Unknown option '--colour'"],
     [['local', 'dead-letters', 'bury'], '"bury" is no command.'],
     [['local', 'restore', 'hope'], '"hope" cannot be restored.'],
+    [['local', 'search', 'find'], '"find" is no command.'],
+    [['local', 'search', 'fill', '--from', 'there'], '"there" is no place to go on from.'],
   ])('the words %j are answered with an explanation', async (words, message) => {
     const { code, error } = await ops(...words);
     expect(code).toBe(1);

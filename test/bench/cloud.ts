@@ -55,7 +55,7 @@ export async function connect({
   const config: SiteConfig = await (await fetch(`${url}/config.json`)).json();
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const database = new DynamoDBClient({ region, endpoint, credentials });
-  const { TableNames } = await database.send(new ListTablesCommand({}));
+  const { TableNames = [] } = await database.send(new ListTablesCommand({}));
   return {
     dataDir,
     url,
@@ -63,7 +63,8 @@ export async function connect({
     region,
     userPoolId: config.userPoolId,
     clientId: config.userPoolClientId,
-    tableName: TableNames?.[0] ?? '',
+    // There is a table of audit events beside it.
+    tableName: TableNames.find((name) => name.includes('-DataTable')) ?? '',
     pool: new CognitoIdentityProviderClient({ region, endpoint, credentials }),
     table: DynamoDBDocumentClient.from(database),
   };

@@ -4,13 +4,13 @@ import { documentClient } from '../../core/platform/dynamodb.ts';
 
 interface Reading {
   units: number;
-  /** The names of the commands, such as QueryCommand. */
+  /** The names of the commands, such as GetItemCommand. */
   commands: string[];
 }
 
 const readings = new AsyncLocalStorage<Reading>();
 
-const READS = /^(Get|BatchGet|Query|Scan)Command$/;
+const READS = /^(GetItem|BatchGetItem|Query|Scan)Command$/;
 
 type Consumed = { CapacityUnits?: number };
 
