@@ -27,9 +27,6 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
       'A file belongs to its application, or its lease ends. `closeAccount` forgets its password.',
   },
   application: { stays: 'A decision about financing must be explicable for years.' },
-  note: { stays: 'The grounds of a decision stay with it.' },
-  call: { stays: 'The grounds of a decision stay with it.' },
-  passkey: { stays: 'It is of a member of the staff, and of no owner.' },
   queueRow: { stays: 'It stays as long as its application, of which it is a part.' },
   searchTerm: {
     stays:
