@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type ApplicationFile,
   type Check,
@@ -19,9 +20,12 @@ export function Checklist({ file }: { file: ApplicationFile }) {
       call(tickCheck, { params: { ref }, body: { ...body, version } }),
     done: 'The checklist is saved.',
   });
-  /** A box shows at once what was pressed. */
-  const tickedNow = (item: string) =>
-    tick.isPending && tick.variables.item === item ? tick.variables.done : undefined;
+  /** A box shows what was pressed until the server has answered. */
+  const [pressed, setPressed] = useState<{ item: string; done: boolean }>();
+  const press = (one: { item: string; done: boolean }) => {
+    setPressed(one);
+    tick.mutate(one, { onSettled: () => setPressed(undefined) });
+  };
   const signedBy = ({ by, at }: Check) => (by && at ? `, ${nameOf(by)}, ${formatDay(at)}` : '');
   return (
     <Card title="Checklist">
@@ -35,9 +39,9 @@ export function Checklist({ file }: { file: ApplicationFile }) {
                   <input
                     type="checkbox"
                     className="form-check-input"
-                    checked={tickedNow(item) ?? state === 'done'}
+                    checked={pressed?.item === item ? pressed.done : state === 'done'}
                     disabled={tick.isPending}
-                    onChange={({ target }) => tick.mutate({ item, done: target.checked })}
+                    onChange={({ target }) => press({ item, done: target.checked })}
                   />{' '}
                   {label}
                 </label>
