@@ -4,7 +4,6 @@ import type { ApplicationFile } from '../../../../shared/assessment/contract.ts'
 import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
 import { figuresOf } from '../../../../shared/offers/offer.ts';
 import { AffordabilityPanel } from '../affordability/affordability-panel.tsx';
-import { Card } from './card.tsx';
 
 interface AffordabilityProps {
   file: ApplicationFile;
@@ -25,13 +24,14 @@ export function Affordability({ file, reading, onFigures }: AffordabilityProps) 
     [application, applicant],
   );
   return (
-    <Card title="Affordability">
+    <div className="card office-card">
+      <h2>Affordability</h2>
       <AffordabilityPanel
         reading={reading}
         installment={figuresOf(asked).monthly}
         ownNames={ownNames}
         onFigures={onFigures}
       />
-    </Card>
+    </div>
   );
 }
