@@ -1,0 +1,80 @@
+/** A hostile application, past every check of what owners send, is opened in the office. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAxeToBeContent } from '../support/accessibility.ts';
+import { expectNoSidewaysScroll } from '../support/browser.ts';
+import { isEmbedded } from '../support/cloud.ts';
+import { replaceFile } from '../support/files.ts';
+import { activePdf, hostileCsv, hostileNames, pngWithLargeText } from '../support/hostile-files.ts';
+import { staffAtDesk } from '../support/office-screens.ts';
+import { files, givenApplication, givenOwner, upload } from '../support/owner.ts';
+import { changeItem, getItem } from '../support/table.ts';
+
+const ORDERS = [
+  '<img src=x onerror="window.ran=1"><script>window.ran=1</script>',
+  '\u001b]0;owned\u0007\u001b[2J\u202Egnp.exe {{7*7}}',
+  '=HYPERLINK("https://evil.example","Pay")',
+].join(' ');
+
+/** An application whose every text and file tries to act: it stands in the table as if a check had a hole. */
+async function givenHostileApplication() {
+  const owner = await givenOwner();
+  const bank = { kind: 'bank', filename: 'bank.csv', type: 'text/csv' } as const;
+  const bankStatement = await upload(owner, { ...bank, bytes: files.csv });
+  const { ref, applicationId } = await givenApplication(owner, { bankStatement });
+  const key = { pk: `user#${owner.userId}`, sk: `application#${applicationId}` };
+  const { documents } = (await getItem(key)) as unknown as {
+    documents: { kind: string; key: string; filename: string }[];
+  };
+  const hostile = { mpesa: activePdf(), bank: hostileCsv(), cert: pngWithLargeText() };
+  for (const [index, document] of documents.entries()) {
+    await replaceFile(document.key, hostile[document.kind as keyof typeof hostile]);
+    document.filename = hostileNames[index] ?? ORDERS;
+  }
+  await changeItem(key, { documents, businessName: ORDERS, description: `${ORDERS}\n${ORDERS}` });
+  await changeItem(
+    { pk: `user#${owner.userId}`, sk: 'account#profile' },
+    { fullName: ORDERS, businessName: ORDERS, location: ORDERS },
+  );
+  return { ref };
+}
+
+/** Whatever the page asks for elsewhere than at the site, and whether anything of the owner's has run. */
+function watched(page: Page) {
+  const asked: string[] = [];
+  const dialogs: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return { asked, dialogs };
+}
+
+describe.runIf(isEmbedded)('threat 58: a hostile application', () => {
+  it('a hostile application is opened in the office, and nothing of it runs, breaks or leaves', async () => {
+    const { ref } = await givenHostileApplication();
+    const page = await staffAtDesk(['review']);
+    const { asked, dialogs } = watched(page);
+    await page.goto(`/office/applications/${ref}`);
+    await page.getByRole('heading', { name: ref }).waitFor();
+    for (const [name, shape] of [
+      ['M-Pesa statement', 'canvas'],
+      ['Bank statement', 'table'],
+      ['Registration certificate', 'canvas'],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).click();
+      const frame = page.frameLocator('iframe');
+      await frame.locator(shape).first().waitFor();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+    }
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    expect(dialogs).toEqual([]);
+    expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    await expectAxeToBeContent(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Queue' }).click();
+    await page.getByRole('link', { name: ref }).waitFor();
+  });
+});
