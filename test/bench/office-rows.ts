@@ -67,7 +67,8 @@ export function benchApplication(n: number): ApplicationItem {
     ...{ askedAt: createdAt, dueAt: createdAt },
     answer: { text: 'For the shop in Gikomba.', documentId: null, answeredAt: createdAt },
   });
-  const assignee = n % 4 === 0 ? undefined : nth(MEMBERS, n);
+  const assignee =
+    n % 4 === 0 ? undefined : nth(MEMBERS, Math.floor(n / applicationStatuses.length));
   return {
     applicationId: ulid(Date.parse(createdAt)),
     ref: `B${String(n).padStart(6, '0')}`,
