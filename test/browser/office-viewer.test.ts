@@ -168,8 +168,8 @@ describe('threat 58: a document is drawn where nothing runs', () => {
   it('a certificate that was scanned as a fax is drawn, without a decoder from the network', async () => {
     const page = await visitor({ screen: deskScreen });
     const frame = await viewerOn(page);
-    // Eight rows like the one above them, which is empty, and the end of the block.
-    const fax = '\xff\x00\x10\x01';
+    // Each row is like the one above it, the first is empty, and then the block ends.
+    const [fax, rows] = ['\xff\x00\x10\x01', 8];
     const place = 'q 400 0 0 400 60 300 cm /I1 Do Q';
     const certificate = pdfOf([
       '<< /Type /Catalog /Pages 2 0 R >>',
@@ -177,9 +177,9 @@ describe('threat 58: a document is drawn where nothing runs', () => {
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R
          /Resources << /XObject << /I1 5 0 R >> >> >>`,
       `<< /Length ${place.length} >>\nstream\n${place}\nendstream`,
-      `<< /Type /XObject /Subtype /Image /Width 64 /Height 8 /ColorSpace /DeviceGray
+      `<< /Type /XObject /Subtype /Image /Width 64 /Height ${rows} /ColorSpace /DeviceGray
          /BitsPerComponent 1 /Filter /CCITTFaxDecode
-         /DecodeParms << /K -1 /Columns 64 /Rows 8 /BlackIs1 true >> /Length ${fax.length} >>
+         /DecodeParms << /K -1 /Columns 64 /Rows ${rows} /BlackIs1 true >> /Length ${fax.length} >>
        stream\n${fax}\nendstream`,
     ]);
     expect(await open(page, 'pdf', certificate)).toMatchObject({ kind: 'opened' });

@@ -43,6 +43,7 @@ export class FrameLink {
   readonly #listener: Listener;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #reading: Reading | undefined;
+  #isOpening = false;
 
   /** @param frame a frame whose page has loaded */
   constructor(frame: Window, listener: Listener) {
@@ -55,6 +56,7 @@ export class FrameLink {
   }
 
   open(type: DocumentShape, bytes: ArrayBuffer): void {
+    this.#isOpening = true;
     this.#expectAnswer();
     this.#send({ kind: 'open', type, bytes });
   }
@@ -97,6 +99,8 @@ export class FrameLink {
   }
 
   #opened({ pages, shown }: Extract<Answer, { kind: 'opened' }>): void {
+    if (!this.#isOpening) return;
+    this.#isOpening = false;
     clearTimeout(this.#silence);
     this.#listener.onState({ kind: 'opened', pages, shown });
   }
