@@ -46,6 +46,7 @@ export class Sheets {
   #scale = 1;
   #fits = true;
   #isDrawing = false;
+  #reported = { page: 0, percent: 0 };
 
   constructor(stage: Stage, source: SheetSource, first: Size) {
     this.#stage = stage;
@@ -155,11 +156,14 @@ export class Sheets {
       const place = this.#sheets[index]?.element.getBoundingClientRect();
       return place !== undefined && place.top <= middle;
     });
-    return above.length > 0 ? Math.max(...above) : Math.min(0, ...this.#near);
+    return Math.max(0, ...above);
   }
 
   #report(): void {
-    this.#stage.onView(this.#current() + 1, Math.round(this.#scale * 100));
+    const [page, percent] = [this.#current() + 1, Math.round(this.#scale * 100)];
+    if (page === this.#reported.page && percent === this.#reported.percent) return;
+    this.#reported = { page, percent };
+    this.#stage.onView(page, percent);
   }
 }
 
