@@ -86,51 +86,75 @@ interface Look {
   /** Where the titles of amounts stand in their columns, and where the amounts do. */
   sides: readonly [titles: Side, amounts: Side];
   hasMinus: boolean;
+  /** Whether the status and the amounts stand beside the last line of the details. */
+  isAtBottom: boolean;
+  /** Whether a cell without an amount is empty. Otherwise it has 0.00. */
+  hasBlanks: boolean;
   linesOfPage: number;
 }
 
 const LETTER = 4;
 
-/** Lays out a statement as lists of texts, with titles and a footer on every page. */
-function laidOut(statement: readonly StatementLine[], look: Look): TextItem[] {
-  const items: TextItem[] = [];
-  let page = 0;
-  let onPage = look.linesOfPage;
-  const put = (column: number, row: number, text: string, side = look.sides[1]) => {
-    const { x = 0, width = 0 } = columns[column] ?? {};
-    const wide = text.length * LETTER;
-    const share = { left: 0, middle: 0.5, right: 1 }[column > 3 ? side : 'left'];
-    const start = x + share * (width - wide);
-    if (text) items.push({ page, x: start, y: 100 + row * 10, width: wide, text });
-  };
-  const nextLine = () => {
-    if (onPage < look.linesOfPage) return;
-    page += 1;
-    onPage = 0;
-    for (const [at, { title }] of columns.entries())
-      for (const [row, text] of title.entries()) put(at, row - 3, text, look.sides[0]);
-    const footer = 'Disclaimer: this record is for your own use';
-    items.push({ page, x: 60, y: 140 + look.linesOfPage * 10, width: 200, text: footer });
-  };
-  for (const one of statement) {
-    const out = amountText(one.withdrawn && look.hasMinus ? -one.withdrawn : one.withdrawn);
-    const cells = [
-      [one.receipt],
-      one.at.split('T'),
-      one.details.split(' '),
-      [one.status],
-      [amountText(one.paidIn)],
-      [out],
-      [amountText(one.balance)],
-    ];
-    const height = Math.max(...cells.map((cell) => cell.length));
-    for (let at = 0; at < height; at += 1) {
-      nextLine();
-      for (const [column, cell] of cells.entries()) put(column, onPage, cell[at] ?? '');
-      onPage += 1;
-    }
+/** The cells of a row, each with its lines. */
+function cellLines(line: StatementLine, look: Look): string[][] {
+  const out = line.withdrawn && look.hasMinus ? -line.withdrawn : line.withdrawn;
+  const amount = (cents: number) => (cents || !look.hasBlanks ? amountText(cents) : '');
+  const left = [[line.receipt], line.at.split('T'), line.details.split(' ')];
+  const right = [[line.status], [amount(line.paidIn)], [amount(out)], [amountText(line.balance)]];
+  const height = Math.max(...left.map((cell) => cell.length));
+  const above = look.isAtBottom ? Array<string>(height - 1).fill('') : [];
+  return [...left, ...right.map((cell) => [...above, ...cell])];
+}
+
+/** Puts texts on pages, with titles and a footer on each. */
+class Pages {
+  readonly items: TextItem[] = [];
+  readonly #look: Look;
+  #page = 0;
+  #line: number;
+
+  constructor(look: Look) {
+    this.#look = look;
+    this.#line = look.linesOfPage;
   }
-  return items;
+
+  addLine(texts: readonly string[]): void {
+    if (this.#line >= this.#look.linesOfPage) this.#newPage();
+    for (const [column, text] of texts.entries())
+      this.#put(column, this.#line, text, this.#look.sides[1]);
+    this.#line += 1;
+  }
+
+  #newPage(): void {
+    this.#page += 1;
+    this.#line = 0;
+    for (const [column, { title }] of columns.entries())
+      for (const [line, text] of title.entries())
+        this.#put(column, line - 3, text, this.#look.sides[0]);
+    const text = 'Disclaimer: this record is for your own use';
+    const y = 140 + this.#look.linesOfPage * 10;
+    this.items.push({ page: this.#page, x: 60, y, width: 200, text });
+  }
+
+  #put(column: number, line: number, text: string, side: Side): void {
+    if (!text) return;
+    const { x = 0, width: room = 0 } = columns[column] ?? {};
+    const width = text.length * LETTER;
+    const share = { left: 0, middle: 0.5, right: 1 }[column > 3 ? side : 'left'];
+    const start = x + share * (room - width);
+    this.items.push({ page: this.#page, x: start, y: 100 + line * 10, width, text });
+  }
+}
+
+/** Lays out a statement as the texts of its pages. */
+function laidOut(statement: readonly StatementLine[], look: Look): TextItem[] {
+  const pages = new Pages(look);
+  for (const line of statement) {
+    const cells = cellLines(line, look);
+    const height = Math.max(...cells.map((cell) => cell.length));
+    for (let at = 0; at < height; at += 1) pages.addLine(cells.map((cell) => cell[at] ?? ''));
+  }
+  return pages.items;
 }
 
 const look = fc.record({
@@ -143,8 +167,18 @@ const look = fc.record({
     ['right', 'right'],
   ),
   hasMinus: fc.boolean(),
+  isAtBottom: fc.boolean(),
+  hasBlanks: fc.boolean(),
   linesOfPage: fc.integer({ min: 3, max: 30 }),
 });
+
+const usual: Look = {
+  sides: ['right', 'right'],
+  hasMinus: false,
+  isAtBottom: false,
+  hasBlanks: false,
+  linesOfPage: 30,
+};
 
 describe('rows of an M-Pesa statement', () => {
   it('a statement of any layout is read back exactly, over page breaks and wrapped details', () => {
@@ -176,11 +210,9 @@ describe('rows of an M-Pesa statement', () => {
   it('a row without a time or an amount is counted and named by its page', () => {
     const [first, second, third] = linesOfShop(3);
     if (!first || !second || !third) throw new Error('three lines were made');
-    const items = laidOut([{ ...first, at: 'yesterdayT' }, second, third], {
-      sides: ['right', 'right'],
-      hasMinus: false,
-      linesOfPage: 30,
-    }).filter(({ text, y }) => !(y > 140 && /\.\d\d$/.test(text)));
+    const items = laidOut([{ ...first, at: 'yesterdayT' }, second, third], usual).filter(
+      ({ text, y }) => !(y > 140 && /\.\d\d$/.test(text)),
+    );
     const reading = readMpesaRows(items);
     expect(reading?.unread.map(({ place, reason }) => [place, reason])).toContainEqual([1, 'time']);
     expect(reading?.unread.map(({ reason }) => reason)).toContain('amount');
@@ -188,7 +220,7 @@ describe('rows of an M-Pesa statement', () => {
 
   it('a statement with a row taken out breaks its balance', () => {
     const statement = linesOfShop(30);
-    const all: Look = { sides: ['right', 'right'], hasMinus: false, linesOfPage: 20 };
+    const all: Look = { ...usual, linesOfPage: 20 };
     expect(readMpesaRows(laidOut(statement, all))?.balanceBreaks).toBe(0);
     expect(readMpesaRows(laidOut(statement.toReversed(), all))?.balanceBreaks).toBe(0);
     expect(readMpesaRows(laidOut(statement.toSpliced(12, 1), all))?.balanceBreaks).toBe(1);

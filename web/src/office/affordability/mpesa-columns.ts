@@ -35,31 +35,39 @@ const TITLE_HEIGHT = 14;
 /** Two positions are the same if they differ by less. In points. */
 export const NEAR = 3;
 
-/** @returns the columns below a line of titles; null if this item does not begin such a line */
-export function columnsAt(start: TextItem, items: readonly TextItem[]): Column[] | null {
+export interface Titles {
+  columns: Column[];
+  /** Where the last line of the titles stands. */
+  bottom: number;
+}
+
+/** @returns the titles around an item; null if it does not begin any */
+export function titlesAt(start: TextItem, items: readonly TextItem[]): Titles | null {
   if (!titles.receipt.test(start.text)) return null;
-  const beside = joinedTitles(
-    items.filter(({ y, text }) => Math.abs(y - start.y) <= TITLE_HEIGHT && TITLE_WORDS.test(text)),
+  const near = items.filter(
+    ({ y, text }) => Math.abs(y - start.y) <= TITLE_HEIGHT && TITLE_WORDS.test(text),
   );
-  const columns = beside.flatMap(({ text, x, width }): Column[] => {
-    const found = (Object.keys(titles) as ColumnName[]).find((name) => titles[name].test(text));
-    return found ? [{ name: found, left: x, right: x + width }] : [];
+  const named = joinedTitles(near).flatMap(({ text, x, width, bottom }) => {
+    const name = (Object.keys(titles) as ColumnName[]).find((one) => titles[one].test(text));
+    return name ? [{ name, left: x, right: x + width, bottom }] : [];
   });
-  const names = columns.map(({ name }) => name);
-  return needed.every((name) => names.includes(name))
-    ? columns.toSorted((one, other) => one.left - other.left)
-    : null;
+  if (!needed.every((name) => named.some((one) => one.name === name))) return null;
+  return {
+    columns: named.toSorted((one, other) => one.left - other.left),
+    bottom: Math.max(...named.map(({ bottom }) => bottom)),
+  };
 }
 
 /** Puts words together that stand above each other or side by side in one title. */
-function joinedTitles(items: readonly TextItem[]): TextItem[] {
-  const joined: TextItem[] = [];
+function joinedTitles(items: readonly TextItem[]): (TextItem & { bottom: number })[] {
+  const joined: (TextItem & { bottom: number })[] = [];
   for (const item of items.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
     const above = joined.find((one) => isSameTitle(one, item));
-    if (!above) joined.push({ ...item });
+    if (!above) joined.push({ ...item, bottom: item.y });
     else {
       const right = Math.max(above.x + above.width, item.x + item.width);
       above.text += ` ${item.text}`;
+      above.bottom = item.y;
       above.x = Math.min(above.x, item.x);
       above.width = right - above.x;
     }

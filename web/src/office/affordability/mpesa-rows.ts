@@ -4,8 +4,9 @@ import {
   type Column,
   type ColumnName,
   columnOf,
-  columnsAt,
   NEAR,
+  type Titles,
+  titlesAt,
   withinColumns,
 } from './mpesa-columns.ts';
 import { type Cells, readCells } from './statement-reader.ts';
@@ -19,6 +20,9 @@ const LINE_HEIGHT = 16;
 /** Where the lines of a row go on: footers and sums begin in another column. */
 const goesOn: readonly ColumnName[] = ['time', 'details', 'status', 'type', 'party', 'besides'];
 
+/** They stand in one line, which is the first or the last of a row. */
+const amounts: readonly ColumnName[] = ['paidIn', 'withdrawn', 'balance'];
+
 type OpenRow = { place: number; page: number; y: number } & Partial<Record<ColumnName, string>>;
 
 /**
@@ -29,19 +33,14 @@ type OpenRow = { place: number; page: number; y: number } & Partial<Record<Colum
  */
 export function readMpesaRows(items: readonly TextItem[]): StatementReading | null {
   const rows: OpenRow[] = [];
-  let columns: Column[] | null = null;
-  let titlesOn = 0;
+  let titles: (Titles & { page: number }) | undefined;
   for (const line of linesOf(items)) {
-    const titles = line.items.map((item) => columnsAt(item, line.around)).find(Boolean);
-    if (titles) {
-      columns = titles;
-      titlesOn = line.page;
-    } else if (columns && titlesOn === line.page && !isTitleRest(line, columns)) {
-      addLine(rows, line, columns);
-    }
+    const found = line.items.map((item) => titlesAt(item, line.around)).find((one) => one !== null);
+    if (found) titles = { ...found, page: line.page };
+    else if (titles?.page === line.page && line.y > titles.bottom + NEAR)
+      addLine(rows, line, titles.columns);
   }
-  if (!columns) return null;
-  return readCells(rows.filter(isClosed).map(cellsOf));
+  return titles ? readCells(rows.map(cellsOf)) : null;
 }
 
 interface Line {
@@ -68,14 +67,6 @@ function linesOf(items: readonly TextItem[]): Line[] {
   }
   return lines;
 }
-
-/** The second line of titles has no receipt, and its words are none of a row. */
-const isTitleRest = ({ items }: Line, columns: readonly Column[]): boolean =>
-  items.every(
-    (item) =>
-      /^(no\.?|time|status|in|type|party|confirmed)$/i.test(item.text.trim()) &&
-      columnOf(item, columns) !== undefined,
-  );
 
 function addLine(rows: OpenRow[], line: Line, columns: readonly Column[]): void {
   const cells = cellsOnLine(line, columns);
@@ -109,14 +100,10 @@ function cellsOnLine({ items }: Line, columns: readonly Column[]) {
 function isContinued(row: OpenRow, line: Line, cells: Partial<Record<ColumnName, string>>) {
   const isNext = row.page === line.page && line.y - row.y <= LINE_HEIGHT;
   const isOnNextPage = row.page + 1 === line.page;
-  return (
-    (isNext || isOnNextPage) &&
-    (Object.keys(cells) as ColumnName[]).every((name) => goesOn.includes(name))
-  );
+  const wanted = amounts.every((name) => row[name] === undefined) ? amounts : [];
+  const fits = (name: ColumnName) => goesOn.includes(name) || wanted.includes(name);
+  return (isNext || isOnNextPage) && (Object.keys(cells) as ColumnName[]).every(fits);
 }
-
-/** Every row that was begun has been read to its end by now. */
-const isClosed = (row: OpenRow): boolean => row.receipt !== undefined;
 
 const cellsOf = (row: OpenRow): Cells => ({
   place: row.place,
