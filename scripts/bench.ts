@@ -67,8 +67,8 @@ const parts: Record<string, Part> = {
   },
   office: {
     measure: async () => (await import('../test/bench/office.ts')).benchOffice(),
-    needsBrowser: false,
-    needsSite: false,
+    needsBrowser: true,
+    needsSite: true,
   },
   workbench: {
     measure: async () => (await import('../test/bench/workbench.ts')).benchWorkbench(),

@@ -1,10 +1,14 @@
-/** The read units of the office's queue and of each kind of its search, among 10,000 applications. */
+/**
+ * The read units of the office's queue and of each kind of its search among 10,000 applications, and how
+ * soon its screens show something.
+ */
 import type { Deps } from '../../core/assessment/deps.ts';
 import { applicationStatuses } from '../../shared/applications/application-machine.ts';
 import { withUnits } from '../support/read-units.ts';
 import { withCloud } from './cloud.ts';
 import { budget, p50AndP95, printTable, samplesOf, timed } from './figures.ts';
 import { takeSettingsOf } from './handler.ts';
+import { benchOfficePaint } from './office-paint.ts';
 import {
   benchApplication,
   benchOwner,
@@ -27,7 +31,7 @@ const MOST_UNITS = 5;
 type Question = [name: string, ask: () => Promise<number>];
 
 export async function benchOffice(): Promise<void> {
-  await withCloud('none', async (cloud) => {
+  await withCloud('built', async (cloud) => {
     await takeSettingsOf(ENTRY, cloud);
     // The stores read their settings when they are loaded.
     const { deps } = await import('../../core/assessment/deps.ts');
@@ -42,6 +46,7 @@ export async function benchOffice(): Promise<void> {
       ['question', 'found', 'calls', 'read units', 'budget', 'p50', 'p95'],
       rows,
     );
+    await benchOfficePaint(cloud);
   });
 }
 
