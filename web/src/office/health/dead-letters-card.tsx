@@ -60,8 +60,13 @@ function Action({ queue, messages, onChoose }: ActionProps) {
   if (!queue) return <small>No work is behind it: nothing can be put back.</small>;
   if (messages === 0) return null;
   return (
-    <button type="button" className="btn btn-link btn-sm" onClick={() => onChoose(queue)}>
-      Put back<span className="visually-hidden">: {workQueues[queue]}</span>
+    <button
+      type="button"
+      className="btn btn-link btn-sm"
+      aria-label={`Put back: ${workQueues[queue]}`}
+      onClick={() => onChoose(queue)}
+    >
+      Put back
     </button>
   );
 }

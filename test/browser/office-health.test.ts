@@ -1,0 +1,40 @@
+/** The page on which the office sees how the platform is, and puts failed work back. */
+import { describe, expect, it } from 'vitest';
+import { healthNumbers } from '../../shared/health/numbers.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expectToast, phoneScreen } from '../support/browser.ts';
+import { awsEndpoint, isEmbedded } from '../support/cloud.ts';
+import { memberInBrowser } from '../support/office-browser.ts';
+import { putMessage } from '../support/queue.ts';
+
+describe.runIf(isEmbedded)('the health page of the office', () => {
+  it('somebody with the permission admin sees how the platform is, and puts work back with a passkey', async () => {
+    await putMessage(awsEndpoint, 'DuePointsDeadLetters', { kind: 'points', shard: 0 });
+    const page = await memberInBrowser(['admin', 'review']);
+    await page.getByRole('link', { name: 'Health' }).click();
+    for (const words of Object.values(healthNumbers)) {
+      await page.getByText(words, { exact: true }).waitFor();
+    }
+    await page.getByText('Alarms go by e-mail to whoever is on call.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Put back: Points that expire' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+    await expectToast(page, '1 messages go back: Points that expire.');
+    await page.getByText('Nothing was set aside.').waitFor();
+  });
+
+  it('the figures of each chart are in a table for people who do not see it', async () => {
+    const page = await memberInBrowser(['admin', 'review'], phoneScreen);
+    await page.goto('/office/health');
+    const tables = page.locator('.office-nights table');
+    await tables.first().waitFor({ state: 'attached' });
+    expect(await tables.count()).toBe(5);
+    expect(await tables.first().locator('tbody tr').count()).toBe(7);
+    await expectAccessible(page);
+  });
+
+  it('a member without the permission has no way to the page', async () => {
+    const page = await memberInBrowser(['review']);
+    expect(await page.getByRole('link', { name: 'Health' }).count()).toBe(0);
+  });
+});
