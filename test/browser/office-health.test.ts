@@ -19,7 +19,7 @@ describe.runIf(isEmbedded)('the health page of the office', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Put back: Points that expire' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
-    await expectToast(page, '1 messages go back: Points that expire.');
+    await expectToast(page, 'Points that expire: messages that go back: 1.');
     await page.getByText('Nothing was set aside.').waitFor();
   });
 

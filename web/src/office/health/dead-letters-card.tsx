@@ -76,7 +76,7 @@ function Redrive({ queue, onClose }: { queue: WorkQueueName; onClose: () => void
   const redrive = useMutation({
     mutationFn: () => call(redriveDeadLetters, { body: { queue } }),
     onSuccess: ({ messages }) => {
-      const text = `${formatNumber(messages)} messages go back: ${workQueues[queue]}.`;
+      const text = `${workQueues[queue]}: messages that go back: ${formatNumber(messages)}.`;
       toastSuccess({ title: 'Put back', text });
       onClose();
     },

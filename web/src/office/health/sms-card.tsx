@@ -7,12 +7,12 @@ import { Card } from '../file/card.tsx';
 /** A kind that has spent this part of its day is red: its alarm is near. */
 const MUCH = 0.8;
 
-const usd = (amount: number): string => `USD ${amount.toFixed(2)}`;
+const usd = (amount: number): string => amount.toFixed(2);
 
 const columns: Column<SmsSpend>[] = [
   { title: 'Kind', place: 'title', cell: ({ kind }) => smsKinds[kind] },
   { title: 'Today', isNumber: true, cell: ({ today }) => formatNumber(today) },
-  { title: 'Costs', isNumber: true, cell: ({ todayUsd }) => usd(todayUsd) },
+  { title: 'USD', isNumber: true, cell: ({ todayUsd }) => usd(todayUsd) },
   {
     title: 'Of its day',
     isNumber: true,
@@ -21,7 +21,7 @@ const columns: Column<SmsSpend>[] = [
     ),
   },
   { title: 'Yesterday', isNumber: true, cell: ({ yesterday }) => formatNumber(yesterday) },
-  { title: 'Cost', isNumber: true, cell: ({ yesterdayUsd }) => usd(yesterdayUsd) },
+  { title: 'USD then', isNumber: true, cell: ({ yesterdayUsd }) => usd(yesterdayUsd) },
 ];
 
 /** What Miliki pays for SMS, in parts of SMS. */
@@ -32,7 +32,7 @@ export function SmsCard({ sms }: { sms: readonly SmsSpend[] }) {
       title="SMS that Miliki pays, by days in UTC"
       aside={
         <small>
-          {usd(sum('todayUsd'))} today, {usd(sum('yesterdayUsd'))} yesterday
+          USD {usd(sum('todayUsd'))} today, {usd(sum('yesterdayUsd'))} yesterday
         </small>
       }
     >
