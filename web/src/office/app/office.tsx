@@ -1,17 +1,20 @@
+import { lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { Toasts } from '../../components/toasts.tsx';
-import { AuditPage } from '../audit/audit-page.tsx';
-import { FilePage } from '../file/file-page.tsx';
-import { HealthPage } from '../health/health-page.tsx';
-import { MePage } from '../me/me-page.tsx';
-import { PeoplePage } from '../people/people-page.tsx';
-import { QueuePage } from '../queue/queue-page.tsx';
-import { SearchPage } from '../queue/search-page.tsx';
 import { JoinPage } from '../sign-in/join-page.tsx';
 import { PasskeyPage } from '../sign-in/passkey-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { HomePage } from './home-page.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { Shell } from './shell.tsx';
+
+/** The screens beyond the queue come when they are opened. */
+const SearchPage = lazy(() => import('../queue/search-page.tsx'));
+const FilePage = lazy(() => import('../file/file-page.tsx'));
+const PeoplePage = lazy(() => import('../people/people-page.tsx'));
+const AuditPage = lazy(() => import('../audit/audit-page.tsx'));
+const HealthPage = lazy(() => import('../health/health-page.tsx'));
+const MePage = lazy(() => import('../me/me-page.tsx'));
 
 /** The screens of the office, each under `/office`. */
 export function Office() {
@@ -25,7 +28,7 @@ export function Office() {
           <Route path="/sign-in" element={<PasskeyPage />} />
           <Route path="/join" element={<JoinPage />} />
           <Route element={<Shell />}>
-            <Route index element={<QueuePage />} />
+            <Route index element={<HomePage />} />
             <Route path="/search" element={<SearchPage />} />
             <Route path="/applications/:ref" element={<FilePage />} />
             <Route path="/people" element={<PeoplePage />} />

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { Spinner } from '../../components/spinner.tsx';
 import { isSessionOver } from '../../lib/errors/api-error.ts';
 import { hasSession } from '../lib/session.ts';
 import { type Me, meQuery } from '../lib/staff.ts';
@@ -28,7 +30,9 @@ function SignedIn() {
     <>
       <TopBar me={me.data} />
       {me.data.passkeys.length < 2 && <SecondPasskey />}
-      <Outlet />
+      <Suspense fallback={<Spinner label="Loading" />}>
+        <Outlet />
+      </Suspense>
       <SessionDialog email={me.data.email} />
     </>
   );
@@ -37,9 +41,11 @@ function SignedIn() {
 const TopBar = ({ me }: { me: Me }) => (
   <header className="office-bar">
     <nav className="office-nav" aria-label="Office">
-      <NavLink to="/" end>
-        Queue
-      </NavLink>
+      {me.may.some((one) => one === 'review' || one === 'approve') && (
+        <NavLink to="/" end>
+          Queue
+        </NavLink>
+      )}
       <NavLink to="/people">People</NavLink>
       {me.may.includes('admin') && (
         <>

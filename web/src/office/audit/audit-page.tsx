@@ -15,7 +15,7 @@ import { auditCsv } from './audit-csv.ts';
 import { AuditFilters, type AuditQuestion, useQuestion } from './audit-filters.tsx';
 
 /** Who did what, when, and from where. Nobody can change it. */
-export function AuditPage() {
+export default function AuditPage() {
   const question = useQuestion();
   const query = useInfiniteQuery({
     queryKey: ['audit', question],

@@ -24,7 +24,7 @@ import { Recommendation } from './recommendation.tsx';
 import { useFile } from './use-file.ts';
 
 /** The file of one application: what is known on the left, its documents on the right. */
-export function FilePage() {
+export default function FilePage() {
   const { ref = '' } = useParams();
   const file = useFile(ref.toUpperCase());
   return (

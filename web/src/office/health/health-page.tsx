@@ -10,7 +10,7 @@ import { Numbers } from './numbers.tsx';
 import { SmsCard } from './sms-card.tsx';
 
 /** How the platform is: what was set aside, how the nights went, what SMS cost. */
-export function HealthPage() {
+export default function HealthPage() {
   const health = useQuery(healthQuery);
   return (
     <main id="main" className="office-main">

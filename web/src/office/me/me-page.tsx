@@ -20,7 +20,7 @@ import { passkeyProblem } from '../lib/passkey-problem.ts';
 import { meQuery, useMe } from '../lib/staff.ts';
 
 /** What the member may do, and the passkeys that open the office. */
-export function MePage() {
+export default function MePage() {
   const { data: me } = useMe();
   const [isAdding, setIsAdding] = useState(false);
   if (!me) return null;

@@ -13,7 +13,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { MemberActions } from './member-actions.tsx';
 
 /** Everybody of the staff, with what they may do. */
-export function PeoplePage() {
+export default function PeoplePage() {
   const staff = useQuery(staffQuery);
   const client = useQueryClient();
   const isAdmin = useMay('admin');

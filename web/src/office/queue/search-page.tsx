@@ -10,7 +10,7 @@ import { useRowKeys } from '../lib/use-row-keys.ts';
 import { QueueTable } from './queue-table.tsx';
 
 /** What a search found. Its text stands behind the `#`, which no server sees. */
-export function SearchPage() {
+export default function SearchPage() {
   const { hash } = useLocation();
   const text = textOf(hash);
   useRowKeys();
