@@ -13,6 +13,8 @@ export interface AssertionOptions {
   userVerification: 'required';
   /** Milliseconds. */
   timeout: number;
+  /** The passkeys that may answer; any of the site unless they are named. */
+  allowCredentials?: { id: string; type: 'public-key'; transports: string[] }[];
 }
 
 /** The proof is for this and nothing else. */
@@ -37,6 +39,23 @@ export async function assertionOptions(
 ): Promise<AssertionOptions> {
   const challenge = await makeChallenge(purposeOf(proof), clock() + lifeMs);
   return { challenge, userVerification: 'required', timeout: lifeMs };
+}
+
+/** As `assertionOptions`, for a holder who is known: only the own passkeys are asked for. */
+export async function ownAssertionOptions(
+  deps: Pick<Deps, 'clock' | 'listPasskeys'>,
+  proof: Proof,
+  lifeMs: number,
+): Promise<AssertionOptions> {
+  const [options, held] = await Promise.all([
+    assertionOptions(deps, proof, lifeMs),
+    deps.listPasskeys(proof.holder),
+  ]);
+  const allowCredentials = held.map(({ passkeyId: id, transports }) => ({
+    ...{ id, transports },
+    type: 'public-key' as const,
+  }));
+  return { ...options, allowCredentials };
 }
 
 type CheckDeps = Pick<Deps, 'findPasskey' | 'notePasskeyUse' | 'clock'>;

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Act, actText } from '../../shared/staff/act.ts';
 import { ACT_MS } from '../../shared/staff/limits.ts';
-import { type AssertionOptions, assertionOptions, checkAssertion } from '../passkeys/assertion.ts';
+import {
+  type AssertionOptions,
+  checkAssertion,
+  ownAssertionOptions,
+} from '../passkeys/assertion.ts';
 import type { Deps as PasskeyDeps } from '../passkeys/deps.ts';
 import { parsedAnswer } from '../passkeys/parsed-answer.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -12,12 +16,15 @@ const proofOf = (staffId: string, act: string) => ({
   purpose: `act\n${act}`,
 });
 
-/** Asks a member to use the passkey again, for one act. */
+/**
+ * Asks a member to use the passkey again, for one act. One that the device has and the office does not
+ * know, such as the one that is being added, is not asked for.
+ */
 export const challengeAct = (
-  deps: Pick<PasskeyDeps, 'clock'>,
+  deps: Pick<PasskeyDeps, 'clock' | 'listPasskeys'>,
   staffId: string,
   act: string,
-): Promise<AssertionOptions> => assertionOptions(deps, proofOf(staffId, act), ACT_MS);
+): Promise<AssertionOptions> => ownAssertionOptions(deps, proofOf(staffId, act), ACT_MS);
 
 /** A call that wants a passkey, with the answer that came with it. */
 export interface ProvedCall extends Omit<Act, 'bodyHash'> {

@@ -19,6 +19,8 @@ export interface OfficeVisit {
   /** Console errors that belong to the story. */
   expected?: RegExp;
   screen?: { width: number; height: number };
+  /** The heading of the screen on which the member begins; the queue unless it is said. */
+  start?: string;
 }
 
 /** Somebody at a desk, in the browser of a device that can hold passkeys. */
@@ -31,13 +33,13 @@ export async function deskVisitor(visit: Partial<OfficeVisit> = {}): Promise<Pag
 }
 
 /** Joins the office by an invitation and signs in, as the invited person does. */
-export async function joinOffice(page: Page, secret: string): Promise<void> {
+export async function joinOffice(page: Page, secret: string, start = 'Queue'): Promise<void> {
   await page.goto(`/office/join#${secret}`);
   await page.getByLabel('Name of this device').fill('Office laptop');
   await page.getByRole('button', { name: 'Register a passkey' }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByRole('heading', { name: 'Queue' }).waitFor();
+  await page.getByRole('heading', { name: start }).waitFor();
 }
 
 /** A member of the staff with these permissions, signed in at a desk. */
@@ -47,11 +49,6 @@ export async function staffAtDesk(
 ): Promise<Page> {
   const { secret } = await invited(may, { name: visit.name });
   const page = await deskVisitor(visit);
-  await joinOffice(page, secret);
+  await joinOffice(page, secret, visit.start);
   return page;
-}
-
-/** Opens a document of the file that is on the screen. @returns the frame's page count in words */
-export async function openDocument(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
 }
