@@ -13,6 +13,12 @@ import type { Passkey } from './passkey.entity.ts';
 /** Milliseconds in which somebody finds the device and touches it. */
 const LIFE_MS = 5 * 60 * 1000;
 
+/**
+ * EdDSA, ES256 and RS256, by their numbers in COSE: all devices have one of them. The library's own list
+ * asks Node for an experiment, which it says in the log.
+ */
+const ALGORITHMS = [-8, -7, -257];
+
 /** Who a new passkey is for, and why there may be one. */
 export interface Registration {
   holder: string;
@@ -50,6 +56,7 @@ export async function registrationOptions(
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     timeout: LIFE_MS,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: held.map(({ passkeyId, transports }) => ({ id: passkeyId, transports })),
     // The sign-in names no passkey: so the device itself has to find it.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -86,6 +93,7 @@ export async function checkRegistration(
       expectedOrigin: site,
       expectedRPID: new URL(site).hostname,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!registrationInfo) return null;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;

@@ -106,10 +106,10 @@ const people: Record<Change['by'], string> = {
 
 const whenAndWho = ({ at, by }: Change): string => t(people[by], { day: formatDay(at) });
 
-const REVIEW = msg('We reply within 3 working days. Our office works {hours}.');
-const ANSWER_BY = msg('Please answer by {due}, so that we can go on.');
+const REVIEW = msg('It waits for us. We reply within 3 working days. Our office works {hours}.');
+const ANSWER_BY = msg('It waits for your answer. Please send it by {due}, so that we can go on.');
 const CALL = msg('We call you on {day}, {from} to {to}.');
-const ACCEPT_BY = msg('Read the offer and accept it by {expiry}.');
+const ACCEPT_BY = msg('It waits for you. Read the offer and accept it by {expiry}.');
 
 const expectations: Record<ApplicationStatus, string> = {
   'Pending Review': REVIEW,

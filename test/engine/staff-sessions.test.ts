@@ -1,0 +1,135 @@
+/** How long things of the staff last, on a clock of the test. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { passkey as passkeyEntity } from '../../core/passkeys/passkey.entity.ts';
+import { checkRegistration, registrationOptions } from '../../core/passkeys/registration.ts';
+import { write } from '../../core/platform/write.ts';
+import { openInvitation } from '../../core/staff/accept-invitation.ts';
+import { deps } from '../../core/staff/deps.ts';
+import { challengeAct, requireFreshPasskey } from '../../core/staff/fresh-passkey.ts';
+import { holderOf } from '../../core/staff/holder.ts';
+import { newInvitation } from '../../core/staff/invitation-link.ts';
+import { member } from '../../core/staff/member.entity.ts';
+import { insertMember } from '../../core/staff/member.store.ts';
+import { requireMember } from '../../core/staff/require-member.ts';
+import { challengeSignIn, isSignInProved } from '../../core/staff/sign-in.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
+import { actText } from '../../shared/staff/act.ts';
+import { achieng } from '../support/actors.ts';
+import { SoftPasskey } from '../support/soft-passkey.ts';
+
+const SITE = 'https://miliki.example';
+const SECOND = 1_000;
+const START = Date.parse('2026-11-23T06:00:00Z');
+
+const at = (later: number) => ({ ...deps, clock: () => START + later });
+
+/** A member with a passkey, and the way to the invitation that made it. */
+async function givenMember() {
+  const staffId = randomUUID();
+  const item = {
+    ...{ staffId, version: 1, name: 'Achieng', email: `${staffId}@miliki.example` },
+    ...{ phone: '+254712345678', may: ['review' as const], site: SITE },
+    state: 'Invited' as const,
+    createdAt: new Date(START).toISOString(),
+  };
+  const { invitation, link } = newInvitation({ ...item, isRenewal: false }, START);
+  const entry = { kind: 'staff.invited', subject: `staff#${staffId}`, label: item.email } as const;
+  await insertMember(item, invitation, { by: achieng, entry, now: START });
+  return { staffId, token: link.split('#')[1] ?? '' };
+}
+
+async function givenActive() {
+  const { staffId } = await givenMember();
+  await write(member.patch({ staffId }, { set: { state: 'Active' } }));
+  const registration = { holder: holderOf(staffId), site: SITE, by: 'test' };
+  const person = { userName: 'a', displayName: 'A' };
+  const options = await registrationOptions(at(0), registration, person);
+  const key = new SoftPasskey(SITE);
+  const added = await checkRegistration(at(0), registration, 'Laptop', key.create(options));
+  if (!added) throw new Error('the passkey was not taken');
+  await write(passkeyEntity.create(added.passkey));
+  return { staffId, key };
+}
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return 'fine';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+describe('a session of the staff', () => {
+  const sessionOf = async () => {
+    const { staffId } = await givenActive();
+    const token = { staffId, sessionId: randomUUID(), authTime: START / SECOND };
+    return (later: number) => codeOf(requireMember(at(later), token, '192.0.2.7'));
+  };
+
+  it('a session ends after 15 minutes in which its member called nothing', async () => {
+    const callAfter = await sessionOf();
+    const last = 15 * MINUTE_MS - SECOND;
+    expect(await callAfter(last)).toBe('fine');
+    expect(await callAfter(2 * last)).toBe('fine');
+    expect(await callAfter(2 * last + 15 * MINUTE_MS)).toBe('staff.signInAgain');
+    expect(await callAfter(2 * last + 16 * MINUTE_MS)).toBe('staff.signInAgain');
+  });
+
+  it('a session whose first call comes 15 minutes after the sign-in never begins', async () => {
+    const callAfter = await sessionOf();
+    expect(await callAfter(15 * MINUTE_MS)).toBe('staff.signInAgain');
+  });
+
+  it('a session ends 10 hours after its sign-in, however busy its member is', async () => {
+    const callAfter = await sessionOf();
+    const end = 10 * HOUR_MS;
+    for (let later = 0; later < end; later += 14 * MINUTE_MS) {
+      expect([later, await callAfter(later)]).toEqual([later, 'fine']);
+    }
+    expect(await callAfter(end - SECOND)).toBe('fine');
+    expect(await callAfter(end)).toBe('staff.signInAgain');
+  });
+
+  it('a session is its own member’s: the token of another one opens nothing with it', async () => {
+    const [one, other] = [await givenActive(), await givenActive()];
+    const token = { staffId: one.staffId, sessionId: randomUUID(), authTime: START / SECOND };
+    expect(await codeOf(requireMember(at(0), token, '192.0.2.7'))).toBe('fine');
+    const stolen = { ...token, staffId: other.staffId };
+    expect(await codeOf(requireMember(at(0), stolen, '192.0.2.7'))).toBe('staff.signInAgain');
+  });
+});
+
+describe('what a member of the staff is asked', () => {
+  it('an invitation opens for 24 hours, and not a moment longer', async () => {
+    const { token } = await givenMember();
+    expect(await codeOf(openInvitation(at(24 * HOUR_MS - 1), token))).toBe('fine');
+    expect(await codeOf(openInvitation(at(24 * HOUR_MS), token))).toBe('staff.invitationEnded');
+  });
+
+  it('a passkey that was used again is good for 2 minutes', async () => {
+    const { staffId, key } = await givenActive();
+    const route = 'POST /api/office/staff';
+    const bodyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+    const proveAfter = async (later: number) => {
+      const act = actText({ route, params: {}, bodyHash });
+      const options = await challengeAct(at(0), staffId, act);
+      const answer = Buffer.from(JSON.stringify(key.get(options))).toString('base64url');
+      const call = { route, params: {}, body: undefined, answer };
+      return codeOf(requireFreshPasskey(at(later), staffId, call));
+    };
+    expect(await proveAfter(2 * MINUTE_MS - 1)).toBe('fine');
+    expect(await proveAfter(2 * MINUTE_MS)).toBe('staff.passkeyAgain');
+  });
+
+  it('the challenge of a sign-in is good for 5 minutes, and for nothing but a sign-in', async () => {
+    const { staffId, key } = await givenActive();
+    const answered = async (later: number, options: unknown) =>
+      isSignInProved(at(later), staffId, JSON.stringify(key.get(options)));
+    const challenge = () => challengeSignIn(at(0), staffId);
+    expect(await answered(5 * MINUTE_MS - 1, await challenge())).toBe(true);
+    expect(await answered(5 * MINUTE_MS, await challenge())).toBe(false);
+    expect(await answered(0, await challengeAct(at(0), staffId, 'POST /x'))).toBe(false);
+  });
+});
