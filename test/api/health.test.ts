@@ -6,7 +6,7 @@ import { nightKindNames } from '../../shared/health/nights.ts';
 import { healthNumberNames } from '../../shared/health/numbers.ts';
 import { smsKindNames } from '../../shared/health/sms-kinds.ts';
 import { workQueueNames } from '../../shared/health/work-queues.ts';
-import { awsCallsDuring, awsEndpoint, isEmbedded, runDue } from '../support/cloud.ts';
+import { awsEndpoint, isEmbedded, runDue } from '../support/cloud.ts';
 import { call, givenOwner } from '../support/owner.ts';
 import { putMessage } from '../support/queue.ts';
 import { settled } from '../support/settled.ts';
@@ -53,16 +53,6 @@ describe('the health of the platform', () => {
     const night = (await health()).nights.find(({ kind }) => kind === 'unproven');
     expect(night?.runs[0]?.startedAt).toBeTruthy();
     expect(night?.problems).not.toContain('notRun');
-  });
-
-  it.runIf(isEmbedded)('to look at the health is no scan, and takes few units', async () => {
-    const calls = await awsCallsDuring(health);
-    const own = calls.filter((one) => one.function.includes('health'));
-    expect(own.map(({ action }) => action)).not.toContain('Scan');
-    const queries = own.filter(({ action }) => action === 'Query');
-    expect(queries).toHaveLength(nightKindNames.length);
-    const units = queries.map(({ consumedCapacity = 0 }) => consumedCapacity);
-    expect(units.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(5);
   });
 });
 

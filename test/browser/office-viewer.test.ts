@@ -287,7 +287,7 @@ describe('the office on a device that has the owners’ app', () => {
         .goto('/office/files/01J')
         .then((answer) => expect(answer?.fromServiceWorker()).toBe(false)),
     ]);
-    await page.getByRole('heading', { name: 'Miliki office' }).waitFor();
+    await page.getByRole('heading', { name: 'Sign in to the office' }).waitFor();
     // Then
     expect(script.fromServiceWorker()).toBe(false);
     const stored = await page.evaluate(async () => {
