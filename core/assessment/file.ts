@@ -23,49 +23,58 @@ export async function openFile(
 }
 
 export async function readFile(deps: Deps, item: ApplicationItem): Promise<ApplicationFile> {
-  const { applicationId, userId, documents } = item;
-  const locked = documents.filter(({ needsPassword }) => needsPassword);
+  const parts = await readParts(deps, item);
+  const { user } = parts.account;
+  const duplicates = await findDuplicates(deps, item, user);
+  return {
+    ...ownersPart(item, parts),
+    ...staffsPart(item, parts),
+    checklist: checksOf(item, { user, duplicates, uploads: parts.uploads }),
+    duplicates: duplicates.map(toDuplicate),
+  };
+}
+
+type Parts = Awaited<ReturnType<typeof readParts>>;
+
+/** Reads what stands in items of its own. */
+async function readParts(deps: Deps, { applicationId, userId, documents }: ApplicationItem) {
+  const locked = documents.filter(({ needsPassword }) => needsPassword).map(({ key }) => key);
   const [account, history, uploads, views, notes, calls] = await Promise.all([
     deps.readAccount(userId),
     deps.readHistory(applicationId),
-    deps.findUploads(
-      userId,
-      locked.map(({ key }) => key),
-    ),
+    deps.findUploads(userId, locked),
     deps.listDocumentViews(applicationId),
     deps.listNotes(applicationId),
     deps.listCalls(applicationId),
   ]);
-  const { user } = account;
-  const duplicates = await findDuplicates(deps, item, user);
-  const {
-    documents: shown,
-    questions,
-    offer,
-    declineReason,
-    ...rest
-  } = toDetailReply(item, history, uploads);
+  return { account, history, uploads, views, notes, calls };
+}
+
+/** What the owner gave, and sees as well. */
+function ownersPart(item: ApplicationItem, { account, history, uploads }: Parts) {
+  const detail = toDetailReply(item, history, uploads);
+  const { documents, questions, offer, declineReason, ...rest } = detail;
   const { consent: _, history: __, promisedCall: ___, ...application } = rest;
   const { version, text, agreedAt, address } = item.consent;
   return {
-    application,
+    ...{ application, documents, questions, offer, declineReason },
     applicant: applicantOf(account),
-    documents: shown,
-    ...{ questions, offer, declineReason },
     consent: { version, text, agreedAt, address },
-    assignee: item.assignee ?? null,
-    checklist: checksOf(item, { user, duplicates, uploads }),
-    duplicates: duplicates.map(toDuplicate),
-    reviewer: item.reviewer ?? null,
-    notes: notes.sort(byTime).map(({ applicationId: _, ...note }) => note),
-    calls: calls.sort(byTime).map(({ applicationId: _, ...call }) => call),
-    promisedCall: item.promisedCall ?? null,
-    recommendation: item.recommendation ?? null,
-    firstApproval: item.firstApproval ?? null,
-    history: history.map(toLine),
-    views: views.map(({ documentId, by, at }) => ({ documentId, by, at })),
   };
 }
+
+/** What the staff did and wrote. */
+const staffsPart = (item: ApplicationItem, { history, views, notes, calls }: Parts) => ({
+  assignee: item.assignee ?? null,
+  reviewer: item.reviewer ?? null,
+  promisedCall: item.promisedCall ?? null,
+  recommendation: item.recommendation ?? null,
+  firstApproval: item.firstApproval ?? null,
+  notes: notes.sort(byTime).map(({ applicationId: _, ...note }) => note),
+  calls: calls.sort(byTime).map(({ applicationId: _, ...call }) => call),
+  history: history.map(toLine),
+  views: views.map(({ documentId, by, at }) => ({ documentId, by, at })),
+});
 
 const toDuplicate = ({ same, ref, businessName, status }: FoundDuplicate) => ({
   ...{ same: duplicateWords[same], ref, businessName, status },
