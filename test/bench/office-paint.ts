@@ -1,5 +1,6 @@
 /** How soon the office shows something at a desk, among the bench's applications. */
 import type { Browser, Page } from 'playwright-core';
+import { passkeyDevice } from '../support/passkey-device.ts';
 import { withBrowser } from './browser.ts';
 import type { BenchCloud } from './cloud.ts';
 import { median, printTable, seconds } from './figures.ts';
@@ -18,16 +19,6 @@ const SCREEN = { width: 1280, height: 800 };
 
 /** Milliseconds of docs/budgets.md 3. */
 const MOST_MS = 2_000;
-
-/** What Chromium answers for a device whose fingerprint always fits. */
-const DEVICE = {
-  protocol: 'ctap2',
-  transport: 'internal',
-  hasResidentKey: true,
-  hasUserVerification: true,
-  isUserVerified: true,
-  automaticPresenceSimulation: true,
-} as const;
 
 type Session = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
@@ -69,7 +60,7 @@ async function sessionOf(browser: Browser, { url }: BenchCloud): Promise<Session
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: DEVICE });
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: passkeyDevice });
   await page.goto(link);
   await page.getByLabel('Name of this device').fill('Bench');
   await page.getByRole('button', { name: 'Register a passkey' }).click();

@@ -5,6 +5,7 @@ import { expectAccessible, expectAxeToBeContent } from '../support/accessibility
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
 import { deskVisitor, joinOffice, staffAtDesk } from '../support/office-screens.ts';
 import { givenApplication, givenOwner } from '../support/owner.ts';
+import { passkeyDevice } from '../support/passkey-device.ts';
 import { invited, newEmail } from '../support/staff.ts';
 
 const screens = [
@@ -114,10 +115,7 @@ describe('the people of the office', () => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('WebAuthn.enable');
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        ...{ protocol: 'ctap2', transport: 'usb', hasResidentKey: true },
-        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-      },
+      options: { ...passkeyDevice, transport: 'usb' },
     });
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await expectToast(page, 'It opens the office from now on.');

@@ -2,17 +2,8 @@
 import type { Page } from 'playwright-core';
 import type { Permission } from '../../shared/staff/permissions.ts';
 import { deskScreen, visitor } from './browser.ts';
+import { passkeyDevice } from './passkey-device.ts';
 import { invited } from './staff.ts';
-
-/** What Chromium answers for a device with a fingerprint that always fits. */
-const device = {
-  protocol: 'ctap2',
-  transport: 'internal',
-  hasResidentKey: true,
-  hasUserVerification: true,
-  isUserVerified: true,
-  automaticPresenceSimulation: true,
-} as const;
 
 export interface OfficeVisit {
   name: string;
@@ -28,7 +19,7 @@ export async function deskVisitor(visit: Partial<OfficeVisit> = {}): Promise<Pag
   const page = await visitor({ screen: deskScreen, ...visit });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: device });
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: passkeyDevice });
   return page;
 }
 

@@ -1,34 +1,12 @@
-import type {
-  BodyOf,
-  Contract,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-} from '../../../../shared/platform/contract.ts';
+import type { Contract, ReplyOf } from '../../../../shared/platform/contract.ts';
 import { serverErrors } from '../../../../shared/platform/errors.ts';
 import { withoutUnseen } from '../../../../shared/platform/letters.ts';
 import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
 import { accessToken, sessionEnded, sessionOwner, sessionRefused } from '../session/session.ts';
+import { type CallInput, type Loose, type Optional, pathOf } from './call-input.ts';
 
 /** Milliseconds: enough for a slow village network, and few enough to offer another try. */
 const TIMEOUT_MS = 45_000;
-
-type Optional = {
-  /** Names one request of the owner: the same key never acts twice. */
-  idempotencyKey?: string;
-  signal?: AbortSignal;
-};
-
-type CallInput<C> = (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) &
-  (keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> }) &
-  (QueryOf<C> extends undefined ? unknown : { query: QueryOf<C> }) &
-  Optional;
-
-type Loose = Optional & {
-  body?: unknown;
-  params?: Record<string, string>;
-  query?: Record<string, string | undefined>;
-};
 
 /**
  * Calls one route of the API. Method, path and types all come from its contract. A session that the
@@ -80,17 +58,6 @@ async function ownToken(): Promise<string> {
 }
 
 const unauthenticated = (): ApiError => ownRefusal(401, 'auth.unauthenticated');
-
-function pathOf(path: string, { params = {}, query = {} }: Loose): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
-  // A cursor that was stored on the device before its first page is null there.
-  const given = Object.entries(query)
-    .filter((pair): pair is [string, string] => !!pair[1])
-    .map(([name, value]) => [name, withoutUnseen(value)]);
-  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
-}
 
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const controller = new AbortController();

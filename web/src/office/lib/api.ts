@@ -1,33 +1,15 @@
 /** Calls of the office. Method, path and types come from the contracts. */
 import { startAuthentication } from '@simplewebauthn/browser';
-import type {
-  BodyOf,
-  Contract,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-} from '../../../../shared/platform/contract.ts';
+import type { Contract, ReplyOf } from '../../../../shared/platform/contract.ts';
 import { serverErrors } from '../../../../shared/platform/errors.ts';
 import { actText, PASSKEY_HEADER } from '../../../../shared/staff/act.ts';
 import { challengeAct } from '../../../../shared/staff/contract.ts';
+import { type CallInput, type Loose, type Optional, pathOf } from '../../lib/api/call-input.ts';
 import { ApiError, offlineError, type Refusal } from '../../lib/errors/api-error.ts';
 import { accessToken } from './session.ts';
 import { sessionOver } from './session-over.ts';
 
 const TIMEOUT_MS = 45_000;
-
-type Optional = { idempotencyKey?: string; signal?: AbortSignal };
-
-type CallInput<C> = (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) &
-  (keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> }) &
-  (QueryOf<C> extends undefined ? unknown : { query: QueryOf<C> }) &
-  Optional;
-
-type Loose = Optional & {
-  body?: unknown;
-  params?: Record<string, string>;
-  query?: Record<string, string | undefined>;
-};
 
 /**
  * Calls one route. A route that wants the passkey again asks for it, for exactly this call.
@@ -96,14 +78,6 @@ async function freshPasskey(
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function pathOf(path: string, { params = {}, query = {} }: Loose): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
-  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
-  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 }
 
 async function send(path: string, request: RequestInit): Promise<Response> {
