@@ -12,6 +12,7 @@ import {
   promiseCall,
   recommend,
   reopenReview,
+  searchApplications,
   startReview,
   writeNote,
 } from '../../shared/assessment/contract.ts';
@@ -77,14 +78,16 @@ const approveAs = async (member: StaffMember, given: object = terms) =>
 
 describe.runIf(isEmbedded)('an application in the office', () => {
   it('the office brings an application from the queue to an offer, and each step says who made it', async () => {
-    const { reply: queue } = await asStaff(reviewer, listQueue, {
-      query: { status: 'Pending Review' },
-    });
-    expect(queue.applications.map((row) => row.ref)).toContain(ref);
+    const { reply: found } = await asStaff(reviewer, searchApplications, { body: { text: ref } });
+    expect(found.applications).toMatchObject([{ ref, status: 'Pending Review', assignee: null }]);
     expect((await review()).reply).toMatchObject({
       application: { status: 'Under Review' },
       reviewer: reviewer.staffId,
     });
+    const { reply: mine } = await asStaff(reviewer, listQueue, {
+      query: { status: 'Under Review', assignee: reviewer.staffId },
+    });
+    expect(mine.applications.find((row) => row.ref === ref)?.assignee).toBe(reviewer.staffId);
     const questions = [
       { question: 'Which shop?', wants: 'text' as const },
       { question: 'To November', wants: 'mpesa' as const },

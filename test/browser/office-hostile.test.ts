@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from '../support/browser.ts';
 import { isEmbedded } from '../support/cloud.ts';
 import { replaceFile } from '../support/files.ts';
 import { activePdf, hostileCsv, hostileNames, pngWithLargeText } from '../support/hostile-files.ts';
-import { staffAtDesk } from '../support/office-screens.ts';
+import { openFile, staffAtDesk } from '../support/office-screens.ts';
 import { files, givenApplication, givenOwner, upload } from '../support/owner.ts';
 import { changeItem, getItem } from '../support/table.ts';
 
@@ -74,7 +74,6 @@ describe.runIf(isEmbedded)('threat 58: a hostile application', () => {
     expect(await page.locator('main img, main script').count()).toBe(0);
     await expectAxeToBeContent(page);
     await expectNoSidewaysScroll(page);
-    await page.getByRole('link', { name: 'Queue' }).click();
-    await page.getByRole('link', { name: ref }).waitFor();
+    await openFile(page, ref);
   });
 });

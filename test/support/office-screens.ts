@@ -33,6 +33,14 @@ export async function joinOffice(page: Page, secret: string, start = 'Queue'): P
   await page.getByRole('heading', { name: start }).waitFor();
 }
 
+/** Finds an application by its reference, as the queue has those of all tests. */
+export async function openFile(page: Page, ref: string): Promise<void> {
+  await page.getByLabel('Search applications').fill(ref);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: ref }).click();
+  await page.getByRole('heading', { name: ref, level: 1 }).waitFor();
+}
+
 /** A member of the staff with these permissions, signed in at a desk. */
 export async function staffAtDesk(
   may: readonly Permission[],
