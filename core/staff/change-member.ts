@@ -12,15 +12,26 @@ import type { MemberItem } from './member.entity.ts';
 import { askerOf, toMember } from './member-reply.ts';
 import type { PoolDeps } from './pool-deps.ts';
 
-/** @throws AppError staff.notYourself, staff.notFound */
-async function readOther(
+/** @throws AppError staff.notYourself, staff.notFound for somebody who was never there */
+async function findOther(
   { findMember }: Pick<PoolDeps, 'findMember'>,
   actor: StaffActor,
   staffId: string,
 ): Promise<MemberItem> {
   if (staffId === actor.staffId) throw new AppError('staff.notYourself');
   const member = await findMember(staffId);
-  if (!member || member.state === 'Removed') throw new AppError('staff.notFound');
+  if (!member) throw new AppError('staff.notFound');
+  return member;
+}
+
+/** @throws AppError staff.notYourself, staff.notFound also for somebody who is gone */
+async function readOther(
+  deps: Pick<PoolDeps, 'findMember'>,
+  actor: StaffActor,
+  staffId: string,
+): Promise<MemberItem> {
+  const member = await findOther(deps, actor, staffId);
+  if (member.state === 'Removed') throw new AppError('staff.notFound');
   return member;
 }
 
@@ -51,8 +62,8 @@ export async function changePermissions(
 }
 
 /**
- * Takes a member out. The item comes first, so that no call of theirs works any more; what the pool
- * has is deleted after it, and again if that failed.
+ * Takes a member out. The item comes first, so that no call of theirs works any more; the user of the
+ * pool is deleted after it. A removal whose answer was lost, or that stopped there, is repeated.
  *
  * @throws AppError staff.notYourself, staff.notFound
  */
@@ -61,19 +72,19 @@ export async function removeMember(
   actor: StaffActor,
   staffId: string,
 ): Promise<void> {
-  const before = await readOther(deps, actor, staffId);
-  const held = await deps.listPasskeys(holderOf(staffId));
-  const entry = entryOf('staff.removed', before, {
-    before: { name: before.name, may: before.may },
-  });
-  const passkeyIds = held.map(({ passkeyId }) => passkeyId);
-  const isSaved = await deps.saveRemoval(before, passkeyIds, {
-    by: actor,
-    entry,
-    now: deps.clock(),
-  });
-  if (!isSaved) return removeMember(deps, actor, staffId);
+  const before = await findOther(deps, actor, staffId);
+  const isOut = before.state === 'Removed' || (await takeOut(deps, actor, before));
+  if (!isOut) return removeMember(deps, actor, staffId);
   await deps.deleteStaffUser(staffId);
+}
+
+/** @returns false when somebody else has changed the member meanwhile */
+async function takeOut(deps: PoolDeps, by: StaffActor, before: MemberItem): Promise<boolean> {
+  const held = await deps.listPasskeys(holderOf(before.staffId));
+  const passkeyIds = held.map(({ passkeyId }) => passkeyId);
+  const { name, may } = before;
+  const entry = entryOf('staff.removed', before, { before: { name, may } });
+  return deps.saveRemoval(before, passkeyIds, { by, entry, now: deps.clock() });
 }
 
 interface AgainReply {

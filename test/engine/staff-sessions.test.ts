@@ -5,6 +5,7 @@ import { passkey as passkeyEntity } from '../../core/passkeys/passkey.entity.ts'
 import { checkRegistration, registrationOptions } from '../../core/passkeys/registration.ts';
 import { write } from '../../core/platform/write.ts';
 import { openInvitation } from '../../core/staff/accept-invitation.ts';
+import { removeMember } from '../../core/staff/change-member.ts';
 import { deps } from '../../core/staff/deps.ts';
 import { challengeAct, requireFreshPasskey } from '../../core/staff/fresh-passkey.ts';
 import { holderOf } from '../../core/staff/holder.ts';
@@ -131,5 +132,26 @@ describe('what a member of the staff is asked', () => {
     expect(await answered(5 * MINUTE_MS - 1, await challenge())).toBe(true);
     expect(await answered(5 * MINUTE_MS, await challenge())).toBe(false);
     expect(await answered(0, await challengeAct(at(0), staffId, 'POST /x'))).toBe(false);
+  });
+});
+
+describe('a removal of a member', () => {
+  it('a removal that stopped before the pool had deleted its user is repeated to its end', async () => {
+    const { staffId } = await givenActive();
+    const deleted: string[] = [];
+    const failing = async () => {
+      throw new Error('the pool is away');
+    };
+    const pool = { ensureStaffUser: failing, endStaffSessions: failing };
+    const away = { ...at(0), ...pool, deleteStaffUser: failing };
+    await expect(removeMember(away, achieng, staffId)).rejects.toThrow('the pool is away');
+    const back = {
+      ...at(0),
+      ...pool,
+      deleteStaffUser: async (id: string) => void deleted.push(id),
+    };
+    await removeMember(back, achieng, staffId);
+    expect(deleted).toEqual([staffId]);
+    expect((await deps.findMember(staffId))?.state).toBe('Removed');
   });
 });
