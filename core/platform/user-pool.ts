@@ -87,14 +87,8 @@ export async function touchPoolUser(phone: string): Promise<void> {
 }
 
 /** Revokes every refresh token of a user of the pool. A user who is deleted has none. */
-export const endPoolSessions = (userId: string): Promise<void> => endSessions(pool(), userId);
-
-/** Revokes every refresh token of a member of the staff. */
-export const endStaffSessions = (staffId: string): Promise<void> =>
-  endSessions(staffPool(), staffId);
-
-const endSessions = (ofPool: { UserPoolId: string }, Username: string): Promise<void> =>
-  unlessDeleted(cognito.send(new AdminUserGlobalSignOutCommand({ ...ofPool, Username })));
+export const endPoolSessions = (userId: string): Promise<void> =>
+  unlessDeleted(cognito.send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })));
 
 /** Deletes a user of the pool, and ends all their sessions. Doing it again changes nothing. */
 export const deletePoolUser = (userId: string): Promise<void> => deleteUser(pool(), userId);
