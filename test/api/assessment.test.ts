@@ -153,7 +153,7 @@ describe.runIf(isEmbedded)('an application in the office', () => {
 });
 
 describe.runIf(isEmbedded)('four eyes', () => {
-  it('whoever reviewed an application, or recommended what to do, does not approve it', async () => {
+  it('threat 89: whoever reviewed an application, or recommended what to do, does not approve it', async () => {
     const both = await givenStaff(['review', 'approve']);
     await review();
     const given = {
@@ -177,7 +177,7 @@ describe.runIf(isEmbedded)('four eyes', () => {
     expect((await approveAs(approver)).status).toBe(200);
   });
 
-  it('an offer above KES 500,000 needs two who approve the same terms', async () => {
+  it('threat 89: an offer above KES 500,000 needs two who approve the same terms', async () => {
     const second = await givenStaff(['approve']);
     await review();
     const large = { amount: 500_001 };
@@ -197,7 +197,7 @@ describe.runIf(isEmbedded)('four eyes', () => {
     expect((await detail()).offer?.amount).toBe(500_002);
   });
 
-  it('of two second approvals at once, one offer is made', async () => {
+  it('threat 89: of two second approvals at once, one offer is made', async () => {
     const [second, third] = await Promise.all([givenStaff(['approve']), givenStaff(['approve'])]);
     await review();
     const large = { amount: 600_000 };
@@ -217,7 +217,7 @@ describe.runIf(isEmbedded)('four eyes', () => {
     expect([status, refusal.params]).toEqual([400, { problem: 'tooLarge' }]);
   });
 
-  it('a member of the staff who is also an owner keeps away from the own files', async () => {
+  it('threat 89: a member of the staff who is also an owner keeps away from the own files', async () => {
     const own = await givenStaff(['review'], { phone: owner.phone });
     const { status, refusal } = await asStaff(own, openFile, { params: { ref } });
     expect([status, refusal.code]).toEqual([403, 'assessment.ownBusiness']);
@@ -291,7 +291,7 @@ describe.runIf(isEmbedded)('a document in the office', () => {
 });
 
 describe.runIf(isEmbedded)('the audit of an application', () => {
-  it('each look and each step is in the audit, with who, from where, and what came of it', async () => {
+  it('threat 90: each look and each step is in the audit, with who, from where, and what came of it', async () => {
     const admin = await givenStaff(['admin']);
     await review();
     await approveAs(approver);

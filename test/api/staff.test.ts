@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(reply.passkeys).toMatchObject([{ passkeyId: passkey.id, name: 'Laptop' }]);
   });
 
-  it('an invitation that was used, or that nobody made, opens nothing', async () => {
+  it('threat 87: an invitation that was used, or that nobody made, opens nothing', async () => {
     const { secret } = await invited(['review']);
     await join(secret);
     for (const token of [secret, 'A'.repeat(43)]) {
@@ -137,7 +137,7 @@ describe('a sign-in of the staff', () => {
     return refusalOf(finishSignIn(member.email, session, change(member.passkey, options)));
   };
 
-  it('an address that nobody has gets a challenge of the same form, and no answer passes', async () => {
+  it('threat 87: an address that nobody has gets a challenge of the same form, and no answer passes', async () => {
     const nobody = newEmail();
     const [known, unknown] = [await startSignIn(member.email), await startSignIn(nobody)];
     expect(Object.keys(unknown.options)).toEqual(Object.keys(known.options));
@@ -148,7 +148,7 @@ describe('a sign-in of the staff', () => {
     );
   });
 
-  it('a wrong origin, a passkey of somebody else, a device that did not see its user: no session', async () => {
+  it('threat 87: a wrong origin, a passkey of somebody else, a device that did not see its user: no session', async () => {
     const other = await givenStaff(['review']);
     const refusals = [
       await tryToSignIn((passkey, options) =>
@@ -161,7 +161,7 @@ describe('a sign-in of the staff', () => {
     expect(refusals).toEqual(refusals.map(() => 'NotAuthorizedException'));
   });
 
-  it('a counter that stays or goes back is no session', async () => {
+  it('threat 87: a counter that stays or goes back is no session', async () => {
     expect(await tryToSignIn((passkey, options) => passkey.get(options, { counter: 50 }))).toBe(
       'nothing',
     );
@@ -176,7 +176,7 @@ describe('a sign-in of the staff', () => {
     );
   });
 
-  it('an answer that was used opens no second session', async () => {
+  it('threat 87: an answer that was used opens no second session', async () => {
     const { session, options } = await startSignIn(member.email);
     const answer = member.passkey.get(options);
     await finishSignIn(member.email, session, answer);
@@ -205,7 +205,7 @@ describe('a sign-in of the staff', () => {
 });
 
 describe('permissions', () => {
-  it('a permission that was taken away stops the next call', async () => {
+  it('threat 88: a permission that was taken away stops the next call', async () => {
     const other = await givenStaff(['admin']);
     const body = { name: 'Zuhura', email: newEmail(), phone: newPhone(), may: [] };
     expect((await asStaff(other, inviteMember, { body })).status).toBe(201);
@@ -220,7 +220,7 @@ describe('permissions', () => {
     expect([refused.status, refused.refusal.code]).toEqual([403, 'staff.notAllowed']);
   });
 
-  it('a member who was removed has no session and no passkey any more', async () => {
+  it('threat 87: a member who was removed has no session and no passkey any more', async () => {
     const gone = await givenStaff(['review']);
     await asStaff(admin, removeMember, { params: { staffId: gone.staffId } });
     const { refusal } = await call(getMe, { token: gone.token });
@@ -248,7 +248,7 @@ describe('permissions', () => {
 describe('an act that wants the passkey again', () => {
   const body = () => ({ name: 'Zuhura', email: newEmail(), phone: newPhone(), may: [] });
 
-  it('the passkey is good for one act with one body, once', async () => {
+  it('threat 88: the passkey is good for one act with one body, once', async () => {
     const { freshPasskey } = await import('../support/staff.ts');
     const [first, second] = [body(), body()];
     const headers = await freshPasskey(admin, inviteMember, { body: first });
@@ -259,7 +259,7 @@ describe('an act that wants the passkey again', () => {
     expect((await send(first)).refusal.code).toBe('staff.passkeyAgain');
   });
 
-  it('without the passkey, or with the one of a colleague, nothing is done', async () => {
+  it('threat 88: without the passkey, or with the one of a colleague, nothing is done', async () => {
     const { freshPasskey } = await import('../support/staff.ts');
     const colleague = await givenStaff(['admin']);
     const given = body();
@@ -289,7 +289,7 @@ describe('the passkeys of a member', () => {
     expect((await remove(second.id)).refusal.code).toBe('staff.passkeyNotFound');
   });
 
-  it('whoever lost every passkey is invited again by two admins, and the lost ones open nothing', async () => {
+  it('threat 87: whoever lost every passkey is invited again by two admins, and the lost ones open nothing', async () => {
     const [lost, second] = [await givenStaff(['review']), await givenStaff(['admin'])];
     const versionOf = async () =>
       (await call(listStaff, { token: admin.token })).reply.staff.find(

@@ -69,7 +69,7 @@ describe('a session of the staff', () => {
     return (later: number) => codeOf(requireMember(at(later), token, '192.0.2.7'));
   };
 
-  it('a session ends after 15 minutes in which its member called nothing', async () => {
+  it('threat 88: a session ends after 15 minutes in which its member called nothing', async () => {
     const callAfter = await sessionOf();
     const last = 15 * MINUTE_MS - SECOND;
     expect(await callAfter(last)).toBe('fine');
@@ -83,7 +83,7 @@ describe('a session of the staff', () => {
     expect(await callAfter(15 * MINUTE_MS)).toBe('staff.signInAgain');
   });
 
-  it('a session ends 10 hours after its sign-in, however busy its member is', async () => {
+  it('threat 88: a session ends 10 hours after its sign-in, however busy its member is', async () => {
     const callAfter = await sessionOf();
     const end = 10 * HOUR_MS;
     for (let later = 0; later < end; later += 14 * MINUTE_MS) {
@@ -109,7 +109,7 @@ describe('what a member of the staff is asked', () => {
     expect(await codeOf(openInvitation(at(24 * HOUR_MS), token))).toBe('staff.invitationEnded');
   });
 
-  it('a passkey that was used again is good for 2 minutes', async () => {
+  it('threat 88: a passkey that was used again is good for 2 minutes', async () => {
     const { staffId, key } = await givenActive();
     const route = 'POST /api/office/staff';
     const bodyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';

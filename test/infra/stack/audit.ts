@@ -145,7 +145,7 @@ export function auditTests(templates: Record<string, Template>): void {
       },
     );
 
-    it('a function is called for each audit event that is changed or deleted, and for no new one', () => {
+    it('threat 90: a function is called for each audit event that is changed or deleted, and for no new one', () => {
       const stack = named(templates.prod as Template);
       const arn = auditTableOf(stack)?.attribute('StreamArn');
       const readers = stack
