@@ -26,8 +26,8 @@ export async function readAudit(
   return { events: chosen(page.items, kind), next: page.next };
 }
 
-/** Events in a file: each has up to a kilobyte, and a reply of a function has 6 MB. */
-const MOST_EXPORTED = 5_000;
+/** Events that are read for a file: each has up to a kilobyte, and a reply of a function has 6 MB. */
+const MOST_READ = 5_000;
 
 /** @throws AppError applications.notFound */
 export async function exportEvents(
@@ -43,14 +43,20 @@ export async function exportEvents(
     after: { kind },
   } as const;
   await deps.auditView(by, entry, deps.clock());
-  const events: AuditEvent[] = [];
+  const { items, isComplete } = await readAll(deps, question);
+  return { events: chosen(items, kind), isComplete };
+}
+
+/** Reads the newest events of a question. One kind of them may be rare: so what is read has an end. */
+async function readAll({ pageOfAudit }: ReadDeps, question: AuditQuestion) {
+  const items: Stored[] = [];
   let cursor: string | null | undefined;
   do {
-    const page = await deps.pageOfAudit(question, cursor ?? undefined);
-    events.push(...chosen(page.items, kind));
+    const page = await pageOfAudit(question, cursor ?? undefined);
+    items.push(...page.items);
     cursor = page.next;
-  } while (cursor && events.length < MOST_EXPORTED);
-  return { events, isComplete: !cursor };
+  } while (cursor && items.length < MOST_READ);
+  return { items, isComplete: !cursor };
 }
 
 const chosen = (items: readonly Stored[], kind: AuditKind | null): AuditEvent[] =>

@@ -59,7 +59,7 @@ export const exportAudit = contract({
   may: ['admin'],
   fresh: true,
   body: question,
-  /** Whether all events are in it: a file has 5,000 at most. */
+  /** Whether all events were looked at: 5,000 at most are. */
   reply: { events: list(object(AuditEvent)), isComplete: flag },
   errors: ['applications.notFound'],
 });

@@ -92,7 +92,10 @@ function Export({ question }: { question: AuditQuestion }) {
     onSuccess: ({ events, isComplete }) => {
       saveFile(`audit-${question.about}-${question.which}.csv`, auditCsv(events));
       if (!isComplete) {
-        toastSuccess({ title: 'Saved', text: 'The file has the newest 5,000 events.' });
+        toastSuccess({
+          title: 'Saved',
+          text: 'The file has what is among the newest 5,000 events.',
+        });
       }
     },
     onError: (error) => toastError(passkeyProblem(error)),
