@@ -14,6 +14,11 @@ import { passkeyProblem } from '../lib/passkey-problem.ts';
 import { auditCsv } from './audit-csv.ts';
 import { AuditFilters, type AuditQuestion, useQuestion } from './audit-filters.tsx';
 
+const NOTHING = 'Nothing was written down here. Choose another day or person.';
+
+/** One kind of event may be rare: the newest page may have none of it. */
+const NOT_YET = 'Nothing of this kind is among the newest. Load more to look further back.';
+
 /** Who did what, when, and from where. Nobody can change it. */
 export default function AuditPage() {
   const question = useQuestion();
@@ -41,10 +46,7 @@ export default function AuditPage() {
         >
           {(events) =>
             events.length === 0 ? (
-              <EmptyState
-                icon="documents"
-                text="Nothing was written down here. Choose another day or person."
-              />
+              <EmptyState icon="documents" text={query.hasNextPage ? NOT_YET : NOTHING} />
             ) : (
               <AuditTable events={events} />
             )
