@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: takes pictures of every screen, on a phone and on a desk, light and dark, in
  * both languages, and writes them to .screenshots/ with an index.html.
- * `npm run screenshots -- --readme`: takes the four pictures of the README, in docs/pictures/.
+ * `npm run screenshots -- --readme`: takes the pictures of README.md and docs/office.md, in docs/pictures/.
  */
 import { ensureChromium } from './chromium.ts';
 import { buildSite, runSteps } from './steps.ts';

@@ -4,8 +4,8 @@ import { getAccount } from '../../shared/accounts/contract.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { storedSession } from '../support/session.ts';
 import { type Look, nameOf } from './looks.ts';
-import type { Person } from './people.ts';
-import type { Scene } from './scenes.ts';
+import type { Person } from './person.ts';
+import type { Scene } from './scene.ts';
 
 const heights = { 360: 740, 1280: 800 } as const;
 
@@ -26,9 +26,11 @@ export async function withScene(
   });
   try {
     const { theme, language } = look;
-    const session = person.owner ? await storedSession(person.owner) : {};
+    const session = person.owner ? await storedSession(person.owner) : await person.office?.();
     await context.addInitScript(
       (items) => {
+        // The frame of documents has no origin, and so no storage.
+        if (window.origin === 'null') return;
         for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
       },
       { ...session, theme, language },
@@ -45,8 +47,11 @@ export async function withScene(
 /** What screens show while they wait, where they do not show it as a sample. */
 const WAITING = '.skeleton:not(.sample *), .screen-wait:not(.sample *)';
 
-async function set(page: Page, { path, act }: Scene, { applicationId }: Person): Promise<void> {
-  const address = path.replace(':applicationId', applicationId ?? '');
+const addressOf = (path: string, { applicationId = '', ref = '', secret = '' }: Person): string =>
+  path.replace(':applicationId', applicationId).replace(':ref', ref).replace(':secret', secret);
+
+async function set(page: Page, { path, act }: Scene, person: Person): Promise<void> {
+  const address = addressOf(path, person);
   await page.goto(address, { waitUntil: 'networkidle' });
   await act?.(page);
   await page.waitForFunction((waiting) => !document.querySelector(waiting), WAITING);

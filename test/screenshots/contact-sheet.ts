@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { type Look, looks, nameOf } from './looks.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 export interface Shot {
   scene: Scene;

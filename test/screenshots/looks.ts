@@ -1,5 +1,5 @@
 /** How a screen may look: on what, by what light, in which language. */
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 export interface Look {
   width: 360 | 1280;

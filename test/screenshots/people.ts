@@ -13,13 +13,9 @@ import { setPointRules } from '../support/rewards.ts';
 import { signIn } from '../support/sign-in.ts';
 import { setAccount, setCredits } from '../support/table.ts';
 import { bringTo } from './applications.ts';
+import type { Person } from './person.ts';
 import { givenMonthOfPoints } from './points.ts';
-
-export interface Person {
-  /** Nobody is signed in without one. */
-  owner?: Owner;
-  applicationId?: string;
-}
+import { givenAdmin, givenApprover, givenInvited, givenReviewer } from './staff.ts';
 
 const BUSINESS = 'Mama Njeri Groceries';
 
@@ -101,7 +97,16 @@ async function givenApplicationAt(status: ApplicationStatus): Promise<Person> {
   return { owner, applicationId: application.applicationId };
 }
 
-export type Name = 'visitor' | 'newcomer' | 'starter' | 'applicant' | 'shop' | ApplicationStatus;
+type StaffName = 'reviewer' | 'approver' | 'admin' | 'invited';
+
+export type Name =
+  | 'visitor'
+  | 'newcomer'
+  | 'starter'
+  | 'applicant'
+  | 'shop'
+  | StaffName
+  | ApplicationStatus;
 
 const makers = {
   visitor: async () => ({}),
@@ -111,6 +116,10 @@ const makers = {
   starter: async () => ({ owner: await givenAccount('Otieno Odhiambo') }),
   applicant: givenApplicant,
   shop: givenShop,
+  reviewer: givenReviewer,
+  approver: givenApprover,
+  admin: givenAdmin,
+  invited: givenInvited,
   ...Object.fromEntries(
     applicationStatuses.map((status) => [status, () => givenApplicationAt(status)]),
   ),

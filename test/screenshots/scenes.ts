@@ -4,18 +4,9 @@ import { applicationStatuses } from '../../shared/applications/application-machi
 import { fileOfPage, ownerPaths, publicPaths, visitorPaths } from '../../shared/site/pages.ts';
 import { type Page as PublicPage, pages } from '../../web/src/public/public-pages.tsx';
 import { newPhone } from '../support/sign-in.ts';
-import type { Name } from './people.ts';
+import { officeScenes } from './office-scenes.ts';
 import { phoneOf } from './points.ts';
-
-export interface Scene {
-  name: string;
-  path: string;
-  as: Name;
-  /** What is done there before the picture is taken. */
-  act?: (page: Page) => Promise<void>;
-  /** A page that is in one language only. */
-  language?: PublicPage['language'];
-}
+import type { Scene } from './scene.ts';
 
 const publicScene = ({ path, language }: PublicPage): Scene => {
   const isListed = (publicPaths as readonly string[]).includes(path);
@@ -89,4 +80,5 @@ export const scenes: Scene[] = [
   ...applicationStatuses.map(
     (status): Scene => ({ name: `Application: ${status}`, path: APPLICATION, as: status }),
   ),
+  ...officeScenes,
 ];

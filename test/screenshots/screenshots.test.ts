@@ -8,7 +8,8 @@ import { findChromium } from '../../scripts/chromium.ts';
 import { withScene } from './camera.ts';
 import { type Shot, writeContactSheet } from './contact-sheet.ts';
 import { isSeenIn, looks, nameOf } from './looks.ts';
-import { givenPeople, type Name, type Person } from './people.ts';
+import { givenPeople, type Name } from './people.ts';
+import type { Person } from './person.ts';
 import { readmePictures } from './readme-pictures.ts';
 import { scenes } from './scenes.ts';
 
@@ -54,14 +55,14 @@ it.skipIf(isForReadme)('takes a picture of each screen in each look', async () =
   console.info(`${shots.length} pictures: ${join(folder, 'index.html')}`);
 });
 
-it.runIf(isForReadme)('takes the pictures of the README', async () => {
+it.runIf(isForReadme)('takes the pictures of the documents', async () => {
   const folder = join(repositoryRoot, 'docs', 'pictures');
   mkdirSync(folder, { recursive: true });
   const people = await givenPeople(readmePictures.map(({ scene }) => scene.as));
-  await inLanes(readmePictures, async ({ file, scene, look }) => {
+  await inLanes(readmePictures, async ({ file, scene, look, height }) => {
     const path = join(folder, file);
     await withScene(browser, { scene, look, person: personOf(people, scene.as) }, async (page) =>
-      writeFileSync(path, await smallPicture(page)),
+      writeFileSync(path, await smallPicture(page, height)),
     );
     console.info(`docs/pictures/${file}: ${Math.ceil(statSync(path).size / 1000)} KB`);
   });
@@ -69,10 +70,16 @@ it.runIf(isForReadme)('takes the pictures of the README', async () => {
 
 const personOf = (people: Map<Name, Person>, name: Name): Person => people.get(name) ?? {};
 
-/** What is on the screen, as WebP: a README is read over paid-for data too. */
-async function smallPicture(page: Page): Promise<Buffer> {
+/**
+ * What is on the screen, as WebP: documents are read over paid-for data too.
+ *
+ * @param height pixels from the top; the whole screen without it
+ */
+async function smallPicture(page: Page, height?: number): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
-  const picture = { format: 'webp', quality: 80 } as const;
+  const width = page.viewportSize()?.width ?? 0;
+  const clip = height === undefined ? undefined : { x: 0, y: 0, width, height, scale: 1 };
+  const picture = { format: 'webp', quality: 80, ...(clip && { clip }) } as const;
   return Buffer.from((await session.send('Page.captureScreenshot', picture)).data, 'base64');
 }
 

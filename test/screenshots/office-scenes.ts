@@ -1,0 +1,54 @@
+/** The screens of the office, which is in English alone. */
+import type { Page } from 'playwright-core';
+import type { Scene } from './scene.ts';
+
+const FILE = '/office/applications/:ref';
+
+/** Shows a part of the screen from its top, also below the fold. */
+const show = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: title, exact: true })
+    .first()
+    .evaluate((part) => part.scrollIntoView());
+
+/** @returns when its first page is drawn */
+async function openStatement(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'M-Pesa statement', exact: true }).click();
+  await page.getByText(/^Page 1 of/).waitFor();
+}
+
+async function readStatement(page: Page): Promise<void> {
+  await openStatement(page);
+  await page.getByRole('button', { name: 'Read the rows of this statement' }).click();
+  await page
+    .getByText(/ of the net inflow| that an average month leaves/)
+    .first()
+    .waitFor();
+  await show(page, 'Affordability');
+}
+
+async function buildOffer(page: Page): Promise<void> {
+  await openStatement(page);
+  await show(page, 'Decision');
+}
+
+const scenes: Omit<Scene, 'language'>[] = [
+  { name: '/office/sign-in', path: '/office/sign-in', as: 'visitor' },
+  { name: '/office/join', path: '/office/join#:secret', as: 'invited' },
+  { name: '/office', path: '/office', as: 'reviewer' },
+  { name: '/office/search', path: '/office/search#kamau', as: 'reviewer' },
+  { name: '/office, a file', path: FILE, as: 'reviewer' },
+  { name: '/office, a statement', path: FILE, as: 'reviewer', act: readStatement },
+  { name: '/office, an offer', path: FILE, as: 'approver', act: buildOffer },
+  { name: '/office/people', path: '/office/people', as: 'admin' },
+  { name: '/office/audit', path: '/office/audit', as: 'admin' },
+  {
+    name: '/office/audit, an application',
+    path: '/office/audit?about=application&which=:ref',
+    as: 'admin',
+  },
+  { name: '/office/health', path: '/office/health', as: 'admin' },
+  { name: '/office/me', path: '/office/me', as: 'admin' },
+];
+
+export const officeScenes = scenes.map((scene): Scene => ({ ...scene, language: 'en' }));

@@ -1,0 +1,207 @@
+/** The staff whose screens are photographed, each with an application of their own. */
+import {
+  logCall,
+  recommend,
+  startReview,
+  tickCheck,
+  writeNote,
+} from '../../shared/assessment/contract.ts';
+import { saveStatementPassword } from '../../shared/documents/contract.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import type { SiteConfig } from '../../shared/site/site-config.ts';
+import { addPasskey, challengePasskey } from '../../shared/staff/contract.ts';
+import type { Permission } from '../../shared/staff/permissions.ts';
+import { baseUrl } from '../support/cloud.ts';
+import { approve, ask, reopen, startReview as startReviewOf } from '../support/office.ts';
+import {
+  call,
+  givenApplication,
+  givenForm,
+  givenOwner,
+  newKey,
+  type Owner,
+  upload,
+} from '../support/owner.ts';
+import { SoftPasskey } from '../support/soft-passkey.ts';
+import {
+  asStaff,
+  finishSignIn,
+  givenStaff,
+  invited,
+  type StaffMember,
+  startSignIn,
+} from '../support/staff.ts';
+import { linesOfShop, mpesaStatement } from '../support/statements.ts';
+import type { Person } from './person.ts';
+
+/** The session begins with the first picture: it ends after 15 minutes without a call. */
+function officeOf(member: StaffMember): () => Promise<Record<string, string>> {
+  let session: Promise<Record<string, string>> | undefined;
+  return () => {
+    session ??= startSession(member);
+    return session;
+  };
+}
+
+/** @returns what Amplify keeps of a session in the office */
+async function startSession({ email, passkey, staffId }: StaffMember) {
+  const { session, options } = await startSignIn(email);
+  const tokens = await finishSignIn(email, session, passkey.get(options));
+  const response = await fetch(`${baseUrl}/office/config.json`);
+  const { userPoolClientId }: SiteConfig = await response.json();
+  const prefix = `office.CognitoIdentityServiceProvider.${userPoolClientId}`;
+  return {
+    [`${prefix}.LastAuthUser`]: staffId,
+    [`${prefix}.${staffId}.accessToken`]: tokens?.AccessToken ?? '',
+    [`${prefix}.${staffId}.idToken`]: tokens?.IdToken ?? '',
+    [`${prefix}.${staffId}.refreshToken`]: tokens?.RefreshToken ?? '',
+    [`${prefix}.${staffId}.clockDrift`]: '0',
+  };
+}
+
+/** A member with two passkeys: with one, every screen asks for another. */
+async function givenMember(name: string, may: readonly Permission[]): Promise<StaffMember> {
+  const email = `${name.split(' ')[0]?.toLowerCase()}@miliki.example`;
+  const member = await givenStaff(may, { name, email });
+  const { reply } = await asStaff(member, challengePasskey);
+  const answer = JSON.stringify(new SoftPasskey(baseUrl).create(reply.options));
+  await asStaff(member, addPasskey, { body: { name: 'Hardware key', answer } });
+  return member;
+}
+
+/** Applications that nobody has taken up yet, each sent so many days ago. */
+const waiting = [
+  {
+    daysAgo: 8,
+    owner: 'Kamau Njoroge',
+    businessName: 'Kamau Hardware',
+    sector: 'Retail',
+    systemNeed: 'Web Application',
+    repaymentPeriod: '24 Months',
+  },
+  {
+    daysAgo: 4,
+    owner: 'Zawadi Mwende',
+    businessName: 'Zawadi Clinic',
+    sector: 'Healthcare',
+    systemNeed: 'Mobile App',
+    repaymentPeriod: '12 Months',
+  },
+  {
+    daysAgo: 1,
+    owner: 'Kiprono Chebet',
+    businessName: 'Baraka Agrovet',
+    sector: 'Agriculture',
+    systemNeed: 'ERP / POS System',
+    repaymentPeriod: '36 Months',
+  },
+] as const;
+
+/** The use cases read their settings when they are loaded, so this loads them late. */
+async function givenQueue(): Promise<void> {
+  const [{ deps }, { submitApplication }] = await Promise.all([
+    import('../../core/applications/deps.ts'),
+    import('../../core/applications/submit-application.ts'),
+  ]);
+  for (const { daysAgo, owner: name, ...form } of waiting) {
+    const owner = await givenOwner(name);
+    const sender = { userId: owner.userId, idempotencyKey: newKey(), ipAddress: '127.0.0.1' };
+    const clock = () => Date.now() - daysAgo * DAY_MS;
+    await submitApplication({ ...deps, clock }, sender, await givenForm(owner, form));
+  }
+}
+
+const PASSWORD = '29104871';
+
+/** The shop of the tests is too small for what is asked for here. */
+const TIMES = 12;
+
+/** @returns the key of a statement of 1,000 rows, locked as Safaricom sends it */
+async function givenStatement(owner: Owner): Promise<string> {
+  const lines = linesOfShop(1_000).map((line) => ({
+    ...line,
+    paidIn: line.paidIn * TIMES,
+    withdrawn: line.withdrawn * TIMES,
+    balance: line.balance * TIMES,
+  }));
+  const bytes = Buffer.from(await mpesaStatement(lines, { password: PASSWORD, lock: 'AES-128' }));
+  const file = { filename: 'MPESA_Statement_2026.pdf', type: 'application/pdf', bytes } as const;
+  const key = await upload(owner, { kind: 'mpesa', ...file });
+  const body = { key, password: PASSWORD };
+  await call(saveStatementPassword, { token: owner.tokens.accessToken, body });
+  return key;
+}
+
+/** Takes an application up as this member. @returns its version */
+async function takeUp(member: StaffMember, ref: string): Promise<number> {
+  const { reply } = await asStaff(member, startReview, { params: { ref }, body: { version: 1 } });
+  return reply.application.version;
+}
+
+/** Reads applications. One that is under review has a statement that can be read. */
+export async function givenReviewer(): Promise<Person> {
+  const member = await givenMember('Achieng Otieno', ['review']);
+  await givenQueue();
+  const owner = await givenOwner('Wanjiku Kamau');
+  const { ref } = await givenApplication(owner, { mpesaStatement: await givenStatement(owner) });
+  const params = { ref };
+  let version = await takeUp(member, ref);
+  for (const item of ['certificateName', 'statementName']) {
+    const body = { item, done: true, version };
+    version = (await asStaff(member, tickCheck, { params, body })).reply.application.version;
+  }
+  const reached = { outcome: 'Reached', text: 'She opens at seven.' } as const;
+  await asStaff(member, logCall, { params, body: reached, idempotencyKey: newKey() });
+  const note = { text: 'The second shop is in Molo.' };
+  await asStaff(member, writeNote, { params, body: note, idempotencyKey: newKey() });
+  return { office: officeOf(member), ref };
+}
+
+/** Decides about an application that somebody else recommends. */
+export async function givenApprover(): Promise<Person> {
+  const member = await givenMember('Mutiso Mwangi', ['approve']);
+  const reviewer = await givenMember('Nafula Wekesa', ['review']);
+  const owner = await givenOwner('Fatuma Hassan');
+  const { ref } = await givenApplication(owner, {
+    businessName: 'Fatuma Textiles',
+    systemNeed: 'E-commerce Platform',
+    mpesaStatement: await givenStatement(owner),
+  });
+  await asStaff(reviewer, recommend, {
+    params: { ref },
+    body: {
+      decision: 'approve',
+      terms: {
+        amount: 300_000,
+        deposit: 30_000,
+        period: '12 Months',
+        fees: [{ name: 'Set-up', amount: 5_000 }],
+      },
+      reason: null,
+      note: 'Good turnover, in both shops.',
+      figures: null,
+      version: await takeUp(reviewer, ref),
+    },
+  });
+  return { office: officeOf(member), ref };
+}
+
+/** Sees the audit of an application from the queue to an offer. */
+export async function givenAdmin(): Promise<Person> {
+  const member = await givenMember('Zuhura Ali', ['admin']);
+  const { ref } = await givenApplication(await givenOwner('Barasa Simiyu'), {
+    businessName: 'Barasa Motors',
+    systemNeed: 'Web Application',
+  });
+  await startReviewOf(ref);
+  await ask(ref, { question: 'Which of the two garages is it for?', wants: 'text' });
+  await reopen(ref);
+  await approve(ref, { amount: 250_000, fees: [{ name: 'Set-up', amount: 5_000 }] });
+  return { office: officeOf(member), ref };
+}
+
+/** Has the link of an invitation. */
+export async function givenInvited(): Promise<Person> {
+  const { secret } = await invited(['review'], { name: 'Halima Abdi' });
+  return { secret };
+}
