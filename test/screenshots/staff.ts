@@ -202,6 +202,9 @@ export async function givenAdmin(): Promise<Person> {
 
 /** Has the link of an invitation. */
 export async function givenInvited(): Promise<Person> {
-  const { secret } = await invited(['review'], { name: 'Halima Abdi' });
+  const { secret } = await invited(['review'], {
+    name: 'Halima Abdi',
+    email: 'halima@miliki.example',
+  });
   return { secret };
 }
