@@ -5,7 +5,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 interface Flags {
   /** Whether the device saw its user by a PIN, a face or a finger. */
   isVerified?: boolean;
-  /** Uses, as the device says it; one more than the last time unless it is said. */
+  /** Uses, as the device says it; none unless it is said, as of passkeys that devices share. */
   counter?: number;
   /** The page that asked, as the browser says it. */
   origin?: string;
@@ -18,7 +18,6 @@ const ATTESTED = 0x40;
 export class SoftPasskey {
   readonly id = randomBytes(16).toString('base64url');
   readonly origin: string;
-  counter = 0;
   private readonly privateKey: KeyObject;
   private readonly publicKey: KeyObject;
 
@@ -55,7 +54,6 @@ export class SoftPasskey {
   /** Answers as `navigator.credentials.get` does. */
   get(options: unknown, flags: Flags = {}) {
     const { challenge } = options as { challenge: string };
-    this.counter = flags.counter ?? this.counter + 1;
     const authData = this.authData(flags);
     const clientDataJSON = this.clientData('webauthn.get', challenge, flags);
     const hash = sha256(Buffer.from(clientDataJSON, 'base64url'));
@@ -82,10 +80,14 @@ export class SoftPasskey {
     return Buffer.from(JSON.stringify(data)).toString('base64url');
   }
 
-  private authData({ isVerified = true }: Flags, more = 0, parts: Buffer[] = []): Buffer {
+  private authData(
+    { isVerified = true, counter: uses = 0 }: Flags,
+    more = 0,
+    parts: Buffer[] = [],
+  ): Buffer {
     const flags = USER_PRESENT | (isVerified ? USER_VERIFIED : 0) | more;
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(this.counter);
+    counter.writeUInt32BE(uses);
     const rpId = new URL(this.origin).hostname;
     return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags]), counter, ...parts]);
   }
