@@ -43,7 +43,7 @@ export async function inviteMember(
   if (await deps.findByEmail(email)) throw new AppError('staff.emailTaken');
   const now = deps.clock();
   const member: MemberItem = {
-    staffId: await deps.ensureStaffUser(email),
+    staffId: await newStaffUser(deps, email),
     ...{ version: 1, name, email, phone, may: [...new Set(may)], site },
     state: 'Invited',
     createdAt: isoTime(now),
@@ -53,6 +53,20 @@ export async function inviteMember(
   const isNew = await deps.insertMember(member, invitation, { by, entry, now });
   if (!isNew) throw new AppError('staff.emailTaken');
   return { link, expiresAt: invitation.expiresAt };
+}
+
+/**
+ * Makes a user of the pool. A removal that stopped half way has left one, whose id is a member's who is
+ * gone: that one is deleted first, with all its sessions.
+ *
+ * @returns the id of a user who is no member yet
+ */
+async function newStaffUser(deps: PoolDeps, email: string): Promise<string> {
+  const staffId = await deps.ensureStaffUser(email);
+  const before = await deps.findMember(staffId);
+  if (before?.state !== 'Removed') return staffId;
+  await deps.deleteStaffUser(staffId);
+  return deps.ensureStaffUser(email);
 }
 
 /** Invites as a member of the staff: the office of the new member is the inviting one's. */

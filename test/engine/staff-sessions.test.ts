@@ -10,6 +10,7 @@ import { deps } from '../../core/staff/deps.ts';
 import { challengeAct, requireFreshPasskey } from '../../core/staff/fresh-passkey.ts';
 import { holderOf } from '../../core/staff/holder.ts';
 import { newInvitation } from '../../core/staff/invitation-link.ts';
+import { inviteMember } from '../../core/staff/invite.ts';
 import { member } from '../../core/staff/member.entity.ts';
 import { insertMember } from '../../core/staff/member.store.ts';
 import { requireMember } from '../../core/staff/require-member.ts';
@@ -151,5 +152,27 @@ describe('a removal of a member', () => {
     await removeMember(back, achieng, staffId);
     expect(deleted).toEqual([staffId]);
     expect((await deps.findMember(staffId))?.state).toBe('Removed');
+  });
+
+  it('somebody whose removal stopped at the pool is invited again as somebody new', async () => {
+    const { staffId } = await givenActive();
+    const { email = '' } = (await deps.findMember(staffId)) ?? {};
+    const newId = randomUUID();
+    const users = new Set<string>([staffId]);
+    const pool = {
+      ...at(0),
+      ensureStaffUser: async () => (users.has(staffId) ? staffId : newId),
+      deleteStaffUser: async (id: string) => void users.delete(id),
+    };
+    const away = {
+      ...pool,
+      deleteStaffUser: async () => {
+        throw new Error('the pool is away');
+      },
+    };
+    await expect(removeMember(away, achieng, staffId)).rejects.toThrow('the pool is away');
+    const invitee = { name: 'Achieng', email, phone: '0712345678', may: ['review' as const] };
+    await inviteMember(pool, achieng, SITE, invitee);
+    expect((await deps.findByEmail(email))?.staffId).toBe(newId);
   });
 });
