@@ -3,14 +3,14 @@ import type { StaffActor } from '../../shared/platform/contract.ts';
 import type { Member } from '../../shared/staff/contract.ts';
 import type { Permission } from '../../shared/staff/permissions.ts';
 import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
 import { entryOf } from './audit-entry.ts';
 import { holderOf } from './holder.ts';
 import { newInvitation } from './invitation-link.ts';
-import { requireTogether } from './invite.ts';
+import { type InvitationLink, NO_LINK_YET, requireTogether } from './invite.ts';
 import type { MemberItem } from './member.entity.ts';
-import { askerOf, toMember } from './member-reply.ts';
+import { toMember } from './member-reply.ts';
 import type { PoolDeps } from './pool-deps.ts';
+import { asks, confirmedAsker, needTwo } from './second-admin.ts';
 
 /** @throws AppError staff.notYourself, staff.notFound for somebody who was never there */
 async function findOther(
@@ -41,25 +41,52 @@ interface NewPermissions {
   version: number;
 }
 
-/** @throws AppError staff.notYourself, staff.notFound, staff.changed, staff.notTogether */
+/**
+ * Changes what a member may do. Permissions that two admins give are asked for first, and come when
+ * another admin changes the member to the same ones within 24 hours.
+ *
+ * @throws AppError staff.notYourself, staff.notFound, staff.changed, staff.notTogether,
+ * staff.secondAdminNeeded
+ */
 export async function changePermissions(
   deps: PoolDeps,
   actor: StaffActor,
-  { staffId, may, version }: NewPermissions,
+  { staffId, may: typed, version }: NewPermissions,
 ): Promise<Member> {
-  requireTogether(may);
+  requireTogether(typed);
+  const may = [...new Set(typed)];
   const before = await readOther(deps, actor, staffId);
-  const changes = { may: [...new Set(may)] };
-  const entry = entryOf('staff.permissionsChanged', before, {
-    before: { may: before.may },
-    after: changes,
-  });
-  const isSaved =
-    before.version === version &&
-    (await deps.saveMember(before, changes, { by: actor, entry, now: deps.clock() }));
+  if (before.version !== version) throw new AppError('staff.changed');
+  const now = deps.clock();
+  const asker = confirmedAsker(before, actor, may, now);
+  const gained = may.filter((one) => !before.may.includes(one));
+  const record =
+    needTwo(gained) && !asker
+      ? permissionsAsked(actor, before, may, now)
+      : permissionsChanged(before, may, asker);
+  const isSaved = await deps.saveMember(before, record.changes, { by: actor, ...record, now });
   if (!isSaved) throw new AppError('staff.changed');
-  return toMember({ ...before, ...changes, version: version + 1 }, deps.clock());
+  const { asked, ...after } = { ...before, ...record.changes, version: version + 1 };
+  return toMember(asked ? { ...after, asked } : after, now);
 }
+
+const permissionsAsked = (
+  actor: StaffActor,
+  before: MemberItem,
+  may: Permission[],
+  now: number,
+) => ({
+  changes: { asked: asks(actor, may, now) },
+  entry: entryOf('staff.permissionsAsked', before, { before: { may: before.may }, after: { may } }),
+});
+
+const permissionsChanged = (before: MemberItem, may: Permission[], asker: string | null) => ({
+  changes: { may, asked: null },
+  entry: entryOf('staff.permissionsChanged', before, {
+    before: { may: before.may },
+    after: { may, ...(asker ? { askedBy: asker } : {}) },
+  }),
+});
 
 /**
  * Takes a member out. The item comes first, so that no call of theirs works any more; the user of the
@@ -87,15 +114,10 @@ async function takeOut(deps: PoolDeps, by: StaffActor, before: MemberItem): Prom
   return deps.saveRemoval(before, passkeyIds, { by, entry, now: deps.clock() });
 }
 
-interface AgainReply {
-  link: string | null;
-  expiresAt: string | null;
-}
-
 /**
- * Invites somebody again. A member without any passkey yet gets the link at once. For one who has
- * worked here, it is made when a second admin confirms within 24 hours: who takes over one admin's
- * session cannot take over everybody's.
+ * Invites somebody again. A member without any passkey yet, and without a permission that two give, gets
+ * the link at once. For anybody else it is made when a second admin confirms within 24 hours: who takes
+ * over one admin's session cannot take over everybody's.
  *
  * @throws AppError staff.notYourself, staff.notFound, staff.changed, staff.secondAdminNeeded
  */
@@ -103,39 +125,37 @@ export async function inviteAgain(
   deps: PoolDeps,
   actor: StaffActor,
   { staffId, version }: { staffId: string; version: number },
-): Promise<AgainReply> {
+): Promise<InvitationLink | typeof NO_LINK_YET> {
   const before = await readOther(deps, actor, staffId);
   if (before.version !== version) throw new AppError('staff.changed');
-  const now = deps.clock();
-  const asker = askerOf(before, now);
-  if (asker === actor.staffId) throw new AppError('staff.secondAdminNeeded');
-  const isRenewal = before.state === 'Active';
-  return isRenewal && !asker ? ask(deps, actor, before) : renew(deps, actor, before, asker);
+  const asker = confirmedAsker(before, actor, null, deps.clock());
+  const isForTwo = before.state === 'Active' || needTwo(before.may);
+  return isForTwo && !asker ? ask(deps, actor, before) : renew(deps, actor, before, asker);
 }
 
-async function ask(deps: PoolDeps, actor: StaffActor, before: MemberItem): Promise<AgainReply> {
+async function ask(deps: PoolDeps, actor: StaffActor, before: MemberItem) {
   const now = deps.clock();
-  const changes = { invitedAgainBy: actor.staffId, invitedAgainAt: isoTime(now) };
   const entry = entryOf('staff.invitationAsked', before);
+  const changes = { asked: asks(actor, null, now) };
   const isSaved = await deps.saveMember(before, changes, { by: actor, entry, now });
   if (!isSaved) throw new AppError('staff.changed');
-  return { link: null, expiresAt: null };
+  return NO_LINK_YET;
 }
 
 async function renew(
   deps: PoolDeps,
   actor: StaffActor,
   before: MemberItem,
-  asker: string | undefined,
-): Promise<AgainReply> {
+  asker: string | null,
+): Promise<InvitationLink> {
   const now = deps.clock();
   const isRenewal = before.state === 'Active';
   const { invitation, link } = newInvitation({ ...before, isRenewal }, now);
   const entry = entryOf('staff.invited', before, {
     after: { isRenewal, ...(asker ? { askedBy: asker } : {}) },
   });
-  const changes = { invitedAgainBy: null, invitedAgainAt: null };
-  const isSaved = await deps.saveMember(before, changes, { by: actor, entry, now }, invitation);
+  const record = { by: actor, entry, now };
+  const isSaved = await deps.saveMember(before, { asked: null }, record, invitation);
   if (!isSaved) throw new AppError('staff.changed');
   return { link, expiresAt: invitation.expiresAt };
 }

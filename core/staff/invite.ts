@@ -8,6 +8,7 @@ import { entryOf } from './audit-entry.ts';
 import { newInvitation } from './invitation-link.ts';
 import type { MemberItem } from './member.entity.ts';
 import type { PoolDeps } from './pool-deps.ts';
+import { asks, needTwo } from './second-admin.ts';
 
 /** Somebody who shall work in the office. */
 export interface Invitee {
@@ -18,11 +19,14 @@ export interface Invitee {
   may: readonly Permission[];
 }
 
-export interface InvitationReply {
-  /** Shown once. Whoever has it registers a passkey, within 24 hours. */
+/** A link that is shown once. Whoever has it registers a passkey, within 24 hours. */
+export interface InvitationLink {
   link: string;
   expiresAt: string;
 }
+
+/** No link yet: another admin confirms first. */
+export const NO_LINK_YET = { link: null, expiresAt: null };
 
 /**
  * Makes a member of the staff, who cannot do anything before a passkey is registered.
@@ -34,25 +38,61 @@ export async function inviteMember(
   deps: PoolDeps,
   by: AuditActor,
   site: string,
+  invitee: Invitee,
+): Promise<InvitationLink> {
+  const now = deps.clock();
+  const member = await newMember(deps, site, invitee);
+  const { invitation, link } = newInvitation({ ...member, isRenewal: false }, now);
+  const entry = entryOf('staff.invited', member, { after: { name: member.name, may: member.may } });
+  const isNew = await deps.insertMember(member, { by, entry, now }, invitation);
+  if (!isNew) throw new AppError('staff.emailTaken');
+  return { link, expiresAt: invitation.expiresAt };
+}
+
+/**
+ * Invites as a member of the staff: the office of the new member is the inviting one's. For permissions
+ * that two admins give, there is no link before another one invites the new member again.
+ *
+ * @throws AppError as `inviteMember`
+ */
+export async function inviteByMember(
+  deps: PoolDeps,
+  actor: StaffActor,
+  invitee: Invitee,
+): Promise<InvitationLink | typeof NO_LINK_YET> {
+  const inviting = await deps.findMember(actor.staffId);
+  if (!inviting) throw new AppError('staff.signInAgain');
+  if (!needTwo(invitee.may)) return inviteMember(deps, actor, inviting.site, invitee);
+  const now = deps.clock();
+  const member = {
+    ...(await newMember(deps, inviting.site, invitee)),
+    asked: asks(actor, null, now),
+  };
+  const entry = entryOf('staff.invitationAsked', member, {
+    after: { name: member.name, may: member.may },
+  });
+  const isNew = await deps.insertMember(member, { by: actor, entry, now });
+  if (!isNew) throw new AppError('staff.emailTaken');
+  return NO_LINK_YET;
+}
+
+/** @throws AppError staff.emailTaken, staff.notTogether, request.invalidField for the phone */
+async function newMember(
+  deps: PoolDeps,
+  site: string,
   { name, email: typed, phone: typedPhone, may }: Invitee,
-): Promise<InvitationReply> {
+): Promise<MemberItem> {
   requireTogether(may);
   const phone = mobilePhone(typedPhone);
   if (!phone) throw new AppError('request.invalidField', { field: 'phone' });
   const email = typed.toLowerCase();
   if (await deps.findByEmail(email)) throw new AppError('staff.emailTaken');
-  const now = deps.clock();
-  const member: MemberItem = {
+  return {
     staffId: await newStaffUser(deps, email),
     ...{ version: 1, name, email, phone, may: [...new Set(may)], site },
     state: 'Invited',
-    createdAt: isoTime(now),
+    createdAt: isoTime(deps.clock()),
   };
-  const { invitation, link } = newInvitation({ ...member, isRenewal: false }, now);
-  const entry = entryOf('staff.invited', member, { after: { name, may: member.may } });
-  const isNew = await deps.insertMember(member, invitation, { by, entry, now });
-  if (!isNew) throw new AppError('staff.emailTaken');
-  return { link, expiresAt: invitation.expiresAt };
 }
 
 /**
@@ -67,17 +107,6 @@ async function newStaffUser(deps: PoolDeps, email: string): Promise<string> {
   if (before?.state !== 'Removed') return staffId;
   await deps.deleteStaffUser(staffId);
   return deps.ensureStaffUser(email);
-}
-
-/** Invites as a member of the staff: the office of the new member is the inviting one's. */
-export async function inviteByMember(
-  deps: PoolDeps,
-  actor: StaffActor,
-  invitee: Invitee,
-): Promise<InvitationReply> {
-  const inviting = await deps.findMember(actor.staffId);
-  if (!inviting) throw new AppError('staff.signInAgain');
-  return inviteMember(deps, actor, inviting.site, invitee);
 }
 
 /** @throws AppError staff.notTogether */

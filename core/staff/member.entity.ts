@@ -3,6 +3,16 @@ import { memberStates } from '../../shared/staff/states.ts';
 import { json, oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
+/** What an admin asked for, which another admin confirms. */
+export interface Asked {
+  /** The `staffId` of the admin. */
+  by: string;
+  /** ISO 8601. */
+  at: string;
+  /** The permissions that the member shall have; null for an invitation. */
+  may: Permission[] | null;
+}
+
 /** A member of the provider's staff. Each call reads it, so that a change holds from the next call on. */
 export const member = entity({
   name: 'member',
@@ -26,11 +36,10 @@ export const member = entity({
       optional: true,
       about: 'The end of all sessions before it, when every passkey was lost.',
     }),
-    invitedAgainBy: text({
+    asked: json<Asked>({
       optional: true,
-      about: 'The first of the two who invite somebody again.',
+      about: 'What one admin asked for and another one confirms: permissions, or an invitation.',
     }),
-    invitedAgainAt: text({ optional: true }),
   },
   key: {
     question: 'Who is of the staff, and what may they do?',

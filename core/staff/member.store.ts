@@ -31,6 +31,9 @@ export type NewInvitation = Omit<InvitationItem, 'ttl'>;
 const createInvitation = (item: NewInvitation, now: number) =>
   invitation.create({ ...item, ttl: ttlAfter(now, INVITATION_KEPT_SECONDS) });
 
+const hashOf = (invited: NewInvitation | undefined) =>
+  invited ? { invitationHash: invited.tokenHash } : {};
+
 /** A change of a member with its line of the audit. */
 export interface MemberRecord {
   by: AuditActor;
@@ -39,16 +42,19 @@ export interface MemberRecord {
   now: number;
 }
 
-/** @returns false when somebody else of the staff has the e-mail address */
+/**
+ * @param invited what lets the new member in; nothing while a second admin has to confirm it
+ * @returns false when somebody else of the staff has the e-mail address
+ */
 export async function insertMember(
   item: MemberItem,
-  invited: NewInvitation,
   { by, entry, now }: MemberRecord,
+  invited?: NewInvitation,
 ): Promise<boolean> {
   const failed = await transact({
     email: staffEmail.create({ email: item.email, staffId: item.staffId }),
-    member: member.create({ ...item, invitationHash: invited.tokenHash }),
-    invitation: createInvitation(invited, now),
+    member: member.create({ ...item, ...hashOf(invited) }),
+    invitation: invited && createInvitation(invited, now),
     audit: audited(by, entry, now),
   });
   if (failed && failed.label !== 'email') throw new Error('a new member was there before');
@@ -70,11 +76,7 @@ export async function saveMember(
     changed: member.patch(
       { staffId },
       {
-        set: {
-          ...changes,
-          ...(invited ? { invitationHash: invited.tokenHash } : {}),
-          version: version + 1,
-        },
+        set: { ...changes, ...hashOf(invited), version: version + 1 },
         if: { version, state: before.state },
       },
     ),

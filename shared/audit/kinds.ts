@@ -2,8 +2,9 @@
 export const auditKinds = {
   'staff.signedIn': 'Signed in',
   'staff.invited': 'Invited a member of the staff',
-  'staff.invitationAsked': 'Asked for a new invitation of a member',
+  'staff.invitationAsked': 'Asked for an invitation of a member',
   'staff.joined': 'Registered a first passkey',
+  'staff.permissionsAsked': 'Asked for permissions of a member',
   'staff.permissionsChanged': 'Changed the permissions of a member',
   'staff.removed': 'Removed a member of the staff',
   'staff.passkeyAdded': 'Added a passkey',

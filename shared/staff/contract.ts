@@ -2,7 +2,6 @@ import { contract } from '../platform/contract.ts';
 import { costs } from '../platform/cost.ts';
 import {
   choice,
-  flag,
   json,
   list,
   moment,
@@ -42,8 +41,8 @@ export const Member = {
   state: choice(memberStates),
   version,
   createdAt: moment,
-  /** Whether somebody with the permission admin asked for an invitation that another one confirms. */
-  waitsForSecondAdmin: flag,
+  /** What one admin asked for and another one confirms: permissions, or an invitation if they are null. */
+  asked: nullable(object({ by: text(), may: nullable(may) })),
 };
 export type Member = ValuesOf<typeof Member>;
 
@@ -142,7 +141,13 @@ export const listStaff = contract({
   reply: { staff: list(object(Member)) },
 });
 
-/** Makes a member, and answers the link with which the member registers the first passkey. */
+/** The link of an invitation, and how long it works; both null while a second admin has to confirm it. */
+const invitationReply = { link: nullable(text()), expiresAt: nullable(moment) };
+
+/**
+ * Makes a member, and answers the link with which the member registers the first passkey. Whoever shall
+ * have a permission that two give gets it when a second admin invites them again.
+ */
 export const inviteMember = contract({
   method: 'POST',
   path: '/api/office/staff',
@@ -157,11 +162,14 @@ export const inviteMember = contract({
     phone: text({ min: 9, max: 20 }),
     may,
   },
-  reply: { link: text(), expiresAt: moment },
+  reply: invitationReply,
   errors: ['staff.emailTaken', 'staff.notTogether'],
 });
 
-/** Changes what a member may do: it holds from the next call on. */
+/**
+ * Changes what a member may do: it holds from the next call on. A permission that two give comes when a
+ * second admin changes the member to the same permissions.
+ */
 export const changePermissions = contract({
   method: 'PUT',
   path: '/api/office/staff/{staffId}/permissions',
@@ -170,7 +178,13 @@ export const changePermissions = contract({
   fresh: true,
   body: { may, version },
   reply: Member,
-  errors: ['staff.notFound', 'staff.changed', 'staff.notTogether', 'staff.notYourself'],
+  errors: [
+    'staff.notFound',
+    'staff.changed',
+    'staff.notTogether',
+    'staff.notYourself',
+    'staff.secondAdminNeeded',
+  ],
 });
 
 /** Takes a member out: no session and no passkey of theirs works any more. */
@@ -185,7 +199,8 @@ export const removeMember = contract({
 
 /**
  * Invites a member again, who has lost every passkey or has not used the invitation. For one who has
- * worked here, a first admin asks and a second one confirms: the link comes with the second call.
+ * worked here, or has a permission that two give, a first admin asks and a second one confirms: the link
+ * comes with the second call.
  */
 export const inviteAgain = contract({
   method: 'POST',
@@ -194,6 +209,6 @@ export const inviteAgain = contract({
   may: ['admin'],
   fresh: true,
   body: { version },
-  reply: { link: nullable(text()), expiresAt: nullable(moment) },
+  reply: invitationReply,
   errors: ['staff.notFound', 'staff.changed', 'staff.notYourself', 'staff.secondAdminNeeded'],
 });

@@ -20,7 +20,7 @@ export const staffErrors = {
   'staff.notYourself': ['forbidden', 'Somebody else has to change this for you.'],
   'staff.secondAdminNeeded': [
     'forbidden',
-    'You asked for this invitation. Another person with the permission "admin" has to confirm it.',
+    'You asked for this. Another person with the permission "admin" has to confirm it.',
   ],
   'staff.invitationEnded': [
     'notFound',

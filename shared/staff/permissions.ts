@@ -18,3 +18,10 @@ export const aboutPermissions: Readonly<Record<Permission, string>> = {
  */
 export const isAllowedTogether = (may: readonly Permission[]): boolean =>
   !(may.includes('admin') && may.includes('approve'));
+
+/**
+ * Whether two people with the permission admin give it together. One alone could else invite a second
+ * name of their own that approves, moves money, or is the second of two admins.
+ */
+export const isGivenByTwo = (one: Permission): boolean =>
+  one === 'approve' || one === 'finance' || one === 'admin';

@@ -295,7 +295,7 @@ describe('what the audit has of the staff', () => {
       self,
       about,
       { kind: 'staff.joined', after: { device: 'Laptop' } },
-      () => join(link.split('#')[1] ?? ''),
+      () => join(link?.split('#')[1] ?? ''),
     );
     const token = await signInStaff(person.email, passkey);
     const member = { ...person, staffId, passkey, token };
@@ -313,14 +313,17 @@ describe('what the audit has of the staff', () => {
     await expectOneEvent(self, about, { kind: 'staff.passkeyRemoved', before: device }, () =>
       done(member, staff.removePasskey, { params: { passkeyId: other.id } }),
     );
-    const changed = {
-      kind: 'staff.permissionsChanged',
-      before: { may: ['review'] },
-      after: { may: ['finance'] },
-    } as const;
+    const before = { may: ['review'] };
+    const wanted = { kind: 'staff.permissionsAsked', before, after: { may: ['finance'] } } as const;
     const permissions = await versioned({ may: ['finance'] });
-    await expectOneEvent(admin, about, changed, () =>
+    await expectOneEvent(admin, about, wanted, () =>
       done(admin, staff.changePermissions, permissions as never),
+    );
+    const after = { may: ['finance'], askedBy: admin.staffId };
+    const changed = { kind: 'staff.permissionsChanged', before, after } as const;
+    const confirmation = await versioned({ may: ['finance'] });
+    await expectOneEvent(second, about, changed, () =>
+      done(second, staff.changePermissions, confirmation as never),
     );
     const asked = await versioned();
     await expectOneEvent(admin, about, { kind: 'staff.invitationAsked' }, () =>

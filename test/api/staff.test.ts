@@ -14,6 +14,7 @@ import {
   removePasskey,
   signOutOfOffice,
 } from '../../shared/staff/contract.ts';
+import type { Permission } from '../../shared/staff/permissions.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { call, givenOwner } from '../support/owner.ts';
 import { newPhone } from '../support/sign-in.ts';
@@ -202,6 +203,9 @@ describe('a sign-in of the staff', () => {
   });
 });
 
+const memberOf = async (email: string) =>
+  (await call(listStaff, { token: admin.token })).reply.staff.find((one) => one.email === email);
+
 describe('permissions', () => {
   it('threat 88: a permission that was taken away stops the next call', async () => {
     const other = await givenStaff(['admin']);
@@ -228,6 +232,63 @@ describe('permissions', () => {
     expect(await refusalOf(finishSignIn(gone.email, session, answer))).toBe(
       'NotAuthorizedException',
     );
+  });
+
+  it('threat 89: an invitation with a permission to approve, for money or to let others in has no link before a second admin confirms it', async () => {
+    const second = await givenStaff(['admin']);
+    for (const may of [['approve'], ['finance'], ['review', 'admin']] as Permission[][]) {
+      const email = newEmail();
+      const body = { name: 'Zuhura', email, phone: newPhone(), may };
+      expect((await asStaff(admin, inviteMember, { body })).reply.link).toBeNull();
+      const { staffId = '', version = 0, asked } = (await memberOf(email)) ?? {};
+      expect(asked).toEqual({ by: admin.staffId, may: null });
+      const again = (by: StaffMember) =>
+        asStaff(by, inviteAgain, { params: { staffId }, body: { version } });
+      expect((await again(admin)).refusal.code).toBe('staff.secondAdminNeeded');
+      await join((await again(second)).reply.link?.split('#')[1] ?? '');
+      expect(await memberOf(email)).toMatchObject({ state: 'Active', may, asked: null });
+    }
+  });
+
+  it('threat 89: a permission to approve, for money or to let others in is given when a second admin changes the member to the same', async () => {
+    const [second, other] = [await givenStaff(['admin']), await givenStaff(['review'])];
+    const change = async (by: StaffMember, may: Permission[]) =>
+      asStaff(by, changePermissions, {
+        params: { staffId: other.staffId },
+        body: { may, version: (await memberOf(other.email))?.version ?? 0 },
+      });
+    const { reply } = await change(admin, ['review', 'approve']);
+    expect([reply.may, reply.asked]).toEqual([
+      ['review'],
+      { by: admin.staffId, may: ['review', 'approve'] },
+    ]);
+    expect((await change(admin, ['approve', 'review'])).refusal.code).toBe(
+      'staff.secondAdminNeeded',
+    );
+    // What the second one wants is another thing: it is a new question, for another admin.
+    expect((await change(second, ['finance'])).reply.may).toEqual(['review']);
+    expect((await change(admin, ['finance'])).reply).toMatchObject({
+      may: ['finance'],
+      asked: null,
+    });
+  });
+
+  it('what was asked for lapses when the permissions change, and an invitation that is asked for confirms no permission', async () => {
+    const [second, other] = [await givenStaff(['admin']), await givenStaff(['review'])];
+    const params = { staffId: other.staffId };
+    const version = async () => (await memberOf(other.email))?.version ?? 0;
+    const change = async (by: StaffMember, may: Permission[]) =>
+      asStaff(by, changePermissions, { params, body: { may, version: await version() } });
+    const again = async (by: StaffMember) =>
+      asStaff(by, inviteAgain, { params, body: { version: await version() } });
+    await change(admin, ['approve']);
+    expect((await again(second)).reply.link).toBeNull();
+    expect((await change(second, ['approve'])).reply.may).toEqual(['review']);
+    expect((await change(second, ['deliver'])).reply).toMatchObject({
+      may: ['deliver'],
+      asked: null,
+    });
+    expect((await change(admin, ['approve'])).reply.may).toEqual(['deliver']);
   });
 
   it('nobody changes, removes or invites themselves', async () => {

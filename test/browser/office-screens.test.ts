@@ -1,6 +1,7 @@
 /** Every screen of the office: what it looks like empty, broken and small. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Permission } from '../../shared/staff/permissions.ts';
 import { expectAccessible, expectAxeToBeContent } from '../support/accessibility.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
 import { deskVisitor, joinOffice, staffAtDesk } from '../support/office-screens.ts';
@@ -75,20 +76,67 @@ describe('the screens of the office', () => {
   });
 });
 
+/** Fills in the invitation of somebody who may review, and more if that is said. */
+async function fillInvitation(admin: Page, more: Permission[] = []) {
+  await admin.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Invite somebody' });
+  await dialog.getByLabel('Name').fill('Mutiso Mwangi');
+  const email = newEmail();
+  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByLabel('Own phone number').fill('0722 333 444');
+  for (const one of more) {
+    await dialog.getByRole('checkbox', { name: new RegExp(`^${one}`) }).check();
+  }
+  await expectAxeToBeContent(admin);
+  const send = () => dialog.getByRole('button', { name: 'Invite with your passkey' }).click();
+  return { email, dialog, send };
+}
+
+async function joinByShownLink(admin: Page): Promise<Page> {
+  const link = (await admin.locator('.office-link').innerText()).trim();
+  const joined = await deskVisitor({ expected: failing });
+  await joinOffice(joined, link.split('#')[1] ?? '');
+  return joined;
+}
+
 describe('the people of the office', () => {
+  it('what one admin asks for, another one confirms, who gets the link', async () => {
+    const [admin, second] = [
+      await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People' }),
+      await staffAtDesk(['admin'], { name: 'Barasa Wafula', start: 'People' }),
+    ];
+    const { email, dialog, send } = await fillInvitation(admin, ['finance']);
+    await dialog.getByText('Two admins give finance').waitFor();
+    await send();
+    await expectToast(admin, 'Another admin confirms it');
+    const rowOf = (page: Page) => page.getByRole('row', { name: new RegExp(email) });
+    await rowOf(admin).getByText('Asked by you: an invitation.').waitFor();
+    await second.reload();
+    await rowOf(second).getByText('Asked by Zuhura Ali: an invitation.').waitFor();
+    await expectAxeToBeContent(second);
+    await rowOf(second).getByRole('button', { name: 'Confirm the invitation' }).click();
+    const joined = await joinByShownLink(second);
+    await joined.getByRole('link', { name: 'Queue' }).waitFor();
+
+    await admin.reload();
+    await rowOf(admin).getByRole('button', { name: 'Permissions' }).click();
+    await admin
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: /^approve/ })
+      .check();
+    await admin.getByRole('button', { name: 'Save with your passkey' }).click();
+    await rowOf(admin).getByText('Asked by you: review, finance, approve.').waitFor();
+    await second.reload();
+    await rowOf(second).getByRole('button', { name: 'Confirm the permissions' }).click();
+    await second.getByRole('button', { name: 'Save with your passkey' }).click();
+    await rowOf(second).getByText('review, finance, approve', { exact: true }).waitFor();
+  });
+
   it('an admin invites somebody, who joins with the link, and takes a permission away', async () => {
     const admin = await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People' });
-    await admin.getByRole('button', { name: 'Invite somebody' }).click();
-    const dialog = admin.getByRole('dialog', { name: 'Invite somebody' });
-    await dialog.getByLabel('Name').fill('Mutiso Mwangi');
-    const email = newEmail();
-    await dialog.getByLabel('E-mail address').fill(email);
-    await dialog.getByLabel('Own phone number').fill('0722 333 444');
-    await expectAxeToBeContent(admin);
-    await dialog.getByRole('button', { name: 'Invite with your passkey' }).click();
-    const link = (await admin.locator('.office-link').innerText()).trim();
-    const joined = await deskVisitor({ expected: failing });
-    await joinOffice(joined, link.split('#')[1] ?? '');
+    const { email, send } = await fillInvitation(admin);
+    await send();
+    const joined = await joinByShownLink(admin);
 
     const row = admin.getByRole('row', { name: new RegExp(email) });
     await admin.reload();

@@ -37,7 +37,7 @@ async function givenMember() {
   };
   const { invitation, link } = newInvitation({ ...item, isRenewal: false }, START);
   const entry = { kind: 'staff.invited', subject: `staff#${staffId}`, label: item.email } as const;
-  await insertMember(item, invitation, { by: achieng, entry, now: START });
+  await insertMember(item, { by: achieng, entry, now: START }, invitation);
   return { staffId, token: link.split('#')[1] ?? '' };
 }
 

@@ -1,3 +1,5 @@
+import type { ReplyOf } from '../../../../shared/platform/contract.ts';
+import type { inviteAgain } from '../../../../shared/staff/contract.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { formatMoment } from '../../lib/language/format.ts';
 
@@ -5,6 +7,10 @@ export interface Link {
   link: string;
   expiresAt: string;
 }
+
+/** @returns null while a second admin has to confirm the invitation */
+export const linkOf = ({ link, expiresAt }: ReplyOf<typeof inviteAgain>): Link | null =>
+  link && expiresAt ? { link, expiresAt } : null;
 
 interface InvitationLinkProps {
   invitation: Link;

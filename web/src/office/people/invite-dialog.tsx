@@ -6,11 +6,13 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { call } from '../lib/api.ts';
 import { passkeyProblem } from '../lib/passkey-problem.ts';
-import type { Link } from './invitation-link.tsx';
+import { type Link, linkOf } from './invitation-link.tsx';
 import { PermissionBoxes } from './permission-boxes.tsx';
+import { SecondAdminNote, toastAsked } from './second-admin.tsx';
 
 interface InviteDialogProps {
-  onInvited: (invitation: Link) => void;
+  /** Without a link, a second admin confirms first. */
+  onInvited: (invitation: Link | null) => void;
   onClose: () => void;
 }
 
@@ -26,7 +28,9 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         body: { name: name.trim(), email: email.trim(), phone: phone.trim(), may },
       }),
     onSuccess: (made) => {
-      onInvited(made);
+      const link = linkOf(made);
+      onInvited(link);
+      if (!link) toastAsked();
       onClose();
     },
     onError: (error) => setProblem(passkeyProblem(error)),
@@ -64,6 +68,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         onType={setPhone}
       />
       <PermissionBoxes may={may} onChange={setMay} />
+      <SecondAdminNote gained={may} />
       {problem && (
         <p className="field-error" role="alert">
           {problem}

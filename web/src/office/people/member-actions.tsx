@@ -9,12 +9,13 @@ import {
 import { isAllowedTogether, type Permission } from '../../../../shared/staff/permissions.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { toastError } from '../../lib/toasts/toast-store.ts';
 import { call } from '../lib/api.ts';
 import { passkeyProblem } from '../lib/passkey-problem.ts';
 import { staffQuery, useMe } from '../lib/staff.ts';
-import type { Link } from './invitation-link.tsx';
+import { type Link, linkOf } from './invitation-link.tsx';
 import { PermissionBoxes } from './permission-boxes.tsx';
+import { SecondAdminNote, toastAsked, useToConfirm } from './second-admin.tsx';
 
 interface MemberActionsProps {
   member: Member;
@@ -27,16 +28,13 @@ export function MemberActions({ member, onInvited }: MemberActionsProps) {
   const [open, setOpen] = useState<'permissions' | 'removal' | null>(null);
   const { staffId, state, version, name } = member;
   const params = { staffId };
+  const toConfirm = useToConfirm(member);
   const again = useStaffChange({
     send: () => call(inviteAgain, { params, body: { version } }),
-    onDone: ({ link, expiresAt }) => {
-      onInvited(link && expiresAt ? { link, expiresAt } : null);
-      if (!link) {
-        toastSuccess({
-          title: 'Asked',
-          text: 'Another person with the permission admin confirms it.',
-        });
-      }
+    onDone: (reply) => {
+      const link = linkOf(reply);
+      onInvited(link);
+      if (!link) toastAsked();
     },
   });
   const remove = useStaffChange({
@@ -47,7 +45,7 @@ export function MemberActions({ member, onInvited }: MemberActionsProps) {
   return (
     <>
       <button type="button" className="btn btn-link btn-sm" onClick={() => setOpen('permissions')}>
-        Permissions
+        {toConfirm?.may ? 'Confirm the permissions' : 'Permissions'}
       </button>
       <button
         type="button"
@@ -55,13 +53,17 @@ export function MemberActions({ member, onInvited }: MemberActionsProps) {
         disabled={again.isPending}
         onClick={() => again.mutate(undefined)}
       >
-        {member.waitsForSecondAdmin ? 'Confirm the new invitation' : 'Invite again'}
+        {toConfirm?.may === null ? 'Confirm the invitation' : 'Invite again'}
       </button>
       <button type="button" className="btn btn-link btn-sm" onClick={() => setOpen('removal')}>
         Remove
       </button>
       {open === 'permissions' && (
-        <PermissionsDialog member={member} onClose={() => setOpen(null)} />
+        <PermissionsDialog
+          member={member}
+          toConfirm={toConfirm?.may ?? null}
+          onClose={() => setOpen(null)}
+        />
       )}
       <ConfirmDialog
         open={open === 'removal'}
@@ -78,12 +80,23 @@ export function MemberActions({ member, onInvited }: MemberActionsProps) {
   );
 }
 
-function PermissionsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+interface PermissionsDialogProps {
+  member: Member;
+  /** What another admin asked for. */
+  toConfirm: Permission[] | null;
+  onClose: () => void;
+}
+
+function PermissionsDialog({ member, toConfirm, onClose }: PermissionsDialogProps) {
   const { staffId, version, name } = member;
-  const [may, setMay] = useState<Permission[]>(member.may);
+  const [may, setMay] = useState<Permission[]>(toConfirm ?? member.may);
+  const gained = may.filter((one) => !member.may.includes(one));
   const change = useStaffChange({
     send: () => call(changePermissions, { params: { staffId }, body: { may, version } }),
-    onDone: onClose,
+    onDone: ({ asked }) => {
+      if (asked) toastAsked();
+      onClose();
+    },
   });
   return (
     <FormDialog
@@ -95,6 +108,7 @@ function PermissionsDialog({ member, onClose }: { member: Member; onClose: () =>
       onClose={onClose}
     >
       <PermissionBoxes may={may} onChange={setMay} />
+      {!toConfirm && <SecondAdminNote gained={gained} />}
     </FormDialog>
   );
 }

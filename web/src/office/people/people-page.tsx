@@ -11,6 +11,7 @@ import { staffQuery, useMay } from '../lib/staff.ts';
 import { type Link as Invitation, InvitationLink } from './invitation-link.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberActions } from './member-actions.tsx';
+import { MemberMay } from './second-admin.tsx';
 
 /** Everybody of the staff, with what they may do. */
 export default function PeoplePage() {
@@ -56,8 +57,8 @@ function PeopleTable({ staff, isAdmin, onInvited }: PeopleTableProps) {
   const columns: Column<Member>[] = [
     { title: 'Name', place: 'title', cell: ({ name }) => <bdi>{name}</bdi> },
     { title: 'E-mail', cell: ({ email }) => email },
-    { title: 'May', cell: ({ may }) => may.join(', ') || 'nothing' },
-    { title: 'State', place: 'corner', cell: stateOf },
+    { title: 'May', cell: (member) => <MemberMay member={member} /> },
+    { title: 'State', place: 'corner', cell: ({ state }) => state },
     { title: 'Since', cell: ({ createdAt }) => formatDay(createdAt) },
     ...(isAdmin
       ? [
@@ -84,6 +85,3 @@ function PeopleTable({ staff, isAdmin, onInvited }: PeopleTableProps) {
     />
   );
 }
-
-const stateOf = ({ state, waitsForSecondAdmin }: Member): string =>
-  waitsForSecondAdmin ? `${state}; a new invitation waits for a second admin` : state;

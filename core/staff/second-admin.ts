@@ -1,0 +1,40 @@
+/** What two people with the permission admin do together: one asks, another one confirms. */
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import { INVITATION_MS } from '../../shared/staff/limits.ts';
+import { isGivenByTwo, type Permission } from '../../shared/staff/permissions.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Asked, MemberItem } from './member.entity.ts';
+
+/** Somebody who holds one of these could, with a name of their own making, undo the four eyes alone. */
+export const needTwo = (may: readonly Permission[]): boolean => may.some(isGivenByTwo);
+
+/** @param now milliseconds */
+export const asks = ({ staffId }: StaffActor, may: Permission[] | null, now: number): Asked => ({
+  by: staffId,
+  at: isoTime(now),
+  may,
+});
+
+/** @returns what another admin may still confirm: it lapses after 24 hours */
+export const askedOf = ({ asked }: MemberItem, now: number): Asked | null =>
+  asked && now - Date.parse(asked.at) < INVITATION_MS ? asked : null;
+
+/**
+ * @returns who asked for exactly this before; null if nobody did
+ * @throws AppError staff.secondAdminNeeded for the one who asked
+ */
+export function confirmedAsker(
+  before: MemberItem,
+  actor: StaffActor,
+  may: Permission[] | null,
+  now: number,
+): string | null {
+  const asked = askedOf(before, now);
+  if (!asked || textOf(asked.may) !== textOf(may)) return null;
+  if (asked.by === actor.staffId) throw new AppError('staff.secondAdminNeeded');
+  return asked.by;
+}
+
+const textOf = (may: readonly Permission[] | null): string =>
+  may ? may.toSorted().join() : 'invitation';

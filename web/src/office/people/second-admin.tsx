@@ -1,0 +1,47 @@
+/** What one admin asks for and another one confirms, in words. */
+import type { Member } from '../../../../shared/staff/contract.ts';
+import { isGivenByTwo, type Permission } from '../../../../shared/staff/permissions.ts';
+import { toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { useMe, useNameOf } from '../lib/staff.ts';
+
+/** What is asked for about a member and waits for the one who is signed in; null if nothing does. */
+export function useToConfirm({ asked }: Member): NonNullable<Member['asked']> | null {
+  const { data: me } = useMe();
+  return asked && asked.by !== me?.staffId ? asked : null;
+}
+
+/** What a member may do, with what waits for a second admin. */
+export function MemberMay({ member: { may, asked } }: { member: Member }) {
+  const nameOf = useNameOf();
+  return (
+    <>
+      {may.join(', ') || 'nothing'}
+      {asked && (
+        <small className="office-asked">
+          Asked by <bdi>{nameOf(asked.by)}</bdi>: {wantedText(asked.may)}. A second admin confirms
+          it.
+        </small>
+      )}
+    </>
+  );
+}
+
+const wantedText = (may: readonly Permission[] | null): string =>
+  may ? may.join(', ') : 'an invitation';
+
+/** Says under the boxes of permissions that somebody else confirms them. */
+export const SecondAdminNote = ({ gained }: { gained: readonly Permission[] }) => {
+  const heavy = gained.filter(isGivenByTwo);
+  if (heavy.length === 0) return null;
+  return (
+    <p className="form-text">
+      Two admins give {heavy.join(' and ')}: another one confirms this within 24 hours.
+    </p>
+  );
+};
+
+export const toastAsked = (): void =>
+  toastSuccess({
+    title: 'Asked',
+    text: 'Another admin confirms it on this screen within 24 hours.',
+  });
