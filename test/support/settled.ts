@@ -1,5 +1,6 @@
 /** Waits for the work that follows from writes. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 
 /** How far the functions of an embedded cloud are. */
 interface Progress {
@@ -12,6 +13,7 @@ interface Progress {
 /** Work causes work: a change a notification, that an SMS, and that a call to send it. */
 const MOST_STEPS = 6;
 
+/** Milliseconds in which nothing moved: what is slow goes on, what is stuck does not. */
 const PATIENCE_MS = 30_000;
 
 /**
@@ -27,11 +29,13 @@ export async function settled(endpoint: string): Promise<void> {
 
 /** Waits until what there was is done. It may have made new work. */
 async function after(endpoint: string, start: Progress): Promise<Progress> {
+  let last = start;
   for (;;) {
     const progress = await progressOf(endpoint);
     const waiting = waitingSince(start, progress);
     if (waiting.length === 0) return progress;
-    if (progress.now > start.now + PATIENCE_MS) {
+    if (hasMoved(last, progress)) last = progress;
+    if (progress.now > last.now + PATIENCE_MS) {
       throw new Error(`Work still waits in ${waiting.join(', ')}.`);
     }
     await wait(20);
@@ -44,6 +48,12 @@ function waitingSince(start: Progress, { writesDelivered, oldestWork }: Progress
   const undone = Object.entries(oldestWork).filter(([, sentAt]) => sentAt <= start.now);
   return [...unread, ...undone].map(([name]) => name);
 }
+
+const hasMoved = (before: Progress, after: Progress): boolean =>
+  !isDeepStrictEqual(
+    [before.writesDelivered, before.oldestWork],
+    [after.writesDelivered, after.oldestWork],
+  );
 
 const isQuiet = (now: Progress): boolean => waitingSince(now, now).length === 0;
 
