@@ -126,7 +126,8 @@ export const application = entity({
     }),
     recommendation: json<StoredRecommendation>({ optional: true, secret: true }),
     recommenders: json<string[]>({
-      about: 'Everybody of the staff who ever recommended something: none of them approves.',
+      about:
+        'Everybody of the staff who ever asked the owner, or recommended something: none of them approves.',
       optional: true,
       secret: true,
     }),

@@ -58,6 +58,7 @@ export function askForInformation(
     changes: {
       questions: [...application.questions, ...added],
       lastQuestion: (application.lastQuestion ?? 0) + questions.length,
+      recommenders: reviewersWith(application, by),
       // The answers may change what was recommended, and the terms that somebody approved.
       recommendation: null,
       firstApproval: null,
@@ -74,7 +75,7 @@ export function reopenReview(deps: ChangeDeps, application: ApplicationItem, by:
     event: 'reopen',
     facts: {},
     by: by.staffId,
-    changes: { questions },
+    changes: { questions, recommenders: reviewersWith(application, by) },
     audit: auditOf(deps, by, application, 'application.reopened'),
   });
 }
@@ -124,7 +125,13 @@ export function approveApplication(
   });
 }
 
-/** Whoever reviewed an application, or recommended what to do, does not approve it. */
+/** @returns everybody who took part in the review since it began, with one more */
+export const reviewersWith = (
+  { recommenders = [] }: ApplicationItem,
+  { staffId }: Pick<AuditActor, 'staffId'>,
+): string[] => [...new Set([...recommenders, staffId])];
+
+/** Whoever reviewed an application, asked its owner, or recommended what to do, does not approve it. */
 export const approvalFacts = (
   { reviewer, recommenders = [] }: ApplicationItem,
   approver: string,

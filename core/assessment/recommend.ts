@@ -5,6 +5,7 @@ import type { ApplicationItem, StoredRecommendation } from '../applications/appl
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { auditOf } from './audit-line.ts';
+import { reviewersWith } from './decisions.ts';
 import { type EditDeps, edit } from './edit.ts';
 
 type Given = Omit<BodyOf<typeof contract>, 'version'>;
@@ -38,7 +39,7 @@ export function recommend(
   const audit = auditOf(deps, by, application, 'application.recommended', {
     after: { decision: after, terms, reason, level: figures?.level ?? null },
   });
-  const recommenders = [...new Set([...(application.recommenders ?? []), by.staffId])];
+  const recommenders = reviewersWith(application, by);
   return edit(deps, application, { recommendation, recommenders, firstApproval: null }, audit);
 }
 

@@ -1,0 +1,50 @@
+/** Ways around the rules of the assessment that somebody of the staff, or an owner, would try. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type ApplicationFile,
+  approveApplication,
+  askQuestions,
+  openFile,
+  reopenReview,
+  startReview,
+} from '../../shared/assessment/contract.ts';
+import { isEmbedded } from '../support/cloud.ts';
+import { givenApplication, givenOwner, type Owner } from '../support/owner.ts';
+import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
+
+const terms = { amount: 300_000, deposit: 0, period: '12 Months' as const, fees: [] };
+
+let reviewer: StaffMember;
+let owner: Owner;
+let params: { ref: string };
+
+beforeEach(async () => {
+  [reviewer, owner] = await Promise.all([givenStaff(['review']), givenOwner()]);
+  const application = await givenApplication(owner);
+  params = { ref: application.ref };
+});
+
+const fileNow = async (): Promise<ApplicationFile> =>
+  (await asStaff(reviewer, openFile, { params })).reply;
+
+const version = async () => (await fileNow()).application.version;
+
+const review = async () =>
+  asStaff(reviewer, startReview, { params, body: { version: await version() } });
+
+const approveAs = async (member: StaffMember, given: object = {}) =>
+  asStaff(member, approveApplication, {
+    params,
+    body: { ...terms, ...given, version: await version() },
+  });
+
+describe.runIf(isEmbedded)('threat 89: four eyes', () => {
+  it('threat 89: whoever took a review over and asked its owner does not approve it', async () => {
+    const both = await givenStaff(['review', 'approve']);
+    await review();
+    const questions = [{ question: 'Which shop?', wants: 'text' as const }];
+    await asStaff(both, askQuestions, { params, body: { questions, version: await version() } });
+    await asStaff(reviewer, reopenReview, { params, body: { version: await version() } });
+    expect((await approveAs(both)).refusal.code).toBe('applications.approverIsReviewer');
+  });
+});
