@@ -8,16 +8,18 @@ import type { StaffActor } from '../../shared/platform/contract.ts';
 import type { ApplicationItem, StoredTerms } from '../applications/application.entity.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
+import type { MemberItem } from '../staff/member.entity.ts';
 import { auditOf } from './audit-line.ts';
 import { approvalFacts, approveApplication } from './decisions.ts';
 import type { Deps } from './deps.ts';
 import { edit } from './edit.ts';
 
-type ApproveDeps = Pick<Deps, 'saveEdit' | 'saveTransition' | 'clock'>;
+type ApproveDeps = Pick<Deps, 'saveEdit' | 'saveTransition' | 'findMember' | 'clock'>;
 
 /**
  * Approves an application. Above KES 500,000 two people approve the same terms, and neither of them
- * reviewed it: the first approval is kept, and the second makes the offer. Other terms begin again.
+ * reviewed it: the first approval is kept, and the second makes the offer. Other terms begin again, and so
+ * does whoever comes after somebody who may approve no more.
  *
  * @throws AppError applications.approverIsReviewer, applications.notNow, offers.incomplete,
  *   applications.changed
@@ -28,13 +30,24 @@ export async function approve(
   by: StaffActor,
   terms: StoredTerms,
 ): Promise<void> {
-  const { firstApproval } = application;
-  const isSecond =
-    firstApproval && firstApproval.by !== by.staffId && areSame(firstApproval.terms, terms);
+  const isSecond = await isSecondOf(deps, application, by, terms);
   const isFirstOfTwo = terms.amount > SECOND_APPROVAL_ABOVE && !isSecond;
   if (isFirstOfTwo) await keepFirst(deps, application, by, terms);
   else await approveApplication(deps, application, by, terms);
 }
+
+async function isSecondOf(
+  { findMember }: ApproveDeps,
+  { firstApproval }: ApplicationItem,
+  { staffId }: StaffActor,
+  terms: StoredTerms,
+): Promise<boolean> {
+  if (!firstApproval || firstApproval.by === staffId) return false;
+  return areSame(firstApproval.terms, terms) && mayApprove(await findMember(firstApproval.by));
+}
+
+const mayApprove = (member: MemberItem | null): boolean =>
+  member?.state === 'Active' && member.may.includes('approve');
 
 async function keepFirst(
   deps: ApproveDeps,

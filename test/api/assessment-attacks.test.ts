@@ -8,6 +8,7 @@ import {
   reopenReview,
   startReview,
 } from '../../shared/assessment/contract.ts';
+import { removeMember } from '../../shared/staff/contract.ts';
 import { isEmbedded } from '../support/cloud.ts';
 import { givenApplication, givenOwner, type Owner } from '../support/owner.ts';
 import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
@@ -46,5 +47,22 @@ describe.runIf(isEmbedded)('threat 89: four eyes', () => {
     await asStaff(both, askQuestions, { params, body: { questions, version: await version() } });
     await asStaff(reviewer, reopenReview, { params, body: { version: await version() } });
     expect((await approveAs(both)).refusal.code).toBe('applications.approverIsReviewer');
+  });
+
+  it('threat 89: the first approval of somebody who was removed since is none', async () => {
+    const [admin, first, second] = await Promise.all([
+      givenStaff(['admin']),
+      givenStaff(['approve']),
+      givenStaff(['approve']),
+    ]);
+    await review();
+    await approveAs(first, { amount: 600_000 });
+    const { staffId } = first;
+    expect((await asStaff(admin, removeMember, { params: { staffId } })).status).toBe(204);
+    const { reply } = await approveAs(second, { amount: 600_000 });
+    expect(reply).toMatchObject({
+      application: { status: 'Under Review' },
+      firstApproval: { by: second.staffId },
+    });
   });
 });
