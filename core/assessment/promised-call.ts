@@ -1,5 +1,6 @@
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { ApplicationItem } from '../applications/application.entity.ts';
 import { promisedCall } from '../applications/promised-call.entity.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -55,5 +56,8 @@ const promiseOf = (
 
 function areGood({ from, to }: CallHours, now: number): boolean {
   const [start, end] = [Date.parse(from), Date.parse(to)];
-  return start < end && end - start <= MOST_HOURS_MS && end > now && start < now + MOST_AHEAD_MS;
+  if (start >= end || end - start > MOST_HOURS_MS) return false;
+  // The SMS names one day.
+  if (nairobiDay(start) !== nairobiDay(end)) return false;
+  return end > now && start < now + MOST_AHEAD_MS;
 }

@@ -5,9 +5,11 @@ import {
   approveApplication,
   askQuestions,
   openFile,
+  promiseCall,
   reopenReview,
   startReview,
 } from '../../shared/assessment/contract.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
 import { removeMember } from '../../shared/staff/contract.ts';
 import { isEmbedded } from '../support/cloud.ts';
 import { givenApplication, givenOwner, type Owner } from '../support/owner.ts';
@@ -64,5 +66,19 @@ describe.runIf(isEmbedded)('threat 89: four eyes', () => {
       application: { status: 'Under Review' },
       firstApproval: { by: second.staffId },
     });
+  });
+});
+
+describe.runIf(isEmbedded)('threat 93: promised calls', () => {
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+  const promise = async (call: { from: string; to: string } | null) =>
+    asStaff(reviewer, promiseCall, { params, body: { call, version: await version() } });
+
+  it('threat 93: nobody promises a call over midnight, for which the SMS would name one day', async () => {
+    // From ten in the evening to two, in Nairobi.
+    const call = { from: `${day(1)}T19:00:00.000Z`, to: `${day(1)}T23:00:00.000Z` };
+    expect((await promise(call)).refusal.code).toBe('assessment.callInvalid');
+    expect((await fileNow()).promisedCall).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ import {
 } from '../../shared/assessment/contract.ts';
 import { readAudit } from '../../shared/audit/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
-import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
 import { awsEndpoint, isEmbedded, smsTo } from '../support/cloud.ts';
 import { setScanResult } from '../support/files.ts';
 import {
@@ -244,8 +244,9 @@ describe.runIf(isEmbedded)('what the staff writes down', () => {
   });
 
   it('an owner learns by SMS, on the dashboard and on the application when somebody calls', async () => {
-    const from = new Date(Date.now() + DAY_MS).toISOString();
-    const to = new Date(Date.now() + DAY_MS + 2 * HOUR_MS).toISOString();
+    // Ten to twelve in Nairobi.
+    const day = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+    const [from, to] = [`${day}T07:00:00.000Z`, `${day}T09:00:00.000Z`];
     const promise = async (hours: { from: string; to: string } | null) =>
       asStaff(reviewer, promiseCall, { params: { ref }, body: await body({ call: hours }) });
     expect((await promise({ from: to, to: from })).refusal.code).toBe('assessment.callInvalid');
