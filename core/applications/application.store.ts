@@ -7,7 +7,7 @@ import { countUp } from '../platform/count.ts';
 import type { ItemOf } from '../platform/entity.ts';
 import type { Page } from '../platform/page.ts';
 import { type RequestKey, recordRequest } from '../platform/request.store.ts';
-import type { PutWrite, Write } from '../platform/writes.ts';
+import type { PutWrite, UpdateWrite, Write } from '../platform/writes.ts';
 import { termWrites } from '../search/search-term.store.ts';
 import { termsOfApplication } from '../search/terms.ts';
 import { type ApplicationItem, application } from './application.entity.ts';
@@ -120,19 +120,28 @@ export async function saveTransition(
   return failed?.label ?? 'saved';
 }
 
+export type EditOutcome = 'saved' | 'changed' | 'tooMany';
+
+/** What is written with an edit. */
+export interface BesideEdit {
+  audit: PutWrite;
+  also?: readonly PutWrite[];
+  /** The count that bounds such edits. */
+  tooMany?: UpdateWrite;
+}
+
 /**
  * Writes a change that is no change of the status, with its line of the audit and what goes with it, on
  * the version that was read.
  *
- * @returns false if somebody else was quicker
+ * @returns `changed` if somebody else was quicker, `tooMany` if the count has no room
  * @throws AppError accounts.notFound
  */
 export async function saveEdit(
   before: ApplicationItem,
   changes: ApplicationChanges,
-  audit: PutWrite,
-  also: readonly PutWrite[] = [],
-): Promise<boolean> {
+  { audit, also = [], tooMany }: BesideEdit,
+): Promise<EditOutcome> {
   const { userId, applicationId, version, createdAt } = before;
   const set = { ...changes, version: version + 1 };
   const failed = await transactFor(userId, {
@@ -140,8 +149,10 @@ export async function saveEdit(
     row: queueRow.put(rowOf(changed(before, set))),
     audit,
     also,
+    tooMany,
   });
-  return failed === null;
+  if (!failed) return 'saved';
+  return failed.label === 'tooMany' ? 'tooMany' : 'changed';
 }
 
 /** @returns the item as it is after its changes */

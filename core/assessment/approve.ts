@@ -65,7 +65,7 @@ async function keepFirst(
   if ('refused' in outcome) throw new AppError(outcome.refused);
   const audit = auditOf(deps, by, application, 'application.firstApproval', { after: { terms } });
   const firstApproval = { terms, by: by.staffId, at: isoTime(deps.clock()) };
-  await edit(deps, application, { firstApproval }, audit);
+  await edit(deps, application, { firstApproval }, { audit });
 }
 
 const areSame = (one: OfferTerms, other: OfferTerms): boolean => textOf(one) === textOf(other);

@@ -33,7 +33,7 @@ export async function assignTo(
     before: { assignee: assignee ?? null },
     after: { assignee: to },
   });
-  await edit(deps, application, { assignee: to }, audit);
+  await edit(deps, application, { assignee: to }, { audit });
 }
 
 const canHave = (member: MemberItem | null): boolean =>

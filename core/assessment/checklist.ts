@@ -61,5 +61,5 @@ export async function tick(
   const { [item]: _, ...others } = application.checks ?? {};
   const own = done ? { [item]: { by: by.staffId, at: isoTime(deps.clock()) } } : {};
   const audit = auditOf(deps, by, application, 'application.checked', { after: { item, done } });
-  await edit(deps, application, { checks: { ...others, ...own } }, audit);
+  await edit(deps, application, { checks: { ...others, ...own } }, { audit });
 }

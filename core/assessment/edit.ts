@@ -1,18 +1,23 @@
 /** Changes of an application without a change of its status. Owners are told of none but a call. */
 import type { ApplicationItem } from '../applications/application.entity.ts';
+import type { ApplicationChanges, BesideEdit } from '../applications/application.store.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { PutWrite } from '../platform/writes.ts';
 import type { Deps } from './deps.ts';
 
 export type EditDeps = Pick<Deps, 'saveEdit' | 'clock'>;
 
-/** @throws AppError applications.changed if somebody else was quicker, accounts.notFound */
+/**
+ * @param beside the line of the audit, or it with what else is written
+ * @throws AppError applications.changed if somebody else was quicker, assessment.tooManyCalls,
+ *   accounts.notFound
+ */
 export async function edit(
   { saveEdit }: EditDeps,
   before: ApplicationItem,
-  changes: Parameters<Deps['saveEdit']>[1],
-  audit: PutWrite,
-  also: readonly PutWrite[] = [],
+  changes: ApplicationChanges,
+  beside: BesideEdit,
 ): Promise<void> {
-  if (!(await saveEdit(before, changes, audit, also))) throw new AppError('applications.changed');
+  const outcome = await saveEdit(before, changes, beside);
+  if (outcome === 'tooMany') throw new AppError('assessment.tooManyCalls');
+  if (outcome === 'changed') throw new AppError('applications.changed');
 }

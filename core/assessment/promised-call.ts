@@ -5,6 +5,7 @@ import type { ApplicationItem } from '../applications/application.entity.ts';
 import { promisedCall } from '../applications/promised-call.entity.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
+import { countUp } from '../platform/count.ts';
 import type { PutWrite } from '../platform/writes.ts';
 import { auditOf } from './audit-line.ts';
 import { type EditDeps, edit } from './edit.ts';
@@ -19,10 +20,13 @@ export interface CallHours {
 const MOST_HOURS_MS = 12 * HOUR_MS;
 const MOST_AHEAD_MS = 30 * DAY_MS;
 
+/** Calls that an owner is promised in a day, with those that were taken back. */
+const PROMISES_PER_DAY = 3;
+
 /**
  * Promises the owner a call, which the owner's screens show; null takes the promise back.
  *
- * @throws AppError assessment.callInvalid, applications.changed
+ * @throws AppError assessment.callInvalid, assessment.tooManyCalls, applications.changed
  */
 export function promiseCall(
   deps: EditDeps,
@@ -37,9 +41,18 @@ export function promiseCall(
     after: { ...hours },
   });
   const kept = hours && { ...inUtc(hours), by: by.staffId };
-  const told = hours ? [promiseOf(application, inUtc(hours), isoTime(deps.clock()))] : [];
-  return edit(deps, application, { promisedCall: kept }, audit, told);
+  const told = hours ? toldOf(application, inUtc(hours), deps.clock()) : {};
+  return edit(deps, application, { promisedCall: kept }, { audit, ...told });
 }
+
+/** Each promise sends its owner an SMS that Miliki pays for. */
+const toldOf = (application: ApplicationItem, hours: CallHours, now: number) => ({
+  also: [promiseOf(application, hours, isoTime(now))],
+  tooMany: countUp(
+    { of: `promises#${application.applicationId}`, per: 'day', most: PROMISES_PER_DAY },
+    now,
+  ),
+});
 
 const inUtc = ({ from, to }: CallHours): CallHours => ({
   from: isoTime(Date.parse(from)),

@@ -40,7 +40,7 @@ export function recommend(
     after: { decision: after, terms, reason, level: figures?.level ?? null },
   });
   const recommenders = reviewersWith(application, by);
-  return edit(deps, application, { recommendation, recommenders, firstApproval: null }, audit);
+  return edit(deps, application, { recommendation, recommenders, firstApproval: null }, { audit });
 }
 
 function requireComplete({ decision, terms, reason }: Given, suggestedAmount: number): void {

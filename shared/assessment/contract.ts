@@ -328,7 +328,7 @@ export const promiseCall = contract({
   may: readers,
   body: { call: nullable(object({ from: moment, to: moment })), version },
   reply: ApplicationFile,
-  errors: [...change, 'assessment.callInvalid'],
+  errors: [...change, 'assessment.callInvalid', 'assessment.tooManyCalls'],
 });
 
 export const recommend = contract({

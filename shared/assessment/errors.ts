@@ -8,6 +8,10 @@ export const assessmentErrors = {
   'assessment.memberNotFound': ['notFound', 'Nobody of the staff who reviews has this id.'],
   'assessment.termsMissing': ['invalid', 'A recommendation to approve needs terms.'],
   'assessment.tooManyNotes': ['conflict', 'This application has as many notes as it can have.'],
+  'assessment.tooManyCalls': [
+    'conflict',
+    'This owner was told of three calls today. Call now, or promise another one tomorrow.',
+  ],
   'assessment.callInvalid': ['invalid', 'Choose hours of one day, from now on.'],
   'assessment.documentLocked': [
     'conflict',

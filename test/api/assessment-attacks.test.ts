@@ -11,8 +11,9 @@ import {
 } from '../../shared/assessment/contract.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { removeMember } from '../../shared/staff/contract.ts';
-import { isEmbedded } from '../support/cloud.ts';
+import { awsEndpoint, isEmbedded, smsTo } from '../support/cloud.ts';
 import { givenApplication, givenOwner, type Owner } from '../support/owner.ts';
+import { settled } from '../support/settled.ts';
 import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
 
 const terms = { amount: 300_000, deposit: 0, period: '12 Months' as const, fees: [] };
@@ -80,5 +81,17 @@ describe.runIf(isEmbedded)('threat 93: promised calls', () => {
     const call = { from: `${day(1)}T19:00:00.000Z`, to: `${day(1)}T23:00:00.000Z` };
     expect((await promise(call)).refusal.code).toBe('assessment.callInvalid');
     expect((await fileNow()).promisedCall).toBeNull();
+  });
+
+  it('threat 93: an owner is told of three calls in a day, also if some were taken back', async () => {
+    const call = { from: `${day(1)}T07:00:00.000Z`, to: `${day(1)}T09:00:00.000Z` };
+    const codes: string[] = [];
+    for (const given of [call, null, call, call, null, call]) {
+      codes.push((await promise(given)).refusal.code ?? 'kept');
+    }
+    expect(codes).toEqual([...Array(5).fill('kept'), 'assessment.tooManyCalls']);
+    await settled(awsEndpoint);
+    const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
+    expect(texts.filter((text) => text.startsWith('We call you about'))).toHaveLength(3);
   });
 });
