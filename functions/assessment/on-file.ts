@@ -3,6 +3,7 @@ import type { ApplicationItem } from '../../core/applications/application.entity
 import { deps } from '../../core/assessment/deps.ts';
 import { readFile } from '../../core/assessment/file.ts';
 import { findFile, requireVersion } from '../../core/assessment/find-file.ts';
+import { AppError } from '../../core/platform/app-error.ts';
 import type { ApplicationFile } from '../../shared/assessment/contract.ts';
 import type { StaffActor } from '../../shared/platform/contract.ts';
 
@@ -21,10 +22,20 @@ export const onFile =
   async (call: C): Promise<Reply> =>
     work({ ...call, application: await findFile(deps, call.actor, call.params.ref) });
 
+/**
+ * No file of a closed account changes (docs/decisions/0025-the-account-in-every-write.md).
+ *
+ * @throws AppError
+ */
+function refuseClosed(error: unknown): never {
+  const isClosed = error instanceof AppError && error.code === 'accounts.notFound';
+  throw isClosed ? new AppError('applications.notNow') : error;
+}
+
 /** As `onFile`, for a change: it answers the file as it is then. */
 export const onChange = <C extends FileCall>(work: Work<C, unknown>) =>
   onFile<C, ApplicationFile>(async (call) => {
-    await work(call);
+    await work(call).catch(refuseClosed);
     return readFile(deps, await findFile(deps, call.actor, call.params.ref));
   });
 

@@ -306,7 +306,7 @@ export const writeNote = contract({
   idempotent: true,
   body: { text: text({ min: 1, max: 2000, multiline: true }) },
   reply: ApplicationFile,
-  errors: [...file, 'assessment.tooManyNotes'],
+  errors: [...file, 'applications.notNow', 'assessment.tooManyNotes'],
 });
 
 export const logCall = contract({
@@ -317,7 +317,7 @@ export const logCall = contract({
   idempotent: true,
   body: { outcome: choice(callOutcomes), text: text({ max: 2000, multiline: true }) },
   reply: ApplicationFile,
-  errors: [...file, 'assessment.tooManyNotes'],
+  errors: [...file, 'applications.notNow', 'assessment.tooManyNotes'],
 });
 
 /** Tells the owner when somebody calls; null takes the promise back. */

@@ -1,18 +1,22 @@
 /** Ways around the rules of the assessment that somebody of the staff, or an owner, would try. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAccount, sendClosingCode } from '../../shared/account-closing/contract.ts';
+import { withdrawApplication } from '../../shared/applications/contract.ts';
 import {
   type ApplicationFile,
   approveApplication,
   askQuestions,
+  logCall,
   openFile,
   promiseCall,
   reopenReview,
   startReview,
+  writeNote,
 } from '../../shared/assessment/contract.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { removeMember } from '../../shared/staff/contract.ts';
 import { awsEndpoint, isEmbedded, smsTo } from '../support/cloud.ts';
-import { givenApplication, givenOwner, type Owner } from '../support/owner.ts';
+import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { settled } from '../support/settled.ts';
 import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
 
@@ -21,11 +25,13 @@ const terms = { amount: 300_000, deposit: 0, period: '12 Months' as const, fees:
 let reviewer: StaffMember;
 let owner: Owner;
 let params: { ref: string };
+let applicationId: string;
 
 beforeEach(async () => {
   [reviewer, owner] = await Promise.all([givenStaff(['review']), givenOwner()]);
   const application = await givenApplication(owner);
   params = { ref: application.ref };
+  applicationId = application.applicationId;
 });
 
 const fileNow = async (): Promise<ApplicationFile> =>
@@ -73,25 +79,48 @@ describe.runIf(isEmbedded)('threat 89: four eyes', () => {
 describe.runIf(isEmbedded)('threat 93: promised calls', () => {
   const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-  const promise = async (call: { from: string; to: string } | null) =>
-    asStaff(reviewer, promiseCall, { params, body: { call, version: await version() } });
+  const promise = async (hours: { from: string; to: string } | null) =>
+    asStaff(reviewer, promiseCall, { params, body: { call: hours, version: await version() } });
 
   it('threat 93: nobody promises a call over midnight, for which the SMS would name one day', async () => {
     // From ten in the evening to two, in Nairobi.
-    const call = { from: `${day(1)}T19:00:00.000Z`, to: `${day(1)}T23:00:00.000Z` };
-    expect((await promise(call)).refusal.code).toBe('assessment.callInvalid');
+    const hours = { from: `${day(1)}T19:00:00.000Z`, to: `${day(1)}T23:00:00.000Z` };
+    expect((await promise(hours)).refusal.code).toBe('assessment.callInvalid');
     expect((await fileNow()).promisedCall).toBeNull();
   });
 
   it('threat 93: an owner is told of three calls in a day, also if some were taken back', async () => {
-    const call = { from: `${day(1)}T07:00:00.000Z`, to: `${day(1)}T09:00:00.000Z` };
+    const hours = { from: `${day(1)}T07:00:00.000Z`, to: `${day(1)}T09:00:00.000Z` };
     const codes: string[] = [];
-    for (const given of [call, null, call, call, null, call]) {
+    for (const given of [hours, null, hours, hours, null, hours]) {
       codes.push((await promise(given)).refusal.code ?? 'kept');
     }
     expect(codes).toEqual([...Array(5).fill('kept'), 'assessment.tooManyCalls']);
     await settled(awsEndpoint);
     const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
     expect(texts.filter((text) => text.startsWith('We call you about'))).toHaveLength(3);
+  });
+});
+
+describe.runIf(isEmbedded)('the file of a closed account', () => {
+  beforeEach(async () => {
+    const { accessToken: token } = owner.tokens;
+    await call(withdrawApplication, {
+      ...{ token, params: { applicationId }, body: { version: await version() } },
+      idempotencyKey: newKey(),
+    });
+    await call(sendClosingCode, { token });
+    const code = (await smsTo(owner.phone)).at(-1)?.Message.slice(0, 6) ?? '';
+    expect((await call(closeAccount, { token, body: { code } })).status).toBe(204);
+  });
+
+  it('a note or a call for a closed account is refused as too late, with the file still there', async () => {
+    const given = { params, idempotencyKey: newKey() };
+    const noted = await asStaff(reviewer, writeNote, { ...given, body: { text: 'Gone' } });
+    expect([noted.status, noted.refusal.code]).toEqual([409, 'applications.notNow']);
+    const said = { outcome: 'No answer' as const, text: '' };
+    const called = await asStaff(reviewer, logCall, { ...given, body: said });
+    expect([called.status, called.refusal.code]).toEqual([409, 'applications.notNow']);
+    expect(await fileNow()).toMatchObject({ applicant: null, notes: [] });
   });
 });
