@@ -44,3 +44,10 @@ export const insertNote = (item: NoteItem, of: Remark, now: number): Promise<Rem
 
 export const insertCall = (item: CallItem, of: Remark, now: number): Promise<RemarkOutcome> =>
   insert(of, call.create(item), now);
+
+/** @returns the note that came with a key; null if none did */
+export const findNote = ({ applicationId, noteId }: NoteItem): Promise<NoteItem | null> =>
+  note.get({ applicationId, noteId });
+
+export const findCall = ({ applicationId, callId }: CallItem): Promise<CallItem | null> =>
+  call.get({ applicationId, callId });

@@ -8,9 +8,9 @@ import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import type { RemarkOutcome } from './remark.store.ts';
 
-/** @throws AppError assessment.tooManyNotes */
+/** @throws AppError assessment.tooManyNotes, request.keyReused, accounts.notFound */
 export async function writeNote(
-  deps: Pick<Deps, 'insertNote' | 'clock'>,
+  deps: Pick<Deps, 'insertNote' | 'findNote' | 'clock'>,
   application: ApplicationItem,
   by: StaffActor,
   { noteId, text }: { noteId: string; text: string },
@@ -19,12 +19,13 @@ export async function writeNote(
   const now = deps.clock();
   const item = { applicationId, noteId, text, by: by.staffId, at: isoTime(now) };
   const audit = auditOf(deps, by, application, 'application.noted');
-  requireRoom(await deps.insertNote(item, { applicationId, userId, audit }, now));
+  const done = await deps.insertNote(item, { applicationId, userId, audit }, now);
+  await requireKept(done, item, () => deps.findNote(item));
 }
 
-/** @throws AppError assessment.tooManyNotes */
+/** @throws AppError assessment.tooManyNotes, request.keyReused, accounts.notFound */
 export async function logCall(
-  deps: Pick<Deps, 'insertCall' | 'clock'>,
+  deps: Pick<Deps, 'insertCall' | 'findCall' | 'clock'>,
   application: ApplicationItem,
   by: StaffActor,
   { callId, ...said }: { callId: string; outcome: CallOutcome; text: string },
@@ -34,9 +35,19 @@ export async function logCall(
   const item = { applicationId, callId, ...said, by: by.staffId, at: isoTime(now) };
   const { outcome } = said;
   const audit = auditOf(deps, by, application, 'application.called', { after: { outcome } });
-  requireRoom(await deps.insertCall(item, { applicationId, userId, audit }, now));
+  const done = await deps.insertCall(item, { applicationId, userId, audit }, now);
+  await requireKept(done, item, () => deps.findCall(item));
 }
 
-function requireRoom(outcome: RemarkOutcome): void {
-  if (outcome === 'tooMany') throw new AppError('assessment.tooManyNotes');
+/** A repeat says what was said before. Anything else would be lost without a word. */
+async function requireKept<Remark extends { by: string; text: string; outcome?: CallOutcome }>(
+  done: RemarkOutcome,
+  { by, text, outcome }: Remark,
+  find: () => Promise<Remark | null>,
+): Promise<void> {
+  if (done === 'tooMany') throw new AppError('assessment.tooManyNotes');
+  if (done === 'saved') return;
+  const kept = await find();
+  const isSame = kept?.by === by && kept.text === text && kept.outcome === outcome;
+  if (!isSame) throw new AppError('request.keyReused');
 }

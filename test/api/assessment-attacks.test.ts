@@ -124,3 +124,30 @@ describe.runIf(isEmbedded)('the file of a closed account', () => {
     expect(await fileNow()).toMatchObject({ applicant: null, notes: [] });
   });
 });
+
+describe.runIf(isEmbedded)('what the staff writes down', () => {
+  it('another note, or call, with the key of an earlier one is refused, and not lost unseen', async () => {
+    const given = { params, idempotencyKey: newKey() };
+    const note = (text: string) => asStaff(reviewer, writeNote, { ...given, body: { text } });
+    await note('Her brother runs the shop');
+    expect((await note('Her brother sold the shop')).refusal.code).toBe('request.keyReused');
+    const logged = (outcome: 'No answer' | 'Reached') =>
+      asStaff(reviewer, logCall, { ...given, body: { outcome, text: '' } });
+    await logged('No answer');
+    expect((await logged('Reached')).refusal.code).toBe('request.keyReused');
+    expect((await logged('No answer')).status).toBe(200);
+    const { notes, calls } = await fileNow();
+    expect([notes, calls]).toMatchObject([
+      [{ text: 'Her brother runs the shop' }],
+      [{ outcome: 'No answer' }],
+    ]);
+  });
+
+  it('a note with the key of a colleague is refused, and the note is still the own one', async () => {
+    const given = { params, idempotencyKey: newKey(), body: { text: 'Zawadi knows her' } };
+    const colleague = await givenStaff(['approve']);
+    await asStaff(reviewer, writeNote, given);
+    expect((await asStaff(colleague, writeNote, given)).refusal.code).toBe('request.keyReused');
+    expect((await fileNow()).notes).toMatchObject([{ by: reviewer.staffId }]);
+  });
+});

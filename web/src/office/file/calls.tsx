@@ -68,13 +68,25 @@ function LogCall({ file }: { file: ApplicationFile }) {
       <SelectField
         label="How the call ended"
         value={outcome}
-        onChoose={(value) => setOutcome(callOutcomes.find((one) => one === value) ?? 'Reached')}
+        onChoose={(value) => {
+          setOutcome(callOutcomes.find((one) => one === value) ?? 'Reached');
+          nextKey();
+        }}
       >
         {callOutcomes.map((one) => (
           <option key={one}>{one}</option>
         ))}
       </SelectField>
-      <TextField label="What was said" optional maxLength={2000} value={text} onType={setText} />
+      <TextField
+        label="What was said"
+        optional
+        maxLength={2000}
+        value={text}
+        onType={(typed) => {
+          setText(typed);
+          nextKey();
+        }}
+      />
       <button type="submit" className="btn btn-outline-primary btn-sm" disabled={log.isPending}>
         {log.isPending ? 'Saving...' : 'Record the call'}
       </button>

@@ -53,7 +53,10 @@ export function Notes({ file }: { file: ApplicationFile }) {
           rows={2}
           maxLength={2000}
           value={text}
-          onType={setText}
+          onType={(typed) => {
+            setText(typed);
+            nextKey();
+          }}
         />
         <button
           type="submit"
