@@ -20,6 +20,9 @@ const TITLES_WITHIN = 40;
 
 const MOST_ROWS = 200_000;
 
+/** The columns of a statement are among the first. */
+const MOST_COLUMNS = 200;
+
 type Places = Partial<Record<ColumnName, number>>;
 
 /**
@@ -44,7 +47,8 @@ function recordsOf(text: string): CsvRecord[] {
   return [...reader.push(text), ...reader.end()];
 }
 
-const firstRecord = (line: string): readonly string[] => recordsOf(line)[0]?.cells ?? [];
+const firstRecord = (line: string): readonly string[] =>
+  recordsOf(line)[0]?.cells.slice(0, MOST_COLUMNS) ?? [];
 
 /** @returns the columns that titles name; null if a date or all amounts are missing */
 function placesIn(titles: readonly string[]): Places | null {

@@ -4,13 +4,18 @@ const AMOUNT =
 /** An amount has at most 12 digits before its point: beyond that, cents are not stored exactly. */
 const MOST_DIGITS = 12;
 
+/** More letters than an amount has. A long row of spaces would keep the pattern busy for hours. */
+const LONGEST = 40;
+
 /**
  * Reads an amount as statements write it: `1,234.00`, `-50`, `(1,234.50)`, `KES 20.00 DR`.
  *
  * @returns cents, negative for what leaves the account; null if it is no amount
  */
 export function centsIn(text: string): number | null {
-  const groups = AMOUNT.exec(text.trim())?.groups;
+  const clean = text.trim();
+  if (clean.length > LONGEST) return null;
+  const groups = AMOUNT.exec(clean)?.groups;
   const whole = groups?.whole?.replaceAll(',', '') ?? '';
   if (!groups || whole.length > MOST_DIGITS) return null;
   if (Boolean(groups.open) !== Boolean(groups.close)) return null;

@@ -32,6 +32,9 @@ export interface Column {
 /** Titles of two lines, such as "Transaction" above "Status", are so far apart at most. In points. */
 const TITLE_HEIGHT = 14;
 
+/** More words than the titles of any statement have. */
+const MOST_TITLE_WORDS = 60;
+
 /** Two positions are the same if they differ by less. In points. */
 export const NEAR = 3;
 
@@ -47,6 +50,7 @@ export function titlesAt(start: TextItem, items: readonly TextItem[]): Titles | 
   const near = items.filter(
     ({ y, text }) => Math.abs(y - start.y) <= TITLE_HEIGHT && TITLE_WORDS.test(text),
   );
+  if (near.length > MOST_TITLE_WORDS) return null;
   const named = joinedTitles(near).flatMap(({ text, x, width, bottom }) => {
     const name = (Object.keys(titles) as ColumnName[]).find((one) => titles[one].test(text));
     return name ? [{ name, left: x, right: x + width, bottom }] : [];

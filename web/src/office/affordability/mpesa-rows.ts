@@ -23,6 +23,9 @@ const goesOn: readonly ColumnName[] = ['time', 'details', 'status', 'type', 'par
 /** They stand in one line, which is the first or the last of a row. */
 const amounts: readonly ColumnName[] = ['paidIn', 'withdrawn', 'balance'];
 
+/** More pieces of text than a line of titles has. */
+const MOST_ON_A_LINE = 200;
+
 type OpenRow = { place: number; page: number; y: number } & Partial<Record<ColumnName, string>>;
 
 /**
@@ -35,13 +38,19 @@ export function readMpesaRows(items: readonly TextItem[]): StatementReading | nu
   const rows: OpenRow[] = [];
   let titles: (Titles & { page: number }) | undefined;
   for (const line of linesOf(items)) {
-    const found = line.items.map((item) => titlesAt(item, line.around)).find((one) => one !== null);
+    const found = titlesOn(line);
     if (found) titles = { ...found, page: line.page };
     else if (titles?.page === line.page && line.y > titles.bottom + NEAR)
       addLine(rows, line, titles.columns);
   }
   return titles ? readCells(rows.map(cellsOf)) : null;
 }
+
+const titlesOn = ({ items, around }: Line): Titles | undefined =>
+  items
+    .slice(0, MOST_ON_A_LINE)
+    .map((item) => titlesAt(item, around))
+    .find((one) => one !== null);
 
 interface Line {
   page: number;
@@ -75,7 +84,7 @@ function addLine(rows: OpenRow[], line: Line, columns: readonly Column[]): void 
     rows.push({ place: line.page, page: line.page, y: line.y, ...cells });
   else if (last && isContinued(last, line, cells)) {
     for (const name of Object.keys(cells) as ColumnName[])
-      last[name] = [last[name], cells[name]].filter(Boolean).join(' ');
+      last[name] = joined(last[name], cells[name]);
     last.page = line.page;
     last.y = line.y;
   } else if (last) endOnPage(last, line);
@@ -91,10 +100,14 @@ function cellsOnLine({ items }: Line, columns: readonly Column[]) {
   const cells: Partial<Record<ColumnName, string>> = {};
   for (const item of items.flatMap((one) => withinColumns(one, columns))) {
     const name = columnOf(item, columns)?.name ?? 'receipt';
-    cells[name] = [cells[name], item.text].filter(Boolean).join(' ');
+    cells[name] = joined(cells[name], item.text);
   }
   return cells;
 }
+
+/** Adding to a text does not copy it, which `join` would do with each piece of a long cell. */
+const joined = (text: string | undefined, more = ''): string =>
+  text && more ? `${text} ${more}` : text || more;
 
 /** A row goes on in the next line, or in the first line below the titles of the next page. */
 function isContinued(row: OpenRow, line: Line, cells: Partial<Record<ColumnName, string>>) {

@@ -20,6 +20,9 @@ export interface Cells {
   balance?: string;
 }
 
+/** The letters that are kept of what a row says. Patterns look for loans and payers in them. */
+const LONGEST_DETAILS = 500;
+
 /** The letters that are kept of a row that was not read. */
 const LONGEST_UNREAD = 120;
 
@@ -46,7 +49,8 @@ function rowOf(cells: Cells): StatementRow | UnreadRow['reason'] {
   const amounts = amountsOf(cells);
   if (!amounts) return 'amount';
   const balance = centsIn(cells.balance ?? '');
-  return { at, details: cells.details.replaceAll(/\s+/g, ' ').trim(), ...amounts, balance };
+  const details = cells.details.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_DETAILS);
+  return { at, details, ...amounts, balance };
 }
 
 /** @returns what came in and what went out; null if a cell is no amount, or if there is none */
