@@ -1,7 +1,9 @@
 /** The documents of an application, as the office opens them. */
 import type { StaffActor } from '../../shared/platform/contract.ts';
+import { HOUR_MS } from '../../shared/platform/time.ts';
 import type { ApplicationItem, StoredDocument } from '../applications/application.entity.ts';
 import { documentOf } from '../applications/document-link.ts';
+import { audited } from '../audit/audit.store.ts';
 import { PdfNotOpened } from '../documents/pdf-not-opened.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -35,18 +37,23 @@ export async function openDocument(
   documentId: string,
 ) {
   const { key, filename, needsPassword } = await safeDocument(deps, application, documentId);
-  const { applicationId } = application;
-  const view = { applicationId, documentId, by: by.staffId, at: isoTime(deps.clock()) };
   const audit = auditOf(deps, by, application, 'application.documentViewed', {
     after: { documentId },
   });
-  await deps.insertDocumentView(view, audit);
+  await deps.insertDocumentView(viewOf(deps, application, by, documentId), audit);
   return {
     url: needsPassword ? null : await deps.signDownload(key),
     filename,
     type: typeOf(key),
   };
 }
+
+const viewOf = (
+  { clock }: Pick<Deps, 'clock'>,
+  { applicationId }: ApplicationItem,
+  { staffId }: StaffActor,
+  documentId: string,
+) => ({ applicationId, documentId, by: staffId, at: isoTime(clock()) });
 
 /** The kinds of content that the viewer shows. */
 function typeOf(key: string): 'pdf' | 'image' | 'csv' {
@@ -60,7 +67,8 @@ const PART_BYTES = 3_000_000;
 
 /**
  * Reads a part of a locked document, which is unlocked for that with the password that its owner gave.
- * The same document unlocks to the same bytes each time. The audit records each part before it is sent.
+ * The same document unlocks to the same bytes each time. The audit records each part before it is sent;
+ * the owner has one look of all of them.
  *
  * @param part from 0 on
  * @throws AppError assessment.documentLocked, assessment.documentInvalid,
@@ -77,14 +85,33 @@ export async function readUnlocked(
   const file = await deps.readFile(key);
   if (!file) throw new AppError('applications.documentNotFound');
   const unlocked = await deps.unlockPdf(file.bytes, password).catch(refuse);
-  const after = { documentId, part };
-  const entry = entryOf(application, 'application.documentViewed', { after });
-  await deps.auditView(by, entry, deps.clock());
+  await recordPart(deps, application, by, { documentId, part });
   const from = part * PART_BYTES;
   return {
     content: Buffer.from(unlocked.subarray(from, from + PART_BYTES)).toString('base64'),
     parts: Math.ceil(unlocked.length / PART_BYTES),
   };
+}
+
+/** The parts that follow the opening of a document belong to that look. */
+const SAME_LOOK_MS = HOUR_MS;
+
+async function recordPart(
+  deps: UnlockDeps,
+  application: ApplicationItem,
+  by: StaffActor,
+  after: { documentId: string; part: number },
+): Promise<void> {
+  const now = deps.clock();
+  const entry = entryOf(application, 'application.documentViewed', { after });
+  const view = viewOf(deps, application, by, after.documentId);
+  const views = await deps.listDocumentViews(application.applicationId);
+  const isSameLook = views.some(
+    ({ documentId, by: member, at }) =>
+      documentId === view.documentId && member === view.by && now - Date.parse(at) < SAME_LOOK_MS,
+  );
+  if (isSameLook) await deps.auditView(by, entry, now);
+  else await deps.insertDocumentView(view, audited(by, entry, now));
 }
 
 /** @throws AppError */

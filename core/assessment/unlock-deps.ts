@@ -7,5 +7,13 @@ export const unlockDeps = { ...deps, decryptPassword, unlockPdf };
 
 export type UnlockDeps = Pick<
   typeof unlockDeps,
-  'decryptPassword' | 'unlockPdf' | 'hasThreat' | 'findUploads' | 'readFile' | 'auditView' | 'clock'
+  | 'decryptPassword'
+  | 'unlockPdf'
+  | 'hasThreat'
+  | 'findUploads'
+  | 'readFile'
+  | 'listDocumentViews'
+  | 'insertDocumentView'
+  | 'auditView'
+  | 'clock'
 >;

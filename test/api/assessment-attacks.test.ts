@@ -7,18 +7,29 @@ import {
   approveApplication,
   askQuestions,
   logCall,
+  openDocument,
   openFile,
   promiseCall,
+  readUnlocked,
   reopenReview,
   startReview,
   writeNote,
 } from '../../shared/assessment/contract.ts';
+import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { removeMember } from '../../shared/staff/contract.ts';
 import { awsEndpoint, isEmbedded, smsTo } from '../support/cloud.ts';
-import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import {
+  call,
+  givenApplication,
+  givenOwner,
+  newKey,
+  type Owner,
+  upload,
+} from '../support/owner.ts';
 import { settled } from '../support/settled.ts';
 import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
+import { linesOfShop, mpesaStatement } from '../support/statements.ts';
 
 const terms = { amount: 300_000, deposit: 0, period: '12 Months' as const, fees: [] };
 
@@ -149,5 +160,36 @@ describe.runIf(isEmbedded)('what the staff writes down', () => {
     await asStaff(reviewer, writeNote, given);
     expect((await asStaff(colleague, writeNote, given)).refusal.code).toBe('request.keyReused');
     expect((await fileNow()).notes).toMatchObject([{ by: reviewer.staffId }]);
+  });
+});
+
+describe.runIf(isEmbedded)('threat 90: looks at a locked document', () => {
+  const PASSWORD = '123456';
+
+  beforeEach(async () => {
+    const other = await givenOwner();
+    const bytes = Buffer.from(await mpesaStatement(linesOfShop(5), { password: PASSWORD }));
+    const file = { kind: 'mpesa', filename: 'statement.pdf', type: 'application/pdf' } as const;
+    const key = await upload(other, { ...file, bytes });
+    const body = { key, password: PASSWORD };
+    await call(saveStatementPassword, { token: other.tokens.accessToken, body });
+    params = { ref: (await givenApplication(other, { mpesaStatement: key })).ref };
+  });
+
+  const documentId = 'mpesa';
+
+  const read = () =>
+    asStaff(reviewer, readUnlocked, { params: { ...params, documentId }, body: { part: 0 } });
+
+  it('threat 90: whoever reads an unlocked document without opening it is among those who looked', async () => {
+    expect((await read()).status).toBe(200);
+    expect((await fileNow()).views).toMatchObject([{ documentId, by: reviewer.staffId }]);
+  });
+
+  it('the parts of a document that was opened are one look', async () => {
+    await asStaff(reviewer, openDocument, { params: { ...params, documentId } });
+    await read();
+    await read();
+    expect((await fileNow()).views).toHaveLength(1);
   });
 });
