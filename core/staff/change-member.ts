@@ -58,7 +58,7 @@ export async function changePermissions(
   const before = await readOther(deps, actor, staffId);
   if (before.version !== version) throw new AppError('staff.changed');
   const now = deps.clock();
-  const asker = confirmedAsker(before, actor, may, now);
+  const asker = await confirmedAsker(deps, before, actor, may);
   const gained = may.filter((one) => !before.may.includes(one));
   const record =
     needTwo(gained) && !asker
@@ -128,7 +128,7 @@ export async function inviteAgain(
 ): Promise<InvitationLink | typeof NO_LINK_YET> {
   const before = await readOther(deps, actor, staffId);
   if (before.version !== version) throw new AppError('staff.changed');
-  const asker = confirmedAsker(before, actor, null, deps.clock());
+  const asker = await confirmedAsker(deps, before, actor, null);
   const isForTwo = before.state === 'Active' || needTwo(before.may);
   return isForTwo && !asker ? ask(deps, actor, before) : renew(deps, actor, before, asker);
 }

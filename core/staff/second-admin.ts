@@ -4,6 +4,7 @@ import { INVITATION_MS } from '../../shared/staff/limits.ts';
 import { isGivenByTwo, type Permission } from '../../shared/staff/permissions.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
+import type { Deps } from './deps.ts';
 import type { Asked, MemberItem } from './member.entity.ts';
 
 /** Somebody who holds one of these could, with a name of their own making, undo the four eyes alone. */
@@ -21,19 +22,21 @@ export const askedOf = ({ asked }: MemberItem, now: number): Asked | null =>
   asked && now - Date.parse(asked.at) < INVITATION_MS ? asked : null;
 
 /**
- * @returns who asked for exactly this before; null if nobody did
+ * @param may the permissions that the actor gives now; null for an invitation
+ * @returns who asked for exactly this before, and still is an admin; null if nobody did
  * @throws AppError staff.secondAdminNeeded for the one who asked
  */
-export function confirmedAsker(
+export async function confirmedAsker(
+  { findMember, clock }: Pick<Deps, 'findMember' | 'clock'>,
   before: MemberItem,
   actor: StaffActor,
   may: Permission[] | null,
-  now: number,
-): string | null {
-  const asked = askedOf(before, now);
+): Promise<string | null> {
+  const asked = askedOf(before, clock());
   if (!asked || textOf(asked.may) !== textOf(may)) return null;
   if (asked.by === actor.staffId) throw new AppError('staff.secondAdminNeeded');
-  return asked.by;
+  const asker = await findMember(asked.by);
+  return asker?.may.includes('admin') ? asked.by : null;
 }
 
 const textOf = (may: readonly Permission[] | null): string =>

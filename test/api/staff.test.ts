@@ -291,6 +291,23 @@ describe('permissions', () => {
     expect((await change(admin, ['approve'])).reply.may).toEqual(['deliver']);
   });
 
+  it('threat 89: what somebody asked for who is no admin any more is asked for anew', async () => {
+    const [first, second] = [await givenStaff(['admin']), await givenStaff(['admin'])];
+    const { email } = await givenStaff(['review']);
+    const change = async (by: StaffMember) => {
+      const { staffId = '', version = 0 } = (await memberOf(email)) ?? {};
+      const body = { may: ['finance' as const], version };
+      return (await asStaff(by, changePermissions, { params: { staffId }, body })).reply;
+    };
+    await change(first);
+    await asStaff(admin, removeMember, { params: { staffId: first.staffId } });
+    expect(await change(second)).toMatchObject({
+      may: ['review'],
+      asked: { by: second.staffId, may: ['finance'] },
+    });
+    expect((await change(admin)).may).toEqual(['finance']);
+  });
+
   it('nobody changes, removes or invites themselves', async () => {
     const params = { staffId: admin.staffId };
     const refusals = [
