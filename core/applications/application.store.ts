@@ -87,9 +87,17 @@ export interface Transition {
   files?: readonly string[] | undefined;
   /** The line of the audit, where somebody of the staff makes the change. */
   audit?: PutWrite | undefined;
+  /** The count that bounds such changes. */
+  tooMany?: UpdateWrite | undefined;
 }
 
-export type TransitionOutcome = 'saved' | 'repeated' | 'changed' | 'open' | 'missingFile';
+export type TransitionOutcome =
+  | 'saved'
+  | 'repeated'
+  | 'changed'
+  | 'tooMany'
+  | 'open'
+  | 'missingFile';
 
 /**
  * Writes a change, with its row of the queue, its line of history, its request and what is due because of it, on the version
@@ -98,7 +106,7 @@ export type TransitionOutcome = 'saved' | 'repeated' | 'changed' | 'open' | 'mis
  * @throws AppError accounts.notFound
  */
 export async function saveTransition(
-  { before, changes, change: line, requestKey, files = [], audit }: Transition,
+  { before, changes, change: line, requestKey, files = [], audit, tooMany }: Transition,
   now: number,
 ): Promise<TransitionOutcome> {
   const { userId, applicationId, version, createdAt } = before;
@@ -114,6 +122,7 @@ export async function saveTransition(
       ...dueWrites(before, after),
       activity.upsert({ userId }, { set: { changedAt } }),
     ],
+    tooMany,
     missingFile: files.map((key) => claimUpload({ userId, key }, applicationId)),
     open: status && openMark(before, status),
   });

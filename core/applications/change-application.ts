@@ -8,7 +8,7 @@ import type { PlainErrorCode } from '../../shared/errors.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { RequestKey } from '../platform/request.store.ts';
-import type { PutWrite } from '../platform/writes.ts';
+import type { PutWrite, UpdateWrite } from '../platform/writes.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import type { ApplicationChanges, Transition, TransitionOutcome } from './application.store.ts';
 import type { Deps } from './deps.ts';
@@ -30,12 +30,15 @@ export interface ChangeCommand<Event extends ApplicationEvent> {
   files?: readonly string[];
   /** The line of the audit, where somebody of the staff changes it. */
   audit?: PutWrite;
+  /** The count that bounds such changes: questions alone have one. */
+  tooMany?: UpdateWrite;
 }
 
 const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
   // Nobody sees this refusal: `once` finds the result of the same request.
   repeated: 'applications.changed',
   changed: 'applications.changed',
+  tooMany: 'assessment.tooManyQuestions',
   open: 'applications.openApplication',
   missingFile: 'documents.notFound',
 };
@@ -72,7 +75,7 @@ function transitionOf<Event extends ApplicationEvent>(
   command: ChangeCommand<Event>,
   now: number,
 ): Transition {
-  const { event, facts, by, details = {}, requestKey, files, audit } = command;
+  const { event, facts, by, details = {}, requestKey, files, audit, tooMany } = command;
   const { applicationId, userId, ref } = before;
   const from = before.status;
   const outcome = outcomeOf(from, event, facts);
@@ -88,5 +91,6 @@ function transitionOf<Event extends ApplicationEvent>(
     requestKey,
     files,
     audit,
+    tooMany,
   };
 }

@@ -17,6 +17,7 @@ import { type ChangeDeps, changeApplication } from '../applications/change-appli
 import type { AuditActor } from '../audit/audit.store.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
+import { countUp } from '../platform/count.ts';
 import { auditOf } from './audit-line.ts';
 
 /** A question before it has a number and a time. */
@@ -24,6 +25,9 @@ export interface NewQuestion {
   question: string;
   wants: (typeof wantedAnswers)[number];
 }
+
+/** Times that an owner is asked in a day. Each sends an SMS that Miliki pays for. */
+const ASKED_PER_DAY = 3;
 
 /** Takes an application out of the queue: the member reviews it, and has it from now on. */
 export function startReview(deps: ChangeDeps, application: ApplicationItem, by: AuditActor) {
@@ -39,7 +43,7 @@ export function startReview(deps: ChangeDeps, application: ApplicationItem, by: 
 /**
  * Asks the owner for information. Numbers go on from earlier questions, dropped ones included.
  *
- * @throws AppError applications.nothingAsked
+ * @throws AppError applications.nothingAsked, assessment.tooManyQuestions
  */
 export function askForInformation(
   deps: ChangeDeps,
@@ -65,6 +69,10 @@ export function askForInformation(
     },
     details: { questions: questions.map(({ question }) => question) },
     audit: auditOf(deps, by, application, 'application.asked', { after: { questions } }),
+    tooMany: countUp(
+      { of: `asked#${application.applicationId}`, per: 'day', most: ASKED_PER_DAY },
+      now,
+    ),
   });
 }
 

@@ -272,7 +272,7 @@ export const askQuestions = contract({
     version,
   },
   reply: ApplicationFile,
-  errors: change,
+  errors: [...change, 'assessment.tooManyQuestions'],
 });
 
 /** Goes on without the answers that are missing. */

@@ -8,6 +8,10 @@ export const assessmentErrors = {
   'assessment.memberNotFound': ['notFound', 'Nobody of the staff who reviews has this id.'],
   'assessment.termsMissing': ['invalid', 'A recommendation to approve needs terms.'],
   'assessment.tooManyNotes': ['conflict', 'This application has as many notes as it can have.'],
+  'assessment.tooManyQuestions': [
+    'conflict',
+    'This owner was asked three times today. Ask again tomorrow, or call.',
+  ],
   'assessment.tooManyCalls': [
     'conflict',
     'This owner was told of three calls today. Call now, or promise another one tomorrow.',

@@ -113,6 +113,25 @@ describe.runIf(isEmbedded)('threat 93: promised calls', () => {
   });
 });
 
+describe.runIf(isEmbedded)('threat 93: questions', () => {
+  it('threat 93: an owner is asked three times a day, however often somebody goes on without answers', async () => {
+    const questions = [{ question: 'Which shop?', wants: 'text' as const }];
+    const ask = async () =>
+      asStaff(reviewer, askQuestions, { params, body: { questions, version: await version() } });
+    await review();
+    for (let time = 0; time < 3; time += 1) {
+      expect((await ask()).status).toBe(200);
+      await asStaff(reviewer, reopenReview, { params, body: { version: await version() } });
+    }
+    const { status, refusal } = await ask();
+    expect([status, refusal.code]).toEqual([409, 'assessment.tooManyQuestions']);
+    expect((await fileNow()).application.status).toBe('Under Review');
+    await settled(awsEndpoint);
+    const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
+    expect(texts.filter((text) => text.includes('Which shop?'))).toHaveLength(3);
+  });
+});
+
 describe.runIf(isEmbedded)('the file of a closed account', () => {
   beforeEach(async () => {
     const { accessToken: token } = owner.tokens;
