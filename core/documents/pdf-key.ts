@@ -1,5 +1,6 @@
 /** The keys of a locked PDF, from its password (ISO 32000-2, 7.6). */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { PdfNotOpened } from './pdf-not-opened.ts';
 
 export type Method = 'rc4' | 'aes' | 'none';
 
@@ -43,13 +44,14 @@ const padded = (password: Uint8Array): Buffer =>
   Buffer.concat([password, PADDING]).subarray(0, PADDING.length);
 
 function keyOfUser(lock: Lock, password: Uint8Array): Uint8Array | null {
+  const size = lock.revision === 2 ? 32 : 16;
+  if (lock.user.length < size) return null;
   const permissions = Buffer.alloc(4);
   permissions.writeInt32LE(lock.permissions | 0);
   const isOpenMetadata = lock.revision >= 4 && !lock.encryptsMetadata;
   const rest = isOpenMetadata ? Buffer.alloc(4, 0xff) : Buffer.alloc(0);
   const first = md5(password, lock.owner.subarray(0, 32), permissions, lock.fileId, rest);
   const key = hashedOften(first, lock);
-  const size = lock.revision === 2 ? 32 : 16;
   const isRight = Buffer.from(checkOf(lock, key)).compare(lock.user, 0, size, 0, size) === 0;
   return isRight ? key : null;
 }
@@ -98,6 +100,7 @@ function newKey(lock: Lock, password: string): Uint8Array | null {
       entry.subarray(32, 40),
       entry.subarray(40),
     ];
+    if (wrapped.length < 32) continue;
     if (newHash(lock, given, salt, besides).compare(check) !== 0) continue;
     const key = newHash(lock, given, keySalt, besides);
     const cipher = createDecipheriv('aes-256-cbc', key, Buffer.alloc(16)).setAutoPadding(false);
@@ -154,6 +157,8 @@ export function decrypted(method: Method, key: Uint8Array, data: Uint8Array): Ui
 const BLOCK = 16;
 
 function withoutAes(key: Uint8Array, data: Uint8Array): Uint8Array {
+  // A lock may name AES beside a key that is too short for it.
+  if (key.length !== 16 && key.length !== 32) throw new PdfNotOpened('unknownLock');
   const whole = data.length - (data.length % BLOCK);
   if (whole < 2 * BLOCK) return new Uint8Array();
   const cipher = createDecipheriv(`aes-${key.length * 8}-cbc`, key, data.subarray(0, BLOCK));

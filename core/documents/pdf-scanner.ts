@@ -65,7 +65,7 @@ const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)/y;
 const REFERENCE = /(\d{1,10})[\s\0]{1,9}\d{1,5}[\s\0]{1,9}R(?![A-Za-z])/y;
 const NAME = /\/[^\s\0()<>[\]{}/%]*/y;
 const WORD = /[a-zA-Z]{1,20}/y;
-const BLANK = /(?:[\s\0]+|%[^\r\n]*)*/y;
+const BLANK = /[\s\0]+|%[^\r\n]*/y;
 
 /** @returns one letter for each byte, of which Buffer makes the same bytes again */
 export const lettersOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
@@ -132,6 +132,11 @@ class Scanner {
     return found;
   }
 
+  /** One after the other: a pattern of millions of comments has no room on the stack. */
+  #skipBlank(): void {
+    while (this.#take(BLANK));
+  }
+
   #valueOrNull(): PdfValue | null {
     try {
       return this.#value();
@@ -142,7 +147,7 @@ class Scanner {
   }
 
   #value(): PdfValue {
-    this.#take(BLANK);
+    this.#skipBlank();
     const letter = this.#text[this.#at];
     if (letter === '(') return this.#literal();
     if (letter === '[') return this.#nested(() => this.#list());
@@ -190,7 +195,7 @@ class Scanner {
 
   /** @returns whether an end is next, which is then read */
   #isNext(end: string): boolean {
-    this.#take(BLANK);
+    this.#skipBlank();
     if (!this.#text.startsWith(end, this.#at)) return false;
     this.#at += end.length;
     return true;

@@ -36,6 +36,7 @@ export async function unlockPdf(bytes: Uint8Array, password: string): Promise<Ui
   if (!locked) return bytes;
   const key = fileKey(locked.lock, password);
   if (!key) throw new PdfNotOpened('wrongPassword');
+  requireApart(pdf, bytes.length);
   const plain = Uint8Array.from(bytes);
   for (const object of pdf.objects)
     if (object !== locked.object) writePlain(plain, object, { ...locked, key });
@@ -43,6 +44,18 @@ export async function unlockPdf(bytes: Uint8Array, password: string): Promise<Ui
   // What it says of the password is enough to try out all short ones.
   if (locked.object) blank(plain, locked.object, 'null');
   return plain;
+}
+
+/** Streams that stand apart are no larger than the file. A few bytes may look like a stream by accident. */
+const MOST_TIMES_SIZE = 2;
+
+/** Many streams over the same bytes would each be unlocked, which takes the square of the size. */
+function requireApart({ objects }: ScannedPdf, size: number): void {
+  const sum = objects.reduce(
+    (all, { stream }) => all + (stream ? stream.end - stream.start : 0),
+    0,
+  );
+  if (sum > size * MOST_TIMES_SIZE) throw new PdfNotOpened('tooLarge');
 }
 
 interface Locked {

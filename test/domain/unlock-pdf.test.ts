@@ -2,6 +2,7 @@ import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { contentProblem } from '../../core/documents/file-content.ts';
+import { decrypted } from '../../core/documents/pdf-key.ts';
 import { unlockPdf } from '../../core/documents/unlock-pdf.ts';
 import { MAX_DOCUMENT_BYTES } from '../../shared/documents/document-kinds.ts';
 import { needsPassword } from '../../shared/documents/pdf.ts';
@@ -142,5 +143,47 @@ describe('a file that is made to do harm', () => {
       const isKnown = ended instanceof Uint8Array || (ended as { reason?: string }).reason;
       expect(isKnown).toBeTruthy();
     }
+  });
+});
+
+describe('threat 94: locked PDFs that are made to do harm', () => {
+  const lockedBy = (lock: string) =>
+    Buffer.from(`%PDF-1.7\ntrailer <</Encrypt <</Filter /Standard ${lock}>> >>`);
+
+  it('threat 94: streams that all reach over the same bytes are not unlocked one after the other', async () => {
+    const locked = await mpesaStatement(lines, { password: PASSWORD });
+    const stream = (at: number) => `${100_000 + at} 0 obj<</Length 900000 0 R>>stream\nendstream\n`;
+    const far = `900000 0 obj ${stream(0).length * 70_000} endobj\n`;
+    const streams = Array.from({ length: 140_000 }, (_, at) => stream(at));
+    const bytes = Buffer.concat([locked, Buffer.from(far + streams.join(''))]);
+    await expect(unlockPdf(bytes, PASSWORD)).rejects.toMatchObject({ reason: 'tooLarge' });
+  });
+
+  it('threat 94: a PDF of millions of comments is read to its end', async () => {
+    const bytes = Buffer.from(`%PDF-1.7\n1 0 obj ${'%\n'.repeat(4_000_000)}1 endobj`);
+    await expect(unlockPdf(bytes, PASSWORD)).resolves.toBe(bytes);
+  });
+
+  it.each([
+    '/V 2 /R 3 /Length 128 /O () /U () /P 0',
+    '/V 1 /R 2 /O () /U (short) /P 0',
+    '/V 5 /R 6 /Length 256 /O () /U () /P 0',
+  ])('a lock %s that has nothing to compare a password with stays locked', async (lock) => {
+    await expect(unlockPdf(lockedBy(lock), PASSWORD)).rejects.toMatchObject({
+      reason: 'wrongPassword',
+    });
+  });
+
+  it('a lock that names AES beside a key that is too short for it is an unknown one', () => {
+    const reason = (work: () => unknown) => {
+      try {
+        return work();
+      } catch (error) {
+        return (error as { reason?: string }).reason;
+      }
+    };
+    const data = new Uint8Array(64);
+    expect(reason(() => decrypted('aes', new Uint8Array(10), data))).toBe('unknownLock');
+    expect(reason(() => decrypted('aes', new Uint8Array(16), data))).toBeInstanceOf(Uint8Array);
   });
 });
