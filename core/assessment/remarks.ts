@@ -2,15 +2,16 @@
 import type { CallOutcome } from '../../shared/assessment/call-outcomes.ts';
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import type { ApplicationItem } from '../applications/application.entity.ts';
+import type { AuditEntry } from '../audit/audit.store.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
-import { auditOf } from './audit-line.ts';
+import { auditOf, entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import type { RemarkOutcome } from './remark.store.ts';
 
 /** @throws AppError assessment.tooManyNotes, request.keyReused, accounts.notFound */
 export async function writeNote(
-  deps: Pick<Deps, 'insertNote' | 'findNote' | 'clock'>,
+  deps: Pick<Deps, 'insertNote' | 'findNote' | 'auditView' | 'clock'>,
   application: ApplicationItem,
   by: StaffActor,
   { noteId, text }: { noteId: string; text: string },
@@ -20,12 +21,14 @@ export async function writeNote(
   const item = { applicationId, noteId, text, by: by.staffId, at: isoTime(now) };
   const audit = auditOf(deps, by, application, 'application.noted');
   const done = await deps.insertNote(item, { applicationId, userId, audit }, now);
-  await requireKept(done, item, () => deps.findNote(item));
+  if (done === 'saved') return;
+  requireSame(done, item, await deps.findNote(item));
+  await deps.auditView(by, shownAgain(application), now);
 }
 
 /** @throws AppError assessment.tooManyNotes, request.keyReused, accounts.notFound */
 export async function logCall(
-  deps: Pick<Deps, 'insertCall' | 'findCall' | 'clock'>,
+  deps: Pick<Deps, 'insertCall' | 'findCall' | 'auditView' | 'clock'>,
   application: ApplicationItem,
   by: StaffActor,
   { callId, ...said }: { callId: string; outcome: CallOutcome; text: string },
@@ -36,18 +39,24 @@ export async function logCall(
   const { outcome } = said;
   const audit = auditOf(deps, by, application, 'application.called', { after: { outcome } });
   const done = await deps.insertCall(item, { applicationId, userId, audit }, now);
-  await requireKept(done, item, () => deps.findCall(item));
+  if (done === 'saved') return;
+  requireSame(done, item, await deps.findCall(item));
+  await deps.auditView(by, shownAgain(application), now);
+}
+
+interface Said {
+  by: string;
+  text: string;
+  outcome?: CallOutcome;
 }
 
 /** A repeat says what was said before. Anything else would be lost without a word. */
-async function requireKept<Remark extends { by: string; text: string; outcome?: CallOutcome }>(
-  done: RemarkOutcome,
-  { by, text, outcome }: Remark,
-  find: () => Promise<Remark | null>,
-): Promise<void> {
+function requireSame(done: RemarkOutcome, { by, text, outcome }: Said, kept: Said | null): void {
   if (done === 'tooMany') throw new AppError('assessment.tooManyNotes');
-  if (done === 'saved') return;
-  const kept = await find();
   const isSame = kept?.by === by && kept.text === text && kept.outcome === outcome;
   if (!isSame) throw new AppError('request.keyReused');
 }
+
+/** A repeat writes nothing, and its reply is a look at the file as it is then. */
+const shownAgain = (application: ApplicationItem): AuditEntry =>
+  entryOf(application, 'application.viewed');

@@ -15,6 +15,7 @@ import {
   startReview,
   writeNote,
 } from '../../shared/assessment/contract.ts';
+import { readAudit } from '../../shared/audit/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { removeMember } from '../../shared/staff/contract.ts';
@@ -210,5 +211,25 @@ describe.runIf(isEmbedded)('threat 90: looks at a locked document', () => {
     await read();
     await read();
     expect((await fileNow()).views).toHaveLength(1);
+  });
+});
+
+describe.runIf(isEmbedded)('threat 90: looks at a file', () => {
+  it('threat 90: a note and a call that are sent again show the file once more, which the audit has', async () => {
+    const admin = await givenStaff(['admin']);
+    const kinds = async () => {
+      const body = { about: 'application' as const, which: params.ref, kind: null, cursor: null };
+      const { events } = (await asStaff(admin, readAudit, { body })).reply;
+      return events.map(({ kind }) => kind);
+    };
+    const given = { params, idempotencyKey: newKey() };
+    const note = { ...given, body: { text: 'Zawadi knows her' } };
+    const said = { ...given, body: { outcome: 'No answer' as const, text: '' } };
+    for (const _ of [1, 2]) {
+      await asStaff(reviewer, writeNote, note);
+      await asStaff(reviewer, logCall, said);
+    }
+    const looks = ['application.viewed', 'application.viewed'];
+    expect(await kinds()).toEqual([...looks, 'application.called', 'application.noted']);
   });
 });
