@@ -39,7 +39,8 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
   repeated: 'applications.changed',
   changed: 'applications.changed',
   tooMany: 'assessment.tooManyQuestions',
-  open: 'applications.openApplication',
+  // Renewing an offer alone opens an application again.
+  open: 'assessment.appliedAgain',
   missingFile: 'documents.notFound',
 };
 

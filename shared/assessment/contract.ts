@@ -367,5 +367,10 @@ export const approveApplication = contract({
   fresh: true,
   body: { ...Terms, version },
   reply: ApplicationFile,
-  errors: [...change, 'offers.incomplete', 'applications.approverIsReviewer'],
+  errors: [
+    ...change,
+    'offers.incomplete',
+    'applications.approverIsReviewer',
+    'assessment.appliedAgain',
+  ],
 });

@@ -7,6 +7,10 @@ export const assessmentErrors = {
   ],
   'assessment.memberNotFound': ['notFound', 'Nobody of the staff who reviews has this id.'],
   'assessment.termsMissing': ['invalid', 'A recommendation to approve needs terms.'],
+  'assessment.appliedAgain': [
+    'conflict',
+    'This owner has sent another application since. Decide about that one.',
+  ],
   'assessment.tooManyNotes': ['conflict', 'This application has as many notes as it can have.'],
   'assessment.tooManyQuestions': [
     'conflict',

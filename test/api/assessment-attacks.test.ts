@@ -19,7 +19,7 @@ import { readAudit } from '../../shared/audit/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { removeMember } from '../../shared/staff/contract.ts';
-import { awsEndpoint, isEmbedded, smsTo } from '../support/cloud.ts';
+import { awsEndpoint, isEmbedded, runDue, smsTo } from '../support/cloud.ts';
 import {
   call,
   givenApplication,
@@ -31,6 +31,7 @@ import {
 import { settled } from '../support/settled.ts';
 import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
 import { linesOfShop, mpesaStatement } from '../support/statements.ts';
+import { changeApplication } from '../support/time-passes.ts';
 
 const terms = { amount: 300_000, deposit: 0, period: '12 Months' as const, fees: [] };
 
@@ -211,6 +212,22 @@ describe.runIf(isEmbedded)('threat 90: looks at a locked document', () => {
     await read();
     await read();
     expect((await fileNow()).views).toHaveLength(1);
+  });
+});
+
+describe.runIf(isEmbedded)('an expired offer beside another application', () => {
+  it('the expired offer of an owner who applied again is not renewed, and its approver reads why', async () => {
+    const approver = await givenStaff(['approve']);
+    await review();
+    await approveAs(approver);
+    const { offer } = await fileNow();
+    const expiresAt = new Date(Date.now() - 1).toISOString();
+    await changeApplication(owner, { applicationId }, { offer: { ...offer, expiresAt } });
+    await runDue('application');
+    expect((await fileNow()).application.status).toBe('Offer Expired');
+    await givenApplication(owner);
+    const { status, refusal } = await approveAs(approver);
+    expect([status, refusal.code]).toEqual([409, 'assessment.appliedAgain']);
   });
 });
 
