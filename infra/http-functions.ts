@@ -169,7 +169,8 @@ export function httpFunctions(
       audit.puts,
     ]),
     audit: http('AuditHttp', 'audit', [
-      table.allows('GetItem', 'PutItem', 'UpdateItem'),
+      table.allows('GetItem', 'Query', 'PutItem', 'UpdateItem'),
+      table.queriesIndexes,
       keys.reads('passkey'),
       audit.puts,
       audit.queries,

@@ -11,19 +11,28 @@ import type { AuditEvent as Stored } from '../audit/audit-event.entity.ts';
 import type { Deps as AuditDeps } from '../audit/deps.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';
+import { type OwnFilesDeps, ownFilesOf } from './own-files.ts';
 
 type ReadDeps = Pick<AuditDeps, 'pageOfAudit' | 'auditView' | 'clock'> &
-  Pick<Deps, 'findByReference'>;
+  Pick<Deps, 'findByReference'> &
+  OwnFilesDeps;
 
 type Asked = BodyOf<typeof exportAudit>;
 
-/** @throws AppError applications.notFound */
+/**
+ * Reads a page of the audit. What happened to the reader's own applications stands there without its facts:
+ * their files are closed to the reader as well.
+ *
+ * @throws AppError applications.notFound
+ */
 export async function readAudit(
   deps: ReadDeps,
+  by: StaffActor,
   { cursor, kind, ...asked }: BodyOf<typeof contract>,
 ): Promise<{ events: AuditEvent[]; next: string | null }> {
   const page = await deps.pageOfAudit(await questionOf(deps, asked), cursor ?? undefined);
-  return { events: chosen(page.items, kind), next: page.next };
+  const own = await ownFilesOf(deps, by);
+  return { events: chosen(page.items, kind, own), next: page.next };
 }
 
 /** Events that are read for a file: each has up to a kilobyte, and a reply of a function has 6 MB. */
@@ -44,7 +53,8 @@ export async function exportEvents(
   } as const;
   await deps.auditView(by, entry, deps.clock());
   const { items, isComplete } = await readAll(deps, question);
-  return { events: chosen(items, kind), isComplete };
+  const own = await ownFilesOf(deps, by);
+  return { events: chosen(items, kind, own), isComplete };
 }
 
 /** Reads the newest events of a question. One kind of them may be rare: so what is read has an end. */
@@ -59,10 +69,18 @@ async function readAll({ pageOfAudit }: ReadDeps, question: AuditQuestion) {
   return { items, isComplete: !cursor };
 }
 
-const chosen = (items: readonly Stored[], kind: AuditKind | null): AuditEvent[] =>
+const chosen = (
+  items: readonly Stored[],
+  kind: AuditKind | null,
+  own: ReadonlySet<string>,
+): AuditEvent[] =>
   items
     .filter((one) => kind === null || one.kind === kind)
-    .map(({ before = null, after = null, ...event }) => ({ ...event, before, after }));
+    .map(({ before = null, after = null, ...event }) =>
+      own.has(event.subject.replace('application#', ''))
+        ? { ...event, before: null, after: null }
+        : { ...event, before, after },
+    );
 
 async function questionOf(
   { findByReference }: ReadDeps,

@@ -8,6 +8,6 @@ import { officeRoute } from '../platform/office.ts';
 const deps = { ...assessmentDeps, ...auditDeps };
 
 export const handler = api(
-  officeRoute(contracts.readAudit, ({ body }) => readAudit(deps, body)),
+  officeRoute(contracts.readAudit, ({ actor, body }) => readAudit(deps, actor, body)),
   officeRoute(contracts.exportAudit, ({ actor, body }) => exportEvents(deps, actor, body)),
 );

@@ -11,11 +11,12 @@ import {
   openFile,
   promiseCall,
   readUnlocked,
+  recommend,
   reopenReview,
   startReview,
   writeNote,
 } from '../../shared/assessment/contract.ts';
-import { readAudit } from '../../shared/audit/contract.ts';
+import { exportAudit, readAudit } from '../../shared/audit/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { removeMember } from '../../shared/staff/contract.ts';
@@ -248,5 +249,33 @@ describe.runIf(isEmbedded)('threat 90: looks at a file', () => {
     }
     const looks = ['application.viewed', 'application.viewed'];
     expect(await kinds()).toEqual([...looks, 'application.called', 'application.noted']);
+  });
+});
+
+describe.runIf(isEmbedded)('threat 89: the audit of the own business', () => {
+  it('threat 89: an admin who is an owner reads in the audit who worked on the own file, and not what came of it', async () => {
+    const [own, other] = await Promise.all([
+      givenStaff(['admin'], { phone: owner.phone }),
+      givenStaff(['admin']),
+    ]);
+    await review();
+    const given = { decision: 'approve' as const, terms, reason: null, note: '', figures: null };
+    const body = { ...given, version: await version() };
+    expect((await asStaff(reviewer, recommend, { params, body })).status).toBe(200);
+    const question = { kind: 'application.recommended' as const };
+    const read = async (member: StaffMember, about: 'application' | 'member', which: string) =>
+      (await asStaff(member, readAudit, { body: { ...question, about, which, cursor: null } }))
+        .reply.events;
+    for (const [about, which] of [
+      ['application', params.ref],
+      ['member', reviewer.staffId],
+    ] as const) {
+      expect(await read(own, about, which)).toMatchObject([{ label: params.ref, after: null }]);
+      expect(await read(other, about, which)).toMatchObject([{ after: { terms } }]);
+    }
+    const exported = await asStaff(own, exportAudit, {
+      body: { about: 'application', which: params.ref, ...question },
+    });
+    expect(exported.reply.events).toMatchObject([{ after: null }]);
   });
 });

@@ -1,0 +1,28 @@
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import type { Deps } from './deps.ts';
+
+export type OwnFilesDeps = Pick<Deps, 'findMember' | 'findByPhone' | 'findByTerm' | 'rowsOfOwner'>;
+
+/** Applications of each account that are looked at, newest first. */
+const MOST_OWN = 25;
+
+/**
+ * Finds the applications of a member of the staff who is an owner as well: of accounts with the member's
+ * number, or e-mail address.
+ *
+ * @returns their ids
+ */
+export async function ownFilesOf(
+  deps: OwnFilesDeps,
+  { staffId }: Pick<StaffActor, 'staffId'>,
+): Promise<ReadonlySet<string>> {
+  const member = await deps.findMember(staffId);
+  if (!member) return new Set();
+  const accounts = await Promise.all([
+    deps.findByPhone(member.phone),
+    deps.findByTerm('email', member.email),
+  ]);
+  const userIds = [...new Set(accounts.flat().map(({ userId }) => userId))];
+  const rows = await Promise.all(userIds.map((userId) => deps.rowsOfOwner(userId, MOST_OWN)));
+  return new Set(rows.flat().map(({ applicationId }) => applicationId));
+}
