@@ -156,7 +156,8 @@ const rights: Record<string, string[][]> = {
     keys('passkey'),
   ],
   'audit/http.ts': [
-    table('GetItem', 'PutItem', 'UpdateItem'),
+    table('GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the indexes', 'Query'),
     on('the audit', 'PutItem', 'Query'),
     on('the indexes of the audit', 'Query'),
     keys('passkey'),
