@@ -125,7 +125,7 @@ export const application = entity({
       secret: true,
     }),
     recommendation: json<StoredRecommendation>({ optional: true, secret: true }),
-    recommenders: json<string[]>({
+    reviewers: json<string[]>({
       about:
         'Everybody of the staff who ever asked the owner, or recommended something: none of them approves.',
       optional: true,

@@ -62,7 +62,7 @@ export function askForInformation(
     changes: {
       questions: [...application.questions, ...added],
       lastQuestion: (application.lastQuestion ?? 0) + questions.length,
-      recommenders: reviewersWith(application, by),
+      reviewers: reviewersWith(application, by),
       // The answers may change what was recommended, and the terms that somebody approved.
       recommendation: null,
       firstApproval: null,
@@ -83,7 +83,7 @@ export function reopenReview(deps: ChangeDeps, application: ApplicationItem, by:
     event: 'reopen',
     facts: {},
     by: by.staffId,
-    changes: { questions, recommenders: reviewersWith(application, by) },
+    changes: { questions, reviewers: reviewersWith(application, by) },
     audit: auditOf(deps, by, application, 'application.reopened'),
   });
 }
@@ -135,15 +135,15 @@ export function approveApplication(
 
 /** @returns everybody who took part in the review since it began, with one more */
 export const reviewersWith = (
-  { recommenders = [] }: ApplicationItem,
+  { reviewers = [] }: ApplicationItem,
   { staffId }: Pick<AuditActor, 'staffId'>,
-): string[] => [...new Set([...recommenders, staffId])];
+): string[] => [...new Set([...reviewers, staffId])];
 
 /** Whoever reviewed an application, asked its owner, or recommended what to do, does not approve it. */
-export const approvalFacts = (
-  { reviewer, recommenders = [] }: ApplicationItem,
-  approver: string,
-) => ({ approver, reviewers: [reviewer, ...recommenders] });
+export const approvalFacts = ({ reviewer, reviewers = [] }: ApplicationItem, approver: string) => ({
+  approver,
+  reviewers: [reviewer, ...reviewers],
+});
 
 function offerOf(application: ApplicationItem, terms: OfferTerms, now: number) {
   return {

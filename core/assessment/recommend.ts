@@ -39,8 +39,8 @@ export function recommend(
   const audit = auditOf(deps, by, application, 'application.recommended', {
     after: { decision: after, terms, reason, level: figures?.level ?? null },
   });
-  const recommenders = reviewersWith(application, by);
-  return edit(deps, application, { recommendation, recommenders, firstApproval: null }, { audit });
+  const reviewers = reviewersWith(application, by);
+  return edit(deps, application, { recommendation, reviewers, firstApproval: null }, { audit });
 }
 
 function requireComplete({ decision, terms, reason }: Given, suggestedAmount: number): void {

@@ -90,20 +90,20 @@ describe.runIf(isEmbedded)('threat 89: four eyes', () => {
   });
 });
 
-describe.runIf(isEmbedded)('threat 93: promised calls', () => {
+describe.runIf(isEmbedded)('threat 91: promised calls', () => {
   const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
   const promise = async (hours: { from: string; to: string } | null) =>
     asStaff(reviewer, promiseCall, { params, body: { call: hours, version: await version() } });
 
-  it('threat 93: nobody promises a call over midnight, for which the SMS would name one day', async () => {
+  it('threat 91: nobody promises a call over midnight, for which the SMS would name one day', async () => {
     // From ten in the evening to two, in Nairobi.
     const hours = { from: `${day(1)}T19:00:00.000Z`, to: `${day(1)}T23:00:00.000Z` };
     expect((await promise(hours)).refusal.code).toBe('assessment.callInvalid');
     expect((await fileNow()).promisedCall).toBeNull();
   });
 
-  it('threat 93: an owner is told of three calls in a day, also if some were taken back', async () => {
+  it('threat 91: an owner is told of three calls in a day, also if some were taken back', async () => {
     const hours = { from: `${day(1)}T07:00:00.000Z`, to: `${day(1)}T09:00:00.000Z` };
     const codes: string[] = [];
     for (const given of [hours, null, hours, hours, null, hours]) {
@@ -116,8 +116,8 @@ describe.runIf(isEmbedded)('threat 93: promised calls', () => {
   });
 });
 
-describe.runIf(isEmbedded)('threat 93: questions', () => {
-  it('threat 93: an owner is asked three times a day, however often somebody goes on without answers', async () => {
+describe.runIf(isEmbedded)('threat 91: questions', () => {
+  it('threat 91: an owner is asked three times a day, however often somebody goes on without answers', async () => {
     const questions = [{ question: 'Which shop?', wants: 'text' as const }];
     const ask = async () =>
       asStaff(reviewer, askQuestions, { params, body: { questions, version: await version() } });

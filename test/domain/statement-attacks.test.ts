@@ -11,21 +11,21 @@ import { readMpesaRows } from '../../web/src/office/affordability/mpesa-rows.ts'
 const csvOf = (details: string, amount: string): string =>
   `Date,Details,Amount\n2026-11-01,${details},${amount}\n`;
 
-describe('threat 94: statements that are made to do harm', () => {
-  it('threat 94: an amount with thousands of spaces is no amount, which takes no time to say', () => {
+describe('threat 92: statements that are made to do harm', () => {
+  it('threat 92: an amount with thousands of spaces is no amount, which takes no time to say', () => {
     const amount = `KES${' '.repeat(20_000)}x1`;
     expect(centsIn(amount)).toBeNull();
     const reading = readBankCsv(csvOf('Sale', amount));
     expect(reading?.unread).toMatchObject([{ place: 2, reason: 'amount' }]);
   });
 
-  it('threat 94: of what a row says, as much is kept and looked into as rows of statements say', () => {
+  it('threat 92: of what a row says, as much is kept and looked into as rows of statements say', () => {
     const reading = readBankCsv(csvOf('pochi '.repeat(500_000), '100'));
     expect(reading?.rows[0]?.details).toHaveLength(500);
     expect(suggestExclusions(reading?.rows ?? [])).toEqual([null]);
   });
 
-  it('threat 94: a page of thousands of titles is no statement', () => {
+  it('threat 92: a page of thousands of titles is no statement', () => {
     const titles = Array.from({ length: 20_000 }, (_, index) => ({
       ...{ page: 1, x: index * 20, y: 10, width: 10, text: 'Receipt No' },
     }));
@@ -34,7 +34,7 @@ describe('threat 94: statements that are made to do harm', () => {
     expect(readMpesaRows(below)).toBeNull();
   });
 
-  it('threat 94: the columns of a statement are found among the first ones of millions', () => {
+  it('threat 92: the columns of a statement are found among the first ones of millions', () => {
     const line = `2026-11-01,Sale,500${','.repeat(3_000_000)}\n`;
     const reading = readBankCsv(`Date,Details,Amount${','.repeat(3_000_000)}\n${line}`);
     expect(reading?.rows).toMatchObject([{ details: 'Sale', paidIn: 50_000 }]);

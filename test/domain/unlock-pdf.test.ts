@@ -146,11 +146,11 @@ describe('a file that is made to do harm', () => {
   });
 });
 
-describe('threat 94: locked PDFs that are made to do harm', () => {
+describe('threat 92: locked PDFs that are made to do harm', () => {
   const lockedBy = (lock: string) =>
     Buffer.from(`%PDF-1.7\ntrailer <</Encrypt <</Filter /Standard ${lock}>> >>`);
 
-  it('threat 94: streams that all reach over the same bytes are not unlocked one after the other', async () => {
+  it('threat 92: streams that all reach over the same bytes are not unlocked one after the other', async () => {
     const locked = await mpesaStatement(lines, { password: PASSWORD });
     const stream = (at: number) => `${100_000 + at} 0 obj<</Length 900000 0 R>>stream\nendstream\n`;
     const far = `900000 0 obj ${stream(0).length * 70_000} endobj\n`;
@@ -159,7 +159,7 @@ describe('threat 94: locked PDFs that are made to do harm', () => {
     await expect(unlockPdf(bytes, PASSWORD)).rejects.toMatchObject({ reason: 'tooLarge' });
   });
 
-  it('threat 94: a PDF of millions of comments is read to its end', async () => {
+  it('threat 92: a PDF of millions of comments is read to its end', async () => {
     const bytes = Buffer.from(`%PDF-1.7\n1 0 obj ${'%\n'.repeat(4_000_000)}1 endobj`);
     await expect(unlockPdf(bytes, PASSWORD)).resolves.toBe(bytes);
   });
