@@ -43,10 +43,11 @@ export function officeRoute<C extends StaffContract>(
   });
 }
 
+/** The body counts as it was sent: reading it takes blanks away, which the passkey has signed. */
 const provedCall = (
   { method, path }: Contract,
-  { params, body }: Call<StaffContract>,
-  { headers }: APIGatewayProxyEventV2,
+  { params }: Call<StaffContract>,
+  { headers, body }: APIGatewayProxyEventV2,
 ) => ({ route: `${method} ${path}`, params, body, answer: headers[PASSKEY_HEADER] });
 
 /**

@@ -335,6 +335,14 @@ describe('an act that wants the passkey again', () => {
     expect((await send(first)).refusal.code).toBe('staff.passkeyAgain');
   });
 
+  it('the passkey is good for a body with blanks around its texts, and in any order', async () => {
+    const { name, ...given } = body();
+    const { status } = await asStaff(admin, inviteMember, {
+      body: { ...given, name: `  ${name} ` },
+    });
+    expect(status).toBe(201);
+  });
+
   it('threat 88: without the passkey, or with the one of a colleague, nothing is done', async () => {
     const { freshPasskey } = await import('../support/staff.ts');
     const colleague = await givenStaff(['admin']);
