@@ -17,7 +17,14 @@ export default defineConfig({
   test: {
     maxWorkers,
     projects: [
-      { test: { name: 'domain', include: ['test/domain/**/*.test.ts'], ...shared } },
+      {
+        test: {
+          name: 'domain',
+          ...shared,
+          include: ['test/domain/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {

@@ -119,15 +119,9 @@ export const application = entity({
       optional: true,
       secret: true,
     }),
-    reviewer: text({
-      about: 'The id of the member of the staff who reviews it. Another one approves.',
-      optional: true,
-      secret: true,
-    }),
     recommendation: json<StoredRecommendation>({ optional: true, secret: true }),
     reviewers: json<string[]>({
-      about:
-        'Everybody of the staff who ever asked the owner, or recommended something: none of them approves.',
+      about: 'Everybody of the staff who took part in the review: none of them approves.',
       optional: true,
       secret: true,
     }),

@@ -35,7 +35,7 @@ export function startReview(deps: ChangeDeps, application: ApplicationItem, by: 
     event: 'startReview',
     facts: {},
     by: by.staffId,
-    changes: { reviewer: by.staffId, assignee: by.staffId },
+    changes: { reviewers: reviewersWith(application, by), assignee: by.staffId },
     audit: auditOf(deps, by, application, 'application.reviewStarted'),
   });
 }
@@ -140,9 +140,9 @@ export const reviewersWith = (
 ): string[] => [...new Set([...reviewers, staffId])];
 
 /** Whoever reviewed an application, asked its owner, or recommended what to do, does not approve it. */
-export const approvalFacts = ({ reviewer, reviewers = [] }: ApplicationItem, approver: string) => ({
+export const approvalFacts = ({ reviewers = [] }: ApplicationItem, approver: string) => ({
   approver,
-  reviewers: [reviewer, ...reviewers],
+  reviewers,
 });
 
 function offerOf(application: ApplicationItem, terms: OfferTerms, now: number) {

@@ -66,7 +66,7 @@ function ownersPart(item: ApplicationItem, { account, history, uploads }: Parts)
 /** What the staff did and wrote. */
 const staffsPart = (item: ApplicationItem, { history, views, notes, calls }: Parts) => ({
   assignee: item.assignee ?? null,
-  reviewer: item.reviewer ?? null,
+  reviewers: item.reviewers ?? [],
   promisedCall: item.promisedCall ?? null,
   recommendation: item.recommendation ?? null,
   firstApproval: item.firstApproval ?? null,

@@ -41,8 +41,8 @@ export interface EventFacts {
   lapse: { askedAt: number; now: number };
   approve: {
     approver: string;
-    /** Those who reviewed it or recommended something. */
-    reviewers: readonly (string | undefined)[];
+    /** Those who took part in the review. */
+    reviewers: readonly string[];
     isOfferComplete: boolean;
   };
   decline: { reason: string };

@@ -157,7 +157,8 @@ export const ApplicationFile = {
   declineReason: nullable(choice(declineReasonNames)),
   consent: object({ version: text(), text: text(), agreedAt: moment, address: text() }),
   assignee: nullable(text()),
-  reviewer: nullable(text()),
+  /** The ids of those who took part in the review: none of them approves. */
+  reviewers: list(text()),
   checklist: list(object(Check)),
   duplicates: list(object(Duplicate)),
   notes: list(object(Note)),

@@ -82,7 +82,7 @@ describe.runIf(isEmbedded)('an application in the office', () => {
     expect(found.applications).toMatchObject([{ ref, status: 'Pending Review', assignee: null }]);
     expect((await review()).reply).toMatchObject({
       application: { status: 'Under Review' },
-      reviewer: reviewer.staffId,
+      reviewers: [reviewer.staffId],
     });
     const { reply: mine } = await asStaff(reviewer, listQueue, {
       query: { status: 'Under Review', assignee: reviewer.staffId },

@@ -90,7 +90,7 @@ export function benchApplication(n: number): ApplicationItem {
     questions: [question(1), question(2)],
     consent: { ...statementsConsent, agreedAt: createdAt, address: '192.0.2.1' },
     assignee,
-    reviewer: assignee,
+    ...(assignee ? { reviewers: [assignee] } : {}),
   };
 }
 

@@ -115,7 +115,7 @@ describe('the figures of an offer', () => {
     const deps = { clock: () => 0, saveTransition: async () => 'saved' as const };
     const application = {
       ...{ applicationId: '01', ref: 'A7K2Q9M', status: 'Under Review' },
-      ...{ reviewer: 'achieng', suggestedAmount: 300_000 },
+      ...{ reviewers: ['achieng'], suggestedAmount: 300_000 },
     };
     const approve = async (amount: number) =>
       approveApplication(deps, application as ApplicationItem, mutiso, { ...terms, amount });

@@ -101,7 +101,7 @@ function ApproveForm({ file }: { file: ApplicationFile }) {
       call(approveApplication, { params: { ref }, body: { ...toBody(terms), version } }),
     done: isLarge ? 'Your approval is kept.' : 'The owner gets an SMS, and reads the offer.',
   });
-  if (me && [file.reviewer, file.recommendation?.by].includes(me.staffId)) {
+  if (me && file.reviewers.includes(me.staffId)) {
     return (
       <p className="office-unknown">You reviewed this application: somebody else approves it.</p>
     );
