@@ -10,13 +10,14 @@ import type { Deps } from './deps.ts';
 import { holderOf } from './holder.ts';
 import type { MemberItem } from './member.entity.ts';
 
+/**
+ * The member comes first: a passkey that comes or goes after it makes another version of the member. Read
+ * the other way round, passkeys of before would be written about on the version of after.
+ */
 async function readOwn(deps: Deps, { staffId }: StaffActor) {
-  const [member, held] = await Promise.all([
-    deps.findMember(staffId),
-    deps.listPasskeys(holderOf(staffId)),
-  ]);
+  const member = await deps.findMember(staffId);
   if (!member) throw new AppError('staff.signInAgain');
-  return { member, held };
+  return { member, held: await deps.listPasskeys(holderOf(staffId)) };
 }
 
 const registrationOf = ({ staffId, site }: MemberItem) => ({
