@@ -6,6 +6,7 @@ import {
 import { isGoodChallenge, makeChallenge } from './challenge.ts';
 import type { Deps } from './deps.ts';
 import type { Passkey } from './passkey.entity.ts';
+import { isPasskeyId } from './passkey-id.ts';
 
 /** What `navigator.credentials.get` is asked, as JSON. */
 export interface AssertionOptions {
@@ -81,13 +82,8 @@ export async function checkAssertion(
   return (await deps.notePasskeyUse({ holder, passkeyId }, used, deps.clock())) ? found : null;
 }
 
-/** A key of the table holds 1,024 bytes, and the id that a device gives has 1,023 at most. */
-const LONGEST_ID = 700;
-
-const isAnswer = (answer: unknown): answer is AuthenticationResponseJSON => {
-  const { id } = (answer ?? {}) as Partial<AuthenticationResponseJSON>;
-  return typeof id === 'string' && id.length > 0 && id.length <= LONGEST_ID;
-};
+const isAnswer = (answer: unknown): answer is AuthenticationResponseJSON =>
+  isPasskeyId(((answer ?? {}) as Partial<AuthenticationResponseJSON>).id);
 
 /** @returns the counter and the challenge of a right answer; null for any other, however it is wrong */
 async function verify(

@@ -9,6 +9,7 @@ import { isoTime } from '../platform/clock.ts';
 import { isGoodChallenge, makeChallenge } from './challenge.ts';
 import type { Deps } from './deps.ts';
 import type { Passkey } from './passkey.entity.ts';
+import { isPasskeyId } from './passkey-id.ts';
 
 /** Milliseconds in which somebody finds the device and touches it. */
 const LIFE_MS = 5 * 60 * 1000;
@@ -97,6 +98,7 @@ export async function checkRegistration(
     });
     if (!registrationInfo) return null;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    if (!isPasskeyId(id)) return null;
     return {
       challenge: answered,
       passkey: {

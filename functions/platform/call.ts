@@ -17,6 +17,7 @@ import {
   type QueryOf,
 } from '../../shared/platform/contract.ts';
 import type { Fields } from '../../shared/platform/fields.ts';
+import { LONGEST_PARAM } from '../../shared/platform/param.ts';
 import { objectSchema, type TextProblem } from './schema.ts';
 
 /** The parts of a call. The actor comes from the token or the API key, never from the body. */
@@ -83,13 +84,12 @@ function fieldRefusal(issue: z.core.$ZodIssue | undefined): AppError {
 const problemOf = (issue: z.core.$ZodIssue | undefined): TextProblem | undefined =>
   issue?.code === 'custom' ? issue.params?.problem : undefined;
 
-/** The most letters of a param: more than any id or number has, and less than a key of the table. */
-const LONGEST_PARAM = 100;
-
 /** There is nothing under an id that is too long to be one; DynamoDB would fail at the key. */
 function paramsOf({ pathParameters }: APIGatewayProxyEventV2) {
   const params = pathParameters ?? {};
-  const isTooLong = Object.values(params).some((param = '') => param.length > LONGEST_PARAM);
+  const isTooLong = Object.values(params).some(
+    (param = '') => Buffer.byteLength(param) > LONGEST_PARAM,
+  );
   if (isTooLong) throw new AppError('request.notFound');
   return params;
 }

@@ -16,14 +16,18 @@ const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
 export class SoftPasskey {
-  readonly id = randomBytes(16).toString('base64url');
+  readonly id: string;
   readonly origin: string;
   private readonly privateKey: KeyObject;
   private readonly publicKey: KeyObject;
 
-  /** @param origin of the page that makes and uses it */
-  constructor(origin: string) {
+  /**
+   * @param origin of the page that makes and uses it
+   * @param idBytes the length of its id, which each kind of device chooses
+   */
+  constructor(origin: string, idBytes = 16) {
     this.origin = origin;
+    this.id = randomBytes(idBytes).toString('base64url');
     ({ privateKey: this.privateKey, publicKey: this.publicKey } = generateKeyPairSync('ec', {
       namedCurve: 'P-256',
     }));

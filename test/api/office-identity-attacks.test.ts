@@ -1,0 +1,73 @@
+/** Ways around the sign-in and the passkeys of the office that somebody would try. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  acceptInvitation,
+  addPasskey,
+  challengePasskey,
+  getMe,
+  openInvitation,
+  removePasskey,
+} from '../../shared/staff/contract.ts';
+import { baseUrl } from '../support/cloud.ts';
+import { call } from '../support/owner.ts';
+import { SoftPasskey } from '../support/soft-passkey.ts';
+import {
+  asStaff,
+  givenStaff,
+  invited,
+  join,
+  type StaffMember,
+  signInStaff,
+} from '../support/staff.ts';
+
+let admin: StaffMember;
+
+beforeAll(async () => {
+  admin = await givenStaff(['admin']);
+});
+
+const headerOf = (answer: unknown) => ({
+  'x-passkey': Buffer.from(JSON.stringify(answer)).toString('base64url'),
+});
+
+describe('the ids that devices give their passkeys', () => {
+  /** 255 bytes, as some security keys have them: they keep their secret in the id. */
+  const LONG = 255;
+
+  it('threat 94: the passkey of a device with long ids opens the office, and can be removed', async () => {
+    const member = await givenStaff([]);
+    const key = new SoftPasskey(baseUrl, LONG);
+    const { reply } = await call(challengePasskey, { token: member.token });
+    const body = { name: 'Security key', answer: JSON.stringify(key.create(reply.options)) };
+    expect((await asStaff(member, addPasskey, { body })).status).toBe(204);
+    expect(await signInStaff(member.email, key)).not.toBe('');
+    const removed = await asStaff(member, removePasskey, { params: { passkeyId: key.id } });
+    expect(removed.status).toBe(204);
+    const { passkeys } = (await call(getMe, { token: member.token })).reply;
+    expect(passkeys.map(({ passkeyId }) => passkeyId)).toEqual([member.passkey.id]);
+  });
+
+  it('threat 94: an id that is too long to sign in with is not registered, and leaves the invitation', async () => {
+    const { secret } = await invited(['review']);
+    const { reply } = await call(openInvitation, { body: { token: secret } });
+    const statuses: number[] = [];
+    for (const bytes of [520, 1000]) {
+      const answer = JSON.stringify(new SoftPasskey(baseUrl, bytes).create(reply.options));
+      const body = { token: secret, name: 'Security key', answer };
+      statuses.push((await call(acceptInvitation, { body })).status);
+    }
+    expect(statuses).toEqual([400, 400]);
+    await join(secret);
+  });
+
+  it('threat 94: an answer with an id that no device gives is wrong, and no failure of ours', async () => {
+    for (const id of ['€'.repeat(600), 'a'.repeat(700), '', 7]) {
+      const headers = headerOf({ ...admin.passkey.get({ challenge: 'none' }), id });
+      const { status, refusal } = await call(removePasskey, {
+        ...{ token: admin.token, headers },
+        params: { passkeyId: admin.passkey.id },
+      });
+      expect([status, refusal.code]).toEqual([403, 'staff.passkeyAgain']);
+    }
+  });
+});
