@@ -1,21 +1,28 @@
 /** Ways around the sign-in and the passkeys of the office that somebody would try. */
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { actText } from '../../shared/staff/act.ts';
 import {
   acceptInvitation,
   addPasskey,
+  challengeAct,
   challengePasskey,
   getMe,
+  inviteMember,
   openInvitation,
   removePasskey,
 } from '../../shared/staff/contract.ts';
 import { baseUrl } from '../support/cloud.ts';
 import { call } from '../support/owner.ts';
+import { newPhone } from '../support/sign-in.ts';
 import { SoftPasskey } from '../support/soft-passkey.ts';
 import {
   asStaff,
+  freshPasskey,
   givenStaff,
   invited,
   join,
+  newEmail,
   type StaffMember,
   signInStaff,
 } from '../support/staff.ts';
@@ -69,5 +76,52 @@ describe('the ids that devices give their passkeys', () => {
       });
       expect([status, refusal.code]).toEqual([403, 'staff.passkeyAgain']);
     }
+  });
+});
+
+describe('a passkey that is used again for one act', () => {
+  const body = () => ({
+    ...{ name: 'Mutiso', email: newEmail(), phone: newPhone() },
+    may: ['review' as const],
+  });
+
+  /** Sends a text as the body, with the passkey used for another text. */
+  async function invite(sent: string, shown = sent) {
+    const { method, path } = inviteMember;
+    const bodyHash = createHash('sha256').update(shown).digest('hex');
+    const act = actText({ route: `${method} ${path}`, params: {}, bodyHash });
+    const { reply } = await call(challengeAct, { token: admin.token, body: { act } });
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: {
+        ...{ 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+        ...headerOf(admin.passkey.get(reply.options)),
+      },
+      body: sent,
+    });
+    return response.status;
+  }
+
+  it('the passkey is good for the fields in the order in which they were sent', async () => {
+    const { name, email, phone, may } = body();
+    expect(await invite(JSON.stringify({ may, phone, email, name }))).toBe(201);
+  });
+
+  it('the passkey is good for a text with spaces around it', async () => {
+    expect(await invite(JSON.stringify({ ...body(), name: ' Mutiso ' }))).toBe(201);
+  });
+
+  it('threat 88: a body that says a field a second time is another body', async () => {
+    const given = body();
+    const twice = `${JSON.stringify(given).slice(0, -1)},"may":["admin"]}`;
+    expect(await invite(twice, JSON.stringify(given))).toBe(403);
+  });
+
+  it('threat 88: of three calls at once with one use of the passkey, one is done', async () => {
+    const given = body();
+    const headers = await freshPasskey(admin, inviteMember, { body: given });
+    const send = () => call(inviteMember, { token: admin.token, body: given, headers });
+    const statuses = (await Promise.all([send(), send(), send()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 403, 403]);
   });
 });
