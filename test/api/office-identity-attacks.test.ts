@@ -7,9 +7,13 @@ import {
   addPasskey,
   challengeAct,
   challengePasskey,
+  changePermissions,
   getMe,
+  inviteAgain,
   inviteMember,
+  listStaff,
   openInvitation,
+  removeMember,
   removePasskey,
 } from '../../shared/staff/contract.ts';
 import { baseUrl } from '../support/cloud.ts';
@@ -75,6 +79,38 @@ describe('the ids that devices give their passkeys', () => {
         params: { passkeyId: admin.passkey.id },
       });
       expect([status, refusal.code]).toEqual([403, 'staff.passkeyAgain']);
+    }
+  });
+});
+
+describe('an invitation that two admins renew', () => {
+  const memberOf = async ({ staffId }: StaffMember) => {
+    const { staff } = (await call(listStaff, { token: admin.token })).reply;
+    return staff.find((one) => one.staffId === staffId);
+  };
+
+  const again = async (by: StaffMember, of: StaffMember) =>
+    asStaff(by, inviteAgain, {
+      params: { staffId: of.staffId },
+      body: { version: (await memberOf(of))?.version ?? 0 },
+    });
+
+  it('threat 87: whoever asked and is no admin any more is not one of the two', async () => {
+    const former: Record<string, (asker: StaffMember) => Promise<unknown>> = {
+      removed: ({ staffId }) => asStaff(admin, removeMember, { params: { staffId } }),
+      'without the permission': async (asker) =>
+        asStaff(admin, changePermissions, {
+          params: { staffId: asker.staffId },
+          body: { may: ['review'], version: (await memberOf(asker))?.version ?? 0 },
+        }),
+    };
+    for (const [what, leave] of Object.entries(former)) {
+      const [lost, asker] = [await givenStaff(['review']), await givenStaff(['admin'])];
+      await again(asker, lost);
+      await leave(asker);
+      expect([what, (await again(admin, lost)).reply.link]).toEqual([what, null]);
+      const second = await givenStaff(['admin']);
+      expect([what, (await again(second, lost)).reply.link]).toEqual([what, expect.any(String)]);
     }
   });
 });
