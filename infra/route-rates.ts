@@ -10,6 +10,7 @@ import * as offers from '../shared/offers/contract.ts';
 import type { Contract } from '../shared/platform/contract.ts';
 import * as rewards from '../shared/rewards/contract.ts';
 import * as sms from '../shared/sms/contract.ts';
+import * as staff from '../shared/staff/contract.ts';
 import * as till from '../shared/till/contract.ts';
 import type { StageConfig } from './stages.ts';
 
@@ -36,6 +37,9 @@ const costly = new Set<Contract>([
   rewards.sendReceipt,
   rewards.sendRedeemCode,
   sms.sendSms,
+  // Anybody may call them: at the usual rate they took all calls at once of the staff's function.
+  staff.acceptInvitation,
+  staff.openInvitation,
   till.tillRedeemCode,
   till.tillSms,
 ]);

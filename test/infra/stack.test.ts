@@ -184,6 +184,20 @@ describe('the API', () => {
     },
   );
 
+  it.each(['dev', 'staging', 'prod'] as const)(
+    'threat 61: the routes of the office of %s that anybody may call have a lower rate than its members’',
+    (stage) => {
+      const [settings] = Object.values(templates[stage].findResources('AWS::ApiGatewayV2::Stage'));
+      const { DefaultRouteSettings: usual, RouteSettings: costly } = settings?.Properties ?? {};
+      const open = contractsByNoun.staff.filter(({ caller }) => caller === 'anyone');
+      expect(open).toHaveLength(2);
+      for (const { method, path } of open) {
+        const { ThrottlingRateLimit: rate } = costly[`${method} ${path}`] ?? usual;
+        expect([path, rate < usual.ThrottlingRateLimit]).toEqual([path, true]);
+      }
+    },
+  );
+
   it('the settings of routes are made after the routes', () => {
     const [settings] = Object.values(dev.findResources('AWS::ApiGatewayV2::Stage'));
     const ids = Object.keys(dev.findResources('AWS::ApiGatewayV2::Route'));
