@@ -22,6 +22,7 @@ import { newPhone } from '../support/sign-in.ts';
 import { SoftPasskey } from '../support/soft-passkey.ts';
 import {
   asStaff,
+  finishSignIn,
   freshPasskey,
   givenStaff,
   invited,
@@ -29,6 +30,7 @@ import {
   newEmail,
   type StaffMember,
   signInStaff,
+  startSignIn,
 } from '../support/staff.ts';
 
 let admin: StaffMember;
@@ -159,5 +161,58 @@ describe('a passkey that is used again for one act', () => {
     const send = () => call(inviteMember, { token: admin.token, body: given, headers });
     const statuses = (await Promise.all([send(), send(), send()])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 403, 403]);
+  });
+});
+
+describe('the passkeys of one act', () => {
+  it('threat 88: a use of the passkey for one member, or one route, is good for no other', async () => {
+    const [one, other] = [await givenStaff(['review']), await givenStaff(['review'])];
+    const params = { staffId: one.staffId };
+    const others = { staffId: other.staffId };
+    const headers = await freshPasskey(admin, removeMember, { params });
+    const { token } = admin;
+    const refused = [
+      await call(removeMember, { token, headers, params: others }),
+      await call(inviteAgain, { token, headers, params, body: { version: 1 } }),
+      await call(changePermissions, { token, headers, params, body: { may: [], version: 1 } }),
+    ];
+    expect(refused.map(({ refusal }) => refusal.code)).toEqual(
+      refused.map(() => 'staff.passkeyAgain'),
+    );
+    expect((await call(removeMember, { token, headers, params })).status).toBe(204);
+    expect((await call(getMe, { token: other.token })).status).toBe(200);
+  });
+});
+
+describe('addresses', () => {
+  it('threat 87: whoever was removed and is invited again begins without the old passkey and session', async () => {
+    const gone = await givenStaff(['review']);
+    await asStaff(admin, removeMember, { params: { staffId: gone.staffId } });
+    const { secret, email } = await invited(['review'], { email: gone.email });
+    await join(secret);
+    expect((await call(getMe, { token: gone.token })).refusal.code).toBe('staff.signInAgain');
+    const { session, options } = await startSignIn(email);
+    await expect(finishSignIn(email, session, gone.passkey.get(options))).rejects.toThrow();
+  });
+
+  it('threat 90: nobody is invited with an address that looks like a colleague’s, or that the pool refuses', async () => {
+    const { email } = await invited(['review']);
+    const [name = ''] = email.split('@');
+    const CYRILLIC_I = '\u0456';
+    const KELVIN = '\u212a';
+    const looksSame = [
+      `${name}\u200b@miliki.example`,
+      `\u202e${email}`,
+      `${name}@m${CYRILLIC_I}liki.example`,
+      `${name}@mili${KELVIN}i.example`,
+      ...[`${name}@miliki.example.`, `${name}.@miliki.example`, `.${email}`],
+      ...[`${name}@miliki..example`, `${name}@-miliki.example`],
+    ];
+    const codes: [string, string][] = [];
+    for (const address of looksSame) {
+      const body = { name: 'Mutiso', email: address, phone: newPhone(), may: ['review' as const] };
+      codes.push([address, (await asStaff(admin, inviteMember, { body })).refusal.code]);
+    }
+    expect(codes).toEqual(looksSame.map((address) => [address, 'request.invalidField']));
   });
 });
