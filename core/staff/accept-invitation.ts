@@ -63,11 +63,12 @@ export async function acceptInvitation(
   const opened = await open(deps, token);
   const { member } = opened;
   const added = await checkRegistration(deps, registrationOf(opened), name, parsedAnswer(answer));
-  if (!added) throw new AppError('staff.passkeyInvalid');
   const { staffId } = member;
   const held = await deps.listPasskeys(holderOf(staffId));
+  const lost = held.map(({ passkeyId }) => passkeyId);
+  if (!added || lost.includes(added.passkey.passkeyId)) throw new AppError('staff.passkeyInvalid');
   const isSaved = await deps.saveAcceptance(
-    { ...opened, added, lost: held.map(({ passkeyId }) => passkeyId) },
+    { ...opened, added, lost },
     {
       by: { staffId, name: member.name, from },
       entry: entryOf('staff.joined', member, { after: { device: name } }),

@@ -115,6 +115,19 @@ describe('an invitation that two admins renew', () => {
       expect([what, (await again(second, lost)).reply.link]).toEqual([what, expect.any(String)]);
     }
   });
+
+  it('threat 87: a passkey that counts as lost is not registered again by the invitation that ends it', async () => {
+    const [lost, second] = [await givenStaff(['review']), await givenStaff(['admin'])];
+    await again(admin, lost);
+    const token = (await again(second, lost)).reply.link?.split('#')[1] ?? '';
+    const { reply } = await call(openInvitation, { body: { token } });
+    const answer = JSON.stringify(lost.passkey.create(reply.options));
+    const { status, refusal } = await call(acceptInvitation, {
+      body: { token, name: 'Laptop', answer },
+    });
+    expect([status, refusal.code]).toEqual([400, 'staff.passkeyInvalid']);
+    await join(token);
+  });
 });
 
 describe('a passkey that is used again for one act', () => {
