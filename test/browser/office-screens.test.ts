@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Permission } from '../../shared/staff/permissions.ts';
 import { expectAccessible, expectAxeToBeContent } from '../support/accessibility.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
-import { deskVisitor, joinOffice, staffAtDesk } from '../support/office-screens.ts';
+import { deskVisitor, giveDevice, joinOffice, staffAtDesk } from '../support/office-screens.ts';
 import { givenApplication, givenOwner } from '../support/owner.ts';
 import { passkeyDevice } from '../support/passkey-device.ts';
 import { invited, newEmail } from '../support/staff.ts';
@@ -185,6 +185,23 @@ describe('the people of the office', () => {
     await page.route('**/notes', (route) => route.fulfill({ status: 401, json: ended }));
     await page.getByRole('button', { name: 'Save the note' }).click();
     await page.unroute('**/notes');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByRole('button', { name: 'Sign in with your passkey' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Save the note' }).click();
+    await expectToast(page, 'Your colleagues can read the note.');
+  });
+
+  it('threat 88: a screen of one member does nothing in the name of another who signed in beside it', async () => {
+    const { ref } = await givenApplication(await givenOwner());
+    const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
+    await page.goto(`/office/applications/${ref}`);
+    await page.getByLabel('New note').fill('She called about the second shop.');
+    const beside = await page.context().newPage();
+    await giveDevice(beside);
+    const { secret } = await invited(['review'], { name: 'Mutiso Mwangi' });
+    await joinOffice(beside, secret);
+    await page.getByRole('button', { name: 'Save the note' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByRole('button', { name: 'Sign in with your passkey' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -14,12 +14,17 @@ export interface OfficeVisit {
   start?: string;
 }
 
-/** Somebody at a desk, in the browser of a device that can hold passkeys. */
-export async function deskVisitor(visit: Partial<OfficeVisit> = {}): Promise<Page> {
-  const page = await visitor({ screen: deskScreen, ...visit });
+/** Gives a page a device that can hold passkeys. */
+export async function giveDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: passkeyDevice });
+}
+
+/** Somebody at a desk, in the browser of a device that can hold passkeys. */
+export async function deskVisitor(visit: Partial<OfficeVisit> = {}): Promise<Page> {
+  const page = await visitor({ screen: deskScreen, ...visit });
+  await giveDevice(page);
   return page;
 }
 

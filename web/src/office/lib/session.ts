@@ -51,12 +51,19 @@ async function readConfig(): Promise<void> {
 export const hasSession = (): boolean =>
   Object.keys(localStorage).some((key) => key.startsWith(PREFIX) && key.endsWith('.accessToken'));
 
-/** @returns the access token, which Amplify renews if it is old; null without a session */
+/** The id of the member whom this tab shows. All tabs of a browser share one session. */
+let shown: string | undefined;
+
+/**
+ * @returns the access token, which Amplify renews if it is old; null without a session of the member whom
+ *   this tab shows: what one typed here is not sent in the name of another who signed in beside
+ */
 export async function accessToken(): Promise<string | null> {
   if (!hasSession()) return null;
   await configure();
-  const { tokens } = await fetchAuthSession();
-  return tokens?.accessToken.toString() ?? null;
+  const token = (await fetchAuthSession()).tokens?.accessToken;
+  shown ??= token?.payload.sub;
+  return token && token.payload.sub === shown ? token.toString() : null;
 }
 
 /**
@@ -78,6 +85,7 @@ export async function signInWithPasskey(email: string): Promise<void> {
   const optionsJSON = JSON.parse(nextStep.additionalInfo?.options ?? '{}');
   const answer = await startAuthentication({ optionsJSON });
   await confirmSignIn({ challengeResponse: JSON.stringify(answer) });
+  shown = undefined;
 }
 
 /** Forgets the session on this device, and has the pool revoke what renews it. */
@@ -87,5 +95,6 @@ export async function forgetSession(): Promise<void> {
     await signOut();
   } finally {
     forgetTokens();
+    shown = undefined;
   }
 }
