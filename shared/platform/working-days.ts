@@ -1,4 +1,5 @@
-/** Working days of the office: Monday to Thursday, in Nairobi (docs/rules.md 9). */
+/** Working days of the office: Monday to Thursday, in Nairobi, without public holidays (docs/rules.md 9). */
+import { publicHolidaysOf } from './public-holidays.ts';
 import { DAY_MS, HOUR_MS } from './time.ts';
 
 /** Nairobi has no summer time. */
@@ -14,17 +15,63 @@ export const REPLY_DAYS = 3;
 
 /**
  * Counts the working days after the day of a moment, up to the day of a later one: what comes on Thursday
- * is one working day old on Monday. Public holidays count as working days.
+ * is one working day old on Monday, and on Tuesday if Monday is a public holiday.
  *
  * @param from milliseconds since 1970
  * @param to 0 is returned where it is earlier
  */
-export const workingDaysBetween = (from: number, to: number): number =>
-  Math.max(0, workingDaysUpTo(to) - workingDaysUpTo(from));
+export function workingDaysBetween(from: number, to: number): number {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  if (last <= first) return 0;
+  return officeDaysUpTo(last) - officeDaysUpTo(first) - holidaysWithin(first, last);
+}
 
-/** Working days from a fixed Monday up to the day of a moment, that day included. */
-function workingDaysUpTo(at: number): number {
-  const day = Math.floor((at + NAIROBI_MS) / DAY_MS) + DAYS_SINCE_MONDAY;
-  const weeks = Math.floor(day / 7);
-  return weeks * WORKING_DAYS_A_WEEK + Math.min(day - weeks * 7 + 1, WORKING_DAYS_A_WEEK);
+/**
+ * @param from milliseconds since 1970
+ * @param days at least 1
+ * @returns the midnight in Nairobi (ms) that begins the working day so many working days after the day of `from`
+ */
+export function workingDayAfter(from: number, days: number): number {
+  let day = dayOf(from);
+  for (let left = days; left > 0; left -= isWorkingDay(day) ? 1 : 0) day += 1;
+  return day * DAY_MS - NAIROBI_MS;
+}
+
+/** @returns the days in Nairobi since 1 January 1970 */
+const dayOf = (at: number): number => Math.floor((at + NAIROBI_MS) / DAY_MS);
+
+const isWorkingDay = (day: number): boolean =>
+  isOfficeDay(day) && !officeHolidaysOf(yearOf(day)).includes(day);
+
+const isOfficeDay = (day: number): boolean => officeDaysUpTo(day) > officeDaysUpTo(day - 1);
+
+/** Days from Monday to Thursday, from a fixed Monday up to a day, that day included. */
+function officeDaysUpTo(day: number): number {
+  const since = day + DAYS_SINCE_MONDAY;
+  const weeks = Math.floor(since / 7);
+  return weeks * WORKING_DAYS_A_WEEK + Math.min(since - weeks * 7 + 1, WORKING_DAYS_A_WEEK);
+}
+
+/** Holidays that take a working day, after one day and up to another. */
+function holidaysWithin(first: number, last: number): number {
+  let count = 0;
+  for (let year = yearOf(first); year <= yearOf(last); year += 1) {
+    count += officeHolidaysOf(year).filter((day) => day > first && day <= last).length;
+  }
+  return count;
+}
+
+const yearOf = (day: number): number => new Date(day * DAY_MS).getUTCFullYear();
+
+const holidaysByYear = new Map<number, readonly number[]>();
+
+/** @returns the holidays of a year from Monday to Thursday, as days since 1970 */
+function officeHolidaysOf(year: number): readonly number[] {
+  const known = holidaysByYear.get(year);
+  if (known) return known;
+  const days = publicHolidaysOf(year)
+    .map(({ day }) => Date.parse(day) / DAY_MS)
+    .filter(isOfficeDay);
+  holidaysByYear.set(year, days);
+  return days;
 }

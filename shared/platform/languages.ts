@@ -1,0 +1,3 @@
+export const languages = ['en', 'sw'] as const;
+
+export type Language = (typeof languages)[number];

@@ -1,0 +1,91 @@
+/**
+ * The public holidays of Kenya. Source: the Public Holidays Act (Cap. 110), its Schedule and sections 2
+ * to 4, and notices in the Kenya Gazette. As of 23 November 2026.
+ *
+ * The days that have a date every year, and those of Easter, are computed for any year. A day that
+ * follows the moon, or that is declared once, is a line of `declared`: docs/office.md says who adds it.
+ */
+import { DAY_MS } from './time.ts';
+
+export interface PublicHoliday {
+  /** In Kenya, such as `2026-12-25`. */
+  day: string;
+  name: string;
+}
+
+/** Part I of the Schedule: the days with a date of their own. */
+const fixed: readonly (readonly [date: string, name: string])[] = [
+  ['01-01', "New Year's Day"],
+  ['05-01', 'Labour Day'],
+  ['06-01', 'Madaraka Day'],
+  ['10-10', 'Mazingira Day'],
+  ['10-20', 'Mashujaa Day'],
+  ['12-12', 'Jamhuri Day'],
+  ['12-25', 'Christmas Day'],
+  ['12-26', 'Boxing Day'],
+];
+
+interface DeclaredHoliday extends PublicHoliday {
+  /** A forecast is counted like a holiday until the gazette names the day. */
+  by: 'gazette' | 'law' | 'forecast';
+}
+
+/** The days that no rule gives, oldest first. A line stays for good: ages of the past are counted with it. */
+const declared: readonly DeclaredHoliday[] = [
+  { day: '2026-03-20', name: 'Idd-ul-Fitr', by: 'gazette' },
+  { day: '2026-05-27', name: 'Idd-ul-Azha', by: 'forecast' },
+  { day: '2027-03-09', name: 'Idd-ul-Fitr', by: 'forecast' },
+  { day: '2027-05-17', name: 'Idd-ul-Azha', by: 'forecast' },
+  { day: '2027-08-10', name: 'General election', by: 'law' },
+];
+
+/** @returns the last day until which `declared` is complete, such as `2027-12-31` */
+export const holidaysKnownUntil = (): string => '2027-12-31';
+
+/** @returns the public holidays of a year, oldest first */
+export function publicHolidaysOf(year: number): readonly PublicHoliday[] {
+  const easter = easterOf(year);
+  const listed = [
+    ...fixed.map(([date, name]) => ({ day: `${year}-${date}`, name })),
+    { day: dayAfter(easter, -2), name: 'Good Friday' },
+    { day: dayAfter(easter, 1), name: 'Easter Monday' },
+  ];
+  const others = declared
+    .filter(({ day }) => day.startsWith(`${year}-`))
+    .map(({ day, name }) => ({ day, name }));
+  return moveSundays([...listed, ...others]).sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/**
+ * Section 4 of the Act: a holiday on a Sunday goes to the first day after it that is no holiday. The
+ * Monday after a Christmas on a Sunday is Boxing Day, so that Tuesday is free for Christmas.
+ */
+function moveSundays(holidays: readonly PublicHoliday[]): PublicHoliday[] {
+  const taken = new Set(holidays.map(({ day }) => day));
+  return holidays.map(({ day, name }) => {
+    if (new Date(day).getUTCDay() !== 0) return { day, name };
+    let moved = day;
+    while (taken.has(moved)) moved = dayAfter(moved, 1);
+    taken.add(moved);
+    return { day: moved, name };
+  });
+}
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** @returns Easter Sunday of the Gregorian calendar, by the rule of Meeus, Jones and Butcher */
+function easterOf(year: number): string {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const ofCentury = year % 100;
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
+  const weekday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7;
+  const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
+  const days = epact + weekday - 7 * shift + 114;
+  return new Date(Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1))
+    .toISOString()
+    .slice(0, 10);
+}
