@@ -1,0 +1,19 @@
+import { consentIn, offerConsent } from '../../shared/applications/consent.ts';
+import { termsInWords } from '../../shared/offers/offer-terms.ts';
+import type { Language } from '../../shared/platform/languages.ts';
+import type { StoredOfferConsent } from '../applications/application.entity.ts';
+
+/**
+ * What an owner agrees to with an offer, word for word. The texts come from the server's own table: a body
+ * only names them.
+ */
+export const agreedTo = (
+  { language, silenceAccepts }: { language: Language; silenceAccepts: boolean },
+  agreedAt: string,
+  address: string,
+): StoredOfferConsent => ({
+  ...consentIn(offerConsent, language),
+  terms: termsInWords(language, silenceAccepts),
+  agreedAt,
+  address,
+});

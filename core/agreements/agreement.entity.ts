@@ -1,0 +1,71 @@
+import { agreementStatuses } from '../../shared/agreements/agreement-machine.ts';
+import { systemTypes } from '../../shared/applications/catalogue.ts';
+import type { StoredOfferConsent, StoredTerms } from '../applications/application.entity.ts';
+import { flag, json, oneOf, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+
+/** What an owner agreed to, and when the code was sent that confirmed it. */
+export interface SignedConsent extends StoredOfferConsent {
+  codeSentAt: string;
+}
+
+/** A bank payment, or the taking back of one, that waits for the second person. */
+export interface WaitingPayment {
+  event: 'pay' | 'takeBack';
+  /** Whole KES. */
+  amount: number;
+  /** The day in Nairobi on which the money came, or went. */
+  day: string;
+  /** The bank's reference of the payment. */
+  reference: string;
+  /** The line of the journal that is taken back. */
+  reverses?: number;
+  reason?: string;
+  by: string;
+  at: string;
+}
+
+/**
+ * What an owner has agreed to repay. Its terms never change; what happens to it are lines of its journal,
+ * and `status` and `paid` are what they come to.
+ */
+export const agreement = entity({
+  name: 'agreement',
+  about: 'What an owner has agreed to repay. Its terms never change: its journal grows.',
+  attributes: {
+    userId: text(),
+    ref: text({ about: 'Nine characters: the account of a payment by Paybill.' }),
+    projectId: text(),
+    changeRequest: whole({
+      about: 'The number of the change request that it pays; 0 for the software itself.',
+    }),
+    offer: whole({ about: 'The number of the offer that was accepted.' }),
+    businessName: text({ personal: true }),
+    systemNeed: oneOf(systemTypes),
+    terms: json<StoredTerms>(),
+    textVersion: text({ about: 'The version of its text: shared/agreements/agreement-text.ts.' }),
+    silenceAccepts: flag({
+      about: 'Whether ten working days without an answer accept a milestone.',
+    }),
+    consent: json<SignedConsent>({ personal: true }),
+    codeHash: text({ about: 'The keyed hash of the code that was typed.', secret: true }),
+    status: oneOf(agreementStatuses),
+    version: whole({
+      about: 'Every change is made to a version. A line of the journal has the number of its own.',
+    }),
+    paid: whole({ about: 'KES, with the deposit: what the payments of the journal come to.' }),
+    waiting: json<WaitingPayment>({ optional: true, secret: true }),
+    signedAt: text(),
+    anchorDay: text({
+      optional: true,
+      about: 'The day in Nairobi on which delivery was accepted. Installments are counted from it.',
+    }),
+  },
+  key: {
+    question: 'What was agreed under this reference?',
+    pk: 'agreement#{userId}#{ref}',
+    sk: 'agreement',
+  },
+});
+
+export type AgreementItem = ItemOf<typeof agreement>;

@@ -1,0 +1,35 @@
+import { randomLetters } from '../platform/random-letters.ts';
+import { type AgreementItem, agreement } from './agreement.entity.ts';
+import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
+import { paymentAccount } from './payment-account.entity.ts';
+
+/** M-Pesa takes 12 letters in the account of a push, and 20 in that of a Paybill payment. */
+const LETTERS = 9;
+
+/** @returns a random payment account, such as F7K2Q9A03 */
+export const newPaymentAccount = (): string => randomLetters(LETTERS);
+
+type AgreementKey = Pick<AgreementItem, 'userId' | 'ref'>;
+
+export const findAgreement = ({ userId, ref }: AgreementKey): Promise<AgreementItem | null> =>
+  agreement.get({ userId, ref });
+
+/** @returns the agreements in the order of their references, which all exist */
+export async function findAgreements(
+  userId: string,
+  refs: readonly string[],
+): Promise<AgreementItem[]> {
+  const found = await Promise.all(refs.map((ref) => findAgreement({ userId, ref })));
+  return found.map((one, index) => one ?? missing(refs[index]));
+}
+
+function missing(ref: string | undefined): never {
+  throw new Error(`there is no agreement ${ref}`);
+}
+
+/** @returns whose agreement has a payment account; null if none has */
+export const findPaymentAccount = (ref: string) => paymentAccount.get({ ref });
+
+/** @returns every line of the journal, oldest first */
+export const readJournal = ({ userId, ref }: AgreementKey): Promise<JournalLineItem[]> =>
+  journalLine.list({ key: { userId, ref } });

@@ -1,0 +1,38 @@
+import {
+  type AgreementEvent,
+  type AgreementRole,
+  type AgreementState,
+  agreementStatuses,
+} from '../../shared/agreements/agreement-machine.ts';
+import { json, oneOf, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+
+/** A line of a journal is written once, and never changed or deleted. */
+export const journalLine = entity({
+  name: 'journalLine',
+  about: "One line of an agreement's journal: a payment, or a change of its status.",
+  attributes: {
+    userId: text(),
+    ref: text(),
+    projectId: text(),
+    line: whole(),
+    event: text<AgreementEvent>(),
+    from: text<AgreementState>(),
+    to: oneOf(agreementStatuses),
+    role: text<AgreementRole>(),
+    by: text({ about: "The owner's id, or that of a member of the staff.", secret: true }),
+    at: text(),
+    day: text({ about: 'The day in Nairobi on which it counts.' }),
+    amount: whole({ about: 'KES; of payments alone.', optional: true }),
+    reference: text({ about: "The bank's reference of a payment.", optional: true }),
+    reverses: whole({ about: 'The line that it takes back.', optional: true }),
+    details: json<Record<string, unknown>>(),
+  },
+  key: {
+    question: 'What happened to this agreement, oldest first?',
+    pk: 'agreement#{userId}#{ref}',
+    sk: 'journalLine#{line:6}',
+  },
+});
+
+export type JournalLineItem = ItemOf<typeof journalLine>;

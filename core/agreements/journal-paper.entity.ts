@@ -1,0 +1,22 @@
+import { paperKinds } from '../../shared/papers/paper-kinds.ts';
+import { oneOf, text } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
+
+/** It has no number among the lines: a PDF that is made meanwhile keeps nobody from recording a payment. */
+export const journalPaper = entity({
+  name: 'journalPaper',
+  about: 'A PDF of an agreement in its journal, with the hash of its file. It never changes.',
+  attributes: {
+    userId: text(),
+    ref: text(),
+    number: text(),
+    kind: oneOf(paperKinds),
+    sha256: text(),
+    at: text(),
+  },
+  key: {
+    question: 'Which PDFs were made of this agreement, with which hashes?',
+    pk: 'agreement#{userId}#{ref}',
+    sk: 'journalPaper#{number}',
+  },
+});

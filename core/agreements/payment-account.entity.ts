@@ -1,0 +1,18 @@
+import { text } from '../platform/attributes.ts';
+import { entity } from '../platform/entity.ts';
+
+/** Payers type it into M-Pesa, and the office finds a project by it. */
+export const paymentAccount = entity({
+  name: 'paymentAccount',
+  about: 'The agreement that a payment account stands for, which people type and read out.',
+  attributes: {
+    ref: text(),
+    userId: text(),
+    projectId: text(),
+  },
+  key: {
+    question: 'Which agreement has this payment account?',
+    pk: 'paymentAccount#{ref}',
+    sk: 'paymentAccount',
+  },
+});

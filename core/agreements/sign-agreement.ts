@@ -1,0 +1,53 @@
+import {
+  type AgreementFacts,
+  agreementOutcome,
+  agreementRules,
+} from '../../shared/agreements/agreement-machine.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { PutWrite } from '../platform/writes.ts';
+import { type AgreementItem, agreement } from './agreement.entity.ts';
+import { journalKey } from './change-agreement.ts';
+import { journalLine } from './journal-line.entity.ts';
+import { paymentAccount } from './payment-account.entity.ts';
+
+/** What is signed: everything of an agreement that does not follow from the signing itself. */
+export type Unsigned = Omit<AgreementItem, 'status' | 'version' | 'paid' | 'waiting' | 'signedAt'>;
+
+/** A signed agreement, and the writes that make it. */
+export interface SignedAgreement {
+  agreement: AgreementItem;
+  /** Fails if the reference is taken: another one is drawn then. */
+  account: PutWrite;
+  writes: PutWrite[];
+}
+
+/**
+ * Signs an agreement in the transaction that accepts its offer.
+ *
+ * @param now milliseconds since 1970
+ * @throws AppError with the machine's refusal
+ */
+export function signAgreement(
+  unsigned: Unsigned,
+  facts: AgreementFacts['sign'],
+  now: number,
+): SignedAgreement {
+  const outcome = agreementOutcome('None', 'sign', facts);
+  if ('refused' in outcome) throw new AppError(outcome.refused);
+  const { userId, ref, projectId } = unsigned;
+  const status = outcome.to;
+  const item = { ...unsigned, status, version: 1, paid: 0, signedAt: isoTime(now) };
+  const line = journalLine.create({
+    ...journalKey(item, 1),
+    ...{ event: 'sign', from: 'None', to: status, role: agreementRules.sign.by },
+    ...{ by: userId, at: item.signedAt, day: nairobiDay(now) },
+    details: { textVersion: item.textVersion, consent: item.consent.version },
+  });
+  return {
+    agreement: item,
+    account: paymentAccount.create({ ref, userId, projectId }),
+    writes: [agreement.create(item), line],
+  };
+}

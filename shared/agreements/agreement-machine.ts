@@ -1,0 +1,156 @@
+/**
+ * The life of an agreement (docs/rules.md 4): the events, the statuses they lead from and to, their actors
+ * and their conditions. Whoever is late is no status of its own: it follows from the schedule and the day.
+ */
+import type { PlainErrorCode } from '../errors.ts';
+
+export const agreementStatuses = [
+  'Pending Deposit',
+  'Awaiting Delivery',
+  'Active',
+  'Settled',
+  'Settled Early',
+  'Restructured',
+  'Written Off',
+  'Cancelled',
+] as const;
+
+export type AgreementStatus = (typeof agreementStatuses)[number];
+
+/** An agreement before its owner has signed it. */
+export type AgreementState = 'None' | AgreementStatus;
+
+/** The actor of an event: the owner, the provider's finance people, or a rule that follows from another event. */
+export type AgreementRole = 'owner' | 'finance' | 'system';
+
+/** What is paid of an agreement at one moment. Whole KES. */
+export interface Paid {
+  paid: number;
+  deposit: number;
+  /** The deposit, all installments and their fees. */
+  total: number;
+  /** Whether the last installment is due, today or before; false as long as no schedule runs. */
+  isLastDue: boolean;
+}
+
+/** The facts that decide each event. `Paid` counts what the event itself changes. */
+export interface AgreementFacts {
+  sign: { deposit: number; hasAgreed: boolean; hasFreshCode: boolean };
+  pay: Paid;
+  takeBack: Paid;
+  deliver: Paid;
+  restructure: { people: readonly string[]; hasFreshCode: boolean };
+  writeOff: { people: readonly string[]; daysOverdue: number };
+  cancel: { isAgreedByBoth: boolean };
+}
+
+export type AgreementEvent = keyof AgreementFacts;
+
+interface Rule<Facts> {
+  from: readonly AgreementState[];
+  by: AgreementRole;
+  /** @returns the refusal, or null if the event may come */
+  refuses?(facts: Facts): PlainErrorCode | null;
+  to(facts: Facts, from: AgreementState): AgreementStatus;
+}
+
+/** The days overdue after which an agreement can be written off. */
+export const WRITE_OFF_DAYS = 90;
+
+const unless = (holds: boolean, code: PlainErrorCode): PlainErrorCode | null =>
+  holds ? null : code;
+
+const areTwo = (people: readonly string[]): boolean => new Set(people).size >= 2;
+
+const beforeDelivery = ({ paid, deposit }: Paid): AgreementStatus =>
+  paid >= deposit ? 'Awaiting Delivery' : 'Pending Deposit';
+
+const afterDelivery = ({ paid, total, isLastDue }: Paid): AgreementStatus => {
+  if (paid < total) return 'Active';
+  return isLastDue ? 'Settled' : 'Settled Early';
+};
+
+const isUndelivered = (state: AgreementState): boolean =>
+  state === 'Pending Deposit' || state === 'Awaiting Delivery';
+
+/** The status that follows from what is paid. What is written off or settled stays payable. */
+const afterPayment = (facts: Paid, from: AgreementState): AgreementStatus => {
+  if (isUndelivered(from)) return beforeDelivery(facts);
+  if (from === 'Written Off' && facts.paid < facts.total) return from;
+  if ((from === 'Settled' || from === 'Settled Early') && facts.paid >= facts.total) return from;
+  return afterDelivery(facts);
+};
+
+const payable = [
+  'Pending Deposit',
+  'Awaiting Delivery',
+  'Active',
+  'Settled',
+  'Settled Early',
+  'Written Off',
+] as const;
+
+export const agreementRules: {
+  readonly [Event in AgreementEvent]: Rule<AgreementFacts[Event]>;
+} = {
+  sign: {
+    from: ['None'],
+    by: 'owner',
+    refuses: ({ hasAgreed, hasFreshCode }) =>
+      unless(hasAgreed, 'offers.termsNotAccepted') ?? unless(hasFreshCode, 'confirmations.wrong'),
+    to: ({ deposit }) => (deposit > 0 ? 'Pending Deposit' : 'Awaiting Delivery'),
+  },
+  pay: { from: payable, by: 'finance', to: afterPayment },
+  takeBack: { from: payable, by: 'finance', to: afterPayment },
+  deliver: {
+    from: ['Awaiting Delivery'],
+    by: 'system',
+    to: afterDelivery,
+  },
+  restructure: {
+    from: ['Active'],
+    by: 'finance',
+    refuses: ({ people, hasFreshCode }) =>
+      unless(areTwo(people), 'agreements.secondPersonNeeded') ??
+      unless(hasFreshCode, 'confirmations.wrong'),
+    to: () => 'Restructured',
+  },
+  writeOff: {
+    from: ['Active'],
+    by: 'finance',
+    refuses: ({ people, daysOverdue }) =>
+      unless(areTwo(people), 'agreements.secondPersonNeeded') ??
+      unless(daysOverdue > WRITE_OFF_DAYS, 'agreements.notOverdue'),
+    to: () => 'Written Off',
+  },
+  cancel: {
+    from: ['Pending Deposit', 'Awaiting Delivery'],
+    by: 'system',
+    refuses: ({ isAgreedByBoth }) => unless(isAgreedByBoth, 'projects.notAgreed'),
+    to: () => 'Cancelled',
+  },
+};
+
+export const agreementEvents = Object.keys(agreementRules) as AgreementEvent[];
+
+/** The status to which an event leads, or the code with which it is refused. */
+export type AgreementOutcome = { to: AgreementStatus } | { refused: PlainErrorCode };
+
+export function agreementOutcome<Event extends AgreementEvent>(
+  from: AgreementState,
+  event: Event,
+  facts: AgreementFacts[Event],
+): AgreementOutcome {
+  const rule: Rule<AgreementFacts[Event]> = agreementRules[event];
+  if (!rule.from.includes(from)) return { refused: 'agreements.notNow' };
+  const refused = rule.refuses?.(facts) ?? null;
+  return refused ? { refused } : { to: rule.to(facts, from) };
+}
+
+/** @returns whether nothing is owed by an agreement with this status */
+export const isSettled = (status: AgreementStatus): boolean =>
+  status === 'Settled' || status === 'Settled Early';
+
+/** @returns whether an agreement is over, and owes nothing or has no part in its project any more */
+export const isEnded = (status: AgreementStatus): boolean =>
+  isSettled(status) || status === 'Cancelled' || status === 'Restructured';

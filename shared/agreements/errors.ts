@@ -1,0 +1,14 @@
+import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+
+export const agreementErrors = {
+  'agreements.notFound': ['notFound', 'There is no agreement with this reference.'],
+  'agreements.notNow': [
+    'conflict',
+    'This cannot be done with the agreement as it stands now. Reload it to see what has changed.',
+  ],
+  'agreements.secondPersonNeeded': ['forbidden', 'A second person has to confirm this.'],
+  'agreements.notOverdue': [
+    'conflict',
+    'An agreement is written off after 90 days without payment.',
+  ],
+} as const satisfies ErrorCatalogue;

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AgreementEvent,
+  type AgreementFacts,
+  type AgreementState,
+  agreementEvents,
+  agreementOutcome,
+  agreementStatuses,
+} from '../../shared/agreements/agreement-machine.ts';
+
+const states: readonly AgreementState[] = ['None', ...agreementStatuses];
+
+const paid = { paid: 50_000, deposit: 50_000, total: 300_000, isLastDue: false };
+
+/** Facts under which nothing but the state can refuse. */
+const good: AgreementFacts = {
+  sign: { deposit: 50_000, hasAgreed: true, hasFreshCode: true },
+  pay: paid,
+  takeBack: { ...paid, paid: 49_999 },
+  deliver: paid,
+  restructure: { people: ['achieng', 'mutiso'], hasFreshCode: true },
+  writeOff: { people: ['achieng', 'mutiso'], daysOverdue: 91 },
+  cancel: { isAgreedByBoth: true },
+};
+
+/** Every pair that is allowed; all others are refused. It repeats the rules, so that a change fails here. */
+const allowed: Record<string, Partial<Record<AgreementEvent, AgreementState>>> = {
+  None: { sign: 'Pending Deposit' },
+  'Pending Deposit': {
+    pay: 'Awaiting Delivery',
+    takeBack: 'Pending Deposit',
+    cancel: 'Cancelled',
+  },
+  'Awaiting Delivery': {
+    pay: 'Awaiting Delivery',
+    takeBack: 'Pending Deposit',
+    deliver: 'Active',
+    cancel: 'Cancelled',
+  },
+  Active: {
+    pay: 'Active',
+    takeBack: 'Active',
+    restructure: 'Restructured',
+    writeOff: 'Written Off',
+  },
+  Settled: { pay: 'Active', takeBack: 'Active' },
+  'Settled Early': { pay: 'Active', takeBack: 'Active' },
+  'Written Off': { pay: 'Written Off', takeBack: 'Written Off' },
+};
+
+const pairs = states.flatMap((state) => agreementEvents.map((event) => [state, event] as const));
+
+describe('each event of an agreement in each status', () => {
+  it.each(pairs)(
+    'in the status %s, the event %s leads where the table says, or is refused',
+    (state, event) => {
+      const to = allowed[state]?.[event];
+      const outcome = agreementOutcome(state, event, good[event]);
+      expect(outcome).toEqual(to ? { to } : { refused: 'agreements.notNow' });
+    },
+  );
+});
+
+describe('what is paid decides the status', () => {
+  const after = (state: AgreementState, facts: Partial<typeof paid>) =>
+    agreementOutcome(state, 'pay', { ...paid, ...facts });
+
+  it.each([
+    ['Pending Deposit', { paid: 49_999 }, 'Pending Deposit'],
+    ['Pending Deposit', { paid: 50_000 }, 'Awaiting Delivery'],
+    ['Active', { paid: 299_999 }, 'Active'],
+    ['Active', { paid: 300_000 }, 'Settled Early'],
+    ['Active', { paid: 300_000, isLastDue: true }, 'Settled'],
+    ['Settled', { paid: 300_001 }, 'Settled'],
+    ['Settled Early', { paid: 300_001, isLastDue: true }, 'Settled Early'],
+    ['Written Off', { paid: 299_999 }, 'Written Off'],
+    ['Written Off', { paid: 300_000, isLastDue: true }, 'Settled'],
+  ] as const)(
+    'in the status %s, a payment after which there is %o leads to %s',
+    (state, facts, to) => {
+      expect(after(state, facts)).toEqual({ to });
+    },
+  );
+
+  it('an agreement without a deposit waits for its delivery at once', () => {
+    const facts = { ...good.sign, deposit: 0 };
+    expect(agreementOutcome('None', 'sign', facts)).toEqual({ to: 'Awaiting Delivery' });
+  });
+
+  it('an agreement that is paid before its delivery is settled with it', () => {
+    const facts = { ...paid, paid: 300_000 };
+    expect(agreementOutcome('Awaiting Delivery', 'deliver', facts)).toEqual({
+      to: 'Settled Early',
+    });
+  });
+});
+
+describe('the conditions of the events of an agreement', () => {
+  it.each([
+    ['None', 'sign', { hasAgreed: false }, 'offers.termsNotAccepted'],
+    ['None', 'sign', { hasFreshCode: false }, 'confirmations.wrong'],
+    ['Active', 'restructure', { people: ['achieng', 'achieng'] }, 'agreements.secondPersonNeeded'],
+    ['Active', 'restructure', { hasFreshCode: false }, 'confirmations.wrong'],
+    ['Active', 'writeOff', { people: ['achieng'] }, 'agreements.secondPersonNeeded'],
+    ['Active', 'writeOff', { daysOverdue: 90 }, 'agreements.notOverdue'],
+    ['Awaiting Delivery', 'cancel', { isAgreedByBoth: false }, 'projects.notAgreed'],
+  ] as const)(
+    'in the status %s, %s with %o is refused with %s',
+    (state, event, changes, refused) => {
+      const facts = { ...good[event], ...changes } as AgreementFacts[typeof event];
+      expect(agreementOutcome(state, event, facts)).toEqual({ refused });
+    },
+  );
+});
