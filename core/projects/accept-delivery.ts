@@ -1,0 +1,145 @@
+/** The delivery: with a code, because the schedule of the repayments begins with its day. */
+import { monthsAfter } from '../../shared/agreements/schedule.ts';
+import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { AgreementItem } from '../agreements/agreement.entity.ts';
+import { type AgreementChange, agreementChange, paidOf } from '../agreements/change-agreement.ts';
+import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
+import { sendConfirmation } from '../confirmations/send-confirmation.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { type ChangeDeps, changeProject, type ProjectCommand } from './change-project.ts';
+import type { Deps } from './deps.ts';
+import { type MilestoneStep, milestoneStep } from './milestone-step.ts';
+import { deliveryPaper } from './order-papers.ts';
+import {
+  changeOnce,
+  type FindDeps,
+  type OwnerRequest,
+  ownProject,
+  type ProjectKey,
+  requireNotHeld,
+} from './own-project.ts';
+import { ownership } from './ownership.ts';
+import type { ProjectItem } from './project.entity.ts';
+import { sharesWith } from './shares.ts';
+
+/** The acceptance of a delivery as it was shown last, which a code by SMS confirms. */
+export const deliveryAct = (project: ProjectItem): ConfirmableAct => ({
+  purpose: 'delivery',
+  subject: project.projectId,
+  content: project.milestones.at(-1)?.presentedAt ?? '',
+});
+
+/**
+ * Sends the owner a fresh code, with which the delivery can be accepted.
+ *
+ * @throws AppError as the contract lists them
+ */
+export async function sendDeliveryCode(deps: Deps, key: ProjectKey): Promise<SentConfirmation> {
+  const project = await ownProject(deps, key);
+  requireNotHeld(project);
+  await requireDeliverable(deps, project);
+  const user = await deps.findUser(key.userId);
+  if (!user) throw new AppError('accounts.notFound');
+  const statement = `you accept the delivery of your ${project.systemNeed} (${project.ref})`;
+  return sendConfirmation(deps, deliveryAct(project), user, statement);
+}
+
+/**
+ * Accepts the delivery: the agreements become active, and their installments are counted from this day in
+ * Nairobi.
+ *
+ * @throws AppError as the contract lists them
+ */
+export function acceptDelivery(
+  deps: Deps,
+  request: OwnerRequest,
+  { code }: { code: string },
+): Promise<ProjectItem> {
+  return changeOnce(deps, request, { acceptDelivery: code }, async (project, requestKey) => {
+    requireNotHeld(project);
+    await requireDeliverable(deps, project);
+    await requireConfirmation(deps, deliveryAct(project), code);
+    const number = project.milestones.length;
+    const facts = { hasFreshCode: true };
+    const { userId: by } = request;
+    const step = milestoneStep(project, { event: 'accept', number, facts, by }, deps.clock());
+    return deliver(deps, project, step, { requestKey });
+  });
+}
+
+/** Refuses before a code is sent, or a guess is spent. */
+async function requireDeliverable(
+  deps: Pick<Deps, 'findAgreements' | 'clock'>,
+  project: ProjectItem,
+): Promise<void> {
+  const now = deps.clock();
+  const facts = { hasFreshCode: true };
+  const number = project.milestones.length;
+  milestoneStep(project, { event: 'accept', number, facts, by: project.userId }, now);
+  await deliveredAgreements(deps, project, project.userId, now);
+}
+
+/**
+ * Writes a delivery that was accepted, by the owner or by silence.
+ *
+ * @throws AppError agreements.notNow while a deposit is not paid
+ */
+export async function deliver(
+  deps: FindDeps & ChangeDeps & Pick<Deps, 'findAgreements'>,
+  project: ProjectItem,
+  { changes, step }: MilestoneStep,
+  beside: Pick<ProjectCommand, 'requestKey'>,
+): Promise<ProjectItem> {
+  const now = deps.clock();
+  const delivered = await deliveredAgreements(deps, project, step.by, now);
+  const agreements = sharesWith(
+    project.agreements,
+    delivered.map(({ after }) => after),
+  );
+  const after = { ...project, ...changes, agreements, deliveredAt: isoTime(now) };
+  const certificate = deliveryPaper(after, delivered.map(firstDueDay), now);
+  const owned = ownership({ ...after, papers: certificate.papers }, now);
+  return changeProject(deps, project, {
+    ...beside,
+    step: { ...step, details: { ...step.details, isOwned: owned !== null } },
+    changes: {
+      ...changes,
+      ...{ agreements, deliveredAt: after.deliveredAt, endProposal: null },
+      papers: certificate.papers,
+      ...owned?.changes,
+    },
+    also: [
+      ...delivered.flatMap(({ writes }) => writes),
+      ...certificate.orders,
+      ...(owned?.orders ?? []),
+    ],
+  });
+}
+
+const firstDueDay = ({ after: { ref, anchorDay = '' } }: AgreementChange) => ({
+  ref,
+  firstDueDay: monthsAfter(anchorDay, 1),
+});
+
+/** @throws AppError agreements.notNow while a deposit is not paid */
+async function deliveredAgreements(
+  { findAgreements }: Pick<Deps, 'findAgreements'>,
+  { userId, agreements }: ProjectItem,
+  by: string,
+  now: number,
+): Promise<AgreementChange[]> {
+  const refs = agreements.filter(isUndelivered).map(({ ref }) => ref);
+  const found = await findAgreements(userId, refs);
+  return found.map((one) => delivery(one, by, now));
+}
+
+const isUndelivered = ({ status }: ProjectItem['agreements'][number]): boolean =>
+  status === 'Pending Deposit' || status === 'Awaiting Delivery';
+
+function delivery(before: AgreementItem, by: string, now: number): AgreementChange {
+  const anchorDay = nairobiDay(now);
+  const facts = paidOf({ ...before, anchorDay }, before.paid, anchorDay);
+  return agreementChange(before, { event: 'deliver', facts, by, changes: { anchorDay } }, now);
+}

@@ -1,0 +1,44 @@
+import type { BodyOf } from '../../shared/platform/contract.ts';
+import type { acceptMilestone as contract } from '../../shared/projects/contract.ts';
+import { AppError } from '../platform/app-error.ts';
+import { type ChangeDeps, changeProject } from './change-project.ts';
+import { milestoneOf, milestoneStep } from './milestone-step.ts';
+import {
+  changeOnce,
+  type FindDeps,
+  numberIn,
+  type OwnerRequest,
+  requireNotHeld,
+} from './own-project.ts';
+import type { ProjectItem } from './project.entity.ts';
+
+/** A request about one milestone. */
+export interface MilestoneRequest extends OwnerRequest {
+  milestone: string;
+}
+
+/**
+ * Accepts a milestone as it was shown to the owner. Accepting the scope begins the development; the
+ * delivery is accepted with a code instead (`acceptDelivery`).
+ *
+ * @throws AppError as the contract lists them
+ */
+export function acceptMilestone(
+  deps: FindDeps & ChangeDeps,
+  request: MilestoneRequest,
+  { presentedAt }: BodyOf<typeof contract>,
+): Promise<ProjectItem> {
+  const number = numberIn(request.milestone);
+  return changeOnce(deps, request, { accept: number, presentedAt }, (project, requestKey) => {
+    requireNotHeld(project);
+    const shown = milestoneOf(project, number);
+    const command = { event: 'accept', number, facts: { hasFreshCode: false } } as const;
+    const { changes, step } = milestoneStep(
+      project,
+      { ...command, by: request.userId },
+      deps.clock(),
+    );
+    if (shown.presentedAt !== presentedAt) throw new AppError('projects.changed');
+    return changeProject(deps, project, { step, changes, requestKey });
+  });
+}

@@ -1,0 +1,60 @@
+/** The one way to change a project: each change has its step, its row, what is due, and its version. */
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Deps } from './deps.ts';
+import type { ProjectItem } from './project.entity.ts';
+import type { BesideChange, ProjectChanges } from './project.store.ts';
+import type { StepItem } from './step.entity.ts';
+
+export type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
+
+/** A line of the history, without what every line has. */
+export type NewStep = Pick<StepItem, 'event' | 'role' | 'by'> &
+  Partial<Pick<StepItem, 'stageEvent' | 'milestone' | 'milestoneTo' | 'changeRequest' | 'details'>>;
+
+export interface ProjectCommand extends BesideChange {
+  step: NewStep;
+  /** The attributes that change. */
+  changes?: Omit<ProjectChanges, 'version' | 'changedAt'>;
+}
+
+/**
+ * Writes a change on the version that was read.
+ *
+ * @returns the project as it is now
+ * @throws AppError projects.changed if another call was quicker; documents.notFound for a file that is
+ *   gone; projects.tooManyRequests; accounts.notFound
+ */
+export async function changeProject(
+  { saveProject, clock }: ChangeDeps,
+  before: ProjectItem,
+  { step, changes = {}, ...beside }: ProjectCommand,
+): Promise<ProjectItem> {
+  const now = clock();
+  const at = isoTime(now);
+  const set = { ...changes, version: before.version + 1, changedAt: at };
+  const after = changed(before, set);
+  const line: StepItem = {
+    ...{ userId: before.userId, projectId: before.projectId, number: set.version },
+    ...{ from: before.stage, to: after.stage, at, details: {} },
+    ...step,
+  };
+  const outcome = await saveProject({ before, set, after, line, ...beside }, now);
+  if (outcome === 'saved') return after;
+  const { refusal = 'server.busy' } = beside.unique ?? {};
+  throw new AppError(outcome === 'taken' ? refusal : refusals[outcome]);
+}
+
+const refusals = {
+  // Nobody sees this refusal: `once` finds the result of the same request.
+  repeated: 'projects.changed',
+  changed: 'projects.changed',
+  missingFile: 'documents.notFound',
+  tooMany: 'projects.tooManyRequests',
+} as const;
+
+/** @returns a project with its changes; a null took an attribute away */
+const changed = (before: ProjectItem, changes: object): ProjectItem =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
+  ) as ProjectItem;

@@ -1,0 +1,155 @@
+/** The end of a project before its delivery: one side proposes it, and the other one agrees. */
+import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
+import { type ProjectRole, stageOutcome } from '../../shared/projects/project-machine.ts';
+import { agreementChange } from '../agreements/change-agreement.ts';
+import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
+import { sendConfirmation } from '../confirmations/send-confirmation.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { type ChangeDeps, changeProject, type ProjectCommand } from './change-project.ts';
+import type { Deps } from './deps.ts';
+import {
+  changeOnce,
+  type FindDeps,
+  type OwnerRequest,
+  ownProject,
+  type ProjectKey,
+} from './own-project.ts';
+import type { ProjectItem } from './project.entity.ts';
+import { sharesWith } from './shares.ts';
+
+/** One of the two sides that end a project together. */
+export type Side = 'owner' | 'team';
+
+/**
+ * Writes the wish of one side to end a project. A later wish of the same side replaces its reason.
+ *
+ * @throws AppError projects.notNow where it cannot be ended, or the other side has asked already
+ */
+export function propose(
+  deps: ChangeDeps,
+  project: ProjectItem,
+  { side, by, reason }: { side: Side; by: string; reason: string },
+  beside: Pick<ProjectCommand, 'requestKey' | 'audit'>,
+): Promise<ProjectItem> {
+  requireEndable(project);
+  if (project.endProposal && project.endProposal.by !== side) throw new AppError('projects.notNow');
+  const role: ProjectRole = side === 'owner' ? 'owner' : 'delivery';
+  return changeProject(deps, project, {
+    ...beside,
+    step: { event: 'project.proposeEnd', role, by, details: { reason } },
+    changes: { endProposal: { by: side, reason, at: isoTime(deps.clock()) } },
+  });
+}
+
+/** Takes a wish to end a project away: one side withdraws it, or the other side goes on. */
+export function withdraw(
+  deps: ChangeDeps,
+  project: ProjectItem,
+  { side, by }: { side: Side; by: string },
+  beside: Pick<ProjectCommand, 'requestKey' | 'audit'>,
+): Promise<ProjectItem> {
+  if (!project.endProposal) throw new AppError('projects.notNow');
+  const role: ProjectRole = side === 'owner' ? 'owner' : 'delivery';
+  return changeProject(deps, project, {
+    ...beside,
+    step: { event: 'project.withdrawEnd', role, by },
+    changes: { endProposal: null },
+  });
+}
+
+/**
+ * Ends a project that the other side wants to end. Its agreements are cancelled; what was paid is refunded
+ * as their text says.
+ *
+ * @throws AppError projects.notAgreed if the other side has not asked
+ */
+export async function end(
+  deps: ChangeDeps & Pick<Deps, 'findAgreements'>,
+  project: ProjectItem,
+  { side, by }: { side: Side; by: string },
+  beside: Pick<ProjectCommand, 'requestKey' | 'audit'>,
+): Promise<ProjectItem> {
+  requireProposedBy(project, side === 'owner' ? 'team' : 'owner');
+  const now = deps.clock();
+  const refs = project.agreements.filter(({ status }) => isOpen(status)).map(({ ref }) => ref);
+  const found = await deps.findAgreements(project.userId, refs);
+  const facts = { isAgreedByBoth: true };
+  const cancelled = found.map((one) => agreementChange(one, { event: 'cancel', facts, by }, now));
+  const shares = sharesWith(
+    project.agreements,
+    cancelled.map(({ after }) => after),
+  );
+  const refund = shares.reduce((sum, { paid }) => sum + paid, 0);
+  return changeProject(deps, project, {
+    ...beside,
+    step: {
+      ...{ event: 'stage.cancel', role: side === 'owner' ? 'owner' : 'delivery', by },
+      details: { reason: project.endProposal?.reason ?? '', paid: refund },
+    },
+    changes: { stage: 'Cancelled', agreements: shares, endProposal: null },
+    also: cancelled.flatMap(({ writes }) => writes),
+  });
+}
+
+const isOpen = (status: ProjectItem['agreements'][number]['status']): boolean =>
+  status === 'Pending Deposit' || status === 'Awaiting Delivery';
+
+/** @throws AppError projects.notAgreed, or the machine's refusal */
+function requireProposedBy(project: ProjectItem, side: Side): void {
+  const isAgreedByBoth = project.endProposal?.by === side;
+  const outcome = stageOutcome(project.stage, 'cancel', { isAgreedByBoth });
+  if ('refused' in outcome) throw new AppError(outcome.refused);
+}
+
+/** @throws AppError projects.notNow after the delivery */
+function requireEndable({ stage }: ProjectItem): void {
+  const outcome = stageOutcome(stage, 'cancel', { isAgreedByBoth: true });
+  if ('refused' in outcome) throw new AppError(outcome.refused);
+}
+
+export const proposeEnd = (
+  deps: FindDeps & ChangeDeps,
+  request: OwnerRequest,
+  { reason }: { reason: string },
+): Promise<ProjectItem> =>
+  changeOnce(deps, request, { proposeEnd: reason }, (project, requestKey) =>
+    propose(deps, project, { side: 'owner', by: request.userId, reason }, { requestKey }),
+  );
+
+export const withdrawEnd = (
+  deps: FindDeps & ChangeDeps,
+  request: OwnerRequest,
+): Promise<ProjectItem> =>
+  changeOnce(deps, request, { withdrawEnd: true }, (project, requestKey) =>
+    withdraw(deps, project, { side: 'owner', by: request.userId }, { requestKey }),
+  );
+
+/** The end of a project as the office proposed it last, which a code by SMS confirms. */
+export const endAct = ({ projectId, endProposal }: ProjectItem): ConfirmableAct => ({
+  purpose: 'projectEnd',
+  subject: projectId,
+  content: endProposal?.at ?? '',
+});
+
+/** @throws AppError as the contract lists them */
+export async function sendEndCode(deps: Deps, key: ProjectKey): Promise<SentConfirmation> {
+  const project = await ownProject(deps, key);
+  requireProposedBy(project, 'team');
+  const user = await deps.findUser(key.userId);
+  if (!user) throw new AppError('accounts.notFound');
+  const statement = `you end your ${project.systemNeed} project (${project.ref})`;
+  return sendConfirmation(deps, endAct(project), user, statement);
+}
+
+/** @throws AppError as the contract lists them */
+export const agreeToEnd = (
+  deps: Deps,
+  request: OwnerRequest,
+  { code }: { code: string },
+): Promise<ProjectItem> =>
+  changeOnce(deps, request, { agreeToEnd: code }, async (project, requestKey) => {
+    requireProposedBy(project, 'team');
+    await requireConfirmation(deps, endAct(project), code);
+    return end(deps, project, { side: 'owner', by: request.userId }, { requestKey });
+  });

@@ -1,0 +1,88 @@
+/** What the acceptance of an offer makes, in its own transaction: an agreement, and a project. */
+import { AGREEMENT_TEXT_VERSION } from '../../shared/agreements/agreement-text.ts';
+import type { Offer } from '../../shared/applications/contract.ts';
+import { stageOutcome } from '../../shared/projects/project-machine.ts';
+import type { SignedConsent } from '../agreements/agreement.entity.ts';
+import { type SignedAgreement, signAgreement } from '../agreements/sign-agreement.ts';
+import type { ApplicationItem, StoredOfferConsent } from '../applications/application.entity.ts';
+import type { Confirmation } from '../confirmations/confirmation.entity.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { PutWrite, Write } from '../platform/writes.ts';
+import { agreementPaper, type Signer } from './order-papers.ts';
+import type { ProjectItem } from './project.entity.ts';
+import { projectWrites } from './project.store.ts';
+import { shareOf } from './shares.ts';
+
+/** What an owner has just accepted, with the code that confirmed it. */
+export interface Acceptance {
+  application: ApplicationItem;
+  offer: Offer;
+  /** The payment account of the agreement to be. */
+  ref: string;
+  signer: Signer;
+  consent: StoredOfferConsent;
+  /** The code that the owner typed. */
+  code: Confirmation;
+}
+
+/** A new project, and the writes that make it and its agreement. */
+export interface NewProject {
+  project: ProjectItem;
+  /** Fails if the payment account is taken: another one is drawn then. */
+  account: PutWrite;
+  writes: Write[];
+}
+
+/** @returns the consent with the evidence of who gave it */
+export const evidenceOf = (
+  consent: StoredOfferConsent,
+  { codeHash, sentAt }: Confirmation,
+): { consent: SignedConsent; codeHash: string } => ({
+  consent: { ...consent, codeSentAt: isoTime(sentAt) },
+  codeHash,
+});
+
+/** @param now milliseconds since 1970 */
+export function newProject(acceptance: Acceptance, now: number): NewProject {
+  const { application, offer, ref, consent, code, signer } = acceptance;
+  const { userId, applicationId, businessName, systemNeed } = application;
+  const { amount, deposit, period, fees } = offer;
+  const unsigned = {
+    ...{ userId, ref, projectId: applicationId, changeRequest: 0, offer: offer.number },
+    ...{ businessName, systemNeed, terms: { amount, deposit, period, fees } },
+    ...evidenceOf(consent, code),
+    ...{ textVersion: AGREEMENT_TEXT_VERSION, silenceAccepts: offer.silenceAccepts ?? false },
+  };
+  const signed = signAgreement(unsigned, { deposit, hasAgreed: true, hasFreshCode: true }, now);
+  const project = projectOf(application, signed, now);
+  const paper = agreementPaper(project, signed.agreement, {
+    ...{ signer, description: application.description, change: null, now },
+  });
+  const item = { ...project, papers: paper.papers };
+  const writes = [...signed.writes, ...projectWrites(item, firstStep(item)), ...paper.orders];
+  return { project: item, account: signed.account, writes };
+}
+
+function projectOf(
+  { userId, applicationId, businessName, systemNeed }: ApplicationItem,
+  { agreement }: SignedAgreement,
+  now: number,
+): ProjectItem {
+  const outcome = stageOutcome('None', 'create', { hasAgreement: true });
+  if ('refused' in outcome) throw new AppError(outcome.refused);
+  const at = isoTime(now);
+  return {
+    ...{ userId, projectId: applicationId, ref: agreement.ref, version: 1, papers: 0 },
+    ...{ name: `${businessName}: ${systemNeed}`, businessName, systemNeed, stage: outcome.to },
+    ...{ silenceAccepts: agreement.silenceAccepts, agreements: [shareOf(agreement)] },
+    ...{ milestones: [], changeRequests: [], links: [], files: [], supportPlans: [] },
+    ...{ createdAt: at, changedAt: at },
+  };
+}
+
+const firstStep = ({ userId, projectId, ref, stage, createdAt }: ProjectItem) => ({
+  ...{ userId, projectId, number: 1, event: 'stage.create' as const },
+  ...{ from: 'None' as const, to: stage, role: 'system' as const, by: userId },
+  ...{ at: createdAt, details: { ref } },
+});

@@ -1,0 +1,109 @@
+/** The papers of a project, each with all that it says: it is made from that alone. */
+import type { PaperFacts } from '../../shared/papers/paper-facts.ts';
+import type { AgreementItem } from '../agreements/agreement.entity.ts';
+import { orderPaper } from '../papers/paper-order.entity.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { PutWrite } from '../platform/writes.ts';
+import type { ProjectItem } from './project.entity.ts';
+import { isLive, totalOf } from './shares.ts';
+
+/** Orders of papers, their numbers, and how many papers a project has with them. */
+interface Ordered {
+  orders: PutWrite[];
+  numbers: string[];
+  papers: number;
+}
+
+type Numbered = Pick<ProjectItem, 'userId' | 'projectId' | 'ref' | 'papers'>;
+
+/** @param now milliseconds since 1970 */
+function order(project: Numbered, papers: readonly PaperFacts[], now: number): Ordered {
+  const { userId, projectId, ref, papers: before } = project;
+  const numbers = papers.map((_, index) => `${ref}-${before + index + 1}`);
+  const orderedAt = isoTime(now);
+  const orders = papers.map((facts, index) =>
+    orderPaper({ userId, projectId, ref, number: numbers[index] ?? '', orderedAt, facts }),
+  );
+  return { orders, numbers, papers: before + papers.length };
+}
+
+/** Who signs an agreement, as the account says. */
+export interface Signer {
+  fullName: string;
+  phone: string;
+}
+
+/** What an agreement says that it does not keep itself. */
+interface BesideAgreement {
+  signer: Signer;
+  /** What is built, in the owner's words. */
+  description: string;
+  change: { number: number; text: string } | null;
+  now: number;
+}
+
+/** Orders the paper of an agreement that has just been signed. */
+export const agreementPaper = (
+  project: Numbered,
+  agreement: AgreementItem,
+  { signer, description, change, now }: BesideAgreement,
+): Ordered => order(project, [agreementFacts(agreement, signer, description, change)], now);
+
+const agreementFacts = (
+  agreement: AgreementItem,
+  { fullName, phone }: Signer,
+  description: string,
+  change: BesideAgreement['change'],
+): PaperFacts => ({
+  kind: 'agreement',
+  ref: agreement.ref,
+  signedAt: agreement.signedAt,
+  textVersion: agreement.textVersion,
+  owner: { fullName, businessName: agreement.businessName, phone },
+  systemNeed: agreement.systemNeed,
+  description,
+  terms: agreement.terms,
+  consent: consentOf(agreement),
+  silenceAccepts: agreement.silenceAccepts,
+  change,
+});
+
+/** The hash of the code stays where it is: nobody can read anything in it. */
+const consentOf = ({ consent }: AgreementItem) => {
+  const { version, text, agreedAt, address, codeSentAt } = consent;
+  return { version, text, agreedAt, address, codeSentAt };
+};
+
+/** Orders the certificate of an accepted delivery. */
+export function deliveryPaper(
+  project: ProjectItem,
+  agreements: { ref: string; firstDueDay: string }[],
+  now: number,
+): Ordered {
+  const { ref, name, businessName, systemNeed, milestones, deliveredAt = '' } = project;
+  const accepted = milestones.map(({ name: what, acceptedAt = '', acceptedBy = 'owner' }) => ({
+    ...{ name: what, acceptedAt, acceptedBy },
+  }));
+  const { acceptedBy = 'owner' } = milestones.at(-1) ?? {};
+  const facts = { kind: 'acceptance', ref, name, businessName, systemNeed, deliveredAt } as const;
+  return order(project, [{ ...facts, milestones: accepted, acceptedBy, agreements }], now);
+}
+
+/** Orders the certificate of ownership, and the note of what is handed over with it. */
+export function ownershipPapers(project: ProjectItem, now: number): Ordered {
+  const { ref, name, businessName, systemNeed, agreements, links, files } = project;
+  const common = { ref, name, businessName, systemNeed, ownedAt: isoTime(now) };
+  const paid = agreements.filter(isLive).map(totalOf);
+  const running = project.supportPlans
+    .filter(({ state }) => state === 'Running')
+    .map(({ kind, price }) => ({ kind, price }));
+  const names = files.map((file) => file.name);
+  return order(
+    project,
+    [
+      { kind: 'ownership', ...common, agreements: paid },
+      { kind: 'handover', ...common, links, files: names, supportPlans: running },
+    ],
+    now,
+  );
+}

@@ -1,0 +1,62 @@
+import { brand } from '../../shared/site/brand.ts';
+import { AppError } from '../platform/app-error.ts';
+import { once } from '../platform/once.ts';
+import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
+import type { Deps } from './deps.ts';
+import type { ProjectItem } from './project.entity.ts';
+
+export type FindDeps = Pick<Deps, 'findProject'>;
+
+/** Names a project together with its owner. */
+export interface ProjectKey {
+  userId: string;
+  projectId: string;
+}
+
+/** A request of the owner's that changes a project once. */
+export interface OwnerRequest extends ProjectKey {
+  idempotencyKey: string;
+}
+
+/** The shape of a ULID. A longer text would not fit into a key. */
+const PROJECT_ID = /^[0-9A-Z]{26}$/;
+
+export const isProjectId = (id: string): boolean => PROJECT_ID.test(id);
+
+/** @throws AppError projects.notFound, also for a project of another owner */
+export async function ownProject({ findProject }: FindDeps, key: ProjectKey): Promise<ProjectItem> {
+  const item = isProjectId(key.projectId) ? await findProject(key) : null;
+  if (!item) throw new AppError('projects.notFound');
+  return item;
+}
+
+/**
+ * Changes the owner's project once: a request that was done before is answered with the project as it is
+ * now.
+ *
+ * @param body the event and all that was asked for with it
+ * @throws AppError projects.notFound, request.keyReused, and the refusals of the change
+ */
+export async function changeOnce(
+  deps: FindDeps,
+  { userId, projectId, idempotencyKey }: OwnerRequest,
+  body: object,
+  change: (before: ProjectItem, requestKey: RequestKey) => Promise<ProjectItem>,
+): Promise<ProjectItem> {
+  const before = await ownProject(deps, { userId, projectId });
+  const requestKey = await requestKeyOf(userId, idempotencyKey, { projectId, ...body });
+  return once(requestKey, {
+    replay: (resultId) => ownProject(deps, { userId, projectId: resultId }),
+    act: () => change(before, requestKey),
+  });
+}
+
+/** @throws AppError projects.onHold with the reason, for what waits until the project goes on */
+export function requireNotHeld({ stage, holdReason = '' }: ProjectItem): void {
+  if (stage === 'On Hold') {
+    throw new AppError('projects.onHold', { reason: holdReason, phone: brand.phone });
+  }
+}
+
+/** @returns the number that a path names; 0 names nothing */
+export const numberIn = (param: string): number => (/^[1-9]\d?$/.test(param) ? Number(param) : 0);

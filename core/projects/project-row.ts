@@ -1,0 +1,77 @@
+import { isUndelivered } from '../../shared/projects/project-machine.ts';
+import type { ProjectItem, StoredChangeRequest, StoredMilestone } from './project.entity.ts';
+import type { ProjectRowItem } from './project-row.entity.ts';
+import { isLive } from './shares.ts';
+
+/** @returns the row that belongs to a project as it is */
+export function rowOf(item: ProjectItem): ProjectRowItem {
+  const { milestones, agreements, stage } = item;
+  const delivery = milestones.at(-1);
+  return {
+    userId: item.userId,
+    projectId: item.projectId,
+    ref: item.ref,
+    name: item.name,
+    systemNeed: item.systemNeed,
+    stage,
+    milestones: milestones.length,
+    accepted: milestones.filter(isAccepted).length,
+    expectedDay: delivery?.dueDay,
+    firstDay: delivery?.firstDueDay,
+    nextDay: isUndelivered(stage) ? milestones.find((one) => !isAccepted(one))?.dueDay : undefined,
+    waitsFor: waitsFor(item),
+    ...forOwner(item),
+    ...nextDue(item),
+    total: sum(agreements.filter(isLive).map(({ total }) => total)),
+    paid: sum(agreements.filter(isLive).map(({ paid }) => paid)),
+    lead: item.lead?.name,
+    createdAt: item.createdAt,
+    changedAt: item.changedAt,
+  };
+}
+
+export const isAccepted = ({ state }: StoredMilestone): boolean => state === 'Accepted';
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+
+/** @returns who has to do the next thing; undefined if nobody has */
+function waitsFor(item: ProjectItem): ProjectRowItem['waitsFor'] {
+  if (!isUndelivered(item.stage)) return undefined;
+  const { toReview, changeToApprove, endSince } = forOwner(item);
+  return toReview || changeToApprove || endSince ? 'owner' : 'team';
+}
+
+type ForOwner = Pick<
+  ProjectRowItem,
+  'toReview' | 'toReviewNumber' | 'presentedAt' | 'changeToApprove' | 'changeSince' | 'endSince'
+>;
+
+/** What the owner can answer now. A project on hold waits for nobody but those who hold it. */
+function forOwner({ stage, milestones, changeRequests, endProposal }: ProjectItem): ForOwner {
+  if (!isUndelivered(stage)) return {};
+  const endSince = endProposal?.by === 'team' ? endProposal.at : undefined;
+  if (stage === 'On Hold') return { endSince };
+  const change = changeRequests.find(canApprove);
+  const shown = milestones.find(({ state }) => state === 'Ready for your review');
+  return {
+    ...(shown && {
+      toReview: shown.name,
+      toReviewNumber: shown.number,
+      presentedAt: shown.presentedAt,
+    }),
+    changeToApprove: change?.number,
+    changeSince: change?.offer?.madeAt ?? change?.estimate?.at,
+    endSince,
+  };
+}
+
+/** A change with a price waits for its offer first. */
+const canApprove = ({ state, estimate, offer }: StoredChangeRequest): boolean =>
+  state === 'Estimated' && (estimate?.price === 0 || offer !== undefined);
+
+/** The first installment of all agreements that is not paid. */
+function nextDue({ agreements }: ProjectItem): Pick<ProjectRowItem, 'dueDay' | 'dueAmount'> {
+  const due = agreements.flatMap((share) => share.nextDue ?? []);
+  const [first] = due.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  return first ? { dueDay: first.day, dueAmount: first.amount } : {};
+}

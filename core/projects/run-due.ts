@@ -1,0 +1,107 @@
+import { workingDaysBetween } from '../../shared/platform/working-days.ts';
+import { REMINDER_DAYS, SILENCE_DAYS } from '../../shared/projects/milestone-machine.ts';
+import { type DueJob, lastDays, workOnEach } from '../due/job.ts';
+import { AppError } from '../platform/app-error.ts';
+import { BUSY, untilDone } from '../platform/busy.ts';
+import { isoTime } from '../platform/clock.ts';
+import { deliver } from './accept-delivery.ts';
+import { changeProject } from './change-project.ts';
+import type { Deps } from './deps.ts';
+import { type Waiting, waitingMilestones } from './due-moments.ts';
+import { milestoneStep } from './milestone-step.ts';
+import type { ProjectKey } from './own-project.ts';
+import type { ProjectItem } from './project.entity.ts';
+
+const BY_CLOCK = 'clock';
+
+/** Mornings that failed are made up for, for so many days. */
+const DAYS_BACK = 30;
+
+/** Projects at a time. */
+const LANES = 5;
+
+type DueDeps = Pick<
+  Deps,
+  'findProject' | 'saveProject' | 'findAgreements' | 'insertMilestoneReminder' | 'clock'
+>;
+
+/**
+ * Reminds owners of milestones that wait for them, and accepts those that silence accepts, where the
+ * agreement says so.
+ */
+export const projectsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => ({
+  kind: 'project',
+  days: (now) => lastDays(DAYS_BACK, now),
+  work: (rows) =>
+    workOnEach(rows, LANES, async (row) => {
+      await runDue(deps, { userId: row.ownerId, projectId: row.subject });
+      await deps.forgetDue(row);
+      return 'done';
+    }),
+});
+
+/**
+ * Does what is due for one project now. A second run on the same day changes nothing and reminds nobody.
+ *
+ * @throws AppError server.busy if others keep changing the project
+ */
+export const runDue = (deps: DueDeps, key: ProjectKey): Promise<'done' | 'nothing'> =>
+  untilDone(async () => {
+    const project = await deps.findProject(key);
+    if (!project) return 'nothing';
+    try {
+      return await settle(deps, project);
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : null;
+      if (code === 'projects.changed') return BUSY;
+      // The account was closed meanwhile.
+      if (code === 'accounts.notFound') return 'nothing';
+      throw error;
+    }
+  });
+
+async function settle(deps: DueDeps, project: ProjectItem): Promise<'done' | 'nothing'> {
+  const now = deps.clock();
+  const waiting = waitingMilestones(project);
+  const silent = waiting.find(({ since }) => workingDaysBetween(since, now) >= SILENCE_DAYS);
+  if (silent && project.silenceAccepts && (await acceptSilently(deps, project, silent))) {
+    return 'done';
+  }
+  const reminded = await Promise.all(waiting.map((one) => remind(deps, project, one)));
+  return reminded.includes(true) ? 'done' : 'nothing';
+}
+
+/** @returns false where something else has to come first, such as a deposit */
+async function acceptSilently(
+  deps: DueDeps,
+  project: ProjectItem,
+  { milestone }: Waiting,
+): Promise<boolean> {
+  const { number } = milestone;
+  const facts = { isAgreed: project.silenceAccepts, isDue: true };
+  const command = { event: 'acceptBySilence', number, facts, by: BY_CLOCK } as const;
+  const done = milestoneStep(project, command, deps.clock());
+  try {
+    if (milestone.kind === 'delivery') await deliver(deps, project, done, {});
+    else await changeProject(deps, project, done);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'agreements.notNow') return false;
+    throw error;
+  }
+}
+
+/** Of several reminders that were missed, only the last is sent. */
+async function remind(
+  deps: DueDeps,
+  { userId, projectId }: ProjectItem,
+  { milestone, since }: Waiting,
+): Promise<boolean> {
+  const now = deps.clock();
+  const waited = workingDaysBetween(since, now);
+  const day = REMINDER_DAYS.findLast((one) => waited >= one);
+  if (day === undefined) return false;
+  const { number, name, presentedAt = '' } = milestone;
+  const reminder = { userId, projectId, milestone: number, since: presentedAt, day, name };
+  return deps.insertMilestoneReminder({ ...reminder, at: isoTime(now) }, now);
+}

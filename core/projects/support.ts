@@ -1,0 +1,48 @@
+import type { BodyOf } from '../../shared/platform/contract.ts';
+import type { setSupport as contract } from '../../shared/projects/contract.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { AppError } from '../platform/app-error.ts';
+import { type ChangeDeps, changeProject } from './change-project.ts';
+import { changeOnce, type FindDeps, type OwnerRequest } from './own-project.ts';
+import type { ProjectItem, StoredSupportPlan } from './project.entity.ts';
+
+/**
+ * Starts a support plan that the office offers, at the price that the owner saw, or ends one today.
+ *
+ * @throws AppError as the contract lists them
+ */
+export function setSupport(
+  deps: FindDeps & ChangeDeps,
+  { supportPlan, ...request }: OwnerRequest & { supportPlan: string },
+  { isWanted, price }: BodyOf<typeof contract>,
+): Promise<ProjectItem> {
+  const { userId: by } = request;
+  const body = { supportPlan, isWanted, price };
+  return changeOnce(deps, request, body, (project, requestKey) => {
+    const before = project.supportPlans.find(({ kind }) => kind === supportPlan);
+    if (!before || project.stage === 'Cancelled') throw new AppError('projects.notFound');
+    const after = planAfter(before, { isWanted, price }, nairobiDay(deps.clock()));
+    const others = project.supportPlans.map((one) => (one === before ? after : one));
+    return changeProject(deps, project, {
+      step: {
+        ...{ event: 'project.setSupport', role: 'owner', by },
+        details: { kind: after.kind, state: after.state, price },
+      },
+      changes: { supportPlans: others },
+      requestKey,
+    });
+  });
+}
+
+/** @throws AppError projects.changed for another price, projects.notNow */
+function planAfter(
+  plan: StoredSupportPlan,
+  { isWanted, price }: BodyOf<typeof contract>,
+  today: string,
+): StoredSupportPlan {
+  if (plan.price !== price) throw new AppError('projects.changed');
+  if (isWanted === (plan.state === 'Running')) throw new AppError('projects.notNow');
+  if (!isWanted) return { ...plan, state: 'Ended', endDay: today };
+  const { endDay, ...rest } = plan;
+  return { ...rest, state: 'Running', startDay: today };
+}

@@ -1,0 +1,91 @@
+import { acceptDelivery, sendDeliveryCode } from '../../core/projects/accept-delivery.ts';
+import { acceptMilestone } from '../../core/projects/accept-milestone.ts';
+import { askForChanges } from '../../core/projects/ask-for-changes.ts';
+import {
+  approveChange,
+  rejectChange,
+  sendChangeCode,
+  sendChangeRequest,
+} from '../../core/projects/change-requests.ts';
+import { deps } from '../../core/projects/deps.ts';
+import {
+  agreeToEnd,
+  proposeEnd,
+  sendEndCode,
+  withdrawEnd,
+} from '../../core/projects/end-project.ts';
+import { openFile } from '../../core/projects/open-file.ts';
+import { openPaper } from '../../core/projects/open-paper.ts';
+import { listProjects, readDetail } from '../../core/projects/read-projects.ts';
+import { setSupport } from '../../core/projects/support.ts';
+import * as contracts from '../../shared/projects/contract.ts';
+import { api, route } from '../platform/http.ts';
+import { onChange, onProject } from './on-project.ts';
+
+export const handler = api(
+  route(contracts.listProjects, ({ actor }) => listProjects(deps, actor.userId)),
+  route(
+    contracts.getProject,
+    onProject((key) => readDetail(deps, key)),
+  ),
+  route(
+    contracts.acceptMilestone,
+    onChange((request, { body }) => acceptMilestone(deps, request, body)),
+  ),
+  route(
+    contracts.askForChanges,
+    onChange((request, { body }) => askForChanges(deps, request, body)),
+  ),
+  route(
+    contracts.sendDeliveryCode,
+    onProject((key) => sendDeliveryCode(deps, key)),
+  ),
+  route(
+    contracts.acceptDelivery,
+    onChange((request, { body }) => acceptDelivery(deps, request, body)),
+  ),
+  route(
+    contracts.sendChangeRequest,
+    onChange((request, { body }) => sendChangeRequest(deps, request, body)),
+  ),
+  route(
+    contracts.sendChangeCode,
+    onProject((key, { body }) => sendChangeCode(deps, key, body.offer)),
+  ),
+  route(
+    contracts.approveChange,
+    onChange((request, { body }) => approveChange(deps, request, body)),
+  ),
+  route(
+    contracts.rejectChange,
+    onChange((request, { body }) => rejectChange(deps, request, body)),
+  ),
+  route(
+    contracts.proposeEnd,
+    onChange((request, { body }) => proposeEnd(deps, request, body)),
+  ),
+  route(
+    contracts.withdrawEnd,
+    onChange((request) => withdrawEnd(deps, request)),
+  ),
+  route(
+    contracts.sendEndCode,
+    onProject((key) => sendEndCode(deps, key)),
+  ),
+  route(
+    contracts.agreeToEnd,
+    onChange((request, { body }) => agreeToEnd(deps, request, body)),
+  ),
+  route(
+    contracts.setSupport,
+    onChange((request, { body }) => setSupport(deps, request, body)),
+  ),
+  route(
+    contracts.openPaper,
+    onProject((key) => openPaper(deps, key)),
+  ),
+  route(
+    contracts.openProjectFile,
+    onProject((key) => openFile(deps, key)),
+  ),
+);

@@ -1,0 +1,386 @@
+import { agreementStatuses } from '../agreements/agreement-machine.ts';
+import { systemTypes } from '../applications/catalogue.ts';
+import { Offer } from '../applications/contract.ts';
+import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
+import { uploadKey } from '../documents/upload-key.ts';
+import { paperKinds } from '../papers/paper-kinds.ts';
+import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
+import {
+  choice,
+  count,
+  flag,
+  list,
+  moment,
+  nullable,
+  object,
+  text,
+  type ValuesOf,
+  whole,
+} from '../platform/fields.ts';
+import { languages } from '../platform/languages.ts';
+import { changeRequestStates } from './change-request-machine.ts';
+import { LEAST_REASON, MOST_PICTURES, MOST_REASON } from './limits.ts';
+import { milestoneKinds, milestoneStates } from './milestone-machine.ts';
+import { stages } from './project-machine.ts';
+import { linkKinds, supportKinds, supportStates } from './support-plans.ts';
+
+/** A day in Nairobi, such as 2026-11-23. */
+const day = text();
+
+/** A project as a list shows it. Amounts are whole KES. */
+export const ProjectRow = {
+  projectId: text(),
+  /** The reference of its first agreement. */
+  ref: text(),
+  name: text(),
+  systemNeed: choice(systemTypes),
+  stage: choice(stages),
+  milestones: count,
+  accepted: count,
+  /** The day of the delivery; null before there is a plan. */
+  expectedDay: nullable(day),
+  /** The day that was promised first, where it has moved. */
+  firstDay: nullable(day),
+  /** The milestone that waits for its owner. */
+  toReview: nullable(object({ number: count, name: text() })),
+  waitsFor: nullable(choice(['owner', 'team'])),
+  owed: count,
+  percentPaid: count,
+  createdAt: moment,
+};
+export type ProjectRow = ValuesOf<typeof ProjectRow>;
+
+/** What an owner wants changed in a milestone. */
+export const AskedChange = {
+  text: text(),
+  /** How many pictures came with it. */
+  pictures: count,
+  at: moment,
+};
+export type AskedChange = ValuesOf<typeof AskedChange>;
+
+export const Milestone = {
+  number: count,
+  name: text(),
+  kind: choice(milestoneKinds),
+  dueDay: day,
+  firstDueDay: nullable(day),
+  state: choice(milestoneStates),
+  presentedAt: nullable(moment),
+  acceptedAt: nullable(moment),
+  acceptedBy: nullable(choice(['owner', 'silence'])),
+  /** Newest first. */
+  asked: list(object(AskedChange)),
+};
+export type Milestone = ValuesOf<typeof Milestone>;
+
+export const ChangeRequest = {
+  number: count,
+  text: text(),
+  state: choice(changeRequestStates),
+  sentAt: moment,
+  estimate: nullable(object({ price: count, days: count, note: text(), at: moment })),
+  offer: nullable(object(Offer)),
+  /** The reference of the agreement that pays it. */
+  agreement: nullable(text()),
+  rejection: nullable(object({ by: choice(['owner', 'team']), reason: text() })),
+  endedAt: nullable(moment),
+};
+export type ChangeRequest = ValuesOf<typeof ChangeRequest>;
+
+export const MovedDate = {
+  /** The name of the milestone. */
+  name: text(),
+  from: day,
+  to: day,
+  reason: text(),
+  at: moment,
+};
+export type MovedDate = ValuesOf<typeof MovedDate>;
+
+export const SupportPlan = {
+  kind: choice(supportKinds),
+  /** KES a month. */
+  price: count,
+  includes: text(),
+  state: choice(supportStates),
+  startDay: nullable(day),
+  endDay: nullable(day),
+};
+export type SupportPlan = ValuesOf<typeof SupportPlan>;
+
+/** A PDF that Miliki made. It never changes; one that is void says why. */
+export const Paper = {
+  number: text(),
+  kind: choice(paperKinds),
+  /** Bytes. */
+  size: count,
+  /** The SHA-256 of the file, in hexadecimal. */
+  sha256: text(),
+  madeAt: moment,
+  voidReason: nullable(text()),
+};
+export type Paper = ValuesOf<typeof Paper>;
+
+/** What is owed for a project by one of its agreements. Whole KES. */
+export const Share = {
+  ref: text(),
+  status: choice(agreementStatuses),
+  total: count,
+  deposit: count,
+  paid: count,
+};
+export type Share = ValuesOf<typeof Share>;
+
+export const ProjectDetail = {
+  ...ProjectRow,
+  version: count,
+  businessName: text(),
+  heldStage: nullable(choice(stages)),
+  holdReason: nullable(text()),
+  scope: nullable(text()),
+  lead: nullable(object({ name: text(), phone: text() })),
+  startDay: nullable(day),
+  deliveredAt: nullable(moment),
+  /** Whether ten working days without an answer accept a milestone. */
+  silenceAccepts: flag,
+  plan: list(object(Milestone)),
+  /** Newest first. */
+  movedDates: list(object(MovedDate)),
+  /** Newest first. */
+  changeRequests: list(object(ChangeRequest)),
+  links: list(object({ kind: choice(linkKinds), url: text() })),
+  files: list(object({ fileId: text(), name: text(), size: count, addedAt: moment })),
+  papers: list(object(Paper)),
+  supportPlans: list(object(SupportPlan)),
+  agreements: list(object(Share)),
+  /** One side wants to end the project, and waits for the other one. */
+  endProposal: nullable(object({ by: choice(['owner', 'team']), reason: text(), at: moment })),
+};
+export type ProjectDetail = ValuesOf<typeof ProjectDetail>;
+
+const reason = text({ min: LEAST_REASON, max: MOST_REASON, multiline: true });
+
+const code = text({ min: 6, max: 11 });
+
+const changeErrors = [
+  'projects.notFound',
+  'projects.changed',
+  'projects.notNow',
+  'projects.onHold',
+] as const;
+
+const milestoneErrors = [...changeErrors, 'projects.milestoneAccepted'] as const;
+
+const codeErrors = [
+  'accounts.notFound',
+  'confirmations.tooSoon',
+  'confirmations.tooMany',
+  'sms.failed',
+] as const;
+
+const typedErrors = ['confirmations.wrong', 'confirmations.expired'] as const;
+
+/** All projects of the owner, newest first: one Query. */
+export const listProjects = contract({
+  method: 'GET',
+  path: '/api/projects',
+  caller: 'owner',
+  reply: { projects: list(object(ProjectRow)) },
+});
+
+/** A project with all that its page shows: one Query. */
+export const getProject = contract({
+  method: 'GET',
+  path: '/api/projects/{projectId}',
+  caller: 'owner',
+  reply: ProjectDetail,
+  errors: ['projects.notFound'],
+});
+
+/** Accepts a milestone that is not the delivery. */
+export const acceptMilestone = contract({
+  method: 'POST',
+  path: '/api/projects/{projectId}/milestones/{milestone}/acceptance',
+  caller: 'owner',
+  idempotent: true,
+  /** When it was shown: nobody accepts what was shown again since. */
+  body: { presentedAt: moment },
+  reply: ProjectDetail,
+  errors: [...milestoneErrors, 'confirmations.wrong'],
+});
+
+/** Gives a milestone back, with what should change in it. */
+export const askForChanges = contract({
+  method: 'POST',
+  path: '/api/projects/{projectId}/milestones/{milestone}/changes',
+  caller: 'owner',
+  idempotent: true,
+  cost: costs.fileLookedInto,
+  body: { text: reason, pictures: list(uploadKey, { max: MOST_PICTURES }) },
+  reply: ProjectDetail,
+  errors: [
+    ...milestoneErrors,
+    'documents.notYours',
+    'documents.notFound',
+    'documents.typeNotAllowed',
+    'documents.activeContent',
+  ],
+});
+
+/** Sends the owner a code by SMS, which accepts the delivery within 5 minutes. */
+export const sendDeliveryCode = contract({
+  method: 'POST',
+  path: '/api/projects/{projectId}/delivery-code',
+  caller: 'owner',
+  cost: costs.sms,
+  reply: SentConfirmation,
+  errors: [...milestoneErrors, 'agreements.notNow', ...codeErrors],
+});
+
+/** Accepts the delivery: its day is the anchor of the schedule. */
+export const acceptDelivery = contract({
+  method: 'POST',
+  path: '/api/projects/{projectId}/delivery',
+  caller: 'owner',
+  idempotent: true,
+  body: { code },
+  reply: ProjectDetail,
+  errors: [...milestoneErrors, 'agreements.notNow', ...typedErrors],
+});
+
+export const sendChangeRequest = contract({
+  method: 'POST',
+  path: '/api/projects/{projectId}/change-requests',
+  caller: 'owner',
+  idempotent: true,
+  body: { text: reason },
+  reply: ProjectDetail,
+  errors: [...changeErrors, 'projects.tooManyRequests'],
+});
+
+/** Sends the owner a code by SMS, which accepts the offer for a change within 5 minutes. */
+export const sendChangeCode = contract({
+  method: 'POST',
+  path: '/api/projects/{projectId}/change-requests/{changeRequest}/offer-code',
+  caller: 'owner',
+  cost: costs.sms,
+  body: { offer: whole({ min: 1 }) },
+  reply: SentConfirmation,
+  errors: [...changeErrors, 'projects.noOffer', 'offers.expired', ...codeErrors],
+});
+
+/** Approves a change; one with a price makes another agreement. */
+export const approveChange = contract({
+  method: 'POST',
+  path: '/api/projects/{projectId}/change-requests/{changeRequest}/approval',
+  caller: 'owner',
+  idempotent: true,
+  body: {
+    /** The offer that the owner saw, the text that was ticked, and the code; null where nothing is to be paid. */
+    acceptance: nullable(
+      object({
+        offer: whole({ min: 1 }),
+        consent: text({ min: 1, max: 40 }),
+        language: choice(languages),
+        code,
+      }),
+    ),
+  },
+  reply: ProjectDetail,
+  errors: [
+    ...changeErrors,
+    'projects.noOffer',
+    'offers.expired',
+    'offers.termsNotAccepted',
+    ...typedErrors,
+  ],
+});
+
+export const rejectChange = contract({
+  method: 'POST',
+  path: '/api/projects/{projectId}/change-requests/{changeRequest}/rejection',
+  caller: 'owner',
+  idempotent: true,
+  body: { reason: text({ max: MOST_REASON, multiline: true }) },
+  reply: ProjectDetail,
+  errors: changeErrors,
+});
+
+/** Asks the office to end a project. It ends when the office agrees. */
+export const proposeEnd = contract({
+  method: 'PUT',
+  path: '/api/projects/{projectId}/end',
+  caller: 'owner',
+  idempotent: true,
+  body: { reason },
+  reply: ProjectDetail,
+  errors: changeErrors,
+});
+
+/** Takes the own wish to end a project back, or refuses that of the office. */
+export const withdrawEnd = contract({
+  method: 'DELETE',
+  path: '/api/projects/{projectId}/end',
+  caller: 'owner',
+  idempotent: true,
+  reply: ProjectDetail,
+  errors: changeErrors,
+});
+
+/** Sends the owner a code by SMS, which ends the project as the office proposed. */
+export const sendEndCode = contract({
+  method: 'POST',
+  path: '/api/projects/{projectId}/end-code',
+  caller: 'owner',
+  cost: costs.sms,
+  reply: SentConfirmation,
+  errors: [...changeErrors, 'projects.notAgreed', ...codeErrors],
+});
+
+/** Ends a project as the office proposed. */
+export const agreeToEnd = contract({
+  method: 'POST',
+  path: '/api/projects/{projectId}/end',
+  caller: 'owner',
+  idempotent: true,
+  body: { code },
+  reply: ProjectDetail,
+  errors: [...changeErrors, 'projects.notAgreed', ...typedErrors],
+});
+
+/** Starts a support plan that the office offers, or ends one. */
+export const setSupport = contract({
+  method: 'PUT',
+  path: '/api/projects/{projectId}/support/{supportPlan}',
+  caller: 'owner',
+  idempotent: true,
+  body: {
+    isWanted: flag,
+    /** KES a month that the owner saw. */
+    price: count,
+  },
+  reply: ProjectDetail,
+  errors: changeErrors,
+});
+
+const Link = { url: text() };
+
+/** A link to a PDF, good for 5 minutes. */
+export const openPaper = contract({
+  method: 'GET',
+  path: '/api/projects/{projectId}/papers/{paper}',
+  caller: 'owner',
+  reply: Link,
+  errors: ['projects.notFound', 'projects.fileNotFound'],
+});
+
+/** A link to a file of the office, good for 5 minutes. */
+export const openProjectFile = contract({
+  method: 'GET',
+  path: '/api/projects/{projectId}/files/{fileId}',
+  caller: 'owner',
+  reply: Link,
+  errors: ['projects.notFound', 'projects.fileNotFound'],
+});

@@ -1,0 +1,19 @@
+/** The sizes of what is written in projects. The office types plans, and owners ask for changes. */
+
+export const LEAST_REASON = 10;
+export const MOST_REASON = 1_000;
+
+/** Pictures that an owner adds where something should change. */
+export const MOST_PICTURES = 3;
+
+/** Milestones of a plan: the scope, what is built, and the delivery. */
+export const LEAST_MILESTONES = 3;
+export const MOST_MILESTONES = 15;
+
+/** Change requests of a project that wait for one of the two sides, and all of them. */
+export const MOST_OPEN_REQUESTS = 5;
+export const MOST_REQUESTS = 50;
+
+/** Whole KES. A priced change keeps every installment above zero, also in 48 months. */
+export const LEAST_CHANGE_PRICE = 2_500;
+export const MOST_CHANGE_PRICE = 500_000;

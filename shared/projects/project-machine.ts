@@ -1,0 +1,131 @@
+/**
+ * The life of a project (docs/rules.md 4): its stages, the events between them, their actors and their
+ * conditions. Most events follow from a milestone (`stageEventOf` in milestone-machine.ts).
+ */
+import type { PlainErrorCode } from '../errors.ts';
+
+export const stages = [
+  'Scheduled',
+  'Discovery',
+  'In Development',
+  'Your Review',
+  'Delivered',
+  'On Hold',
+  'Cancelled',
+  'Owned by You',
+] as const;
+
+export type Stage = (typeof stages)[number];
+
+/** A project before there is an agreement. */
+export type ProjectState = 'None' | Stage;
+
+/** The actor of an event: the owner, the provider's people, time, or a rule that follows from another event. */
+export type ProjectRole = 'owner' | 'delivery' | 'clock' | 'system';
+
+/** The stages from which a project can be held or cancelled. */
+export const stagesBeforeDelivery = [
+  'Scheduled',
+  'Discovery',
+  'In Development',
+  'Your Review',
+] as const satisfies readonly Stage[];
+
+export type StageBeforeDelivery = (typeof stagesBeforeDelivery)[number];
+
+/** The facts that decide each event. */
+export interface ProjectFacts {
+  create: { hasAgreement: boolean };
+  beginDiscovery: { isDepositPaid: boolean };
+  acceptScope: object;
+  presentDelivery: object;
+  askForChanges: object;
+  acceptDelivery: object;
+  hold: { reason: string };
+  resume: { heldStage: StageBeforeDelivery };
+  cancel: { isAgreedByBoth: boolean };
+  own: { owes: number };
+  loseOwnership: { owes: number };
+}
+
+export type StageEvent = keyof ProjectFacts;
+
+interface Rule<Facts> {
+  from: readonly ProjectState[];
+  to: Stage | ((facts: Facts) => Stage);
+  by: ProjectRole;
+  /** @returns the refusal, or null if the event may come */
+  refuses?(facts: Facts): PlainErrorCode | null;
+}
+
+const unless = (holds: boolean, code: PlainErrorCode): PlainErrorCode | null =>
+  holds ? null : code;
+
+export const projectRules: { readonly [Event in StageEvent]: Rule<ProjectFacts[Event]> } = {
+  create: {
+    from: ['None'],
+    to: 'Scheduled',
+    by: 'system',
+    refuses: ({ hasAgreement }) => unless(hasAgreement, 'projects.notNow'),
+  },
+  beginDiscovery: {
+    from: ['Scheduled'],
+    to: 'Discovery',
+    by: 'delivery',
+    refuses: ({ isDepositPaid }) => unless(isDepositPaid, 'projects.depositNotPaid'),
+  },
+  acceptScope: { from: ['Discovery'], to: 'In Development', by: 'owner' },
+  presentDelivery: { from: ['In Development'], to: 'Your Review', by: 'delivery' },
+  askForChanges: { from: ['Your Review'], to: 'In Development', by: 'owner' },
+  acceptDelivery: { from: ['Your Review'], to: 'Delivered', by: 'owner' },
+  hold: {
+    from: stagesBeforeDelivery,
+    to: 'On Hold',
+    by: 'delivery',
+    refuses: ({ reason }) => unless(reason !== '', 'projects.reasonMissing'),
+  },
+  resume: { from: ['On Hold'], to: ({ heldStage }) => heldStage, by: 'delivery' },
+  cancel: {
+    from: [...stagesBeforeDelivery, 'On Hold'],
+    to: 'Cancelled',
+    by: 'system',
+    refuses: ({ isAgreedByBoth }) => unless(isAgreedByBoth, 'projects.notAgreed'),
+  },
+  own: {
+    from: ['Delivered'],
+    to: 'Owned by You',
+    by: 'system',
+    refuses: ({ owes }) => unless(owes <= 0, 'projects.notPaid'),
+  },
+  loseOwnership: {
+    from: ['Owned by You'],
+    to: 'Delivered',
+    by: 'system',
+    refuses: ({ owes }) => unless(owes > 0, 'projects.notNow'),
+  },
+};
+
+export const stageEvents = Object.keys(projectRules) as StageEvent[];
+
+/** The stage to which an event leads, or the code with which it is refused. */
+export type StageOutcome = { to: Stage } | { refused: PlainErrorCode };
+
+export function stageOutcome<Event extends StageEvent>(
+  from: ProjectState,
+  event: Event,
+  facts: ProjectFacts[Event],
+): StageOutcome {
+  const rule: Rule<ProjectFacts[Event]> = projectRules[event];
+  if (!rule.from.includes(from)) return { refused: 'projects.notNow' };
+  const refused = rule.refuses?.(facts) ?? null;
+  if (refused) return { refused };
+  return { to: typeof rule.to === 'function' ? rule.to(facts) : rule.to };
+}
+
+/** @returns whether the software is not delivered yet, so that a project can change in all ways */
+export const isUndelivered = (stage: Stage): boolean =>
+  stage === 'On Hold' || (stagesBeforeDelivery as readonly Stage[]).includes(stage);
+
+/** @returns whether a project is over for the people who build */
+export const isOver = (stage: Stage): boolean =>
+  stage === 'Delivered' || stage === 'Owned by You' || stage === 'Cancelled';

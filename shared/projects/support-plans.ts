@@ -1,0 +1,15 @@
+/** What an owner may want beside the software. Everything is optional, and nothing runs unless it is wanted. */
+
+export const supportKinds = ['maintenance', 'hosting', 'upgrades'] as const;
+
+export type SupportKind = (typeof supportKinds)[number];
+
+/** The office offers a plan with a price; the owner starts it and ends it. */
+export const supportStates = ['Offered', 'Running', 'Ended'] as const;
+
+export type SupportState = (typeof supportStates)[number];
+
+/** The kinds of links to the software. */
+export const linkKinds = ['staging', 'live', 'app store'] as const;
+
+export type LinkKind = (typeof linkKinds)[number];
