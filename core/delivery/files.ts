@@ -1,0 +1,117 @@
+/** Files that the office gives an owner, such as a user guide, and pictures that the owner sent. */
+import type { createFileUpload, giveFile as giveContract } from '../../shared/delivery/contract.ts';
+import { MOST_FILES } from '../../shared/delivery/limits.ts';
+import {
+  type DocumentType,
+  documentTypeOf,
+  documentTypes,
+} from '../../shared/documents/document-kinds.ts';
+import type { BodyOf, ReplyOf, StaffActor } from '../../shared/platform/contract.ts';
+import { contentProblem } from '../documents/file-content.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { changeProject } from '../projects/change-project.ts';
+import type { ProjectItem } from '../projects/project.entity.ts';
+import { askedIn } from '../projects/project-reply.ts';
+import type { StepItem } from '../projects/step.entity.ts';
+import { auditOf, entryOf } from './audit-line.ts';
+import type { Deps } from './deps.ts';
+
+/** What a phone can show: no spreadsheets. */
+const isShown = (type: DocumentType | null): type is DocumentType =>
+  type !== null && type !== 'text/csv';
+
+/** A file's id is the last part of its key: a ULID with the ending of its type. */
+const FILE_ID = /^[0-9A-Z]{26}\.(?:pdf|png|jpg)$/;
+
+/** The folder of a project's files. An owner's uploads stand in another one. */
+const keyOf = ({ userId, projectId }: ProjectItem, fileId: string): string =>
+  `projects/${userId}/${projectId}/${fileId}`;
+
+/**
+ * Gives the office a signed URL for one file.
+ *
+ * @throws AppError delivery.fileInvalid, delivery.tooManyFiles
+ */
+export async function createUpload(
+  { signPut, newId }: Pick<Deps, 'signPut' | 'newId'>,
+  project: ProjectItem,
+  { filename, size }: BodyOf<typeof createFileUpload>,
+): Promise<ReplyOf<typeof createFileUpload>> {
+  const type = documentTypeOf(filename);
+  if (!isShown(type)) throw new AppError('delivery.fileInvalid');
+  requireRoom(project);
+  const fileId = `${newId()}.${documentTypes[type][0]}`;
+  const url = await signPut({ key: keyOf(project, fileId), type, size });
+  return { fileId, url, headers: { 'content-type': type, 'if-none-match': '*' } };
+}
+
+function requireRoom({ files }: ProjectItem): void {
+  if (files.length >= MOST_FILES) throw new AppError('delivery.tooManyFiles');
+}
+
+/**
+ * Gives a file that has arrived to the owner, under a name. It is looked into first.
+ *
+ * @throws AppError delivery.fileMissing, delivery.fileInvalid, delivery.tooManyFiles
+ */
+export async function giveFile(
+  deps: Pick<Deps, 'saveProject' | 'readFile' | 'clock'>,
+  project: ProjectItem,
+  by: StaffActor,
+  { fileId, name }: BodyOf<typeof giveContract>,
+): Promise<void> {
+  requireRoom(project);
+  const isKnown = project.files.some((one) => one.fileId === fileId);
+  if (!FILE_ID.test(fileId) || isKnown) throw new AppError('delivery.fileMissing');
+  const key = keyOf(project, fileId);
+  const file = await deps.readFile(key);
+  if (!file) throw new AppError('delivery.fileMissing');
+  if (contentProblem(file)) throw new AppError('delivery.fileInvalid');
+  const size = file.bytes.length;
+  const added = { fileId, name, key, size, addedAt: isoTime(deps.clock()) };
+  await changeProject(deps, project, {
+    step: { event: 'project.addFile', role: 'delivery', by: by.staffId, details: { name } },
+    changes: { files: [...project.files, added] },
+    audit: auditOf(deps, by, project, 'project.fileAdded', { after: { name, size } }),
+  });
+}
+
+/** A picture of the owner's, with its key. */
+export interface KnownPicture {
+  pictureId: string;
+  milestone: number;
+  at: string;
+  key: string;
+}
+
+/** @returns the pictures that came with what should change, oldest first */
+export const picturesIn = (steps: readonly StepItem[]): KnownPicture[] =>
+  steps
+    .filter(({ event }) => event === 'milestone.askForChanges')
+    .flatMap((item) =>
+      askedIn(item).pictures.map((key, index) => ({
+        pictureId: `${item.number}-${index + 1}`,
+        ...{ milestone: item.milestone ?? 0, at: item.at, key },
+      })),
+    );
+
+/**
+ * Opens a picture of the owner's. Each look is in the audit.
+ *
+ * @returns a link, good for 5 minutes
+ * @throws AppError projects.fileNotFound
+ */
+export async function openPicture(
+  deps: Pick<Deps, 'readProject' | 'signDownload' | 'auditView' | 'clock'>,
+  project: ProjectItem,
+  by: StaffActor,
+  pictureId: string,
+): Promise<{ url: string }> {
+  const whole = await deps.readProject(project);
+  const picture = picturesIn(whole?.steps ?? []).find((one) => one.pictureId === pictureId);
+  if (!picture) throw new AppError('projects.fileNotFound');
+  const entry = entryOf(project, 'project.fileViewed', { after: { picture: pictureId } });
+  await deps.auditView(by, entry, deps.clock());
+  return { url: await deps.signDownload(picture.key) };
+}

@@ -1,0 +1,34 @@
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { ProjectItem } from '../projects/project.entity.ts';
+import { requireNotOwn } from '../staff/own-business.ts';
+import type { Deps } from './deps.ts';
+
+/** The form of a payment account, in any case (core/agreements/agreement.store.ts). */
+const REFERENCE = /^[0-9A-Za-z]{9}$/;
+
+type FindDeps = Pick<Deps, 'findPaymentAccount' | 'findProject' | 'findMember' | 'findUser'>;
+
+/**
+ * Finds the project that a member of the staff works on, by the reference of one of its agreements.
+ *
+ * @param ref as people type it
+ * @throws AppError projects.notFound; assessment.ownBusiness for a member who is its owner
+ */
+export async function findByReference(
+  { findPaymentAccount, findProject, findMember, findUser }: FindDeps,
+  { staffId }: StaffActor,
+  ref: string,
+): Promise<ProjectItem> {
+  const account = REFERENCE.test(ref) ? await findPaymentAccount(ref.toUpperCase()) : null;
+  const project = account && (await findProject(account));
+  if (!project) throw new AppError('projects.notFound');
+  const [member, owner] = await Promise.all([findMember(staffId), findUser(project.userId)]);
+  requireNotOwn(member, owner);
+  return project;
+}
+
+/** @throws AppError projects.changed when the caller decided on an older version */
+export function requireVersion({ version }: ProjectItem, seen: number): void {
+  if (version !== seen) throw new AppError('projects.changed');
+}

@@ -1,0 +1,78 @@
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import { isDay } from '../../shared/platform/day.ts';
+import { isUndelivered } from '../../shared/projects/project-machine.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { AppError } from '../platform/app-error.ts';
+import { changeProject } from '../projects/change-project.ts';
+import { milestoneOf, milestoneStep } from '../projects/milestone-step.ts';
+import { numberIn } from '../projects/own-project.ts';
+import type { ProjectItem } from '../projects/project.entity.ts';
+import { auditOf } from './audit-line.ts';
+import type { Deps } from './deps.ts';
+
+type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
+
+/**
+ * Begins the work on a milestone. The first one begins the discovery, once the deposit is paid.
+ *
+ * @throws AppError with the refusal of a machine
+ */
+export async function startMilestone(
+  deps: ChangeDeps,
+  project: ProjectItem,
+  by: StaffActor,
+  milestone: string,
+): Promise<void> {
+  const number = numberIn(milestone);
+  const command = { event: 'start', number, facts: {}, by: by.staffId } as const;
+  const { changes, step } = milestoneStep(project, command, deps.clock());
+  const audit = auditOf(deps, by, project, 'project.milestoneStarted', { after: { number } });
+  await changeProject(deps, project, { changes, step, audit });
+}
+
+/**
+ * Shows a milestone to its owner, who is told by SMS. The last one is the delivery.
+ *
+ * @throws AppError with the refusal of a machine
+ */
+export async function presentMilestone(
+  deps: ChangeDeps,
+  project: ProjectItem,
+  by: StaffActor,
+  milestone: string,
+): Promise<void> {
+  const number = numberIn(milestone);
+  const command = { event: 'present', number, facts: {}, by: by.staffId } as const;
+  const { changes, step } = milestoneStep(project, command, deps.clock());
+  const audit = auditOf(deps, by, project, 'project.milestonePresented', { after: { number } });
+  await changeProject(deps, project, { changes, step, audit });
+}
+
+/**
+ * Moves the day of a milestone. The day that was promised first stays known, and the owner is told why.
+ *
+ * @throws AppError projects.notNow, projects.milestoneAccepted, delivery.notADay
+ */
+export async function moveDate(
+  deps: ChangeDeps,
+  project: ProjectItem,
+  by: StaffActor,
+  { milestone, dueDay, reason }: { milestone: string; dueDay: string; reason: string },
+): Promise<void> {
+  const before = milestoneOf(project, numberIn(milestone));
+  if (!isUndelivered(project.stage)) throw new AppError('projects.notNow');
+  if (before.state === 'Accepted') throw new AppError('projects.milestoneAccepted');
+  const isPast = dueDay < nairobiDay(deps.clock());
+  if (!isDay(dueDay) || isPast || dueDay === before.dueDay) throw new AppError('delivery.notADay');
+  const { number, name, dueDay: from, firstDueDay = from } = before;
+  const moved = { ...before, dueDay, firstDueDay };
+  const details = { name, from, to: dueDay, reason };
+  await changeProject(deps, project, {
+    step: {
+      ...{ event: 'project.moveDate', milestone: number, role: 'delivery', by: by.staffId },
+      details,
+    },
+    changes: { milestones: project.milestones.map((one) => (one === before ? moved : one)) },
+    audit: auditOf(deps, by, project, 'project.dateMoved', { after: details }),
+  });
+}

@@ -1,0 +1,61 @@
+/** What the office sets for an owner to use or to choose: links and support plans. */
+import type {
+  setLinks as linksContract,
+  offerSupport as supportContract,
+} from '../../shared/delivery/contract.ts';
+import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
+import { supportKinds } from '../../shared/projects/support-plans.ts';
+import { AppError } from '../platform/app-error.ts';
+import { changeProject } from '../projects/change-project.ts';
+import type { ProjectItem, StoredSupportPlan } from '../projects/project.entity.ts';
+import { auditOf } from './audit-line.ts';
+import type { Deps } from './deps.ts';
+
+type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
+
+/** @throws AppError delivery.linkInvalid for a link that is not of the web, or has a password in it */
+export async function setLinks(
+  deps: ChangeDeps,
+  project: ProjectItem,
+  by: StaffActor,
+  { links }: BodyOf<typeof linksContract>,
+): Promise<void> {
+  if (!links.every(({ url }) => isLink(url))) throw new AppError('delivery.linkInvalid');
+  await changeProject(deps, project, {
+    step: { event: 'project.setLinks', role: 'delivery', by: by.staffId, details: { links } },
+    changes: { links },
+    audit: auditOf(deps, by, project, 'project.linksSet', { after: { links } }),
+  });
+}
+
+function isLink(url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed?.protocol === 'https:' && parsed.username === '' && parsed.password === '';
+}
+
+/**
+ * Offers a support plan. One that runs keeps its price until its owner ends it.
+ *
+ * @throws AppError projects.notFound for a plan that there is not, projects.notNow for one that runs
+ */
+export async function offerSupport(
+  deps: ChangeDeps,
+  project: ProjectItem,
+  by: StaffActor,
+  { supportPlan, price, includes }: BodyOf<typeof supportContract> & { supportPlan: string },
+): Promise<void> {
+  const kind = supportKinds.find((one) => one === supportPlan);
+  if (!kind) throw new AppError('projects.notFound');
+  const before = project.supportPlans.find((one) => one.kind === kind);
+  if (before?.state === 'Running' || project.stage === 'Cancelled') {
+    throw new AppError('projects.notNow');
+  }
+  const offered: StoredSupportPlan = { kind, price, includes, state: 'Offered' };
+  const others = project.supportPlans.filter((one) => one !== before);
+  const details = { kind, state: offered.state, price };
+  await changeProject(deps, project, {
+    step: { event: 'project.setSupport', role: 'delivery', by: by.staffId, details },
+    changes: { supportPlans: [...others, offered] },
+    audit: auditOf(deps, by, project, 'project.supportOffered', { after: { kind, price } }),
+  });
+}

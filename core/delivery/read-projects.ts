@@ -1,0 +1,91 @@
+import type {
+  BoardRow,
+  listBoard as boardContract,
+  OfficeProject,
+  Step,
+} from '../../shared/delivery/contract.ts';
+import type { QueryOf, ReplyOf, StaffActor } from '../../shared/platform/contract.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { ProjectItem } from '../projects/project.entity.ts';
+import { toProjectReply, toRowReply } from '../projects/project-reply.ts';
+import type { ProjectRowItem } from '../projects/project-row.entity.ts';
+import type { StepItem } from '../projects/step.entity.ts';
+import { entryOf } from './audit-line.ts';
+import type { Deps } from './deps.ts';
+import { picturesIn } from './files.ts';
+
+/** @returns a page of the board */
+export async function listBoard(
+  { pageOfBoard }: Pick<Deps, 'pageOfBoard'>,
+  { stage, cursor }: QueryOf<typeof boardContract>,
+): Promise<ReplyOf<typeof boardContract>> {
+  const { items, next } = await pageOfBoard(stage, cursor);
+  return { projects: items.map(toBoardReply), next };
+}
+
+const toBoardReply = (row: ProjectRowItem): BoardRow => ({
+  ...toRowReply(row),
+  nextDay: row.nextDay ?? null,
+  lead: row.lead ?? null,
+});
+
+type ReadDeps = Pick<Deps, 'readProject' | 'findUser' | 'findApplication'>;
+
+/** Opens a project, which the audit has. */
+export async function openProject(
+  deps: ReadDeps & Pick<Deps, 'auditView' | 'clock'>,
+  project: ProjectItem,
+  by: StaffActor,
+): Promise<OfficeProject> {
+  await deps.auditView(by, entryOf(project, 'project.viewed'), deps.clock());
+  return readOfficeProject(deps, project);
+}
+
+/** @throws AppError projects.notFound */
+export async function readOfficeProject(
+  { readProject, findUser, findApplication }: ReadDeps,
+  { userId, projectId }: Pick<ProjectItem, 'userId' | 'projectId'>,
+): Promise<OfficeProject> {
+  const [whole, owner, application] = await Promise.all([
+    readProject({ userId, projectId }),
+    findUser(userId),
+    findApplication(userId, projectId),
+  ]);
+  if (!whole) throw new AppError('projects.notFound');
+  const { project, steps } = whole;
+  return {
+    ...toProjectReply(whole),
+    userId,
+    applicationRef: application?.ref ?? null,
+    owner: owner && { fullName: owner.fullName, phone: owner.phone },
+    leadId: project.leadId ?? null,
+    pictures: picturesIn(steps).map(({ milestone, at, pictureId }) => ({
+      ...{ milestone, at, pictureId },
+    })),
+    history: steps.map(toStepReply).toReversed(),
+  };
+}
+
+const toStepReply = (item: StepItem): Step => ({
+  number: item.number,
+  event: item.event,
+  from: item.from,
+  to: item.to,
+  milestone: item.milestone ?? null,
+  changeRequest: item.changeRequest ?? null,
+  role: item.role,
+  by: isStaff(item) ? item.by : null,
+  at: item.at,
+  details: textsOf(item.details),
+});
+
+const isStaff = ({ role }: StepItem): boolean =>
+  role === 'delivery' || role === 'approver' || role === 'finance';
+
+/** @returns what of the details people can read as it stands */
+const textsOf = (details: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(details)
+      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+      .map(([name, value]) => [name, String(value)]),
+  );

@@ -1,0 +1,85 @@
+/** A project that waits, goes on, or ends. */
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import { stageOutcome } from '../../shared/projects/project-machine.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { changeProject } from '../projects/change-project.ts';
+import { end, propose, withdraw } from '../projects/end-project.ts';
+import type { ProjectItem } from '../projects/project.entity.ts';
+import { auditOf } from './audit-line.ts';
+import type { Deps } from './deps.ts';
+
+type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
+
+/** @throws AppError projects.notNow, projects.reasonMissing */
+export async function holdProject(
+  deps: ChangeDeps,
+  project: ProjectItem,
+  by: StaffActor,
+  reason: string,
+): Promise<void> {
+  const outcome = stageOutcome(project.stage, 'hold', { reason });
+  if ('refused' in outcome) throw new AppError(outcome.refused);
+  await changeProject(deps, project, {
+    step: { event: 'stage.hold', role: 'delivery', by: by.staffId, details: { reason } },
+    changes: {
+      ...{ stage: outcome.to, holdReason: reason },
+      heldStage: project.stage as NonNullable<ProjectItem['heldStage']>,
+    },
+    audit: auditOf(deps, by, project, 'project.held', { after: { reason } }),
+  });
+}
+
+/**
+ * Goes on with a held project in the stage in which it was held. The days of silence on its milestones
+ * begin anew: nobody could answer meanwhile.
+ *
+ * @throws AppError projects.notNow
+ */
+export async function resumeProject(
+  deps: ChangeDeps,
+  project: ProjectItem,
+  by: StaffActor,
+): Promise<void> {
+  const { heldStage = 'Scheduled' } = project;
+  const outcome = stageOutcome(project.stage, 'resume', { heldStage });
+  if ('refused' in outcome) throw new AppError(outcome.refused);
+  const presentedAt = isoTime(deps.clock());
+  const milestones = project.milestones.map((one) =>
+    one.state === 'Ready for your review' ? { ...one, presentedAt } : one,
+  );
+  await changeProject(deps, project, {
+    step: { event: 'stage.resume', role: 'delivery', by: by.staffId },
+    changes: { stage: outcome.to, holdReason: null, heldStage: null, milestones },
+    audit: auditOf(deps, by, project, 'project.resumed'),
+  });
+}
+
+/**
+ * Proposes the end of a project to its owner, or ends it where the owner has proposed that.
+ *
+ * @throws AppError projects.notNow
+ */
+export async function endProject(
+  deps: ChangeDeps & Pick<Deps, 'findAgreements'>,
+  project: ProjectItem,
+  by: StaffActor,
+  reason: string,
+): Promise<void> {
+  const isAgreed = project.endProposal?.by === 'owner';
+  const kind = isAgreed ? 'project.ended' : 'project.endProposed';
+  const audit = auditOf(deps, by, project, kind, { after: { reason } });
+  const side = { side: 'team', by: by.staffId } as const;
+  if (isAgreed) await end(deps, project, side, { audit });
+  else await propose(deps, project, { ...side, reason }, { audit });
+}
+
+/** @throws AppError projects.notNow if nobody has proposed the end */
+export async function keepProject(
+  deps: ChangeDeps,
+  project: ProjectItem,
+  by: StaffActor,
+): Promise<void> {
+  const audit = auditOf(deps, by, project, 'project.kept');
+  await withdraw(deps, project, { side: 'team', by: by.staffId }, { audit });
+}

@@ -1,0 +1,303 @@
+/** What the people who build do with projects, in the office. */
+import { repaymentPeriods } from '../applications/catalogue.ts';
+import { MAX_DOCUMENT_BYTES } from '../documents/document-kinds.ts';
+import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
+import {
+  choice,
+  count,
+  list,
+  map,
+  moment,
+  next,
+  nullable,
+  object,
+  pageQuery,
+  text,
+  type ValuesOf,
+  verbatim,
+  version,
+  whole,
+} from '../platform/fields.ts';
+import { ProjectDetail, ProjectRow } from '../projects/contract.ts';
+import { LEAST_REASON, MOST_MILESTONES, MOST_REASON } from '../projects/limits.ts';
+import { milestoneKinds } from '../projects/milestone-machine.ts';
+import { stages } from '../projects/project-machine.ts';
+import { linkKinds } from '../projects/support-plans.ts';
+
+/** Whoever builds, whoever lends and whoever collects looks at projects. */
+const readers = ['deliver', 'approve', 'finance'] as const;
+
+/** A day in Nairobi, such as 2026-11-23. */
+const day = text({ min: 10, max: 10 });
+
+const reason = text({ min: LEAST_REASON, max: MOST_REASON, multiline: true });
+
+/** A project as the board shows it. */
+export const BoardRow = {
+  ...ProjectRow,
+  /** The day of the next milestone. */
+  nextDay: nullable(text()),
+  lead: nullable(text()),
+};
+export type BoardRow = ValuesOf<typeof BoardRow>;
+
+/** A page of the projects at a stage, the next milestone first. */
+export const listBoard = contract({
+  method: 'GET',
+  path: '/api/office/projects',
+  caller: 'staff',
+  may: readers,
+  query: { stage: choice(stages), ...pageQuery },
+  reply: { projects: list(object(BoardRow)), next },
+});
+
+/** One line of a project's history, with who did it. */
+export const Step = {
+  number: count,
+  event: text(),
+  from: text(),
+  to: choice(stages),
+  milestone: nullable(count),
+  changeRequest: nullable(count),
+  role: text(),
+  /** The id of the member of the staff; null for the owner, the clock and rules. */
+  by: nullable(text()),
+  at: moment,
+  /** What was said with it: a reason, a text, a price. */
+  details: map(text()),
+};
+export type Step = ValuesOf<typeof Step>;
+
+/** A picture that an owner sent with what should change. */
+export const Picture = { milestone: count, at: moment, pictureId: text() };
+export type Picture = ValuesOf<typeof Picture>;
+
+/** A project as the office sees it: what its owner sees, and who did what. */
+export const OfficeProject = {
+  ...ProjectDetail,
+  userId: text(),
+  /** The reference of the application that it began with. */
+  applicationRef: nullable(text()),
+  owner: nullable(object({ fullName: text(), phone: text() })),
+  /** The id of the lead among the staff. */
+  leadId: nullable(text()),
+  pictures: list(object(Picture)),
+  /** Newest first. */
+  history: list(object(Step)),
+};
+export type OfficeProject = ValuesOf<typeof OfficeProject>;
+
+const errors = ['projects.notFound', 'projects.changed', 'projects.notNow'] as const;
+
+const readErrors = ['projects.notFound', 'assessment.ownBusiness'] as const;
+
+const changeErrors = [...errors, 'assessment.ownBusiness'] as const;
+
+const route = <const Path extends string>(path: Path) =>
+  ({ path: `/api/office/projects/{ref}${path}`, caller: 'staff', may: ['deliver'] }) as const;
+
+/** Opens a project, which the audit records. */
+export const openProject = contract({
+  method: 'POST',
+  ...route('/file'),
+  may: readers,
+  reply: OfficeProject,
+  errors: readErrors,
+});
+
+/** Writes the plan, as long as its owner has not seen it: its milestones, who leads, and when it starts. */
+export const savePlan = contract({
+  method: 'PUT',
+  ...route('/plan'),
+  body: {
+    version,
+    name: text({ min: 2, max: 80 }),
+    scope: text({ min: 20, max: 2_000, multiline: true }),
+    startDay: day,
+    lead: object({ name: text({ min: 2, max: 40 }), phone: text({ min: 9, max: 20 }) }),
+    milestones: list(
+      object({ name: text({ min: 2, max: 60 }), kind: choice(milestoneKinds), dueDay: day }),
+      { max: MOST_MILESTONES },
+    ),
+  },
+  reply: OfficeProject,
+  errors: [...changeErrors, 'delivery.planInvalid', 'delivery.planFixed'],
+});
+
+/** Begins the work on a milestone, or goes on with it after its owner asked for changes. */
+export const startMilestone = contract({
+  method: 'POST',
+  ...route('/milestones/{milestone}/start'),
+  body: { version },
+  reply: OfficeProject,
+  errors: [...changeErrors, 'projects.depositNotPaid', 'projects.milestoneAccepted'],
+});
+
+/** Shows a milestone to its owner, who accepts it or asks for changes. */
+export const presentMilestone = contract({
+  method: 'POST',
+  ...route('/milestones/{milestone}/presentation'),
+  body: { version },
+  reply: OfficeProject,
+  errors: [...changeErrors, 'projects.othersNotAccepted', 'projects.milestoneAccepted'],
+});
+
+/** Moves the day of a milestone. The owner reads the reason. */
+export const moveDate = contract({
+  method: 'POST',
+  ...route('/milestones/{milestone}/date'),
+  body: { version, dueDay: day, reason },
+  reply: OfficeProject,
+  errors: [...changeErrors, 'projects.milestoneAccepted', 'delivery.notADay'],
+});
+
+export const setLinks = contract({
+  method: 'PUT',
+  ...route('/links'),
+  body: {
+    version,
+    links: list(object({ kind: choice(linkKinds), url: verbatim({ min: 9, max: 300 }) }), {
+      max: linkKinds.length,
+    }),
+  },
+  reply: OfficeProject,
+  errors: [...changeErrors, 'delivery.linkInvalid'],
+});
+
+/** A URL that takes one PUT of a file for the owner. */
+export const createFileUpload = contract({
+  method: 'POST',
+  ...route('/uploads'),
+  cost: costs.upload,
+  body: {
+    filename: verbatim({ min: 1, max: 255 }),
+    size: whole({ min: 1, max: MAX_DOCUMENT_BYTES }),
+  },
+  reply: { fileId: text(), url: text(), headers: map(text()) },
+  errors: [...readErrors, 'delivery.fileInvalid', 'delivery.tooManyFiles'],
+});
+
+/** Gives a file that has arrived to the owner. */
+export const giveFile = contract({
+  method: 'POST',
+  ...route('/files'),
+  cost: costs.fileLookedInto,
+  body: { version, fileId: text({ min: 26, max: 64 }), name: text({ min: 2, max: 80 }) },
+  reply: OfficeProject,
+  errors: [
+    ...changeErrors,
+    'delivery.fileMissing',
+    'delivery.fileInvalid',
+    'delivery.tooManyFiles',
+  ],
+});
+
+/** Says what a change costs, and how many days it takes. Nothing runs differently because of it. */
+export const estimateChange = contract({
+  method: 'PUT',
+  ...route('/change-requests/{changeRequest}/estimate'),
+  body: {
+    version,
+    price: whole({ min: 0, max: 1_000_000 }),
+    days: whole({ min: 0, max: 365 }),
+    note: text({ max: MOST_REASON, multiline: true }),
+  },
+  reply: OfficeProject,
+  errors: [...changeErrors, 'delivery.priceInvalid'],
+});
+
+/** Offers a change with a price, which its owner accepts with a code. */
+export const offerChange = contract({
+  method: 'POST',
+  ...route('/change-requests/{changeRequest}/offer'),
+  may: ['approve'],
+  fresh: true,
+  body: { version, period: choice(repaymentPeriods) },
+  reply: OfficeProject,
+  errors: [...changeErrors, 'projects.nothingToOffer', 'projects.approverIsEstimator'],
+});
+
+export const refuseChange = contract({
+  method: 'POST',
+  ...route('/change-requests/{changeRequest}/rejection'),
+  body: { version, reason },
+  reply: OfficeProject,
+  errors: changeErrors,
+});
+
+/** Says that an approved change is built. */
+export const finishChange = contract({
+  method: 'POST',
+  ...route('/change-requests/{changeRequest}/completion'),
+  body: { version },
+  reply: OfficeProject,
+  errors: changeErrors,
+});
+
+/** Holds a project: its owner reads the reason, and nobody waits for an answer meanwhile. */
+export const holdProject = contract({
+  method: 'POST',
+  ...route('/hold'),
+  body: { version, reason },
+  reply: OfficeProject,
+  errors: [...changeErrors, 'projects.reasonMissing'],
+});
+
+export const resumeProject = contract({
+  method: 'POST',
+  ...route('/resumption'),
+  body: { version },
+  reply: OfficeProject,
+  errors: changeErrors,
+});
+
+/** Proposes the end of a project to its owner, or agrees to the one that the owner proposed. */
+export const endProject = contract({
+  method: 'POST',
+  ...route('/end'),
+  fresh: true,
+  body: { version, reason },
+  reply: OfficeProject,
+  errors: [...changeErrors, 'projects.notAgreed'],
+});
+
+/** Takes a proposal back, or refuses that of the owner. */
+export const keepProject = contract({
+  method: 'POST',
+  ...route('/continuation'),
+  body: { version },
+  reply: OfficeProject,
+  errors: changeErrors,
+});
+
+/** Offers a support plan to the owner, or changes one that does not run. */
+export const offerSupport = contract({
+  method: 'PUT',
+  ...route('/support/{supportPlan}'),
+  body: {
+    version,
+    price: whole({ min: 0, max: 1_000_000 }),
+    includes: text({ min: 10, max: 500, multiline: true }),
+  },
+  reply: OfficeProject,
+  errors: changeErrors,
+});
+
+/** Opens a picture of the owner's, which the audit records: a link, good for 5 minutes. */
+export const openPicture = contract({
+  method: 'POST',
+  ...route('/pictures/{picture}'),
+  may: readers,
+  reply: { url: text() },
+  errors: [...readErrors, 'projects.fileNotFound'],
+});
+
+/** Opens a PDF of the project, which the audit records: a link, good for 5 minutes. */
+export const openOfficePaper = contract({
+  method: 'POST',
+  ...route('/papers/{paper}'),
+  may: readers,
+  reply: { url: text() },
+  errors: [...readErrors, 'projects.fileNotFound'],
+});

@@ -1,0 +1,2 @@
+/** Files that the office gives an owner for one project. */
+export const MOST_FILES = 30;
