@@ -1,0 +1,37 @@
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import type { AgreementItem } from '../agreements/agreement.entity.ts';
+import { AppError } from '../platform/app-error.ts';
+import { requireNotOwn } from '../staff/own-business.ts';
+import type { Deps } from './deps.ts';
+
+/** The form of a payment account, in any case (core/agreements/agreement.store.ts). */
+const REFERENCE = /^[0-9A-Za-z]{9}$/;
+
+/**
+ * Finds the agreement that a member of the staff works on.
+ *
+ * @param ref as people type it
+ * @throws AppError agreements.notFound; assessment.ownBusiness for a member who is its owner
+ */
+export async function findByReference(
+  {
+    findPaymentAccount,
+    findAgreement,
+    findMember,
+    findUser,
+  }: Pick<Deps, 'findPaymentAccount' | 'findAgreement' | 'findMember' | 'findUser'>,
+  { staffId }: StaffActor,
+  ref: string,
+): Promise<AgreementItem> {
+  const account = REFERENCE.test(ref) ? await findPaymentAccount(ref.toUpperCase()) : null;
+  const agreement = account && (await findAgreement(account));
+  if (!agreement) throw new AppError('agreements.notFound');
+  const [member, owner] = await Promise.all([findMember(staffId), findUser(agreement.userId)]);
+  requireNotOwn(member, owner);
+  return agreement;
+}
+
+/** @throws AppError collection.changed when the caller decided on an older version */
+export function requireVersion({ version }: AgreementItem, seen: number): void {
+  if (version !== seen) throw new AppError('collection.changed');
+}

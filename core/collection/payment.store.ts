@@ -1,0 +1,25 @@
+import { transactFor } from '../accounts/owner-transaction.ts';
+import type { AgreementItem } from '../agreements/agreement.entity.ts';
+import { patchOf } from '../agreements/change-agreement.ts';
+import { receipt } from '../agreements/receipt.entity.ts';
+import type { PutWrite } from '../platform/writes.ts';
+
+/**
+ * Writes what waits for a second person, or drops it, on the version that was read.
+ *
+ * @returns false if the agreement has changed
+ * @throws AppError accounts.notFound
+ */
+export async function saveWaiting(
+  before: AgreementItem,
+  waiting: AgreementItem['waiting'] | null,
+  audit: PutWrite,
+): Promise<boolean> {
+  const set = { waiting: waiting ?? null, version: before.version + 1 };
+  const failed = await transactFor(before.userId, { changed: patchOf(before, set), audit });
+  return failed === null;
+}
+
+/** @returns whether a payment with this reference was counted, in any agreement */
+export const isCounted = async (reference: string): Promise<boolean> =>
+  (await receipt.get({ receipt: reference })) !== null;

@@ -1,0 +1,43 @@
+/** Calls of the office about one agreement: it is read before, and one of the member's own is closed. */
+import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
+import { deps } from '../../core/collection/deps.ts';
+import { findByReference, requireVersion } from '../../core/collection/find-agreement.ts';
+import { readOfficeAgreement } from '../../core/collection/read-agreement.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import type { OfficeAgreement } from '../../shared/collection/contract.ts';
+import type { StaffActor } from '../../shared/platform/contract.ts';
+
+interface AgreementCall {
+  actor: StaffActor;
+  params: { ref: string };
+}
+
+type Work<C extends AgreementCall, Reply> = (
+  call: C & { agreement: AgreementItem },
+) => Promise<Reply>;
+
+/** Gives a use case the agreement that the call names. */
+export const onAgreement =
+  <C extends AgreementCall, Reply>(work: Work<C, Reply>) =>
+  async (call: C): Promise<Reply> =>
+    work({ ...call, agreement: await findByReference(deps, call.actor, call.params.ref) });
+
+/**
+ * No agreement of a closed account changes (docs/decisions/0025-the-account-in-every-write.md).
+ *
+ * @throws AppError
+ */
+function refuseClosed(error: unknown): never {
+  const isClosed = error instanceof AppError && error.code === 'accounts.notFound';
+  throw isClosed ? new AppError('agreements.notNow') : error;
+}
+
+/** As `onAgreement`, for a change that was decided on a version: it answers the agreement as it is then. */
+export const onVersion = <C extends AgreementCall & { body: { version: number } }>(
+  work: Work<C, unknown>,
+) =>
+  onAgreement<C, OfficeAgreement>(async (call) => {
+    requireVersion(call.agreement, call.body.version);
+    await work(call).catch(refuseClosed);
+    return readOfficeAgreement(deps, await findByReference(deps, call.actor, call.params.ref));
+  });
