@@ -1,0 +1,90 @@
+/** The fonts of papers. Most are cut into files by the letters that they have. */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { taskRoot } from '../platform/config.ts';
+
+interface CutFont {
+  name: string;
+}
+
+/** A font in one file, with the letters that it is asked for. */
+interface WholeFont {
+  file: string;
+  range: string;
+}
+
+/** The first one that has a letter prints it. */
+export const cutFonts: readonly CutFont[] = [
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-ethiopic',
+  'noto-sans-devanagari',
+  'noto-sans-bengali',
+  'noto-sans-gujarati',
+  'noto-sans-gurmukhi',
+  'noto-sans-tamil',
+  'noto-sans-telugu',
+  'noto-sans-thai',
+].map((stem) => ({ name: `@fontsource/${stem}` }));
+
+export const wholeFonts: readonly WholeFont[] = [
+  {
+    file: '@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf',
+    range: 'U+1100-11FF,U+3130-318F,U+A960-A97F,U+AC00-D7FF',
+  },
+  {
+    file: '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
+    range: 'U+2E80-312F,U+3190-4DBF,U+4E00-9FFF,U+F900-FAFF,U+FF00-FFEF,U+20000-2FA1F',
+  },
+];
+
+/** In a function the files stand beside its bundle, and elsewhere in the packages of the repository. */
+const root = (): string => join(taskRoot() ?? process.cwd(), 'node_modules');
+
+/** A file of a font, with the letters that it says it has. */
+export interface FontFile {
+  /** Names it among all files. */
+  id: string;
+  usual: string;
+  bold: string;
+  has(codePoint: number): boolean;
+}
+
+let files: readonly FontFile[] | undefined;
+
+/** @returns all files, in the order in which they are asked for a letter */
+export function fontFiles(): readonly FontFile[] {
+  files ??= [...cutFonts.flatMap(filesOf), ...wholeFonts.map(wholeFile)];
+  return files;
+}
+
+function filesOf({ name }: CutFont): FontFile[] {
+  const folder = join(root(), name);
+  const ranges: Record<string, string> = JSON.parse(
+    readFileSync(join(folder, 'unicode.json'), 'utf8'),
+  );
+  const stem = name.slice(name.lastIndexOf('/') + 1);
+  return Object.entries(ranges).map(([part, range]) => {
+    const path = (weight: number) => join(folder, 'files', `${stem}-${part}-${weight}-normal.woff`);
+    return { id: `${stem}-${part}`, usual: path(400), bold: path(700), has: within(range) };
+  });
+}
+
+/** Its bold letters would be as large again, and names alone are in it. */
+function wholeFile({ file, range }: WholeFont): FontFile {
+  const path = join(root(), file);
+  return { id: basename(file), usual: path, bold: path, has: within(range) };
+}
+
+function within(range: string): FontFile['has'] {
+  const spans = spansIn(range);
+  return (codePoint) => spans.some(([from, to]) => codePoint >= from && codePoint <= to);
+}
+
+/** @param range as in a style sheet: `U+0000-00FF,U+0131` */
+const spansIn = (range: string): [number, number][] =>
+  range.split(',').map((span) => {
+    const [from = '', to = from] = span.trim().replace(/^U\+/i, '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });

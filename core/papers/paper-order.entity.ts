@@ -1,0 +1,28 @@
+import type { PaperFacts } from '../../shared/papers/paper-facts.ts';
+import { json, text } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+import type { PutWrite } from '../platform/writes.ts';
+
+/** It is written once, in the transaction that makes the paper necessary. The stream then has it printed. */
+export const paperOrder = entity({
+  name: 'paperOrder',
+  about: 'A PDF that is to be made, with all that it says. It can be made again from this alone.',
+  attributes: {
+    userId: text(),
+    projectId: text(),
+    ref: text({ about: 'The reference of the first agreement of its project.' }),
+    number: text({ about: 'The reference with a running number, such as F7K2Q9A03-1.' }),
+    orderedAt: text(),
+    facts: json<PaperFacts>({ personal: true }),
+  },
+  key: {
+    question: 'Which PDFs were ordered for this project?',
+    pk: 'paperOrders#{userId}#{projectId}',
+    sk: 'paperOrder#{number}',
+  },
+});
+
+export type PaperOrderItem = ItemOf<typeof paperOrder>;
+
+/** The write for the transaction that makes a paper necessary. */
+export const orderPaper = (order: PaperOrderItem): PutWrite => paperOrder.create(order);

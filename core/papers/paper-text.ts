@@ -1,0 +1,160 @@
+/** What a paper says, as its order has it: the same facts make the same text. */
+import { agreementText } from '../../shared/agreements/agreement-text.ts';
+import type {
+  AcceptanceFacts,
+  AgreementFacts,
+  HandoverFacts,
+  OwnershipFacts,
+  PaperFacts,
+} from '../../shared/papers/paper-facts.ts';
+import { kes } from '../../shared/platform/kes.ts';
+import { brand } from '../../shared/site/brand.ts';
+
+/** A part of a paper. */
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'row'; label: string; value: string }
+  /** What follows begins on a new page. */
+  | { kind: 'page' };
+
+export interface PaperText {
+  title: string;
+  blocks: readonly Block[];
+}
+
+const heading = (text: string): Block => ({ kind: 'heading', text });
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+const row = (label: string, value: string): Block => ({ kind: 'row', label, value });
+
+export function paperText(facts: PaperFacts): PaperText {
+  switch (facts.kind) {
+    case 'agreement':
+      return ofAgreement(facts);
+    case 'acceptance':
+      return ofAcceptance(facts);
+    case 'ownership':
+      return ofOwnership(facts);
+    case 'handover':
+      return ofHandover(facts);
+  }
+}
+
+const zone = 'Africa/Nairobi';
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone });
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'long', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: zone },
+});
+
+const moment = (at: string): string => `${momentFormat.format(new Date(at))}, Nairobi`;
+
+/** @param day such as 2026-12-24, or a moment */
+const day = (at: string): string =>
+  dayFormat.format(new Date(at.length === 10 ? `${at}T09:00:00Z` : at));
+
+function ofAgreement(facts: AgreementFacts): PaperText {
+  const { ref, consent, signedAt, textVersion, owner } = facts;
+  const sections = (language: 'en' | 'sw'): Block[] =>
+    agreementText(language, facts).flatMap(({ title, paragraphs }) => [
+      heading(title),
+      ...paragraphs.map(paragraph),
+    ]);
+  return {
+    title: `Agreement ${ref}`,
+    blocks: [
+      row('Signed', moment(signedAt)),
+      row('Text', textVersion),
+      ...sections('en'),
+      heading('How it was signed'),
+      paragraph(`${owner.fullName} ticked this text: “${consent.text}”`),
+      row('Version of that text', consent.version),
+      row('Ticked', moment(consent.agreedAt)),
+      row('From the network address', consent.address),
+      row(
+        'Confirmed with',
+        `a code sent by SMS to ${owner.phone} on ${moment(consent.codeSentAt)}`,
+      ),
+      { kind: 'page' },
+      heading(`Mkataba ${ref}: kwa Kiswahili`),
+      ...sections('sw'),
+    ],
+  };
+}
+
+interface OfProject {
+  name: string;
+  businessName: string;
+  systemNeed: string;
+}
+
+const about = ({ name, businessName, systemNeed }: OfProject): Block[] => [
+  row('Project', name),
+  row('Business', businessName),
+  row('System', systemNeed),
+];
+
+function ofAcceptance(facts: AcceptanceFacts): PaperText {
+  const { deliveredAt, acceptedBy, milestones, agreements } = facts;
+  const how =
+    acceptedBy === 'owner'
+      ? 'The owner accepted the delivery with a code that was sent by SMS.'
+      : 'The delivery counts as accepted: the owner did not answer within ten working days, as the agreement says.';
+  return {
+    title: 'Certificate of acceptance',
+    blocks: [
+      ...about(facts),
+      row('Delivered', moment(deliveredAt)),
+      paragraph(how),
+      heading('Milestones'),
+      ...milestones.map(({ name, acceptedAt }) => row(name, `accepted on ${day(acceptedAt)}`)),
+      heading('First installments'),
+      ...agreements.map(({ ref, firstDueDay }) => row(ref, `due on ${day(firstDueDay)}`)),
+    ],
+  };
+}
+
+function ofOwnership(facts: OwnershipFacts): PaperText {
+  const { ownedAt, agreements, businessName, systemNeed } = facts;
+  const total = agreements.reduce((sum, one) => sum + one.total, 0);
+  return {
+    title: 'Certificate of ownership',
+    blocks: [
+      ...about(facts),
+      paragraph(
+        `${brand.legalName} confirms that everything for this ${systemNeed} was paid, and that it belongs to ${businessName} from ${day(ownedAt)} on, with its source code.`,
+      ),
+      heading('What was paid'),
+      ...agreements.map((one) => row(`Agreement ${one.ref}`, kes(one.total))),
+      row('Together', kes(total)),
+      paragraph(
+        'If a payment is taken back afterwards, this certificate is void until it is paid again.',
+      ),
+    ],
+  };
+}
+
+function ofHandover(facts: HandoverFacts): PaperText {
+  const { ownedAt, links, files, supportPlans } = facts;
+  const none = paragraph('None.');
+  return {
+    title: 'Hand-over note',
+    blocks: [
+      ...about(facts),
+      row('Handed over', day(ownedAt)),
+      heading('What is handed over'),
+      paragraph(
+        'The source code with its history, the accounts that the software needs, and what stands below.',
+      ),
+      heading('Where it runs'),
+      ...(links.length > 0 ? links.map(({ kind, url }) => row(kind, url)) : [none]),
+      heading('Files'),
+      ...(files.length > 0 ? files.map(paragraph) : [none]),
+      heading('Support that goes on'),
+      ...(supportPlans.length > 0
+        ? supportPlans.map(({ kind, price }) => row(kind, `${kes(price)} a month`))
+        : [none]),
+      paragraph(`Questions? ${brand.phone}, ${brand.email}`),
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+import { paperKinds } from '../../shared/papers/paper-kinds.ts';
+import { oneOf, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+
+/** It is written once, when its file is there. Neither of them ever changes. */
+export const paper = entity({
+  name: 'paper',
+  about: 'A PDF that was made, with the hash of its file.',
+  attributes: {
+    userId: text(),
+    projectId: text(),
+    ref: text({ about: 'The reference of the first agreement of its project.' }),
+    number: text(),
+    kind: oneOf(paperKinds),
+    key: text({ about: 'The key of its file in the bucket of papers.' }),
+    size: whole({ about: 'Bytes.' }),
+    sha256: text({ about: 'The SHA-256 of its file, in hexadecimal.' }),
+    madeAt: text(),
+  },
+  key: {
+    question: 'Which PDFs has this project?',
+    pk: 'project#{userId}#{projectId}',
+    sk: 'paper#{number}',
+  },
+});
+
+export type PaperItem = ItemOf<typeof paper>;

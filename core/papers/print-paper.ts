@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { isoTime } from '../platform/clock.ts';
+import type { PaperItem } from './paper.entity.ts';
+import { putPaper, readPaper } from './paper-file.store.ts';
+import type { PaperOrderItem } from './paper-order.entity.ts';
+import { renderPaper } from './render-paper.ts';
+
+export const printDeps = { renderPaper, putPaper, readPaper };
+
+export type PrintDeps = typeof printDeps & {
+  /** Writes the item of a paper with all that goes with it, once. */
+  recordPaper(order: PaperOrderItem, item: PaperItem): Promise<void>;
+};
+
+/**
+ * Makes the PDF of an order: its file first, which nobody can replace, and then the item that its owner
+ * sees. However often it is repeated, and wherever it stopped before, there is one of each.
+ *
+ * @throws Error if there is another file in its place
+ */
+export async function printPaper(deps: PrintDeps, order: PaperOrderItem): Promise<void> {
+  const bytes = await deps.renderPaper(order);
+  const key = keyOf(order);
+  const sha256 = hashOf(bytes);
+  const outcome = await deps.putPaper(key, bytes, sha256);
+  // Made again, a paper has the same bytes: a file that differs was not made of this order.
+  if (outcome === 'there' && hashOf(await deps.readPaper(key)) !== sha256) {
+    throw new Error(`the file of the paper ${order.number} is another one`);
+  }
+  await deps.recordPaper(order, itemOf(order, { key, sha256, size: bytes.length }));
+}
+
+const keyOf = ({ userId, projectId, number }: PaperOrderItem): string =>
+  `papers/${userId}/${projectId}/${number}.pdf`;
+
+export const hashOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+const itemOf = (
+  { userId, projectId, ref, number, facts, orderedAt }: PaperOrderItem,
+  file: Pick<PaperItem, 'key' | 'sha256' | 'size'>,
+): PaperItem => ({
+  ...{ userId, projectId, ref, number, kind: facts.kind, ...file },
+  madeAt: isoTime(Date.parse(orderedAt)),
+});

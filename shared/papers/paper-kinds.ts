@@ -1,0 +1,4 @@
+/** The PDFs that Miliki makes. */
+export const paperKinds = ['agreement', 'acceptance', 'ownership', 'handover'] as const;
+
+export type PaperKind = (typeof paperKinds)[number];
