@@ -34,6 +34,7 @@ export function toApplicationReply(item: ApplicationItem): Application {
     changedAt: item.changedAt,
     openQuestions: item.questions.filter(({ answer }) => !answer).length,
     offeredAmount: item.offer?.amount ?? null,
+    offeredPeriod: item.offer?.period ?? null,
     mpesaStatementUrl: item.mpesaStatementUrl,
     ...(item.bankStatementUrl ? { bankStatementUrl: item.bankStatementUrl } : {}),
     registrationCertUrl: item.registrationCertUrl,
@@ -46,14 +47,14 @@ export function toDetailReply(
   history: readonly ChangeItem[],
   uploads: readonly (UploadItem | null)[],
 ): ApplicationDetail {
-  const { version, text, agreedAt } = item.consent;
+  const { version, language = 'en', text, agreedAt } = item.consent;
   return {
     ...toApplicationReply(item),
     documents: item.documents.map((document) => toDocumentReply(document, uploads)),
     questions: item.questions.map(toQuestionReply),
     offer: item.offer ?? null,
     declineReason: item.declineReason ?? null,
-    consent: { version, text, agreedAt },
+    consent: { version, language, text, agreedAt },
     promisedCall: item.promisedCall ? hoursOf(item.promisedCall) : null,
     history: history.map(toChangeReply),
   };

@@ -8,6 +8,7 @@ import {
 import type { AffordabilityFigures } from '../../shared/assessment/affordability-fields.ts';
 import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
 import type { Fee, OfferTerms } from '../../shared/offers/offer.ts';
+import type { Language } from '../../shared/platform/languages.ts';
 import { counties } from '../../shared/settings/counties.ts';
 import { json, oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
@@ -37,9 +38,16 @@ export interface StoredQuestion {
 /** The text that the owner agreed to, word for word, when, and from which IP address. */
 export interface StoredConsent {
   version: string;
+  /** English for a text without it: that of Kiswahili is younger. */
+  language?: Language;
   text: string;
   agreedAt: string;
   address: string;
+}
+
+/** The consent to an offer, with the terms beside its figures, word for word. */
+export interface StoredOfferConsent extends StoredConsent {
+  terms?: string;
 }
 
 /** The terms of an offer, as an item has them. */
@@ -136,7 +144,7 @@ export const application = entity({
     }),
     declineReason: oneOf(declineReasonNames, { optional: true }),
     offer: json<Offer>({ optional: true }),
-    offerConsent: json<StoredConsent>({ optional: true, personal: true }),
+    offerConsent: json<StoredOfferConsent>({ optional: true, personal: true }),
     refusalReason: text({
       about: "Why the owner declined the offer, in the owner's words.",
       optional: true,

@@ -89,10 +89,15 @@ export interface Transition {
   audit?: PutWrite | undefined;
   /** The count that bounds such changes. */
   tooMany?: UpdateWrite | undefined;
+  /** What begins with the change. */
+  also?: readonly Write[] | undefined;
+  /** The reference of what begins, which must be new. */
+  taken?: PutWrite | undefined;
 }
 
 export type TransitionOutcome =
   | 'saved'
+  | 'taken'
   | 'repeated'
   | 'changed'
   | 'tooMany'
@@ -106,7 +111,17 @@ export type TransitionOutcome =
  * @throws AppError accounts.notFound
  */
 export async function saveTransition(
-  { before, changes, change: line, requestKey, files = [], audit, tooMany }: Transition,
+  {
+    before,
+    changes,
+    change: line,
+    requestKey,
+    files = [],
+    audit,
+    tooMany,
+    also = [],
+    taken,
+  }: Transition,
   now: number,
 ): Promise<TransitionOutcome> {
   const { userId, applicationId, version, createdAt } = before;
@@ -120,8 +135,10 @@ export async function saveTransition(
       ...(audit ? [audit] : []),
       queueRow.put(rowOf(after)),
       ...dueWrites(before, after),
+      ...also,
       activity.upsert({ userId }, { set: { changedAt } }),
     ],
+    taken,
     tooMany,
     missingFile: files.map((key) => claimUpload({ userId, key }, applicationId)),
     open: status && openMark(before, status),

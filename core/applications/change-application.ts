@@ -8,7 +8,7 @@ import type { PlainErrorCode } from '../../shared/errors.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { RequestKey } from '../platform/request.store.ts';
-import type { PutWrite, UpdateWrite } from '../platform/writes.ts';
+import type { PutWrite, UpdateWrite, Write } from '../platform/writes.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import type { ApplicationChanges, Transition, TransitionOutcome } from './application.store.ts';
 import type { Deps } from './deps.ts';
@@ -32,6 +32,10 @@ export interface ChangeCommand<Event extends ApplicationEvent> {
   audit?: PutWrite;
   /** The count that bounds such changes: questions alone have one. */
   tooMany?: UpdateWrite;
+  /** What begins with the change: an agreement and its project. */
+  also?: readonly Write[];
+  /** The reference of what begins, which must be new. */
+  taken?: PutWrite;
 }
 
 const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
@@ -41,6 +45,8 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
   tooMany: 'assessment.tooManyQuestions',
   // Renewing an offer alone opens an application again.
   open: 'assessment.appliedAgain',
+  // A reference of nine letters was drawn twice: the owner tries again.
+  taken: 'server.busy',
   missingFile: 'documents.notFound',
 };
 
@@ -76,7 +82,7 @@ function transitionOf<Event extends ApplicationEvent>(
   command: ChangeCommand<Event>,
   now: number,
 ): Transition {
-  const { event, facts, by, details = {}, requestKey, files, audit, tooMany } = command;
+  const { event, facts, by, details = {}, requestKey, files, audit } = command;
   const { applicationId, userId, ref } = before;
   const from = before.status;
   const outcome = outcomeOf(from, event, facts);
@@ -92,6 +98,6 @@ function transitionOf<Event extends ApplicationEvent>(
     requestKey,
     files,
     audit,
-    tooMany,
+    ...{ tooMany: command.tooMany, also: command.also, taken: command.taken },
   };
 }

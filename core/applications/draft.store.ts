@@ -14,6 +14,14 @@ export async function findDraft(userId: string, now: number) {
   return isThere ? { draft: saved.form, savedAt: saved.savedAt } : null;
 }
 
+/** @returns when the draft was saved and when it ends, without reading the form's texts out of the store */
+export async function findDraftMoments(userId: string, now: number) {
+  const only = ['savedAt', 'ttl'] as const;
+  const saved = await draft.get({ userId }, { only, consistent: false });
+  const isThere = saved !== null && saved.ttl * 1000 > now;
+  return isThere ? { savedAt: saved.savedAt, endsAt: isoTime(saved.ttl * 1000) } : null;
+}
+
 /**
  * Saves a draft, and stores its files as long as the draft. The lease of a file that was removed
  * stays short.

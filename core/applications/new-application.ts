@@ -1,5 +1,5 @@
 import { suggestedAmounts } from '../../shared/applications/catalogue.ts';
-import { statementsConsent } from '../../shared/applications/consent.ts';
+import { consentIn, statementsConsent } from '../../shared/applications/consent.ts';
 import type { submitApplication as contract } from '../../shared/applications/contract.ts';
 import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
@@ -46,7 +46,11 @@ export function newApplication(
     registrationCertUrl: urlOf('cert'),
     documents,
     questions: [],
-    consent: { ...statementsConsent, agreedAt: createdAt, address: ipAddress },
+    consent: {
+      ...consentIn(statementsConsent, form.language),
+      agreedAt: createdAt,
+      address: ipAddress,
+    },
   };
 }
 

@@ -28,6 +28,8 @@ export const queueRow = entity({
     systemNeed: oneOf(systemTypes),
     suggestedAmount: whole({ about: 'KES.' }),
     repaymentPeriod: oneOf(repaymentPeriods),
+    offeredAmount: whole({ about: 'KES, of the newest offer.', optional: true }),
+    offeredPeriod: oneOf(repaymentPeriods, { optional: true }),
     status: oneOf(applicationStatuses),
     createdAt: text(),
     changedAt: text(),

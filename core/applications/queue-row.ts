@@ -12,6 +12,8 @@ export const rowOf = (item: ApplicationItem): QueueRowItem => ({
   systemNeed: item.systemNeed,
   suggestedAmount: item.suggestedAmount,
   repaymentPeriod: item.repaymentPeriod,
+  offeredAmount: item.offer?.amount,
+  offeredPeriod: item.offer?.period,
   status: item.status,
   createdAt: item.createdAt,
   changedAt: item.changedAt,

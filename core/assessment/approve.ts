@@ -70,5 +70,11 @@ async function keepFirst(
 
 const areSame = (one: OfferTerms, other: OfferTerms): boolean => textOf(one) === textOf(other);
 
-const textOf = ({ amount, deposit, period, fees }: OfferTerms): string =>
-  JSON.stringify([amount, deposit, period, fees.map(({ name, amount: fee }) => [name, fee])]);
+const textOf = ({ amount, deposit, period, fees, silenceAccepts }: OfferTerms): string =>
+  JSON.stringify([
+    silenceAccepts ?? false,
+    amount,
+    deposit,
+    period,
+    fees.map(({ name, amount: fee }) => [name, fee]),
+  ]);

@@ -5,16 +5,12 @@
 import { ANSWER_DAYS } from '../../shared/applications/application-machine.ts';
 import type { wantedAnswers } from '../../shared/applications/contract.ts';
 import { type DeclineReason, declineReasons } from '../../shared/applications/decline-reasons.ts';
-import {
-  figuresOf,
-  OFFER_DAYS,
-  type OfferTerms,
-  problemWithTerms,
-} from '../../shared/offers/offer.ts';
+import { type OfferTerms, problemWithTerms } from '../../shared/offers/offer.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import type { ApplicationItem } from '../applications/application.entity.ts';
 import { type ChangeDeps, changeApplication } from '../applications/change-application.ts';
 import type { AuditActor } from '../audit/audit.store.ts';
+import { newOffer } from '../offers/new-offer.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { countUp } from '../platform/count.ts';
@@ -119,7 +115,7 @@ export function approveApplication(
 ) {
   const problem = problemWithTerms(terms, application.suggestedAmount);
   if (problem) throw new AppError('offers.incomplete', { problem });
-  const offer = offerOf(application, terms, deps.clock());
+  const offer = newOffer((application.offer?.number ?? 0) + 1, terms, deps.clock());
   return changeApplication(deps, application, {
     event: application.status === 'Offer Expired' ? 'renewOffer' : 'approve',
     facts: {
@@ -144,14 +140,3 @@ export const approvalFacts = ({ reviewers = [] }: ApplicationItem, approver: str
   approver,
   reviewers,
 });
-
-function offerOf(application: ApplicationItem, terms: OfferTerms, now: number) {
-  return {
-    ...terms,
-    fees: terms.fees.map((fee) => ({ ...fee })),
-    ...figuresOf(terms),
-    number: (application.offer?.number ?? 0) + 1,
-    madeAt: isoTime(now),
-    expiresAt: isoTime(now + OFFER_DAYS * DAY_MS),
-  };
-}

@@ -1,4 +1,5 @@
 import { findByPhone, findUser, readAccount } from '../accounts/account.store.ts';
+import { findPaymentAccount } from '../agreements/agreement.store.ts';
 import { deps as applicationDeps } from '../applications/deps.ts';
 import { auditView } from '../audit/audit.store.ts';
 import { findByTerm } from '../search/search-term.store.ts';
@@ -10,6 +11,7 @@ export const deps = {
   ...applicationDeps,
   ...queueStore,
   ...remarkStore,
+  findPaymentAccount,
   findByPhone,
   findByTerm,
   readAccount,

@@ -54,12 +54,11 @@ async function readParts(deps: Deps, { applicationId, userId, documents }: Appli
 function ownersPart(item: ApplicationItem, { account, history, uploads }: Parts) {
   const detail = toDetailReply(item, history, uploads);
   const { documents, questions, offer, declineReason, ...rest } = detail;
-  const { consent: _, history: __, promisedCall: ___, ...application } = rest;
-  const { version, text, agreedAt, address } = item.consent;
+  const { consent, history: _, promisedCall: __, ...application } = rest;
   return {
     ...{ application, documents, questions, offer, declineReason },
     applicant: applicantOf(account),
-    consent: { version, text, agreedAt, address },
+    consent: { ...consent, address: item.consent.address },
   };
 }
 

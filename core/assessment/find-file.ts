@@ -1,6 +1,7 @@
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import type { ApplicationItem } from '../applications/application.entity.ts';
 import { AppError } from '../platform/app-error.ts';
+import { requireNotOwn } from '../staff/own-business.ts';
 import type { Deps } from './deps.ts';
 
 /** The form of a reference, in any case (core/applications/reference.ts). */
@@ -25,9 +26,7 @@ export async function findFile(
   const application = REFERENCE.test(ref) ? await findByReference(ref) : null;
   if (!application) throw new AppError('applications.notFound');
   const [member, owner] = await Promise.all([findMember(staffId), findUser(application.userId)]);
-  const isOwn =
-    owner?.phone === member?.phone || owner?.email?.toLowerCase() === member?.email.toLowerCase();
-  if (isOwn) throw new AppError('assessment.ownBusiness');
+  requireNotOwn(member, owner);
   return application;
 }
 

@@ -43,6 +43,8 @@ export function toQueueRow(item: QueueRowItem, now: number): QueueRow {
     systemNeed: item.systemNeed,
     suggestedAmount: item.suggestedAmount,
     repaymentPeriod: item.repaymentPeriod,
+    offeredAmount: item.offeredAmount ?? null,
+    offeredPeriod: item.offeredPeriod ?? null,
     status: item.status,
     createdAt: item.createdAt,
     changedAt: item.changedAt,

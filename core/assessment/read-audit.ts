@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts';
 import { type OwnFilesDeps, ownFilesOf } from './own-files.ts';
 
 type ReadDeps = Pick<AuditDeps, 'pageOfAudit' | 'auditView' | 'clock'> &
-  Pick<Deps, 'findByReference'> &
+  Pick<Deps, 'findByReference' | 'findPaymentAccount'> &
   OwnFilesDeps;
 
 type Asked = BodyOf<typeof exportAudit>;
@@ -23,7 +23,7 @@ type Asked = BodyOf<typeof exportAudit>;
  * Reads a page of the audit. What happened to the reader's own applications stands there without its facts:
  * their files are closed to the reader as well.
  *
- * @throws AppError applications.notFound
+ * @throws AppError applications.notFound, projects.notFound
  */
 export async function readAudit(
   deps: ReadDeps,
@@ -38,7 +38,7 @@ export async function readAudit(
 /** Events that are read for a file: each has up to a kilobyte, and a reply of a function has 6 MB. */
 const MOST_READ = 5_000;
 
-/** @throws AppError applications.notFound */
+/** @throws AppError applications.notFound, projects.notFound */
 export async function exportEvents(
   deps: ReadDeps,
   by: StaffActor,
@@ -77,18 +77,24 @@ const chosen = (
   items
     .filter((one) => kind === null || one.kind === kind)
     .map(({ before = null, after = null, ...event }) =>
-      own.has(event.subject.replace('application#', ''))
+      own.has(event.subject.replace(/^(?:application|project)#/, ''))
         ? { ...event, before: null, after: null }
         : { ...event, before, after },
     );
 
+/** A project has the id of its application. @throws AppError applications.notFound, projects.notFound */
 async function questionOf(
-  { findByReference }: ReadDeps,
+  { findByReference, findPaymentAccount }: ReadDeps,
   { about, which }: Pick<Asked, 'about' | 'which'>,
 ): Promise<AuditQuestion> {
   if (about === 'day') return { day: which };
   if (about === 'member') return { by: which };
   if (about === 'staff') return { subject: `staff#${which}` };
+  if (about === 'project') {
+    const account = await findPaymentAccount(which.toUpperCase());
+    if (!account) throw new AppError('projects.notFound');
+    return { subject: `project#${account.projectId}` };
+  }
   const application = await findByReference(which);
   if (!application) throw new AppError('applications.notFound');
   return { subject: `application#${application.applicationId}` };

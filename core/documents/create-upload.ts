@@ -1,5 +1,5 @@
 import type { createUpload as contract } from '../../shared/documents/contract.ts';
-import { documentRules, documentTypeOf } from '../../shared/documents/document-kinds.ts';
+import { documentTypeOf, typesOf } from '../../shared/documents/document-kinds.ts';
 import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { AccountDeps, Deps } from './deps.ts';
@@ -22,8 +22,7 @@ export async function createUpload(
   userId: string,
   { kind, filename, size, type }: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
-  const { types } = documentRules[kind];
-  if (!types.includes(type) || documentTypeOf(filename) !== type) {
+  if (!typesOf(kind).includes(type) || documentTypeOf(filename) !== type) {
     throw new AppError('documents.typeNotAllowed', { kind });
   }
   const target = await reserve(deps, { userId, kind, size, type }, safeFilename(filename));

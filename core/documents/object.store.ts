@@ -28,9 +28,14 @@ export function signPut({ key, type, size }: Pick<UploadTarget, 'key' | 'type' |
   );
 }
 
-/** @returns a URL that downloads the file under its own name, within 5 minutes */
-export function signDownload(key: string): Promise<string> {
-  const filename = key.slice(key.lastIndexOf('/') + 1);
+/**
+ * @param filename the name under which it is saved, of ASCII letters; its own one unless it is said
+ * @returns a URL that downloads the file, within 5 minutes
+ */
+export function signDownload(
+  key: string,
+  filename = key.slice(key.lastIndexOf('/') + 1),
+): Promise<string> {
   return getSignedUrl(
     s3,
     new GetObjectCommand({

@@ -1,4 +1,4 @@
-import { type DocumentType, documentKinds } from '../../shared/documents/document-kinds.ts';
+import { type DocumentType, uploadKinds } from '../../shared/documents/document-kinds.ts';
 import { oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
@@ -8,7 +8,7 @@ export const upload = entity({
   attributes: {
     userId: text(),
     key: text({ personal: true }),
-    kind: oneOf(documentKinds),
+    kind: oneOf(uploadKinds),
     type: text<DocumentType>(),
     size: whole({ about: 'Bytes.' }),
     createdAt: text(),

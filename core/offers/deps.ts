@@ -1,5 +1,6 @@
 import { findUser } from '../accounts/account.store.ts';
 import { accountExists } from '../accounts/owner-transaction.ts';
+import { newPaymentAccount } from '../agreements/agreement.store.ts';
 import * as applicationStore from '../applications/application.store.ts';
 import { smsDeps } from '../confirmations/sms-deps.ts';
 import { findUploads } from '../documents/upload.store.ts';
@@ -11,6 +12,7 @@ export const deps = {
   findUser,
   accountExists,
   findUploads,
+  newPaymentAccount,
 };
 
 export type Deps = typeof deps;

@@ -1,16 +1,52 @@
+/**
+ * The texts to which an owner agrees, in both languages. The server stores the text of the language that
+ * was shown, word for word, from this table. A changed text is a new version, and what was agreed to
+ * before keeps the text of its own.
+ */
+import type { Language } from '../platform/languages.ts';
 import { brand } from '../site/brand.ts';
 
-/**
- * The text to which an owner agrees with an application. The application stores it word for word. A
- * changed text is a new version, and earlier applications keep the text of theirs.
- */
-export const statementsConsent = {
-  version: 'statements-1',
-  text: `I agree that ${brand.legalName} uses these statements to assess this application.`,
-} as const;
+export interface Consent {
+  version: string;
+  texts: Readonly<Record<Language, string>>;
+}
 
-/** The text that an owner accepts with an offer. */
-export const offerConsent = {
-  version: 'offer-1',
-  text: 'I have read the terms of this offer, with its total to pay and its annual rate, and accept them.',
-} as const;
+/** What is said in each language wherever somebody agrees to something. */
+export const bindingTexts: Readonly<Record<Language, string>> = {
+  en: 'The English text is binding, also where the Kiswahili text says something else.',
+  sw: 'Maandishi ya Kiingereza ndiyo yanayofunga kisheria, hata pale ambapo ya Kiswahili yanasema tofauti.',
+};
+
+/** The text to which an owner agrees with an application. */
+export const statementsConsent: Consent = {
+  version: 'statements-2',
+  texts: {
+    en: `I agree that ${brand.legalName} uses these statements to assess this application. ${bindingTexts.en}`,
+    sw: `Ninakubali ${brand.legalName} itumie taarifa hizi za akaunti kutathmini ombi hili. ${bindingTexts.sw}`,
+  },
+};
+
+/**
+ * The text that an owner accepts with an offer. The version is also that of `offerTermTexts`, below which
+ * the screen says which text is binding.
+ */
+export const offerConsent: Consent = {
+  version: 'offer-2',
+  texts: {
+    en: 'I have read the terms of this offer, with its total to pay and its annual rate, and accept them.',
+    sw: 'Nimesoma masharti ya ofa hii, pamoja na jumla ya kulipa na kiwango kwa mwaka, na ninayakubali.',
+  },
+};
+
+/** A text in the language in which it was shown to somebody who agreed to it. */
+export interface ShownConsent {
+  version: string;
+  language: Language;
+  text: string;
+}
+
+export const consentIn = ({ version, texts }: Consent, language: Language): ShownConsent => ({
+  version,
+  language,
+  text: texts[language],
+});

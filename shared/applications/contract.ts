@@ -20,6 +20,7 @@ import {
   version,
   whole,
 } from '../platform/fields.ts';
+import { languages } from '../platform/languages.ts';
 import { applicationEvents, applicationStatuses } from './application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from './catalogue.ts';
 import { declineReasonNames } from './decline-reasons.ts';
@@ -44,6 +45,7 @@ export const Application = {
   openQuestions: count,
   /** Whole KES; null before there is an offer. */
   offeredAmount: nullable(count),
+  offeredPeriod: nullable(choice(repaymentPeriods)),
   mpesaStatementUrl: text(),
   bankStatementUrl: optional(text()),
   registrationCertUrl: text(),
@@ -84,6 +86,8 @@ export const Offer = {
   deposit: count,
   period: choice(repaymentPeriods),
   fees: list(object({ name: text(), amount: count })),
+  /** Whether ten working days without an answer accept a milestone. */
+  silenceAccepts: optional(flag),
   installments: count,
   monthly: count,
   last: count,
@@ -112,7 +116,8 @@ export const ApplicationDetail = {
   questions: list(object(Question)),
   offer: nullable(object(Offer)),
   declineReason: nullable(choice(declineReasonNames)),
-  consent: object({ version: text(), text: text(), agreedAt: moment }),
+  /** The text that the owner agreed to, in the language in which it was shown. */
+  consent: object({ version: text(), language: choice(languages), text: text(), agreedAt: moment }),
   /** The hours in which somebody calls, or called, the owner. */
   promisedCall: nullable(object({ from: moment, to: moment })),
   /** Oldest first. */
@@ -139,6 +144,8 @@ export const submitApplication = contract({
     registrationCert: uploadKey,
     /** The version of the text that the owner ticked (shared/applications/consent.ts). */
     consent: text({ min: 1, max: 40 }),
+    /** The language in which that text was shown. */
+    language: choice(languages),
   },
   reply: Application,
   errors: [

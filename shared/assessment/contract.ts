@@ -28,6 +28,7 @@ import {
   version,
   whole,
 } from '../platform/fields.ts';
+import { languages } from '../platform/languages.ts';
 import { counties } from '../settings/counties.ts';
 import { AffordabilityFigures } from './affordability-fields.ts';
 import { callOutcomes } from './call-outcomes.ts';
@@ -42,6 +43,8 @@ export const Terms = {
   deposit: amount,
   period: choice(repaymentPeriods),
   fees: list(object({ name: text({ min: 1, max: 60 }), amount }), { max: 10 }),
+  /** Whether ten working days without an answer accept a milestone; absent where they do not. */
+  silenceAccepts: optional(flag),
 };
 export type Terms = ValuesOf<typeof Terms>;
 
@@ -55,6 +58,9 @@ export const QueueRow = {
   systemNeed: choice(systemTypes),
   suggestedAmount: count,
   repaymentPeriod: choice(repaymentPeriods),
+  /** Whole KES; null before there is an offer, like the period. */
+  offeredAmount: nullable(count),
+  offeredPeriod: nullable(choice(repaymentPeriods)),
   status: choice(applicationStatuses),
   createdAt: moment,
   changedAt: moment,
@@ -155,7 +161,13 @@ export const ApplicationFile = {
   questions: list(object(Question)),
   offer: nullable(object(Offer)),
   declineReason: nullable(choice(declineReasonNames)),
-  consent: object({ version: text(), text: text(), agreedAt: moment, address: text() }),
+  consent: object({
+    version: text(),
+    language: choice(languages),
+    text: text(),
+    agreedAt: moment,
+    address: text(),
+  }),
   assignee: nullable(text()),
   /** The ids of those who took part in the review: none of them approves. */
   reviewers: list(text()),

@@ -1,6 +1,9 @@
 /** The acts that a code by SMS confirms, each with the digits of its code. */
 export const confirmationDigits = {
   offer: 6,
+  delivery: 6,
+  changeOffer: 6,
+  projectEnd: 6,
   accountClosing: 6,
   apiKey: 6,
   // The customer reads it out over a counter: few digits do, because there are three guesses.

@@ -3,9 +3,9 @@ import { costs } from '../platform/cost.ts';
 import { choice, map, text, verbatim, whole } from '../platform/fields.ts';
 import {
   type DocumentType,
-  documentKinds,
   documentTypes,
   MAX_DOCUMENT_BYTES,
+  uploadKinds,
 } from './document-kinds.ts';
 import { uploadKey } from './upload-key.ts';
 
@@ -20,7 +20,7 @@ export const createUpload = contract({
   cost: costs.upload,
   status: 201,
   body: {
-    kind: choice(documentKinds),
+    kind: choice(uploadKinds),
     filename: verbatim({ min: 1, max: 255 }),
     size: whole({ min: 1, max: MAX_DOCUMENT_BYTES }),
     type: choice(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]),

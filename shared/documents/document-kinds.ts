@@ -9,6 +9,11 @@ export const documentKinds = ['mpesa', 'bank', 'cert'] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];
 
+/** What owners upload: documents, and pictures of what should change in their software. */
+export const uploadKinds = [...documentKinds, 'picture'] as const;
+
+export type UploadKind = (typeof uploadKinds)[number];
+
 /** The content types that are accepted, each with its file endings. */
 export const documentTypes = {
   'application/pdf': ['pdf'],
@@ -48,6 +53,14 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
     typesInWords: 'PDF, JPG or PNG',
   },
 };
+
+/** The types of the files that an upload of each kind takes. */
+export const typesOf = (kind: UploadKind): readonly DocumentType[] =>
+  kind === 'picture' ? ['image/jpeg', 'image/png'] : documentRules[kind].types;
+
+/** @returns whether a form is not sent without a file of this kind */
+export const isRequired = (kind: UploadKind): boolean =>
+  kind !== 'picture' && documentRules[kind].required;
 
 /**
  * Finds the content type that a file name claims. Browsers disagree about `File.type`: Windows calls

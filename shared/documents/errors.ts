@@ -8,6 +8,7 @@ export const documentErrors = {
       mpesa: 'Only PDF files are accepted for the M-Pesa statement.',
       bank: 'Only PDF or CSV files are accepted for the bank statement.',
       cert: 'Only PDF, JPG or PNG files are accepted for the registration certificate.',
+      picture: 'Only JPG or PNG pictures are accepted.',
     },
   ],
   'documents.activeContent': [
@@ -18,6 +19,7 @@ export const documentErrors = {
         'The M-Pesa statement has scripts or other files inside. Choose the original file from M-Pesa.',
       bank: 'The bank statement has scripts, formulas or other files inside. Print it as a PDF, and choose that.',
       cert: 'The registration certificate has scripts or other files inside. Take a photo of it, and choose that.',
+      picture: 'The picture has other files inside. Take it again, or make a screenshot of it.',
     },
   ],
   'documents.notYours': ['forbidden', 'You may not upload this file.'],

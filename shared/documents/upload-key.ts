@@ -1,7 +1,7 @@
 import { verbatim } from '../platform/fields.ts';
-import { documentKinds, documentTypes } from './document-kinds.ts';
+import { documentTypes, uploadKinds } from './document-kinds.ts';
 
-const kind = documentKinds.join('|');
+const kind = uploadKinds.join('|');
 const ending = Object.values(documentTypes).flat().join('|');
 
 /**

@@ -2,7 +2,8 @@ import { ApplicationDetail } from '../applications/contract.ts';
 import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
 import { contract } from '../platform/contract.ts';
 import { costs } from '../platform/cost.ts';
-import { nullable, text, whole } from '../platform/fields.ts';
+import { choice, nullable, text, whole } from '../platform/fields.ts';
+import { languages } from '../platform/languages.ts';
 
 const offerErrors = [
   'applications.notFound',
@@ -41,6 +42,8 @@ export const acceptOffer = contract({
     offer,
     /** The version of the text that the owner ticked (shared/applications/consent.ts). */
     consent: text({ min: 1, max: 40 }),
+    /** The language in which that text and the terms were shown. */
+    language: choice(languages),
     code: text({ min: 6, max: 11 }),
   },
   reply: ApplicationDetail,

@@ -14,6 +14,8 @@ export interface OfferTerms {
   deposit: number;
   period: RepaymentPeriod;
   fees: readonly Fee[];
+  /** Whether ten working days without an answer accept a milestone; they do not unless it is said. */
+  silenceAccepts?: boolean | undefined;
 }
 
 export interface OfferFigures {

@@ -1,0 +1,24 @@
+import type { Need } from '../../shared/needs/need.ts';
+import type { ApplicationItem } from './application.entity.ts';
+
+/**
+ * Finds what an application waits for its owner to do. An offer whose time is over waits no more, also
+ * before the job of the morning has let it expire.
+ *
+ * @param now milliseconds since 1970
+ * @returns null if it waits for nothing
+ */
+export function needOf(application: ApplicationItem, now: number): Need | null {
+  const { applicationId, ref, status, offer, questions } = application;
+  const about = { path: `/applications/${applicationId}`, reference: ref };
+  if (status === 'Approved' && offer && Date.parse(offer.expiresAt) > now) {
+    const { amount, madeAt: since, expiresAt: dueAt } = offer;
+    return { kind: 'offer', ...about, count: null, amount, since, dueAt };
+  }
+  const open = questions.filter(({ answer }) => !answer);
+  const [first] = open;
+  if (status !== 'Information Requested' || !first) return null;
+  // All open questions were asked at once: the office asks again only after an answer to each.
+  const { askedAt: since, dueAt } = first;
+  return { kind: 'answer', ...about, count: open.length, amount: null, since, dueAt };
+}

@@ -1,0 +1,17 @@
+import type { Offer } from '../../shared/applications/contract.ts';
+import { figuresOf, OFFER_DAYS, type OfferTerms } from '../../shared/offers/offer.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { isoTime } from '../platform/clock.ts';
+
+/**
+ * @param now milliseconds since 1970
+ * @returns an offer with all that its owner must see, good for 14 days
+ */
+export const newOffer = (number: number, terms: OfferTerms, now: number): Offer => ({
+  ...terms,
+  fees: terms.fees.map((fee) => ({ ...fee })),
+  ...figuresOf(terms),
+  number,
+  madeAt: isoTime(now),
+  expiresAt: isoTime(now + OFFER_DAYS * DAY_MS),
+});
