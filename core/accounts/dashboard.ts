@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../shared/accounts/contract.ts';
+import type { Need } from '../../shared/needs/need.ts';
 import { worthOf } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { AccountItems } from './account.store.ts';
@@ -7,11 +8,13 @@ import type { AccountItems } from './account.store.ts';
  * The dashboard's figures (docs/rules.md 2 and 4).
  * Points Value is the worth of the points that customers still hold, in KES.
  *
+ * @param needs what waits for the owner, the most urgent first
  * @param now milliseconds since 1970
  * @throws AppError accounts.notFound
  */
 export function dashboardOf(
   { user, settings, totals, credits }: AccountItems,
+  needs: Need[],
   now: number,
 ): Dashboard {
   if (!user) throw new AppError('accounts.notFound');
@@ -28,6 +31,7 @@ export function dashboardOf(
     businessLocation: settings?.county ?? null,
     activeCustomers: totals?.activeCustomers ?? 0,
     pointsValue: worthOf(pointsHeld, settings?.pointValue ?? 0),
+    needs,
   };
 }
 

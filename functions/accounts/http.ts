@@ -6,6 +6,8 @@ import { createPictureUpload, removePicture, usePicture } from '../../core/accou
 import { recordLogin } from '../../core/accounts/record-login.ts';
 import { requireUser } from '../../core/accounts/require-user.ts';
 import { signUp } from '../../core/accounts/sign-up.ts';
+import { deps as needsDeps } from '../../core/needs/deps.ts';
+import { readNeeds } from '../../core/needs/read-needs.ts';
 import * as contracts from '../../shared/accounts/contract.ts';
 import { api, route } from '../platform/http.ts';
 
@@ -37,7 +39,11 @@ export const handler = api(
     return readAccountReply(deps, userId);
   }),
 
-  route(contracts.getDashboard, async ({ actor }) =>
-    dashboardOf(await deps.readAccount(actor.userId), deps.clock()),
-  ),
+  route(contracts.getDashboard, async ({ actor: { userId } }) => {
+    const [account, needs] = await Promise.all([
+      deps.readAccount(userId),
+      readNeeds(needsDeps, userId),
+    ]);
+    return dashboardOf(account, needs, deps.clock());
+  }),
 );

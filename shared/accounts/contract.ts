@@ -1,13 +1,16 @@
 import { sectors } from '../applications/catalogue.ts';
+import { Need } from '../needs/need.ts';
 import { contract } from '../platform/contract.ts';
 import { costs } from '../platform/cost.ts';
 import {
   choice,
   count,
   decimal,
+  list,
   map,
   moment,
   nullable,
+  object,
   smsName,
   text,
   type ValuesOf,
@@ -179,6 +182,8 @@ export const Dashboard = {
   activeCustomers: count,
   /** The worth of the points that customers hold, in KES. */
   pointsValue: decimal(),
+  /** What waits for the owner, the most urgent first. */
+  needs: list(object(Need)),
 };
 export type Dashboard = ValuesOf<typeof Dashboard>;
 

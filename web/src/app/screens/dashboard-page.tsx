@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { Needs } from '../../features/accounts/dashboard/needs.tsx';
 import { SubscriptionBadge } from '../../features/accounts/dashboard/subscription-badge.tsx';
 import { Tiles } from '../../features/accounts/dashboard/tiles.tsx';
 import { Notifications } from '../../features/notifications/notifications.tsx';
@@ -10,24 +11,30 @@ import { t } from '../../lib/language/text.ts';
 import { dashboardQuery } from '../../lib/queries/get-dashboard.ts';
 
 export default function DashboardPage() {
-  const dashboard = useQuery(dashboardQuery());
+  // What needs the owner may have been done a moment ago.
+  const dashboard = useQuery({ ...dashboardQuery(), staleTime: 0 });
+  const { data } = dashboard;
   return (
     <>
       <header className="page-header">
         <PageHeading>
-          {dashboard.data
-            ? t('Welcome {name}', { name: dashboard.data.businessName })
-            : t('Welcome')}
+          {data ? t('Welcome {name}', { name: data.businessName }) : t('Welcome')}
         </PageHeading>
-        {dashboard.data && <SubscriptionBadge state={dashboard.data.subscription} />}
+        {data && <SubscriptionBadge state={data.subscription} />}
       </header>
-      {dashboard.data && <Tiles dashboard={dashboard.data} />}
-      {dashboard.isPending && <Skeleton label={t('Loading your dashboard')} shape="tiles" />}
-      {dashboard.isError && !dashboard.data && (
+      {data && <Needs needs={data.needs} />}
+      {data && <Tiles dashboard={data} />}
+      {dashboard.isPending && (
+        <Skeleton label={t('Loading your dashboard')} shape={['tiles', 'points', 'table']} />
+      )}
+      {dashboard.isError && !data && (
         <ErrorCard error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       )}
-      <Points />
-      <Notifications />
+      {/* They load at once, and are shown when it is known what stands above them: so nothing moves. */}
+      <div hidden={dashboard.isPending}>
+        <Points />
+        <Notifications />
+      </div>
     </>
   );
 }

@@ -1,0 +1,86 @@
+import type { Need, NeedKind } from '../../../../../shared/needs/need.ts';
+import { formatDay, formatKes } from '../../../lib/language/format.ts';
+import { msg, t, tn } from '../../../lib/language/text.ts';
+
+interface NeedTexts {
+  /** @returns what there is to do, translated */
+  what(need: Need, reference: string): string;
+  /** The verb on the button, in English. */
+  verb: string;
+  /** The day until which it can be done, in English. */
+  due: string;
+}
+
+/** What has no day says none. */
+const NO_DAY = '';
+
+const texts: Record<NeedKind, NeedTexts> = {
+  answer: {
+    what: ({ count }, ref) =>
+      tn(
+        count ?? 1,
+        'We need one answer about application {ref}.',
+        'We need {n} answers about application {ref}.',
+        { ref },
+      ),
+    verb: msg('Answer'),
+    due: msg('Please answer by {day}.'),
+  },
+  offer: {
+    what: ({ amount }, ref) =>
+      t('Our offer of {amount} on application {ref} waits for you.', {
+        amount: formatKes(amount ?? 0),
+        ref,
+      }),
+    verb: msg('Read offer'),
+    due: msg('Accept it by {day}.'),
+  },
+  milestone: {
+    what: (_, name) => t('“{name}” is ready for your review.', { name }),
+    verb: msg('Review'),
+    due: NO_DAY,
+  },
+  change: {
+    what: (_, name) => t('A change of {name} waits for your answer.', { name }),
+    verb: msg('Read'),
+    due: NO_DAY,
+  },
+  end: {
+    what: (_, name) => t('We propose to end {name}. Nothing ends without your answer.', { name }),
+    verb: msg('Read'),
+    due: NO_DAY,
+  },
+  installment: {
+    what: ({ amount }, name) =>
+      t('Your installment of {amount} for {name}.', { amount: formatKes(amount ?? 0), name }),
+    verb: msg('View'),
+    due: msg('Please pay by {day}.'),
+  },
+  draft: {
+    what: () => t('Your application for financing is not finished.'),
+    verb: msg('Continue'),
+    due: msg('We keep what you wrote until {day}.'),
+  },
+};
+
+export interface NeedInWords {
+  what: string;
+  verb: string;
+  due: string | null;
+  isOverdue: boolean;
+}
+
+export function needInWords(need: Need, now = Date.now()): NeedInWords {
+  const { kind, reference, dueAt } = need;
+  const { what, verb, due } = texts[kind];
+  const isOverdue = dueAt !== null && Date.parse(dueAt) < now;
+  const day = dueAt && { day: formatDay(dueAt) };
+  return {
+    what: what(need, reference ?? ''),
+    verb: t(verb),
+    due: day && t(isOverdue ? OVERDUE : due, day),
+    isOverdue,
+  };
+}
+
+const OVERDUE = msg('This was due on {day}.');
