@@ -1,9 +1,11 @@
+import { deps as needsDeps } from '../needs/deps.ts';
 import { systemClock } from '../platform/clock.ts';
 import * as notificationStore from './notification.store.ts';
 
-/** The store and the clock for an owner who reads notifications. */
+/** The stores and the clock for an owner who reads notifications. */
 export const deps = {
   ...notificationStore,
+  ...needsDeps,
   clock: systemClock,
 };
 

@@ -1,4 +1,5 @@
-import { text, whole } from '../platform/attributes.ts';
+import { needKinds } from '../../shared/needs/need.ts';
+import { oneOf, text, whole } from '../platform/attributes.ts';
 import { entity } from '../platform/entity.ts';
 
 /** Something an owner should know of, with the way there. */
@@ -13,6 +14,8 @@ export const notification = entity({
     label: text(),
     path: text(),
     readAt: text({ optional: true }),
+    asks: oneOf(needKinds, { about: 'The need that it tells of.', optional: true }),
+    endsAt: text({ about: 'From then on there is nothing to do about it.', optional: true }),
     ttl: whole(),
   },
   key: {

@@ -2,6 +2,7 @@ import { findUser } from '../accounts/account.store.ts';
 import { findApplication } from '../applications/application.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { siteHost } from '../platform/config.ts';
+import { findProject } from '../projects/project.store.ts';
 import { findLanguage } from '../settings/settings.store.ts';
 import { queueFreeSms } from '../sms/sms.store.ts';
 import { insertNotification } from './notification.store.ts';
@@ -12,6 +13,7 @@ export const notifyDeps = {
   findUser,
   findLanguage,
   findApplication,
+  findProject,
   queueFreeSms,
   siteHost,
   clock: systemClock,

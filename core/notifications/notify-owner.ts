@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { isoTime } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
-import type { WaitingSms } from '../sms/sms.store.ts';
+import { askOf } from './notification-ask.ts';
 import { compact, type NotificationEvent } from './notification-event.ts';
 import { notificationTextOf } from './notification-templates.ts';
 import type { NotifyDeps } from './notify-deps.ts';
+import { tellOwner } from './tell-owner.ts';
 
 /**
  * Notifies an owner of an event of an application, in the language the owner reads: by a line on
@@ -28,33 +26,9 @@ export async function notifyOwner(deps: NotifyDeps, event: NotificationEvent): P
   const texts = notificationTextOf(event.event, facts, language);
   if (!texts) return;
 
-  const { sms, ...line } = texts;
-  const now = deps.clock();
   const notificationId = `${compact(event.at)}-${applicationId}-${event.key}`;
   const path = `/applications/${applicationId}`;
-  const item = { ...line, userId, notificationId, date: event.at, path };
-  const hasAccount = await deps.insertNotification(item, now);
-  if (hasAccount && sms) await sendOnce(deps, event, { phone, text: sms, now });
-}
-
-async function sendOnce(
-  deps: NotifyDeps,
-  { userId, applicationId, key }: NotificationEvent,
-  { phone, text, now }: { phone: string; text: string; now: number },
-): Promise<void> {
-  const sms: WaitingSms = {
-    userId,
-    phone,
-    smsId: `change-${applicationId}-${key}`,
-    textHash: createHash('sha256').update(text).digest('hex'),
-    credits: 0,
-    state: 'QUEUED',
-    text,
-    createdAt: isoTime(now),
-  };
-  const claim = await deps.queueFreeSms(sms, 'notification');
-  // The line on the dashboard says the same.
-  if (claim !== 'done' && claim !== 'already') {
-    logger.warn('sms not paid', { kind: 'notification', claim });
-  }
+  const about = { ...askOf(event), userId, notificationId, date: event.at, path };
+  const smsId = `change-${applicationId}-${event.key}`;
+  await tellOwner(deps, { ...about, ...texts }, { phone, smsId });
 }

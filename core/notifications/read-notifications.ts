@@ -1,5 +1,9 @@
-import type { listNotifications as contract } from '../../shared/notifications/contract.ts';
+import type {
+  listNotifications as contract,
+  Notification,
+} from '../../shared/notifications/contract.ts';
 import type { ReplyOf } from '../../shared/platform/contract.ts';
+import { readNeeds } from '../needs/read-needs.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Deps } from './deps.ts';
@@ -8,18 +12,25 @@ import { toNotificationReply } from './notification-reply.ts';
 /** The form of the ids that core/notifications/notify-owner.ts makes. */
 const NOTIFICATION_ID = /^[0-9A-Z-]{20,80}$/;
 
-/** Reads a page of an owner's notifications, newest first, the unread ones before the others. */
+/**
+ * Reads a page of an owner's notifications, newest first, with those before the others that are unread and
+ * not done. What waits for the owner is read only if a notification of the page asks for something.
+ */
 export async function readNotifications(
   deps: Deps,
   userId: string,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof contract>> {
   const { items, next } = await deps.listNotifications(userId, cursor);
+  const needs = items.some(({ asks }) => asks) ? await readNeeds(deps, userId) : [];
+  const now = deps.clock();
   const notifications = items
-    .map(toNotificationReply)
-    .sort((one, other) => Number(one.isRead) - Number(other.isRead));
+    .map((item) => toNotificationReply(item, needs, now))
+    .sort((one, other) => weightOf(other) - weightOf(one));
   return { notifications, next };
 }
+
+const weightOf = ({ isRead, isDone }: Notification): number => (isRead || isDone ? 0 : 1);
 
 /** @throws AppError notifications.notFound */
 export async function readNotification(

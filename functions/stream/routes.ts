@@ -3,8 +3,12 @@ import { promisedCall } from '../../core/applications/promised-call.entity.ts';
 import { reminder } from '../../core/applications/reminder.entity.ts';
 import { preparation } from '../../core/campaigns/preparation/preparation.entity.ts';
 import { lease } from '../../core/documents/lease.entity.ts';
+import { paper } from '../../core/papers/paper.entity.ts';
+import { paperOrder } from '../../core/papers/paper-order.entity.ts';
 import type { Entity } from '../../core/platform/entity.ts';
 import type { QueueName } from '../../core/platform/queue-names.ts';
+import { milestoneReminder } from '../../core/projects/milestone-reminder.entity.ts';
+import { step } from '../../core/projects/step.entity.ts';
 import { smsBatch } from '../../core/sms/outbox/sms-batch.entity.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -25,9 +29,9 @@ export const streamRoutes: readonly StreamRoute[] = [
   {
     queue: 'notifications',
     event: 'INSERT',
-    entities: [change, promisedCall, reminder],
-    // An owner hears of the changes of an application in their order.
-    group: ({ applicationId }) => String(applicationId),
+    entities: [change, promisedCall, reminder, step, milestoneReminder, paper],
+    // An owner hears of the changes of an application, and of its project, in their order.
+    group: ({ applicationId, projectId }) => String(applicationId ?? projectId),
   },
   // One group: one dispatcher sends at a time.
   { queue: 'outbox', event: 'INSERT', entities: [smsBatch], group: () => 'outbox' },
@@ -38,5 +42,6 @@ export const streamRoutes: readonly StreamRoute[] = [
     // Nobody looks at the audience of a campaign beside somebody else.
     group: ({ campaignId }) => String(campaignId),
   },
+  { queue: 'paper-orders', event: 'INSERT', entities: [paperOrder] },
   { queue: 'leases', event: 'REMOVE', entities: [lease] },
 ];

@@ -17,10 +17,12 @@ export const Notification = {
   message: text(),
   action: object({ label: text(), path: text() }),
   isRead: flag,
+  /** What it asks for is done: there is nothing to do about it any more. */
+  isDone: flag,
 };
 export type Notification = ValuesOf<typeof Notification>;
 
-/** A page of the notifications of the last 180 days: unread ones first, then newest first. */
+/** A page of the notifications of the last 180 days: unread ones that are not done first, then newest first. */
 export const listNotifications = contract({
   method: 'GET',
   path: '/api/notifications',

@@ -4,6 +4,7 @@ import { CardTable, type Column } from '../../components/card-table.tsx';
 import { formatDay } from '../../lib/language/format.ts';
 import { msg, t } from '../../lib/language/text.ts';
 import { preload } from '../../lib/navigation/preload.ts';
+import { isNew } from './is-new.ts';
 
 interface NotificationTableProps {
   notifications: readonly Notification[];
@@ -35,7 +36,7 @@ export function NotificationTable({ notifications, onRead }: NotificationTablePr
       columns={columns}
       items={notifications}
       keyOf={({ notificationId }) => notificationId}
-      rowClass={({ isRead }) => (isRead ? '' : 'unread')}
+      rowClass={(notification) => (isNew(notification) ? 'unread' : '')}
       emptyText={t(
         'Nothing new. We will tell you here about applications, payments and campaigns.',
       )}
@@ -45,11 +46,11 @@ export function NotificationTable({ notifications, onRead }: NotificationTablePr
 
 const messageId = ({ notificationId }: Notification): string => `message-${notificationId}`;
 
-const DateCell = ({ notification: { date, isRead } }: { notification: Notification }) => (
+const DateCell = ({ notification }: { notification: Notification }) => (
   <>
-    {!isRead && <span className="unread-dot" aria-hidden="true" />}
-    {!isRead && <span className="visually-hidden">{t('Unread')} </span>}
-    {formatDay(date)}
+    {isNew(notification) && <span className="unread-dot" aria-hidden="true" />}
+    {isNew(notification) && <span className="visually-hidden">{t('Unread')} </span>}
+    {formatDay(notification.date)}
   </>
 );
 
@@ -59,7 +60,8 @@ interface ActionProps {
 }
 
 function Action({ notification, onRead }: ActionProps) {
-  const { notificationId, action, isRead } = notification;
+  const { notificationId, action, isRead, isDone } = notification;
+  if (isDone) return <span className="notification-done">{t('Done')}</span>;
   return (
     <Link
       to={action.path}

@@ -5,6 +5,7 @@ import type { Notification } from '../../../../shared/notifications/contract.ts'
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { t } from '../../lib/language/text.ts';
+import { isNew } from './is-new.ts';
 import { notificationsQuery } from './list-notifications.ts';
 import { NotificationTable } from './notification-table.tsx';
 import { useReadNotifications } from './read-notifications.ts';
@@ -23,7 +24,7 @@ export function Notifications() {
   });
   const read = useReadNotifications();
   useNotificationActivity(query.data);
-  const hasUnread = query.data?.some(({ isRead }) => !isRead) ?? false;
+  const hasUnread = query.data?.some(isNew) ?? false;
   return (
     <section className="card list-card">
       <header className="list-card-head">

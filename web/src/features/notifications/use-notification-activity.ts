@@ -1,6 +1,7 @@
 import type { Notification } from '../../../../shared/notifications/contract.ts';
 import { knownOpenApplication } from '../../lib/queries/open-application.ts';
 import { useActivity } from '../../lib/queries/use-activity.ts';
+import { isNew } from './is-new.ts';
 
 /**
  * Watches for changes while an application is open or a notification is unread. An owner without any
@@ -9,7 +10,7 @@ import { useActivity } from '../../lib/queries/use-activity.ts';
  * @param notifications undefined until they have loaded
  */
 export function useNotificationActivity(notifications: readonly Notification[] | undefined): void {
-  const hasUnread = notifications?.some(({ isRead }) => !isRead) ?? true;
+  const hasUnread = notifications?.some(isNew) ?? true;
   const mayHaveOpen = knownOpenApplication() ?? notifications?.length !== 0;
   useActivity(hasUnread || mayHaveOpen);
 }

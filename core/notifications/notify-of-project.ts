@@ -1,0 +1,68 @@
+import type { NeedKind } from '../../shared/needs/need.ts';
+import type { Settings } from '../../shared/settings/contract.ts';
+import type { ProjectItem } from '../projects/project.entity.ts';
+import { compact } from './notification-event.ts';
+import type { NotifyDeps } from './notify-deps.ts';
+import { projectEnglish } from './project-english.ts';
+import type { ProjectEvent } from './project-event.ts';
+import { projectKiswahili } from './project-kiswahili.ts';
+import type { ProjectFacts, ProjectTemplates } from './project-text.ts';
+import { tellOwner } from './tell-owner.ts';
+
+const templates: Record<Settings['language'], ProjectTemplates> = {
+  en: projectEnglish,
+  sw: projectKiswahili,
+};
+
+/** @returns null for an event that the owner caused, or need not know of */
+export const projectTextOf = (
+  event: ProjectEvent['event'],
+  facts: ProjectFacts,
+  language: Settings['language'],
+) => templates[language][event]?.(facts) ?? null;
+
+/** What the owner is asked for by the notifications of an event. The others only tell something. */
+const asked: Partial<Record<ProjectEvent['event'], NeedKind>> = {
+  'milestone.present': 'milestone',
+  reminder: 'milestone',
+  'changeRequest.offer': 'change',
+  'project.proposeEnd': 'end',
+};
+
+const askOf = ({ event }: ProjectEvent): { asks?: NeedKind } => {
+  const asks = asked[event];
+  return asks ? { asks } : {};
+};
+
+/** Notifies an owner of an event of a project, as `notifyOwner` does of those of an application. */
+export async function notifyOfProject(deps: NotifyDeps, event: ProjectEvent): Promise<void> {
+  const { userId, projectId, details, at, isOwn } = event;
+  const [user, language, project] = await Promise.all([
+    deps.findUser(userId),
+    deps.findLanguage(userId),
+    deps.findProject({ userId, projectId }),
+  ]);
+  if (!project) throw new Error('the event is about no project');
+  // An owner who has left is notified no more.
+  if (!user || !stillWaits(project, event)) return;
+  const { ref, name, systemNeed } = project;
+  const { fullName, phone } = user;
+  const { siteHost } = deps;
+  const facts = { ref, name, systemNeed, fullName, at, isOwn, details, siteHost };
+  const texts = projectTextOf(event.event, facts, language);
+  if (!texts) return;
+  const notificationId = `${compact(at)}-${projectId}-${event.key}`;
+  const path = `/projects/${projectId}`;
+  const about = { ...askOf(event), userId, notificationId, date: at, path };
+  const smsId = `project-${projectId}-${event.key}`;
+  await tellOwner(deps, { ...about, ...texts }, { phone, smsId });
+}
+
+function stillWaits({ milestones }: ProjectItem, { onlyWhile }: ProjectEvent): boolean {
+  if (!onlyWhile) return true;
+  const { milestone, since } = onlyWhile;
+  return milestones.some(
+    ({ number, state, presentedAt }) =>
+      number === milestone && state === 'Ready for your review' && presentedAt === since,
+  );
+}

@@ -1,0 +1,69 @@
+import { type PaperItem, paper } from '../papers/paper.entity.ts';
+import {
+  type MilestoneReminderItem,
+  milestoneReminder,
+} from '../projects/milestone-reminder.entity.ts';
+import { type StepEvent, type StepItem, step } from '../projects/step.entity.ts';
+import { compact } from './notification-event.ts';
+
+export type ProjectEventName =
+  | StepEvent
+  | 'stage.acceptDelivery'
+  | 'reminder'
+  | `paper.${PaperItem['kind']}`;
+
+/** Something that happened in a project, which its owner may have to know. */
+export interface ProjectEvent {
+  userId: string;
+  projectId: string;
+  event: ProjectEventName;
+  /** Whether the owner did it: most of that, nobody has to tell. */
+  isOwn: boolean;
+  details: Record<string, unknown>;
+  at: string;
+  /** Names the event among those of the project, so that its owner is notified once. */
+  key: string;
+  /** The owner is notified only while the milestone waits that was shown at this moment. */
+  onlyWhile?: { milestone: number; since: string };
+}
+
+/**
+ * @param stored a step, a reminder or a paper as the table's stream carries it
+ * @returns null for an item of another noun
+ */
+export function projectEventOf(stored: Record<string, unknown>): ProjectEvent | null {
+  const line = step.read(stored);
+  if (line) return ofStep(line);
+  const reminded = milestoneReminder.read(stored);
+  if (reminded) return ofReminder(reminded);
+  const made = paper.read(stored);
+  return made ? ofPaper(made) : null;
+}
+
+function ofStep(item: StepItem): ProjectEvent {
+  const { userId, projectId, event, stageEvent, role, details, at, number } = item;
+  const isDelivery = stageEvent === 'acceptDelivery';
+  return {
+    ...{ userId, projectId, details, at, isOwn: role === 'owner' },
+    event: isDelivery ? 'stage.acceptDelivery' : event,
+    // The SMS of a project wait in the order of their keys.
+    key: `P${String(number).padStart(6, '0')}`,
+  };
+}
+
+function ofReminder(item: MilestoneReminderItem): ProjectEvent {
+  const { userId, projectId, milestone, since, day, name, at } = item;
+  return {
+    ...{ userId, projectId, event: 'reminder', isOwn: false, details: { name }, at },
+    key: `R${compact(since)}-${milestone}-${day}`,
+    onlyWhile: { milestone, since },
+  };
+}
+
+function ofPaper({ userId, projectId, kind, ref, number, madeAt }: PaperItem): ProjectEvent {
+  return {
+    ...{ userId, projectId, event: `paper.${kind}`, isOwn: false, details: { ref, number } },
+    at: madeAt,
+    key: `D${number}`,
+  };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { isDone } from '../../core/notifications/is-done.ts';
+import { askOf } from '../../core/notifications/notification-ask.ts';
+import type { NotificationEventName } from '../../core/notifications/notification-event.ts';
+import { notificationTextOf } from '../../core/notifications/notification-templates.ts';
+import { applicationEvents } from '../../shared/applications/application-machine.ts';
+import type { Need } from '../../shared/needs/need.ts';
+
+const now = Date.parse('2026-11-23T09:00:00.000Z');
+const date = '2026-11-20T09:00:00.000Z';
+const path = '/applications/A';
+
+const need = (changes: Partial<Need> = {}): Need => ({
+  ...{ kind: 'answer', path, reference: 'A7K2Q9M', count: 1, amount: null, since: date },
+  dueAt: '2026-11-27T09:00:00.000Z',
+  ...changes,
+});
+
+describe('a notification that asks for something', () => {
+  it.each([
+    ['while it waits', need(), false],
+    ['while it has waited for longer', need({ since: '2026-11-18T09:00:00.000Z' }), false],
+    ['once something newer waits', need({ since: '2026-11-21T09:00:00.000Z' }), true],
+    ['once something else waits', need({ kind: 'offer' }), true],
+    ['once another application waits', need({ path: '/applications/B' }), true],
+  ])('%s, it is done: %s', (_, waiting, done) => {
+    expect(isDone({ asks: 'answer', path, date }, [waiting], now)).toBe(done);
+  });
+
+  it('it is done if nothing waits', () => {
+    expect(isDone({ asks: 'offer', path, date }, [], now)).toBe(true);
+  });
+
+  it('it may be one of several that wait', () => {
+    const others = [need({ kind: 'draft', path: '/apply' }), need()];
+    expect(isDone({ asks: 'answer', path, date }, others, now)).toBe(false);
+  });
+});
+
+describe('a notification that asks for nothing', () => {
+  it('one that tells of a decision, or is older than this knowledge, is never done', () => {
+    expect(isDone({ path, date }, [], now)).toBe(false);
+  });
+
+  it.each([
+    ['2026-11-23T08:59:59.000Z', true],
+    ['2026-11-23T09:00:00.000Z', true],
+    ['2026-11-23T09:00:01.000Z', false],
+  ])('one of a call until %s is done: %s', (endsAt, done) => {
+    expect(isDone({ endsAt, path, date }, [], now)).toBe(done);
+  });
+});
+
+describe('what the notifications of an event ask for', () => {
+  const asks = (event: NotificationEventName) =>
+    askOf({
+      userId: 'U',
+      applicationId: 'A',
+      ref: 'A7K2Q9M',
+      event,
+      details: {},
+      at: date,
+      key: '1',
+    }).asks;
+
+  it('questions ask for an answer, and offers to be read', () => {
+    expect([asks('ask'), asks('remindToAnswer')]).toEqual(['answer', 'answer']);
+    expect([asks('approve'), asks('renewOffer'), asks('remindOfOffer')]).toEqual([
+      'offer',
+      'offer',
+      'offer',
+    ]);
+  });
+
+  it('an event that asks for something has a notification', () => {
+    const details = {
+      questions: ['Which shop?'],
+      offer: { amount: 1, expiresAt: date },
+      closesAt: date,
+    };
+    const facts = { ref: 'A', fullName: 'W', systemNeed: 'ERP', details, siteHost: undefined };
+    for (const event of applicationEvents.filter(asks)) {
+      expect(notificationTextOf(event, facts, 'en')).not.toBeNull();
+    }
+  });
+
+  it('a promised call ends with its hours', () => {
+    const details = { from: date, to: '2026-11-20T11:00:00.000Z' };
+    const event = {
+      userId: 'U',
+      applicationId: 'A',
+      ref: 'A',
+      event: 'promiseCall',
+      details,
+    } as const;
+    expect(askOf({ ...event, at: date, key: 'C' })).toEqual({ endsAt: details.to });
+  });
+});
