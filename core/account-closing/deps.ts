@@ -4,6 +4,7 @@ import { applicationStatuses, findOpenApplication } from '../applications/applic
 import { smsDeps } from '../confirmations/sms-deps.ts';
 import { forgetPasswords } from '../documents/upload.store.ts';
 import { deletePoolUser, endPoolSessions } from '../platform/user-pool.ts';
+import { projectsOfOwner } from '../projects/project.store.ts';
 import * as closingStore from './closing.store.ts';
 
 export const deps = {
@@ -14,6 +15,7 @@ export const deps = {
   accountExists,
   findOpenApplication,
   applicationStatuses,
+  projectsOfOwner,
   forgetPasswords,
   deletePoolUser,
   endPoolSessions,

@@ -28,6 +28,11 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   },
   application: { stays: 'A decision about financing must be explicable for years.' },
   queueRow: { stays: 'It stays as long as its application, of which it is a part.' },
+  agreement: { stays: 'A contract, and what was paid for it, must be provable for years.' },
+  project: { stays: 'What was built, and accepted by whom, belongs to its contract.' },
+  projectRow: { stays: 'It stays as long as its project, of which it is a part.' },
+  step: { stays: 'What was built, and accepted by whom, belongs to its contract.' },
+  paperOrder: { stays: 'A contract must be provable for years, and can be made again from it.' },
   searchTerm: {
     stays:
       'The terms of an application stay as long as the application. `closeRecord` deletes those of the owner.',

@@ -2,6 +2,7 @@ import { requireUser } from '../accounts/require-user.ts';
 import { invalidCursor } from '../platform/cursor.ts';
 import type { Page } from '../platform/page.ts';
 import type { Values } from '../platform/schema.ts';
+import type { ProjectItem } from '../projects/project.entity.ts';
 import { applicationLines } from './application-lines.ts';
 import type { Deps } from './deps.ts';
 import { type ExportedItem, toExportedItem } from './exported-item.ts';
@@ -49,12 +50,24 @@ async function readFrom(
   return { items, next: pk ?? null };
 }
 
-/** Everything of an owner's: most in one partition, and each list of contacts in one of its own. */
-async function partitionsOf({ listLists }: Deps, userId: string): Promise<string[]> {
+/**
+ * Everything of an owner's: most in one partition, and each list of contacts, each project and each
+ * agreement in one of its own.
+ */
+async function partitionsOf(deps: Deps, userId: string): Promise<string[]> {
   const own = ['user', 'credits', 'campaigns', 'templates', 'automatic', 'lists'];
-  const lists = await listLists(userId);
+  const [lists, projects] = await Promise.all([
+    deps.listLists(userId),
+    deps.wholeProjectsOf(userId),
+  ]);
   return [
     ...own.map((name) => `${name}#${userId}`),
     ...lists.map(({ listId }) => `list#${listId}`),
+    ...projects.flatMap(partitionsOfProject),
   ];
 }
+
+const partitionsOfProject = ({ userId, projectId, agreements }: ProjectItem): string[] => [
+  `project#${userId}#${projectId}`,
+  ...agreements.map(({ ref }) => `agreement#${userId}#${ref}`),
+];
