@@ -7,6 +7,11 @@ import { referralCode } from './accounts/referral-code.entity.ts';
 import { settings } from './accounts/settings.entity.ts';
 import { totals } from './accounts/totals.entity.ts';
 import { user } from './accounts/user.entity.ts';
+import { agreement } from './agreements/agreement.entity.ts';
+import { journalLine } from './agreements/journal-line.entity.ts';
+import { journalPaper } from './agreements/journal-paper.entity.ts';
+import { paymentAccount } from './agreements/payment-account.entity.ts';
+import { receipt } from './agreements/receipt.entity.ts';
 import { apiKey } from './api-keys/api-key.entity.ts';
 import { application } from './applications/application.entity.ts';
 import { change } from './applications/change.entity.ts';
@@ -40,12 +45,18 @@ import { upload } from './documents/upload.entity.ts';
 import { due } from './due/due.entity.ts';
 import { nightlyRun } from './due/nightly-run.entity.ts';
 import { notification } from './notifications/notification.entity.ts';
+import { paper } from './papers/paper.entity.ts';
+import { paperOrder } from './papers/paper-order.entity.ts';
 import { passkey } from './passkeys/passkey.entity.ts';
 import { spentChallenge } from './passkeys/spent-challenge.entity.ts';
 import { count } from './platform/count.entity.ts';
 import type { Entity } from './platform/entity.ts';
 import { pace } from './platform/pace.entity.ts';
 import { request } from './platform/request.entity.ts';
+import { milestoneReminder } from './projects/milestone-reminder.entity.ts';
+import { project } from './projects/project.entity.ts';
+import { projectRow } from './projects/project-row.entity.ts';
+import { step } from './projects/step.entity.ts';
 import { customer } from './rewards/customers/customer.entity.ts';
 import { erasedCustomer } from './rewards/customers/erased-customer.entity.ts';
 import { entry } from './rewards/ledger/entry.entity.ts';
@@ -98,6 +109,17 @@ export const entities: readonly RegisteredEntity[] = [
   reference,
   change,
   reminder,
+  agreement,
+  journalLine,
+  journalPaper,
+  paymentAccount,
+  receipt,
+  project,
+  projectRow,
+  step,
+  milestoneReminder,
+  paper,
+  paperOrder,
   documentView,
   promisedCall,
   note,

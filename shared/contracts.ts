@@ -8,13 +8,16 @@ import * as applications from './applications/contract.ts';
 import * as assessment from './assessment/contract.ts';
 import * as audit from './audit/contract.ts';
 import * as campaigns from './campaigns/contract.ts';
+import * as collection from './collection/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as credits from './credits/contract.ts';
+import * as delivery from './delivery/contract.ts';
 import * as documents from './documents/contract.ts';
 import * as health from './health/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as offers from './offers/contract.ts';
 import type { Contract } from './platform/contract.ts';
+import * as projects from './projects/contract.ts';
 import * as rewards from './rewards/contract.ts';
 import * as sessions from './sessions/contract.ts';
 import * as settings from './settings/contract.ts';
@@ -33,6 +36,7 @@ export const contractModules = {
   settings,
   applications,
   offers,
+  projects,
   documents,
   notifications,
   rewards,
@@ -43,6 +47,8 @@ export const contractModules = {
   campaigns,
   staff,
   assessment,
+  delivery,
+  collection,
   audit,
   health,
 };

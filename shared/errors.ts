@@ -1,12 +1,15 @@
 /** Every refusal that the API can answer, from the nouns that declare them. */
 import { accountClosingErrors } from './account-closing/errors.ts';
 import { accountErrors } from './accounts/errors.ts';
+import { agreementErrors } from './agreements/errors.ts';
 import { applicationErrors } from './applications/errors.ts';
 import { assessmentErrors } from './assessment/errors.ts';
 import { campaignErrors } from './campaigns/errors.ts';
+import { collectionErrors } from './collection/errors.ts';
 import { confirmationErrors } from './confirmations/errors.ts';
 import { contactErrors } from './contacts/errors.ts';
 import { creditErrors } from './credits/errors.ts';
+import { deliveryErrors } from './delivery/errors.ts';
 import { documentErrors } from './documents/errors.ts';
 import { healthErrors } from './health/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
@@ -14,6 +17,7 @@ import { offerErrors } from './offers/errors.ts';
 import type { PlainCodeOf } from './platform/error-catalogue.ts';
 import { requestErrors, serverErrors } from './platform/errors.ts';
 import type { ParamsIn } from './platform/message.ts';
+import { projectErrors } from './projects/errors.ts';
 import { rewardErrors } from './rewards/errors.ts';
 import { settingsErrors } from './settings/errors.ts';
 import { signInErrors } from './sign-in/errors.ts';
@@ -31,6 +35,8 @@ export const errors = {
   ...documentErrors,
   ...applicationErrors,
   ...offerErrors,
+  ...agreementErrors,
+  ...projectErrors,
   ...rewardErrors,
   ...tillErrors,
   ...settingsErrors,
@@ -41,6 +47,8 @@ export const errors = {
   ...campaignErrors,
   ...staffErrors,
   ...assessmentErrors,
+  ...deliveryErrors,
+  ...collectionErrors,
   ...healthErrors,
 };
 

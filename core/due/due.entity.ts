@@ -2,7 +2,14 @@ import { oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
 /** What can be due later. Each kind has a queue, a job and a schedule of its own. */
-export const dueKinds = ['points', 'application', 'unproven', 'closing', 'automatic'] as const;
+export const dueKinds = [
+  'points',
+  'application',
+  'project',
+  'unproven',
+  'closing',
+  'automatic',
+] as const;
 
 export type DueKind = (typeof dueKinds)[number];
 

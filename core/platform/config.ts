@@ -11,6 +11,8 @@ export type EnvironmentName =
   | 'AUDIT_TABLE_NAME'
   /** The bucket of documents and pictures. */
   | 'UPLOADS_BUCKET'
+  /** The bucket of the PDFs that Miliki makes. */
+  | 'PAPERS_BUCKET'
   /** The secrets of keys. */
   | (typeof keyVariables)[KeyPurpose]
   /** The queues that it fills. */
@@ -62,6 +64,9 @@ export function environment(name: Exclude<EnvironmentName, 'SITE_HOST'>): string
 
 /** The site's host name, or undefined where the stage has no domain of its own. */
 export const siteHost = read('SITE_HOST');
+
+/** Where Lambda has the files of a function, or undefined elsewhere. */
+export const taskRoot = (): string | undefined => process.env.LAMBDA_TASK_ROOT;
 
 /** Whether AWS is the local cloud. */
 export const isLocal = (): boolean => process.env.AWS_ENDPOINT_URL !== undefined;

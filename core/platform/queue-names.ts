@@ -13,9 +13,12 @@ export const queueVariables = {
   outbox: 'OUTBOX_QUEUE_URL',
   /** Looks at the audiences of campaigns. */
   campaigns: 'CAMPAIGNS_QUEUE_URL',
+  /** Orders of PDFs. */
+  'paper-orders': 'PAPER_ORDERS_QUEUE_URL',
   /** Pages of what is due, a queue for each kind. */
   'due-points': 'DUE_POINTS_QUEUE_URL',
   'due-application': 'DUE_APPLICATION_QUEUE_URL',
+  'due-project': 'DUE_PROJECT_QUEUE_URL',
   'due-unproven': 'DUE_UNPROVEN_QUEUE_URL',
   'due-closing': 'DUE_CLOSING_QUEUE_URL',
   'due-automatic': 'DUE_AUTOMATIC_QUEUE_URL',

@@ -33,7 +33,7 @@ export type AuditEvent = ValuesOf<typeof AuditEvent>;
 
 /** One question: what happened on a day (in UTC), what a member did, or what happened to something. */
 const question = {
-  about: choice(['day', 'member', 'application', 'staff']),
+  about: choice(['day', 'member', 'application', 'project', 'staff']),
   /** A day as `2026-11-23`, an id of a member, or a reference. */
   which: text({ min: 1, max: 64 }),
   kind: nullable(choice(auditKindNames)),
@@ -48,7 +48,7 @@ export const readAudit = contract({
   isRead: true,
   body: { ...question, cursor: nullable(verbatim({ max: 600 })) },
   reply: { events: list(object(AuditEvent)), next },
-  errors: ['applications.notFound'],
+  errors: ['applications.notFound', 'projects.notFound'],
 });
 
 /** The newest events of a question in one file, which the audit records. */
@@ -61,5 +61,5 @@ export const exportAudit = contract({
   body: question,
   /** Whether all events were looked at: 5,000 at most are. */
   reply: { events: list(object(AuditEvent)), isComplete: flag },
-  errors: ['applications.notFound'],
+  errors: ['applications.notFound', 'projects.notFound'],
 });

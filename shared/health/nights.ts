@@ -2,6 +2,7 @@
 export const nightKinds = {
   points: 'Points that expire',
   application: 'Applications with a day that ends',
+  project: 'Milestones that wait for their owner',
   unproven: 'Numbers that nobody proved',
   closing: 'Accounts that close',
   automatic: 'Automatic messages',

@@ -15,9 +15,8 @@ import {
   type ValueOf,
   whole,
 } from '../platform/fields.ts';
+import { languages } from '../platform/languages.ts';
 import { counties } from './counties.ts';
-
-export const languages = ['en', 'sw'] as const;
 
 /** The sections of the settings: each is saved by itself. */
 export type Section = 'points' | 'location' | 'sms' | 'language';

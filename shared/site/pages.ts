@@ -118,11 +118,18 @@ const table = {
   },
   '/projects': {
     access: 'owner',
-    screen: 'coming',
+    screen: 'projects',
     title: 'My Software Projects',
     menu: { in: ['side'], icon: 'code' },
-    texts: ['coming'],
+    texts: ['projects'],
     skeleton: ['table'],
+  },
+  '/projects/:projectId': {
+    access: 'owner',
+    screen: 'project',
+    title: 'Project',
+    texts: ['projects', 'offers', 'documents'],
+    skeleton: ['heading', 'project'],
   },
   '/repayments': {
     access: 'owner',
