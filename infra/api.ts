@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, NestedStack, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   type CfnStage,
@@ -52,12 +52,15 @@ export class Api extends Construct {
   /** The requests that the gateway itself answered with 429. */
   readonly throttledRequests: IMetric;
   private readonly api: HttpApi;
+  /** The office's routes: each route is one of the 500 resources that CloudFormation takes in a stack. */
+  private readonly officeRoutes: NestedStack;
   private readonly authorizers: Readonly<Record<Caller, IHttpRouteAuthorizer>>;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
     const { stage, functions } = props;
     this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
+    this.officeRoutes = new NestedStack(this, 'OfficeRoutes');
     this.id = this.api.apiId;
     this.host = `${this.api.apiId}.execute-api.${stage.region}.${Stack.of(this).urlSuffix}`;
     const origin = this.originAuthorizer(props);
@@ -67,11 +70,13 @@ export class Api extends Construct {
       owner: tokenAuthorizer('Owner', props.signIn),
       staff: tokenAuthorizer('Staff', props.staff),
     };
-    const integrations = integrationsOf(functions);
+    const integrations = { office: integrationsOf(functions), others: integrationsOf(functions) };
     const routes = Object.entries(functions).flatMap(([noun, fn]) =>
-      contractsByNoun[noun as Noun].map((contract) =>
-        this.addRoute(contract, integrations.get(fn) as HttpLambdaIntegration),
-      ),
+      contractsByNoun[noun as Noun].map((contract) => {
+        const { office, others } = integrations;
+        const integration = (contract.caller === 'staff' ? office : others).get(fn);
+        return this.addRoute(contract, integration as HttpLambdaIntegration);
+      }),
     );
     // The stage's settings name routes, which have to exist before.
     const logGroup = this.accessLogs(stage);
@@ -131,7 +136,8 @@ export class Api extends Construct {
   }
 
   private addRoute(contract: Contract, integration: HttpLambdaIntegration): HttpRoute {
-    return new HttpRoute(this, routeKeyOf(contract), {
+    const scope = contract.caller === 'staff' ? this.officeRoutes : this;
+    return new HttpRoute(scope, routeKeyOf(contract), {
       httpApi: this.api,
       routeKey: HttpRouteKey.with(contract.path, contract.method as HttpMethod),
       integration,

@@ -10,6 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import {
   type BundlingOptions,
+  type ICommandHooks,
   NodejsFunction,
   OutputFormat,
   SourceMapMode,
@@ -35,6 +36,12 @@ const bundling: BundlingOptions = {
   bundleAwsSDK: true,
 };
 
+const fontHooks: ICommandHooks = {
+  beforeBundling: () => [],
+  beforeInstall: () => [],
+  afterBundling: (_, directory) => [`node ${root}scripts/paper-fonts.ts ${directory}`],
+};
+
 /** Lambda writes a line about a call only if something is wrong with it. */
 const quietLogs = {
   loggingFormat: LoggingFormat.JSON,
@@ -51,6 +58,8 @@ interface BackendFunctionProps {
   memorySize?: number;
   /** Whether Lambda's own lines about each call are left out of the log. */
   quiet?: boolean;
+  /** Prints papers: the files of their fonts stand beside the bundle (core/papers/font-files.ts). */
+  withFonts?: boolean;
   /** Calls at once: no more, and as many whatever other functions do. Unlimited without a number. */
   concurrency?: number;
 }
@@ -85,7 +94,7 @@ export class BackendFunction extends Construct {
       reservedConcurrentExecutions: props.concurrency,
       projectRoot: root,
       depsLockFilePath: `${root}package-lock.json`,
-      bundling,
+      bundling: props.withFonts ? { ...bundling, commandHooks: fontHooks } : bundling,
       environment: {
         POWERTOOLS_SERVICE_NAME: id,
         POWERTOOLS_LOG_LEVEL: 'INFO',

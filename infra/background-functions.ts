@@ -5,6 +5,7 @@ import { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { DeliveryLogs } from './delivery-logs.ts';
 import { addDueWork } from './due-work.ts';
+import type { Papers } from './papers.ts';
 import { Schedules } from './schedules.ts';
 import type { Keys } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
@@ -22,6 +23,7 @@ interface BackgroundProps {
   keys: Keys;
   signIn: SignIn;
   uploads: Uploads;
+  papers: Papers;
   deadLetters: DeadLetters;
 }
 
@@ -39,6 +41,7 @@ export function addBackgroundFunctions(
     deleteUnusedFiles(scope, props),
     dispatchSms(scope, props),
     prepareCampaigns(scope, props),
+    printPapers(scope, props),
   ];
   const stream = new StreamRouter(scope, 'Stream', { ...props, queues });
   wakeCampaigns(scope, props);
@@ -154,6 +157,26 @@ function prepareCampaigns(scope: Construct, { stage, table, keys }: BackgroundPr
       queue.fills,
     ],
     timeout,
+  });
+  queue.feed(fn, { atOnce: stage.concurrency.queue, batch: 1 });
+  return queue;
+}
+
+/** Makes the PDFs of agreements and certificates. */
+function printPapers(scope: Construct, { stage, table, papers }: BackgroundProps): WorkQueue {
+  const timeout = Duration.seconds(30);
+  const queue = new WorkQueue(scope, 'PaperOrders', {
+    name: 'paper-orders',
+    workTimeout: timeout,
+    tellsAfter: Duration.minutes(30),
+  });
+  const fn = new BackendFunction(scope, 'Print', {
+    stage,
+    entry: 'functions/papers/print.ts',
+    uses: [table.allows('PutItem'), papers.puts, papers.reads],
+    timeout,
+    memorySize: 512,
+    withFonts: true,
   });
   queue.feed(fn, { atOnce: stage.concurrency.queue, batch: 1 });
   return queue;

@@ -42,6 +42,12 @@ const workOf = ({ table, keys, signIn }: DueWorkProps): Record<DueKind, DueWork>
     entry: 'functions/applications/run-due.ts',
     uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
   },
+  // Before the office opens, after the applications.
+  project: {
+    hour: 8,
+    entry: 'functions/projects/run-due.ts',
+    uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
+  },
   unproven: {
     hour: 3,
     entry: 'functions/sign-in/remove-due.ts',

@@ -3,6 +3,7 @@ import { contractsByNoun, type Noun } from '../shared/contracts.ts';
 import type { AuditTable } from './audit-table.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import type { Papers } from './papers.ts';
 import type { Keys, OriginSecret } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
 import { siteHost } from './site-host.ts';
@@ -22,6 +23,7 @@ interface HttpFunctionsProps {
   originSecret: OriginSecret;
   statementKey: StatementKey;
   uploads: Uploads;
+  papers: Papers;
   signIn: SignIn;
   staff: StaffSignIn;
   audit: AuditTable;
@@ -35,7 +37,7 @@ export function httpFunctions(
   props: HttpFunctionsProps,
 ): Record<Noun, BackendFunction> {
   const { stage, table, keys, originSecret, statementKey, uploads, signIn, staff, audit } = props;
-  const { queues, deadLetters } = props;
+  const { queues, deadLetters, papers } = props;
   const sms = smsOf(stage);
   const http = (id: string, noun: Noun, uses: Use[]) =>
     new BackendFunction(scope, id, {
@@ -109,6 +111,18 @@ export function httpFunctions(
       sms.pays,
       siteHost(stage),
     ]),
+    projects: http('Projects', 'projects', [
+      table.reads,
+      table.writes,
+      table.allows('ConditionCheckItem'),
+      keys.reads('code', 'phone', 'request'),
+      uploads.reads('applications'),
+      uploads.reads('projects'),
+      papers.reads,
+      sms.publishes,
+      sms.pays,
+      siteHost(stage),
+    ]),
     notifications: http('NotificationsHttp', 'notifications', [
       table.reads,
       table.allows('UpdateItem', 'ConditionCheckItem'),
@@ -166,6 +180,25 @@ export function httpFunctions(
       uploads.reads('applications'),
       uploads.readsScans('applications'),
       statementKey.decrypts,
+      audit.puts,
+    ]),
+    delivery: http('Delivery', 'delivery', [
+      table.reads,
+      table.writes,
+      table.allows('ConditionCheckItem'),
+      table.queriesIndexes,
+      keys.reads('passkey'),
+      uploads.puts('projects'),
+      papers.reads,
+      uploads.reads('projects'),
+      uploads.reads('applications'),
+      audit.puts,
+    ]),
+    collection: http('Collection', 'collection', [
+      table.reads,
+      table.writes,
+      table.allows('ConditionCheckItem'),
+      keys.reads('passkey'),
       audit.puts,
     ]),
     audit: http('AuditHttp', 'audit', [

@@ -8,6 +8,7 @@ import * as contacts from '../shared/contacts/contract.ts';
 import * as documents from '../shared/documents/contract.ts';
 import * as offers from '../shared/offers/contract.ts';
 import type { Contract } from '../shared/platform/contract.ts';
+import * as projects from '../shared/projects/contract.ts';
 import * as rewards from '../shared/rewards/contract.ts';
 import * as sms from '../shared/sms/contract.ts';
 import * as staff from '../shared/staff/contract.ts';
@@ -31,6 +32,10 @@ const costly = new Set<Contract>([
   contacts.deleteContactList,
   documents.createUpload,
   offers.sendOfferCode,
+  projects.askForChanges,
+  projects.sendChangeCode,
+  projects.sendDeliveryCode,
+  projects.sendEndCode,
   rewards.checkImport,
   rewards.eraseCustomer,
   rewards.importCustomers,

@@ -17,6 +17,7 @@ import { DeadLetters } from './dead-letters.ts';
 import type { EdgeStack } from './edge-stack.ts';
 import { httpFunctions } from './http-functions.ts';
 import { MalwareScan } from './malware-scan.ts';
+import { Papers } from './papers.ts';
 import { Keys, OriginSecret } from './secrets.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
@@ -51,10 +52,11 @@ export class MilikiStack extends Stack {
     if (stage.scansUploads) {
       new MalwareScan(this, 'MalwareScan', { bucket: uploads.bucket, tells: alarms.topic });
     }
+    const papers = new Papers(this, 'Papers', { stage, accessLogs });
     const signIn = new SignIn(this, 'SignIn', { stage, table, keys });
     const staff = new StaffSignIn(this, 'StaffSignIn', { stage, table, keys });
 
-    const background = { stage, table, keys, signIn, uploads, deadLetters };
+    const background = { stage, table, keys, signIn, uploads, papers, deadLetters };
     const { queues, stream } = addBackgroundFunctions(this, background);
     const functions = httpFunctions(this, {
       stage,
@@ -63,6 +65,7 @@ export class MilikiStack extends Stack {
       originSecret,
       statementKey,
       uploads,
+      papers,
       signIn,
       staff,
       audit,
@@ -118,6 +121,7 @@ export class MilikiStack extends Stack {
       AuditTableName: audit.table.tableName,
       StaffPoolId: staff.userPool.userPoolId,
       UploadsBucket: uploads.bucket.bucketName,
+      PapersBucket: papers.bucket.bucketName,
       StatementKeyArn: statementKey.arn,
     });
   }

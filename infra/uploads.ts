@@ -12,8 +12,10 @@ import { Construct } from 'constructs';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
-/** A folder of the bucket: the documents of applications, or the pictures of owners. */
-type Folder = 'applications' | 'profile';
+/**
+ * A folder of the bucket: what owners upload, the pictures of owners, or what the office gives them.
+ */
+type Folder = 'applications' | 'profile' | 'projects';
 
 interface UploadsProps {
   stage: StageConfig;
@@ -59,6 +61,7 @@ export class Uploads extends Construct {
         { abortIncompleteMultipartUploadAfter: Duration.days(1), expiredObjectDeleteMarker: true },
         deletedFor('applications', Duration.days(7)),
         deletedFor('profile', Duration.days(1)),
+        deletedFor('projects', Duration.days(7)),
       ],
       cors: originsOf(stage).map((origin) => ({
         // Owners send files; the office fetches them for its viewer.

@@ -1,6 +1,7 @@
+import type { Template } from './cloudformation.ts';
 import type { Identify, Identity, StackIdentity } from './identity.ts';
 import { resolve, type Scope } from './intrinsics.ts';
-import type { SynthesizedStack, Template } from './template.ts';
+import type { SynthesizedStack } from './template.ts';
 import { withoutEffect } from './without-effect.ts';
 
 export interface StackResource {

@@ -14,18 +14,8 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { repositoryRoot } from '../files/repository.ts';
-
-export interface TemplateResource {
-  Type: string;
-  Properties?: Record<string, unknown>;
-  Metadata?: Record<string, unknown>;
-}
-
-export interface Template {
-  Resources: Record<string, TemplateResource>;
-  Outputs?: Record<string, { Value: unknown }>;
-  Parameters?: Record<string, { Default?: unknown }>;
-}
+import type { Template } from './cloudformation.ts';
+import { withNested } from './nested.ts';
 
 export interface SynthesizedStack {
   region: string;
@@ -90,12 +80,21 @@ async function synthesize(stage: string): Promise<SynthesizedStage> {
     const { region } = stack.environment;
     return {
       region: region === 'unknown-region' ? 'eu-west-1' : region,
-      template: stack.template as Template,
+      template: withNested(stack.template as Template, (hash) =>
+        nestedTemplate(assembly.directory, name, hash),
+      ),
     };
   };
   const synthesized = { ...stackOf(`Miliki-${stage}`), edge: stackOf(`Miliki-${stage}-edge`) };
   rmSync(assembly.directory, { recursive: true, force: true });
   return synthesized;
+}
+
+/** Reads what the CDK would put into its bucket: the manifest of a stack says where the file is. */
+function nestedTemplate(directory: string, stackName: string, hash: string): Template {
+  const read = (file: string) => JSON.parse(readFileSync(join(directory, file), 'utf8'));
+  const { files } = read(`${stackName}.assets.json`);
+  return read(files[hash].source.path);
 }
 
 export async function loadTemplate(stage: string): Promise<SynthesizedStage> {

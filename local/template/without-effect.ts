@@ -13,7 +13,7 @@ export const withoutEffect: Readonly<Record<string, string>> = {
   'Custom::S3AutoDeleteObjects': 'data is deleted by deleting the data directory',
   'AWS::CloudWatch::Alarm': 'an alarm at a desk wakes nobody',
   'AWS::CloudFormation::Stack':
-    'the one stack within the stack has alarms, and wakes nobody at a desk',
+    'its resources stand in the template that has it (local/template/nested.ts)',
   'AWS::Budgets::Budget': 'nothing costs money at a desk',
   'AWS::CloudWatch::Dashboard': 'metrics at a desk are read by nobody',
   'AWS::SNS::Topic': 'topics only carry alarms',

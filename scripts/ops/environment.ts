@@ -22,6 +22,7 @@ interface Outputs {
   AuditTableName: string;
   StaffPoolId: string;
   UploadsBucket: string;
+  PapersBucket: string;
 }
 
 /**
@@ -77,6 +78,7 @@ function setUp(stage: StageConfig, outputs: Outputs): void {
     AUDIT_TABLE_NAME: outputs.AuditTableName,
     STAFF_POOL_ID: outputs.StaffPoolId,
     UPLOADS_BUCKET: outputs.UploadsBucket,
+    PAPERS_BUCKET: outputs.PapersBucket,
   };
   Object.assign(process.env, environment, {
     POWERTOOLS_SERVICE_NAME: 'ops',

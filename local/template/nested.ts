@@ -1,0 +1,62 @@
+/** Nested stacks, which CloudFormation makes for a template that is too large: here they are one with it. */
+import type { Template, TemplateResource } from './cloudformation.ts';
+
+const NESTED = 'AWS::CloudFormation::Stack';
+
+interface NestedResource extends TemplateResource {
+  Properties: { TemplateURL: unknown; Parameters?: Record<string, unknown> };
+}
+
+/** The CDK names a template in its bucket by the hash of what it says. */
+const HASH = /([0-9a-f]{64})\.json/;
+
+/**
+ * Puts the resources of all nested stacks into the template that has them.
+ *
+ * @param read reads the template of a nested stack by its hash
+ */
+export function withNested(template: Template, read: (hash: string) => Template): Template {
+  const { Resources } = template;
+  const nested = Object.entries(Resources).filter(isNested);
+  if (nested.length === 0) return template;
+  const own = Object.entries(Resources).filter((entry) => !isNested(entry));
+  const inner = nested.flatMap(([id, resource]) => resourcesOf(id, resource, read));
+  return { ...template, Resources: Object.fromEntries([...own, ...inner]) };
+}
+
+const isNested = (entry: [string, TemplateResource]): entry is [string, NestedResource] =>
+  entry[1].Type === NESTED;
+
+function resourcesOf(
+  id: string,
+  { Properties: { TemplateURL, Parameters = {} } }: NestedResource,
+  read: (hash: string) => Template,
+): [string, TemplateResource][] {
+  const [, hash = ''] = HASH.exec(JSON.stringify(TemplateURL)) ?? [];
+  const { Resources } = read(hash);
+  const names = new Map(Object.keys(Resources).map((name) => [name, `${id}${name}`]));
+  return Object.entries(Resources).map(([name, resource]) => [
+    names.get(name) as string,
+    { ...resource, Properties: inParent(resource.Properties ?? {}, names, Parameters) },
+  ]);
+}
+
+/** @returns a value of a nested template as the parent says it: with its names and values */
+function inParent<Value>(
+  value: Value,
+  names: ReadonlyMap<string, string>,
+  parameters: Readonly<Record<string, unknown>>,
+): Value {
+  const convert = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(convert);
+    if (typeof one !== 'object' || one === null) return one;
+    const { Ref: ref, 'Fn::GetAtt': attribute } = one as Record<string, unknown>;
+    if (typeof ref === 'string') return parameters[ref] ?? { Ref: names.get(ref) ?? ref };
+    if (Array.isArray(attribute)) {
+      const [of, name] = attribute;
+      return { 'Fn::GetAtt': [names.get(of) ?? of, name] };
+    }
+    return Object.fromEntries(Object.entries(one).map(([key, item]) => [key, convert(item)]));
+  };
+  return convert(value) as Value;
+}
