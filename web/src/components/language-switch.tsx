@@ -1,10 +1,9 @@
+import { languages } from '../../../shared/platform/languages.ts';
 import { chooseLanguage, useLanguage } from '../lib/language/language.ts';
 import { t } from '../lib/language/text.ts';
 
 /** The name of each language in that language, for people who cannot read the other. */
 export const languageNames = { en: 'English', sw: 'Kiswahili' } as const;
-
-const languages = ['en', 'sw'] as const;
 
 /** Changes the language of the screen at once. */
 export function LanguageSwitch() {

@@ -8,6 +8,7 @@ const shapes = {
   applyForm: ['form', 'form-tall', 'form'],
   applications: ['tabs', 'table'],
   application: ['line', 'timeline', 'form'],
+  project: ['line', 'tabs', 'form'],
   profile: ['row', 'row', 'form', 'form-tall'],
   settings: ['row', 'row', 'row', 'row', 'row', 'row'],
   rewards: ['tabs', 'form'],

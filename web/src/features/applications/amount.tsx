@@ -1,30 +1,18 @@
 import type { Application } from '../../../../shared/applications/contract.ts';
-import { RichText } from '../../components/rich-text.tsx';
-import { visuallyHidden } from '../../components/visually-hidden.tsx';
+import { shownTerms } from '../../../../shared/applications/shown-terms.ts';
+import { AskedAndOffered } from '../../components/asked-and-offered.tsx';
 import { formatKes } from '../../lib/language/format.ts';
+import { t } from '../../lib/language/text.ts';
 
-/** The requested amount. If an offer has a different one, that stands beside it. */
+/** The amount of an application: the requested one, and from an offer on the offered one. */
 export function Amount({ application }: { application: Application }) {
-  const { suggestedAmount, offeredAmount } = application;
-  if (offeredAmount === null || offeredAmount === suggestedAmount) {
-    return <span className="money">{formatKes(suggestedAmount)}</span>;
-  }
-  return (
-    <>
-      <del className="money money-asked">
-        <RichText
-          text="<hidden>Asked for </hidden>{amount}"
-          values={{ amount: formatKes(suggestedAmount) }}
-          tags={{ hidden: visuallyHidden }}
-        />
-      </del>{' '}
-      <ins className="money">
-        <RichText
-          text="<hidden>, offered </hidden>{amount}"
-          values={{ amount: formatKes(offeredAmount) }}
-          tags={{ hidden: visuallyHidden }}
-        />
-      </ins>
-    </>
-  );
+  const { amount, askedAmount } = shownTerms(application);
+  const asked = askedAmount === null ? null : formatKes(askedAmount);
+  return <AskedAndOffered asked={asked} offered={formatKes(amount)} />;
+}
+
+/** The period of an application, like its amount. */
+export function Period({ application }: { application: Application }) {
+  const { period, askedPeriod } = shownTerms(application);
+  return <AskedAndOffered asked={askedPeriod && t(askedPeriod)} offered={t(period)} />;
 }

@@ -1,3 +1,4 @@
+import '../../styles/detail.scss';
 import './detail/detail.scss';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -16,12 +17,13 @@ import { formatDay } from '../../lib/language/format.ts';
 import { t } from '../../lib/language/text.ts';
 import { applicationQuery } from '../../lib/queries/get-application.ts';
 import { useActivity } from '../../lib/queries/use-activity.ts';
-import { Amount } from './amount.tsx';
+import { Amount, Period } from './amount.tsx';
 import { Answers } from './detail/answers.tsx';
 import { ChangeAnnouncer } from './detail/change-announcer.tsx';
 import { Documents } from './detail/documents.tsx';
 import { Ending } from './detail/ending.tsx';
 import { Timeline } from './detail/timeline.tsx';
+import { ToProject } from './detail/to-project.tsx';
 import { useFocusAfterChange } from './detail/use-focus-after-change.ts';
 import { Withdraw } from './detail/withdraw.tsx';
 import { Questions } from './questions/questions.tsx';
@@ -84,7 +86,7 @@ interface ContentProps {
 }
 
 function Content({ application, offer }: ContentProps) {
-  const { systemNeed, repaymentPeriod, status, consent } = application;
+  const { systemNeed, status, consent } = application;
   // A decision comes before the questions.
   const isUndecided = isOpen(status) && status !== 'Approved';
   useFocusAfterChange(application);
@@ -92,13 +94,14 @@ function Content({ application, offer }: ContentProps) {
     <>
       <ChangeAnnouncer application={application} />
       <p className="lead-text">
-        {t(systemNeed)}, <Amount application={application} />, {t(repaymentPeriod)}
+        {t(systemNeed)}, <Amount application={application} />, <Period application={application} />
       </p>
       <div className="detail">
         <Timeline application={application} />
         <div className="detail-main">
           {isUndecided && <Questions application={application} />}
           <Ending application={application} />
+          <ToProject application={application} />
           {offer}
           <Answers application={application} />
           {!isUndecided && <Questions application={application} />}
@@ -108,7 +111,7 @@ function Content({ application, offer }: ContentProps) {
             <RichText
               text="You agreed on {day}: <consent>{text}</consent>"
               values={{ day: formatDay(consent.agreedAt), text: consent.text }}
-              tags={{ consent: (text) => <span lang="en">{text}</span> }}
+              tags={{ consent: (text) => <span lang={consent.language}>{text}</span> }}
             />
           </p>
         </div>

@@ -1,13 +1,13 @@
 import './offers.scss';
 import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
+import { OfferFigures } from '../../components/offers/offer-figures.tsx';
+import { OfferTerms } from '../../components/offers/offer-terms.tsx';
+import { Schedule } from '../../components/offers/schedule.tsx';
 import { t } from '../../lib/language/text.ts';
 import { AcceptOffer } from './accept-offer.tsx';
 import { AskAboutOffer } from './ask-about-offer.tsx';
 import { DeclineOffer } from './decline-offer.tsx';
-import { OfferFigures } from './offer-figures.tsx';
 import { OfferHead } from './offer-head.tsx';
-import { OfferTerms } from './offer-terms.tsx';
-import { Schedule } from './schedule.tsx';
 
 /** The newest offer. The owner can decide on it while it is valid, and read it afterwards. */
 export function OfferCard({ application }: { application: ApplicationDetail }) {
@@ -17,7 +17,7 @@ export function OfferCard({ application }: { application: ApplicationDetail }) {
     <section className="card detail-card offer-card" aria-labelledby="offer">
       <OfferHead application={application} offer={offer} />
       <OfferFigures offer={offer} />
-      <OfferTerms />
+      <OfferTerms silenceAccepts={offer.silenceAccepts} />
       <Schedule offer={offer} />
       <div className="offer-actions">
         <button type="button" className="btn btn-link px-0" onClick={() => window.print()}>

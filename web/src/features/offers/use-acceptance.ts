@@ -4,6 +4,7 @@ import type { ApplicationDetail, Offer } from '../../../../shared/applications/c
 import { acceptOffer, sendOfferCode } from '../../../../shared/offers/contract.ts';
 import { call } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/errors/api-error.ts';
+import { currentLanguage } from '../../lib/language/language.ts';
 import { t } from '../../lib/language/text.ts';
 import { applicationQuery } from '../../lib/queries/get-application.ts';
 import { hasMovedOn, useChange } from '../../lib/queries/use-change.ts';
@@ -35,7 +36,12 @@ export function useAcceptance({ applicationId, ref }: ApplicationDetail, offer: 
     send: (code: string, idempotencyKey) =>
       call(acceptOffer, {
         params,
-        body: { offer: offer.number, consent: offerConsent.version, code },
+        body: {
+          offer: offer.number,
+          consent: offerConsent.version,
+          language: currentLanguage(),
+          code,
+        },
         idempotencyKey,
       }),
     done: { title: t('Success'), text: t('You accepted the offer on {ref}.', { ref }) },

@@ -1,4 +1,5 @@
-import { currentLanguage, type Language } from './language.ts';
+import type { Language } from '../../../../shared/platform/languages.ts';
+import { currentLanguage } from './language.ts';
 
 const locales = { en: 'en-KE', sw: 'sw-KE' } as const;
 

@@ -1,7 +1,6 @@
+import type { Language } from '../../../../shared/platform/languages.ts';
 import type { Message } from '../../../../shared/platform/message.ts';
 import { Store, useStore } from '../storage/store.ts';
-
-export type Language = 'en' | 'sw';
 
 /**
  * The Kiswahili of each English text, which is its own key

@@ -7,7 +7,14 @@ const PACE_MS = 4_000;
 const SPARING_PACE_MS = 20_000;
 
 /** The keys of the queries whose answers the office can change while an owner looks at them. */
-const watched = [['applications'], ['application'], ['notifications']];
+const watched = [
+  ['applications'],
+  ['application'],
+  ['projects'],
+  ['project'],
+  ['notifications'],
+  ['dashboard'],
+];
 
 const activityQuery = () =>
   queryOptions({

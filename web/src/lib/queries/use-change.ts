@@ -4,6 +4,7 @@ import { applicationErrors } from '../../../../shared/applications/errors.ts';
 import { ApiError, hasCode, messageOf } from '../errors/api-error.ts';
 import { errorText } from '../errors/error-text.ts';
 import { toastError, toastSuccess } from '../toasts/toast-store.ts';
+import { forgetNeedsAt } from './dashboard-needs.ts';
 import { applicationQuery } from './get-application.ts';
 import { useIdempotentMutation } from './use-idempotent-mutation.ts';
 
@@ -54,6 +55,7 @@ async function show(client: QueryClient, detail: ApplicationDetail): Promise<voi
   for (const other of ['applications', 'notifications']) {
     void client.invalidateQueries({ queryKey: [other] });
   }
+  forgetNeedsAt(client, `/applications/${detail.applicationId}`);
 }
 
 function messageFor(error: unknown): string {

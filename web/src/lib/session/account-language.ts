@@ -1,4 +1,5 @@
-import { type Language, languageStore, rememberedLanguage } from '../language/language.ts';
+import type { Language } from '../../../../shared/platform/languages.ts';
+import { languageStore, rememberedLanguage } from '../language/language.ts';
 import { readStored, writeStored } from '../storage/owner-storage.ts';
 import { sessionOwner } from './session.ts';
 

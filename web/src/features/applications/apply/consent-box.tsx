@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import { statementsConsent } from '../../../../../shared/applications/consent.ts';
+import { EnglishText } from '../../../components/english-text.tsx';
 import type { ApplicationFieldsForm } from './use-application-fields.ts';
 
-/** The box is not ticked at any visit: nobody agrees by a draft. The text exists in English only. */
+/** The box is not ticked at any visit: nobody agrees by a draft. */
 export function ConsentBox({ form }: { form: ApplicationFieldsForm }) {
   const id = useId();
+  const language = form.consentLanguage;
   const error = form.problems.consent;
   return (
     <div className="field">
@@ -16,8 +18,9 @@ export function ConsentBox({ form }: { form: ApplicationFieldsForm }) {
           aria-describedby={error && id}
           onChange={({ target }) => form.consent(target.checked)}
         />
-        <span lang="en">{statementsConsent.text}</span>
+        <span lang={language}>{statementsConsent.texts[language]}</span>
       </label>
+      <EnglishText>{statementsConsent.texts.en}</EnglishText>
       {error && (
         <div id={id} className="field-error">
           {error}

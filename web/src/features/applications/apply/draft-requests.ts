@@ -5,9 +5,20 @@ import {
   saveDraft,
 } from '../../../../../shared/applications/contract.ts';
 import { call } from '../../../lib/api/api.ts';
+import { expectNeedAt, forgetNeedsAt } from '../../../lib/queries/dashboard-needs.ts';
+import { queryClient } from '../../../lib/queries/query-client.ts';
+
+const PATH = '/apply';
 
 export const fetchDraft = (signal: AbortSignal) => call(getDraft, { signal });
 
-export const sendDraft = (draft: Draft) => call(saveDraft, { body: draft });
+export async function sendDraft(draft: Draft) {
+  const saved = await call(saveDraft, { body: draft });
+  expectNeedAt(queryClient, PATH);
+  return saved;
+}
 
-export const discardOnline = () => call(discardDraft);
+export async function discardOnline(): Promise<void> {
+  await call(discardDraft);
+  forgetNeedsAt(queryClient, PATH);
+}

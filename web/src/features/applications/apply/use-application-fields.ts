@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAgreement } from '../../../lib/hooks/use-agreement.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { type FormFields, type Problems, problemsOf } from './application-fields.ts';
 
@@ -9,7 +10,7 @@ export type ApplicationFieldsForm = ReturnType<typeof useApplicationFields>;
 /** The fields and the consent, and their problems from the first attempt to submit on. */
 export function useApplicationFields(start: FormFields) {
   const [fields, setFields] = useState(start);
-  const [hasConsent, setConsent] = useState(false);
+  const { language, hasAgreed: hasConsent, setAgreed } = useAgreement();
   const [isChecked, setChecked] = useState(false);
 
   const found: Problems = {
@@ -22,7 +23,8 @@ export function useApplicationFields(start: FormFields) {
     hasConsent,
     problems: isChecked ? found : {},
     change: (next: Partial<FormFields>) => setFields((now) => ({ ...now, ...next })),
-    consent: setConsent,
+    consentLanguage: language,
+    consent: setAgreed,
     /** Shows problems from now on. @returns whether there are none */
     check(): boolean {
       setChecked(true);

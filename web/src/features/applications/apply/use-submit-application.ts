@@ -10,8 +10,10 @@ import {
 import { call } from '../../../lib/api/api.ts';
 import { ApiError, hasCode, isSessionOver } from '../../../lib/errors/api-error.ts';
 import { useOneAtATime } from '../../../lib/hooks/use-one-at-a-time.ts';
+import { currentLanguage } from '../../../lib/language/language.ts';
 import { t } from '../../../lib/language/text.ts';
 import { preload } from '../../../lib/navigation/preload.ts';
+import { forgetNeedsAt } from '../../../lib/queries/dashboard-needs.ts';
 import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import type { ApplicationBody, ApplicationFields } from './application-fields.ts';
@@ -37,6 +39,7 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
     saver.forget();
     // Each screen fetches its data again when it is shown.
     void queryClient.invalidateQueries({ refetchType: 'none' });
+    forgetNeedsAt(queryClient, '/apply');
     await navigate('/applications');
   };
 
@@ -70,8 +73,8 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
     // A draft that is saved later would come back after the application has replaced it.
     await saver.stop();
     try {
-      const consent = statementsConsent.version;
-      await sendApplication({ ...fields, ...keys, consent });
+      const consent = { consent: statementsConsent.version, language: currentLanguage() };
+      await sendApplication({ ...fields, ...keys, ...consent });
     } catch (error) {
       saver.resume();
       throw error;

@@ -6,11 +6,11 @@ import { isBlank } from '../../../../../shared/platform/letters.ts';
 import { RichText } from '../../../components/rich-text.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { visuallyHidden } from '../../../components/visually-hidden.tsx';
+import { sendStatementPassword } from '../../../lib/documents/upload-requests.ts';
 import { messageOf } from '../../../lib/errors/api-error.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { applicationQuery } from '../../../lib/queries/get-application.ts';
 import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
-import { sendStatementPassword } from '../documents/upload-requests.ts';
 
 interface SavedPasswordProps {
   applicationId: string;

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { DocumentKind } from '../../../../../shared/documents/document-kinds.ts';
+import type { UploadKind } from '../../../../../shared/documents/document-kinds.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PasswordSaved } from './password-saved.tsx';
 import type { DocumentField } from './use-document.ts';
 
-/** A certificate never needs a password. */
-const helps: Record<DocumentKind, string> = {
+/** Certificates and pictures never need a password. */
+const helps: Record<UploadKind, string> = {
   mpesa: msg(
     'Safaricom sends the password by SMS when you request the statement. Older statements use your ID number.',
   ),
   bank: msg('Your bank gave it to you with the statement.'),
   cert: '',
+  picture: '',
 };
 
 const LEFT_EMPTY = msg('Without it we cannot open the statement and will have to ask you for it.');

@@ -8,7 +8,7 @@ import { visuallyHidden } from '../../../components/visually-hidden.tsx';
 import { formatDay, formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { preload } from '../../../lib/navigation/preload.ts';
-import { Amount } from '../amount.tsx';
+import { Amount, Period } from '../amount.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { nextStep } from './next-step.ts';
 
@@ -38,7 +38,7 @@ const columns: readonly Column<Application>[] = [
   },
   { title: msg('System need'), cell: ({ systemNeed }) => t(systemNeed) },
   { title: msg('Amount'), cell: (application) => <Amount application={application} /> },
-  { title: msg('Period'), cell: ({ repaymentPeriod }) => t(repaymentPeriod) },
+  { title: msg('Period'), cell: (application) => <Period application={application} /> },
   { title: msg('Submitted'), cell: ({ createdAt }) => formatDay(createdAt) },
   { title: msg('Status'), place: 'corner', cell: ({ status }) => <StatusChip status={status} /> },
   { title: msg('Last update'), cell: ({ changedAt }) => <Ago moment={changedAt} /> },

@@ -1,4 +1,6 @@
+import { monthsOf } from '../../../../../shared/applications/catalogue.ts';
 import type { Application } from '../../../../../shared/applications/contract.ts';
+import { shownTerms } from '../../../../../shared/applications/shown-terms.ts';
 import { toCsv } from '../../../../../shared/platform/csv.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 
@@ -8,23 +10,29 @@ const header = [
   msg('Sector'),
   msg('System Need'),
   msg('Amount (KES)'),
-  msg('Period'),
+  msg('Period (months)'),
   msg('Submitted'),
   msg('Status'),
-  msg('Offered (KES)'),
+  msg('Asked for (KES)'),
+  msg('Asked for (months)'),
 ];
 
-const toRow = (one: Application) => [
-  one.ref,
-  one.businessName,
-  t(one.sector),
-  t(one.systemNeed),
-  one.suggestedAmount,
-  t(one.repaymentPeriod),
-  localDay(one.createdAt),
-  t(one.status),
-  one.offeredAmount ?? '',
-];
+/** Amount and period are those of the offer once there is one, so that a column can be summed up. */
+function toRow(one: Application) {
+  const { amount, period } = shownTerms(one);
+  return [
+    one.ref,
+    one.businessName,
+    t(one.sector),
+    t(one.systemNeed),
+    amount,
+    monthsOf(period),
+    localDay(one.createdAt),
+    t(one.status),
+    one.suggestedAmount,
+    monthsOf(one.repaymentPeriod),
+  ];
+}
 
 /** @returns the day as the screen shows it, in a form that can be sorted: `2026-11-21` */
 const localDay = (moment: string): string =>

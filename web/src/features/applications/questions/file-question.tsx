@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { DocumentKind } from '../../../../../shared/documents/document-kinds.ts';
+import { missingDocument } from '../../../lib/documents/document-problem.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { DocumentInput } from '../documents/document-input.tsx';
-import { missingDocument } from '../documents/document-problem.ts';
 import { type DocumentField, useDocument } from '../documents/use-document.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { QuestionForm } from './question-form.tsx';

@@ -1,9 +1,6 @@
-import {
-  type DocumentKind,
-  documentTypeOf,
-} from '../../../../../shared/documents/document-kinds.ts';
-import { hasCode } from '../../../lib/errors/api-error.ts';
-import { putFile, type UploadTarget } from '../../../lib/upload/put-file.ts';
+import { documentTypeOf, type UploadKind } from '../../../../shared/documents/document-kinds.ts';
+import { hasCode } from '../errors/api-error.ts';
+import { putFile, type UploadTarget } from '../upload/put-file.ts';
 import { createUploadTarget, discardUpload } from './upload-requests.ts';
 
 /**
@@ -11,11 +8,11 @@ import { createUploadTarget, discardUpload } from './upload-requests.ts';
  * was lost costs no second upload.
  */
 export class FileTransfer {
-  readonly #kind: DocumentKind;
+  readonly #kind: UploadKind;
   readonly #file: File;
   #target: UploadTarget | null = null;
 
-  constructor(kind: DocumentKind, file: File) {
+  constructor(kind: UploadKind, file: File) {
     this.#kind = kind;
     this.#file = file;
   }

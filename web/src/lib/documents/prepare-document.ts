@@ -1,8 +1,5 @@
-import {
-  type DocumentKind,
-  documentTypeOf,
-} from '../../../../../shared/documents/document-kinds.ts';
-import { needsPassword, PDF_END_BYTES } from '../../../../../shared/documents/pdf.ts';
+import { documentTypeOf, type UploadKind } from '../../../../shared/documents/document-kinds.ts';
+import { needsPassword, PDF_END_BYTES } from '../../../../shared/documents/pdf.ts';
 import { documentProblem } from './document-problem.ts';
 import { reducePhoto } from './reduce-photo.ts';
 
@@ -14,12 +11,13 @@ export interface PreparedDocument {
 }
 
 /** Reduces and checks a chosen file before a byte of it is sent. */
-export async function prepareDocument(kind: DocumentKind, chosen: File): Promise<PreparedDocument> {
-  const file = kind === 'cert' ? await reducePhoto(chosen) : chosen;
-  const problem = documentProblem(kind, file);
+export async function prepareDocument(kind: UploadKind, chosen: File): Promise<PreparedDocument> {
   // Only statements need a password, because our reviewers have to open them.
-  const isStatement = kind !== 'cert' && documentTypeOf(file.name) === 'application/pdf';
-  return { file, problem, needsPassword: !problem && isStatement && (await isLocked(file)) };
+  const isStatement = kind === 'mpesa' || kind === 'bank';
+  const file = isStatement ? chosen : await reducePhoto(chosen);
+  const problem = documentProblem(kind, file);
+  const isLockable = isStatement && documentTypeOf(file.name) === 'application/pdf';
+  return { file, problem, needsPassword: !problem && isLockable && (await isLocked(file)) };
 }
 
 async function isLocked(pdf: File): Promise<boolean> {

@@ -1,3 +1,4 @@
+import './offers.scss';
 import type { ReactNode } from 'react';
 import type { Offer } from '../../../../shared/applications/contract.ts';
 import { formatKes } from '../../lib/language/format.ts';

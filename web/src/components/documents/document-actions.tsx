@@ -1,8 +1,8 @@
-import { documentRules } from '../../../../../shared/documents/document-kinds.ts';
-import { RichText } from '../../../components/rich-text.tsx';
-import { visuallyHidden } from '../../../components/visually-hidden.tsx';
-import { msg } from '../../../lib/language/text.ts';
-import type { DocumentState, DocumentUpload } from './document-upload.ts';
+import { isRequired } from '../../../../shared/documents/document-kinds.ts';
+import type { DocumentState, DocumentUpload } from '../../lib/documents/document-upload.ts';
+import { msg } from '../../lib/language/text.ts';
+import { RichText } from '../rich-text.tsx';
+import { visuallyHidden } from '../visually-hidden.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 interface DocumentActionsProps {
@@ -25,7 +25,7 @@ export function DocumentActions(props: DocumentActionsProps) {
   const { label, upload, state, disabled, onGone } = props;
   const { uploaded, transfer, error } = state;
   const isBroken = transfer?.status === 'waiting' || transfer?.status === 'stopped';
-  const isLeftOver = error !== null && !documentRules[upload.kind].required;
+  const isLeftOver = error !== null && !isRequired(upload.kind);
   if (!transfer && !uploaded && !isLeftOver) return null;
 
   const action = (name: string, work: () => void) => {

@@ -1,5 +1,5 @@
-import { t } from '../../../lib/language/text.ts';
-import { toastError } from '../../../lib/toasts/toast-store.ts';
+import { t } from '../language/text.ts';
+import { toastError } from '../toasts/toast-store.ts';
 
 /** Says that the upload needs a new session. */
 export function askToSignIn(): void {

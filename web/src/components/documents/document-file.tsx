@@ -1,7 +1,7 @@
-import { Icon } from '../../../components/icon.tsx';
-import { formatBytes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import type { DocumentState } from './document-upload.ts';
+import type { DocumentState } from '../../lib/documents/document-upload.ts';
+import { formatBytes } from '../../lib/language/format.ts';
+import { t } from '../../lib/language/text.ts';
+import { Icon } from '../icon.tsx';
 
 /** The name of the file, its facts, and its problem. */
 export function DocumentFile({ state, help }: { state: DocumentState; help: string }) {

@@ -1,13 +1,10 @@
-import type { DraftDocument } from '../../../../../shared/applications/contract.ts';
-import {
-  type DocumentKind,
-  documentRules,
-} from '../../../../../shared/documents/document-kinds.ts';
-import { ApiError, hasCode, isSessionOver } from '../../../lib/errors/api-error.ts';
-import { formatBytes } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
-import { Store } from '../../../lib/storage/store.ts';
-import { connectionBack, MAX_TRIES } from '../../../lib/upload/connection-back.ts';
+import type { DraftDocument } from '../../../../shared/applications/contract.ts';
+import { isRequired, type UploadKind } from '../../../../shared/documents/document-kinds.ts';
+import { ApiError, hasCode, isSessionOver } from '../errors/api-error.ts';
+import { formatBytes } from '../language/format.ts';
+import { msg, t } from '../language/text.ts';
+import { Store } from '../storage/store.ts';
+import { connectionBack, MAX_TRIES } from '../upload/connection-back.ts';
 import { askToSignIn } from './ask-to-sign-in.ts';
 import { missingDocument } from './document-problem.ts';
 import { FileTransfer } from './file-transfer.ts';
@@ -42,13 +39,13 @@ const UNREADABLE = msg('We could not read this file. Choose it again.');
 
 /** One document of a form. It is uploaded as soon as it is chosen, while its owner fills in the rest. */
 export class DocumentUpload extends Store<DocumentState> {
-  readonly kind: DocumentKind;
+  readonly kind: UploadKind;
   readonly #unfinished: UnfinishedUpload;
   #file: FileTransfer | null = null;
   #work = new AbortController();
 
   /** @param form the name of the form: two forms may ask for the same kind */
-  constructor(kind: DocumentKind, form: string, uploaded: DraftDocument | null = null) {
+  constructor(kind: UploadKind, form: string, uploaded: DraftDocument | null = null) {
     const unfinished = new UnfinishedUpload(`${form}.${kind}`);
     const { filename } = unfinished;
     const error =
@@ -101,7 +98,7 @@ export class DocumentUpload extends Store<DocumentState> {
     if (transfer) return !error;
     // A refused file has not replaced the uploaded one.
     if (uploaded) this.change({ error: null });
-    else if (!error && documentRules[this.kind].required) {
+    else if (!error && isRequired(this.kind)) {
       this.change({ error: missingDocument(this.kind) });
     }
     return !this.read().error;

@@ -1,4 +1,4 @@
-import { sessionOwner } from '../../../lib/session/session.ts';
+import { sessionOwner } from '../session/session.ts';
 
 /**
  * The name of a file whose upload a reload would end. Only this tab stores it: in another one the

@@ -1,3 +1,4 @@
+import './offers.scss';
 import '../../styles/table.scss';
 import { useEffect, useRef } from 'react';
 import type { Offer } from '../../../../shared/applications/contract.ts';

@@ -2,9 +2,9 @@ import {
   createUpload,
   removeUpload,
   saveStatementPassword,
-} from '../../../../../shared/documents/contract.ts';
-import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import { call } from '../../../lib/api/api.ts';
+} from '../../../../shared/documents/contract.ts';
+import type { BodyOf } from '../../../../shared/platform/contract.ts';
+import { call } from '../api/api.ts';
 
 export const createUploadTarget = (body: BodyOf<typeof createUpload>) =>
   call(createUpload, { body });

@@ -1,0 +1,31 @@
+import { RichText } from './rich-text.tsx';
+import { visuallyHidden } from './visually-hidden.tsx';
+
+interface AskedAndOfferedProps {
+  /** Null if it is the same, or does not matter any more. */
+  asked: string | null;
+  offered: string;
+}
+
+/** An amount or a period, with the one that was asked for struck through before it. */
+export function AskedAndOffered({ asked, offered }: AskedAndOfferedProps) {
+  if (asked === null) return <span className="money">{offered}</span>;
+  return (
+    <>
+      <del className="money money-asked">
+        <RichText
+          text="<hidden>Asked for </hidden>{asked}"
+          values={{ asked }}
+          tags={{ hidden: visuallyHidden }}
+        />
+      </del>{' '}
+      <ins className="money">
+        <RichText
+          text="<hidden>, offered </hidden>{offered}"
+          values={{ offered }}
+          tags={{ hidden: visuallyHidden }}
+        />
+      </ins>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import './offers.scss';
+import { useId, useRef, useState } from 'react';
+import { offerConsent } from '../../../../shared/applications/consent.ts';
+import { offerErrors } from '../../../../shared/offers/errors.ts';
+import { errorText } from '../../lib/errors/error-text.ts';
+import { useAgreement } from '../../lib/hooks/use-agreement.ts';
+import { t } from '../../lib/language/text.ts';
+import type { Confirmation } from '../../lib/queries/use-confirmation.ts';
+import { type CodeAct, CodeSteps } from '../code-steps.tsx';
+import { EnglishText } from '../english-text.tsx';
+
+interface AcceptTermsProps {
+  /** The number of the offer. */
+  offer: number;
+  confirmation: Confirmation<number>;
+  accept: CodeAct;
+}
+
+/** Accepts an offer in three steps, so that it is no accident: tick the box, request a code, enter it. */
+export function AcceptTerms({ offer, confirmation, accept }: AcceptTermsProps) {
+  const { language, hasAgreed, setAgreed } = useAgreement();
+  const [isTickMissing, setTickMissing] = useState(false);
+  const tick = useRef<HTMLInputElement>(null);
+  const missingId = useId();
+
+  /** Runs work that needs the ticked box. */
+  const ifAgreed = (work: () => void) => {
+    setTickMissing(!hasAgreed);
+    if (hasAgreed) work();
+    else tick.current?.focus();
+  };
+
+  return (
+    <div className="accept">
+      <h3 className="h5">{t('Accept this offer')}</h3>
+      <label className="choice">
+        <input
+          ref={tick}
+          type="checkbox"
+          checked={hasAgreed}
+          disabled={confirmation.send.isPending || accept.isPending}
+          aria-invalid={isTickMissing}
+          aria-describedby={isTickMissing ? missingId : undefined}
+          onChange={({ target }) => {
+            setAgreed(target.checked);
+            setTickMissing(false);
+          }}
+        />
+        <span className="choice-text" lang={language}>
+          {offerConsent.texts[language]}
+        </span>
+      </label>
+      <EnglishText>{offerConsent.texts.en}</EnglishText>
+      {isTickMissing && (
+        <div id={missingId} className="field-error">
+          {errorText(offerErrors, 'offers.termsNotAccepted')}
+        </div>
+      )}
+      <CodeSteps
+        content={offer}
+        confirmation={confirmation}
+        act={accept}
+        unlessMissing={ifAgreed}
+        text={t(
+          'We send a code by SMS to the number you sign in with. You enter it here to accept.',
+        )}
+        label={t('Accept offer')}
+        busyLabel={t('Accepting...')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import './offers.scss';
+import { bindingTexts } from '../../../../shared/applications/consent.ts';
+import { termTextsOf } from '../../../../shared/offers/offer-terms.ts';
+import type { Language } from '../../../../shared/platform/languages.ts';
+import { useLanguage } from '../../lib/language/language.ts';
+import { EnglishText } from '../english-text.tsx';
+
+interface OfferTermsProps {
+  /** Whether ten working days without an answer accept a milestone. */
+  silenceAccepts?: boolean | undefined;
+}
+
+/** The terms beside the figures, to which the owner agrees with the offer. */
+export function OfferTerms({ silenceAccepts = false }: OfferTermsProps) {
+  const language = useLanguage();
+  return (
+    <>
+      <Terms language={language} silenceAccepts={silenceAccepts} />
+      <p className="form-text" lang={language}>
+        {bindingTexts[language]}
+      </p>
+      <EnglishText>
+        <Terms language="en" silenceAccepts={silenceAccepts} />
+        <p className="form-text">{bindingTexts.en}</p>
+      </EnglishText>
+    </>
+  );
+}
+
+interface TermsProps {
+  language: Language;
+  silenceAccepts: boolean;
+}
+
+const Terms = ({ language, silenceAccepts }: TermsProps) => (
+  <dl className="terms" lang={language}>
+    {termTextsOf(language, silenceAccepts).map(({ question, answer }) => (
+      <div key={question}>
+        <dt>{question}</dt>
+        <dd>{answer}</dd>
+      </div>
+    ))}
+  </dl>
+);
