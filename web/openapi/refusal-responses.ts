@@ -20,7 +20,10 @@ const exampleParams: RefusalExample['params'] = {
   may: 'review',
   minutes: 12,
   needed: 50,
+  owed: 300_000,
+  phone: '0700 000 000',
   purpose: 'redemption',
+  reason: 'The shop moves to another street',
   reference: 'R7Q2KXA',
 };
 

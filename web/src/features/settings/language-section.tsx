@@ -1,5 +1,5 @@
+import { languages } from '../../../../shared/platform/languages.ts';
 import { type Settings, saveLanguage } from '../../../../shared/settings/contract.ts';
-import { languages } from '../../../../shared/settings/settings.ts';
 import { languageNames } from '../../components/language-switch.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { call } from '../../lib/api/api.ts';

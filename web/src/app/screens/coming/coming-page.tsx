@@ -28,12 +28,6 @@ const ApplicationsLink = () => (
 
 /** The screens of the menus that have nothing to show until something else is done. */
 const screens: Record<ComingPath, EmptyScreen> = {
-  '/projects': {
-    text: msg(
-      'Once you have accepted an offer and planned the start with us, your project appears here: its stage, its milestones and when it will be delivered.',
-    ),
-    Next: ApplicationsLink,
-  },
   '/repayments': {
     text: msg(
       'Repayments start one month after you accept the delivery of your software. This page then shows what is due and when, what you have paid, and your receipts.',

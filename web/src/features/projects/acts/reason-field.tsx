@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { LEAST_REASON, MOST_REASON } from '../../../../../shared/projects/limits.ts';
+import { TextAreaField } from '../../../components/text-field.tsx';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import { useDraft } from './use-draft.ts';
+
+const TOO_SHORT = msg('Describe it in at least {n} characters.');
+
+/** A text of the owner's that has to say something. It is kept until it is sent. */
+export function useReason(name: string) {
+  const draft = useDraft(name, '');
+  const [isTooShort, setTooShort] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  return {
+    field,
+    text: draft.value,
+    isTooShort,
+    type(text: string) {
+      setTooShort(false);
+      draft.change(text);
+    },
+    /** Hands the text on, or says that it is too short. */
+    ifLongEnough(work: (text: string) => void) {
+      const text = draft.value.trim();
+      setTooShort(text.length < LEAST_REASON);
+      if (text.length < LEAST_REASON) field.current?.focus();
+      else work(text);
+    },
+    forget: draft.forget,
+  };
+}
+
+export type Reason = ReturnType<typeof useReason>;
+
+interface ReasonFieldProps {
+  label: string;
+  help?: string;
+  reason: Reason;
+  isBusy: boolean;
+}
+
+/** The field of such a text, with the letters that it has and may have. */
+export const ReasonField = ({ label, help, reason, isBusy }: ReasonFieldProps) => (
+  <TextAreaField
+    ref={reason.field}
+    label={label}
+    help={
+      <span className="help-and-count">
+        <span>{help}</span>
+        <span className="count">
+          {t('{n} of {max}', {
+            n: formatNumber(reason.text.length),
+            max: formatNumber(MOST_REASON),
+          })}
+        </span>
+      </span>
+    }
+    error={reason.isTooShort ? t(TOO_SHORT, { n: LEAST_REASON }) : undefined}
+    rows={4}
+    maxLength={MOST_REASON}
+    readOnly={isBusy}
+    value={reason.text}
+    onType={reason.type}
+  />
+);

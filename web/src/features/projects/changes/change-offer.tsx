@@ -1,0 +1,62 @@
+import { offerConsent } from '../../../../../shared/applications/consent.ts';
+import type { Offer } from '../../../../../shared/applications/contract.ts';
+import {
+  approveChange,
+  type ChangeRequest,
+  sendChangeCode,
+} from '../../../../../shared/projects/contract.ts';
+import { AcceptTerms } from '../../../components/offers/accept-terms.tsx';
+import { OfferFigures } from '../../../components/offers/offer-figures.tsx';
+import { OfferTerms } from '../../../components/offers/offer-terms.tsx';
+import { Schedule } from '../../../components/offers/schedule.tsx';
+import { call } from '../../../lib/api/api.ts';
+import { formatDay } from '../../../lib/language/format.ts';
+import { currentLanguage } from '../../../lib/language/language.ts';
+import { t } from '../../../lib/language/text.ts';
+import { useCodedChange } from '../acts/use-coded-change.ts';
+
+interface ChangeOfferProps {
+  projectId: string;
+  request: ChangeRequest;
+  offer: Offer;
+}
+
+/** The offer for a change that has a price, which the owner accepts as the first one. */
+export function ChangeOffer({ projectId, request, offer }: ChangeOfferProps) {
+  const { expiresAt } = offer;
+  const isExpired = Date.parse(expiresAt) <= Date.now();
+  return (
+    <div className="change-offer">
+      <h3 className="h5">{t('Our offer for this change')}</h3>
+      <p>
+        {t('It makes an agreement of its own. What you agreed to before stays as it is.')}{' '}
+        {isExpired
+          ? t('This offer expired on {expiry}. Ask us for a new one.', {
+              expiry: formatDay(expiresAt),
+            })
+          : t('Valid until {expiry}.', { expiry: formatDay(expiresAt) })}
+      </p>
+      <OfferFigures offer={offer} />
+      <OfferTerms />
+      <Schedule offer={offer} />
+      {!isExpired && <Accept projectId={projectId} request={request} offer={offer} />}
+    </div>
+  );
+}
+
+function Accept({ projectId, request, offer }: ChangeOfferProps) {
+  const params = { projectId, changeRequest: String(request.number) };
+  const { confirmation, act } = useCodedChange({
+    projectId,
+    name: `change-${request.number}`,
+    purpose: 'changeOffer',
+    sendCode: (number: number) => call(sendChangeCode, { params, body: { offer: number } }),
+    send: (code, idempotencyKey) => {
+      const agreed = { consent: offerConsent.version, language: currentLanguage() };
+      const acceptance = { offer: offer.number, ...agreed, code };
+      return call(approveChange, { params, body: { acceptance }, idempotencyKey });
+    },
+    done: t('You approved change {n}.', { n: request.number }),
+  });
+  return <AcceptTerms offer={offer.number} confirmation={confirmation} accept={act} />;
+}

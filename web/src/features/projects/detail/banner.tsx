@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
+import { formatDay } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { OfficePhone } from '../office-phone.tsx';
+import { ToRepayments } from '../to-repayments.tsx';
+
+/** Says what the stage means to the owner, where work no longer goes on as planned. */
+export function Banner({ project }: { project: ProjectDetail }) {
+  const { stage } = project;
+  if (stage === 'On Hold') return <OnHold project={project} />;
+  if (stage === 'Cancelled') return <Cancelled />;
+  if (stage === 'Delivered') return <Delivered project={project} />;
+  if (stage === 'Owned by You') return <Owned />;
+  return null;
+}
+
+const OnHold = ({ project: { holdReason } }: { project: ProjectDetail }) => (
+  <Notice tone="bad" title={t('This project is on hold')}>
+    <p className="as-typed">{holdReason}</p>
+    <p>
+      {t('Work goes on when this is settled. Call us:')} <OfficePhone />
+    </p>
+  </Notice>
+);
+
+const Cancelled = () => (
+  <Notice tone="neutral" title={t('This project has ended')}>
+    <p>
+      {t(
+        'What you have paid is refunded, except for the share of the milestones that you accepted. Questions? Call us:',
+      )}{' '}
+      <OfficePhone />
+    </p>
+  </Notice>
+);
+
+const Delivered = ({ project: { deliveredAt } }: { project: ProjectDetail }) => (
+  <Notice tone="good" title={t('Your software is delivered')}>
+    <p>
+      {deliveredAt && t('You accepted it on {day}.', { day: formatDay(deliveredAt) })}{' '}
+      {t('It becomes yours with your last payment.')}
+    </p>
+    <ToRepayments className="btn btn-outline-primary">{t('See your repayments')}</ToRepayments>
+  </Notice>
+);
+
+const Owned = () => (
+  <Notice tone="good" title={t('This software is yours')}>
+    <p>{t('You have paid in full. Your ownership certificate is among the documents.')}</p>
+    <Link to={{ search: 'tab=documents' }} className="btn btn-outline-primary">
+      {t('See your documents')}
+    </Link>
+  </Notice>
+);
+
+interface NoticeProps {
+  tone: 'good' | 'bad' | 'neutral';
+  title: string;
+  children: ReactNode;
+}
+
+const Notice = ({ tone, title, children }: NoticeProps) => (
+  <section className={`card notice notice-${tone}`}>
+    <h2 className="h5">{title}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,27 @@
+import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
+import { formatKes, formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+
+/** What an end does to the money that was paid. */
+export function MoneyAfterEnd({ project }: { project: ProjectDetail }) {
+  const { agreements, accepted, milestones } = project;
+  const paid = agreements.reduce((sum, share) => sum + share.paid, 0);
+  if (paid === 0) {
+    return <p>{t('If it ends: nothing was paid yet, and nothing is owed any more.')}</p>;
+  }
+  if (accepted === 0) {
+    return <p>{t('If it ends: your {paid} are refunded.', { paid: formatKes(paid) })}</p>;
+  }
+  return (
+    <p>
+      {t(
+        'If it ends: your {paid} are refunded, except for the share of the milestones that you accepted ({done} of {total}).',
+        {
+          paid: formatKes(paid),
+          done: formatNumber(accepted),
+          total: formatNumber(milestones),
+        },
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import '../../../components/offers/offers.scss';
+import {
+  acceptDelivery,
+  type Milestone,
+  type ProjectDetail,
+  sendDeliveryCode,
+} from '../../../../../shared/projects/contract.ts';
+import { CodeSteps } from '../../../components/code-steps.tsx';
+import { call } from '../../../lib/api/api.ts';
+import { formatKes } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { useCodedChange } from '../acts/use-coded-change.ts';
+import { ToRepayments } from '../to-repayments.tsx';
+import { missingDeposit } from './repayments.ts';
+import { RepaymentsAhead } from './repayments-ahead.tsx';
+
+interface AcceptDeliveryProps {
+  project: ProjectDetail;
+  milestone: Milestone;
+}
+
+/** Accepts the delivery with a code by SMS, after the owner has read what begins with it. */
+export function AcceptDelivery({ project, milestone: { presentedAt } }: AcceptDeliveryProps) {
+  const missing = missingDeposit(project.agreements);
+  return (
+    <div className="accept">
+      <RepaymentsAhead project={project} />
+      {missing > 0 ? (
+        <p className="mb-0">
+          {t('Before you can accept, {amount} of the deposit is to be paid.', {
+            amount: formatKes(missing),
+          })}{' '}
+          <ToRepayments>{t('How to pay')}</ToRepayments>
+        </p>
+      ) : (
+        <WithCode projectId={project.projectId} presentedAt={presentedAt ?? ''} />
+      )}
+    </div>
+  );
+}
+
+function WithCode({ projectId, presentedAt }: { projectId: string; presentedAt: string }) {
+  const params = { projectId };
+  const { confirmation, act } = useCodedChange({
+    projectId,
+    name: 'delivery',
+    purpose: 'delivery',
+    sendCode: (_: string) => call(sendDeliveryCode, { params }),
+    send: (code, idempotencyKey) =>
+      call(acceptDelivery, { params, body: { code }, idempotencyKey }),
+    done: t('You accepted the delivery.'),
+  });
+  return (
+    <CodeSteps
+      content={presentedAt}
+      confirmation={confirmation}
+      act={act}
+      text={t('We send a code by SMS to the number you sign in with. You enter it here to accept.')}
+      label={t('Accept delivery')}
+      busyLabel={t('Accepting...')}
+    />
+  );
+}

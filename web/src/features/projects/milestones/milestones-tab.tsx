@@ -1,0 +1,68 @@
+import type { Milestone, ProjectDetail } from '../../../../../shared/projects/contract.ts';
+import { CardTable, type Column } from '../../../components/card-table.tsx';
+import { formatDay } from '../../../lib/language/format.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import { Chip } from '../chip.tsx';
+import { ExpectedDay } from '../expected-day.tsx';
+import { milestoneLabels } from '../labels.ts';
+import { CALL_TO_PLAN } from '../list/next-step.ts';
+import { AskedChanges } from './asked-changes.tsx';
+import { ReviewCard } from './review-card.tsx';
+
+/** The milestones of a project, and above them what waits for the owner's answer. */
+export function MilestonesTab({ project }: { project: ProjectDetail }) {
+  const { plan, stage } = project;
+  if (plan.length === 0) return <p className="card no-part">{t(CALL_TO_PLAN)}</p>;
+  const shown = plan.filter(({ state }) => state === 'Ready for your review');
+  return (
+    <>
+      {stage !== 'On Hold' &&
+        shown.map((milestone) => (
+          <ReviewCard
+            // What was shown again is another thing to decide on.
+            key={`${milestone.number} ${milestone.presentedAt}`}
+            project={project}
+            milestone={milestone}
+          />
+        ))}
+      <CardTable
+        className="milestone-table"
+        label={t('Milestones')}
+        columns={columns}
+        items={plan}
+        keyOf={({ number }) => String(number)}
+      />
+      <AskedChanges plan={plan} />
+    </>
+  );
+}
+
+const columns: readonly Column<Milestone>[] = [
+  {
+    title: msg('Milestone'),
+    place: 'title',
+    cell: ({ number, name }) => (
+      <span className="as-typed">
+        {number}. {name}
+      </span>
+    ),
+  },
+  {
+    title: msg('State'),
+    place: 'corner',
+    cell: ({ state }) => <Chip label={milestoneLabels[state]} />,
+  },
+  {
+    title: msg('Due'),
+    cell: ({ dueDay, firstDueDay }) => <ExpectedDay day={dueDay} firstDay={firstDueDay} />,
+  },
+  { title: msg('Accepted on'), cell: (milestone) => acceptedText(milestone) },
+];
+
+const NOT_YET = '-';
+
+function acceptedText({ acceptedAt, acceptedBy }: Milestone): string {
+  if (!acceptedAt) return NOT_YET;
+  const day = formatDay(acceptedAt);
+  return acceptedBy === 'silence' ? t('{day}, without an answer', { day }) : day;
+}

@@ -1,0 +1,45 @@
+import { isSettled } from '../../../../../shared/agreements/agreement-machine.ts';
+import { type Installment, scheduleOf } from '../../../../../shared/agreements/schedule.ts';
+import type { Offer } from '../../../../../shared/applications/contract.ts';
+import type { ProjectDetail, Share } from '../../../../../shared/projects/contract.ts';
+
+/** The installments of one agreement, which begin with the delivery. */
+export interface Repayments {
+  ref: string;
+  rows: Installment[];
+}
+
+/**
+ * Finds what is to be paid, and when, if the delivery is accepted on a day.
+ *
+ * @param first the offer that the owner accepted with the application; null while it is not known
+ * @param day in Nairobi, such as 2026-11-23
+ * @returns null if the terms of one of the agreements are not known
+ */
+export function repaymentsFrom(
+  project: Pick<ProjectDetail, 'ref' | 'agreements' | 'changeRequests'>,
+  first: Offer | null,
+  day: string,
+): Repayments[] | null {
+  const running = project.agreements.filter(begins);
+  const known = running.flatMap((share) => {
+    const terms = share.ref === project.ref ? first : offerOfChange(project, share);
+    return terms ? [{ ref: share.ref, rows: scheduleOf(terms, day) }] : [];
+  });
+  return known.length === running.length ? known : null;
+}
+
+/** @returns what is still missing of the deposits: nothing is delivered before they are paid */
+export const missingDeposit = (agreements: readonly Share[]): number =>
+  agreements
+    .filter(({ status }) => status === 'Pending Deposit')
+    .reduce((sum, { deposit, paid }) => sum + Math.max(0, deposit - paid), 0);
+
+/** What is paid before its delivery has no installments left. */
+const begins = ({ status, paid, total }: Share): boolean =>
+  status !== 'Cancelled' && status !== 'Restructured' && !isSettled(status) && paid < total;
+
+const offerOfChange = (
+  { changeRequests }: Pick<ProjectDetail, 'changeRequests'>,
+  { ref }: Share,
+): Offer | null => changeRequests.find(({ agreement }) => agreement === ref)?.offer ?? null;

@@ -1,0 +1,12 @@
+import { brand } from '../../../../shared/site/brand.ts';
+import { t } from '../../lib/language/text.ts';
+
+/** The phone of the office as a link, and when somebody answers. */
+export const OfficePhone = () => (
+  <>
+    <a className="phone-number" href={`tel:${brand.phone.replaceAll(' ', '')}`}>
+      {brand.phone}
+    </a>{' '}
+    ({t(brand.officeHours)})
+  </>
+);

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { formatKenyanPhone, normalizeKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import type { MovedDate, ProjectDetail } from '../../../../../shared/projects/contract.ts';
+import { isUndelivered } from '../../../../../shared/projects/project-machine.ts';
+import { formatDay } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { AskToEnd } from '../detail/ask-to-end.tsx';
+import { ExpectedDay } from '../expected-day.tsx';
+import { CALL_TO_PLAN } from '../list/next-step.ts';
+import { MilestoneProgress, PaidProgress } from '../progress.tsx';
+import { ProjectLinks } from '../project-links.tsx';
+
+/** Where a project stands, what is built, and by whom. */
+export function OverviewTab({ project }: { project: ProjectDetail }) {
+  const { plan, scope, movedDates, stage } = project;
+  return (
+    <>
+      {plan.length === 0 && isUndelivered(stage) && <NotPlanned />}
+      <Standing project={project} />
+      {scope && (
+        <section className="card detail-card">
+          <h2 className="h5">{t('What we build')}</h2>
+          <p className="as-typed">{scope}</p>
+        </section>
+      )}
+      {movedDates.length > 0 && <MovedDates moved={movedDates} />}
+      {isUndelivered(stage) && <AskToEnd project={project} />}
+    </>
+  );
+}
+
+const NotPlanned = () => (
+  <section className="card detail-card detail-card-action">
+    <h2 className="h5">{t(CALL_TO_PLAN)}</h2>
+    <p className="mb-0">
+      {t('Then the milestones with their dates stand here, and who leads your project.')}
+    </p>
+  </section>
+);
+
+function Standing({ project }: { project: ProjectDetail }) {
+  const { accepted, milestones, startDay, expectedDay, firstDay, links, lead } = project;
+  return (
+    <section className="card detail-card">
+      <h2 className="h5">{t('Where it stands')}</h2>
+      <dl className="facts">
+        <Fact label={t('Milestones')}>
+          <MilestoneProgress accepted={accepted} milestones={milestones} />
+        </Fact>
+        <Fact label={t('Paid')}>
+          <PaidProgress percent={project.percentPaid} />
+        </Fact>
+        {startDay && <Fact label={t('Start of work')}>{formatDay(startDay)}</Fact>}
+        <Fact label={t('Expected delivery')}>
+          <ExpectedDay day={expectedDay} firstDay={firstDay} />
+        </Fact>
+        {lead && (
+          <Fact label={t('Project lead')}>
+            {lead.name}, <LeadPhone phone={lead.phone} />
+          </Fact>
+        )}
+        {links.length > 0 && (
+          <Fact label={t('Links')}>
+            <ProjectLinks links={links} />
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** @param phone as the office typed it */
+function LeadPhone({ phone }: { phone: string }) {
+  const number = normalizeKenyanPhone(phone);
+  return (
+    <a className="phone-number" href={`tel:${number ?? phone.replaceAll(' ', '')}`}>
+      {number ? formatKenyanPhone(number) : phone}
+    </a>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="fact">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const MovedDates = ({ moved }: { moved: readonly MovedDate[] }) => (
+  <section className="card detail-card">
+    <h2 className="h5">{t('Dates that moved')}</h2>
+    <ul className="document-list">
+      {moved.map(({ name, from, to, reason, at }) => (
+        <li key={`${at} ${name}`}>
+          <strong className="as-typed">{name}</strong>
+          <div>{t('From {from} to {to}', { from: formatDay(from), to: formatDay(to) })}</div>
+          <p className="as-typed">{reason}</p>
+          <div className="form-text">{formatDay(at)}</div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

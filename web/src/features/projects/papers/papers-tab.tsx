@@ -1,0 +1,90 @@
+import type { Paper, ProjectDetail } from '../../../../../shared/projects/contract.ts';
+import { formatBytes, formatDay } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { paperLabels } from '../labels.ts';
+import { DocumentLine } from './document-line.tsx';
+import { useOpenFile, useOpenPaper } from './use-open.ts';
+
+/** The PDFs that Miliki made for a project, and the files that the office added. */
+export function PapersTab({ project }: { project: ProjectDetail }) {
+  const { projectId, papers, files } = project;
+  if (papers.length + files.length === 0) {
+    return (
+      <p className="card no-part">
+        {t('No documents yet. Your agreement comes here within minutes after you sign it.')}
+      </p>
+    );
+  }
+  return (
+    <>
+      {papers.length > 0 && (
+        <section className="card detail-card">
+          <h2 className="h5">{t('Papers')}</h2>
+          <ul className="document-list">
+            {papers.map((paper) => (
+              <li key={paper.number}>
+                <PaperLine projectId={projectId} paper={paper} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {files.length > 0 && <Files projectId={projectId} files={files} />}
+    </>
+  );
+}
+
+function PaperLine({ projectId, paper }: { projectId: string; paper: Paper }) {
+  const { number, kind, size, madeAt, voidReason } = paper;
+  const open = useOpenPaper();
+  return (
+    <DocumentLine
+      name={t(paperLabels[kind])}
+      spokenName={`${t(paperLabels[kind])} ${number}`}
+      isOpening={open.isPending}
+      onOpen={() => open.mutate({ projectId, paper: number })}
+    >
+      <span className="reference">{number}</span>
+      <div className="form-text">
+        {t('{size}, made on {day}', { size: formatBytes(size), day: formatDay(madeAt) })}
+      </div>
+      {voidReason && (
+        <div className="void-reason">{t('Void: {reason}', { reason: voidReason })}</div>
+      )}
+    </DocumentLine>
+  );
+}
+
+const Files = ({ projectId, files }: Pick<ProjectDetail, 'projectId' | 'files'>) => (
+  <section className="card detail-card">
+    <h2 className="h5">{t('Files from us')}</h2>
+    <ul className="document-list">
+      {files.map((file) => (
+        <li key={file.fileId}>
+          <FileLine projectId={projectId} file={file} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+interface FileLineProps {
+  projectId: string;
+  file: ProjectDetail['files'][number];
+}
+
+function FileLine({ projectId, file: { fileId, name, size, addedAt } }: FileLineProps) {
+  const open = useOpenFile();
+  return (
+    <DocumentLine
+      name={name}
+      spokenName={name}
+      isOpening={open.isPending}
+      onOpen={() => open.mutate({ projectId, fileId })}
+    >
+      <div className="form-text">
+        {t('{size}, added on {day}', { size: formatBytes(size), day: formatDay(addedAt) })}
+      </div>
+    </DocumentLine>
+  );
+}

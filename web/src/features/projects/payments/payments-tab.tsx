@@ -1,0 +1,67 @@
+import type { ProjectDetail, Share } from '../../../../../shared/projects/contract.ts';
+import { isUndelivered } from '../../../../../shared/projects/project-machine.ts';
+import { CardTable, type Column } from '../../../components/card-table.tsx';
+import { formatKes } from '../../../lib/language/format.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import { Chip } from '../chip.tsx';
+import { agreementLabels } from '../labels.ts';
+import { missingDeposit } from '../milestones/repayments.ts';
+import { PaidProgress } from '../progress.tsx';
+import { ToRepayments } from '../to-repayments.tsx';
+
+/** What is paid and what is owed, with each agreement. */
+export function PaymentsTab({ project }: { project: ProjectDetail }) {
+  const { agreements, owed, percentPaid, stage } = project;
+  const missing = stage === 'Cancelled' ? 0 : missingDeposit(agreements);
+  return (
+    <>
+      <section className="card detail-card">
+        <PaidProgress percent={percentPaid} />
+        <dl className="owed">
+          <dt>{t('Outstanding')}</dt>
+          <dd>{formatKes(owed)}</dd>
+        </dl>
+        {missing > 0 && (
+          <p>
+            {t('{amount} of the deposit is still to be paid. The work begins when it is.', {
+              amount: formatKes(missing),
+            })}
+          </p>
+        )}
+        {isUndelivered(stage) && (
+          <p>{t('Repayments start one month after you accept delivery.')}</p>
+        )}
+        <div>
+          <ToRepayments className="btn btn-primary">{t('Go to Repayments')}</ToRepayments>
+        </div>
+      </section>
+      <CardTable
+        className="agreement-table"
+        label={t('Agreements')}
+        columns={columns}
+        items={agreements}
+        keyOf={({ ref }) => ref}
+      />
+    </>
+  );
+}
+
+const columns: readonly Column<Share>[] = [
+  {
+    title: msg('Agreement'),
+    place: 'title',
+    cell: ({ ref }) => <span className="reference">{ref}</span>,
+  },
+  {
+    title: msg('Status'),
+    place: 'corner',
+    cell: ({ status }) => <Chip label={agreementLabels[status]} />,
+  },
+  { title: msg('Total to pay'), isNumber: true, cell: ({ total }) => formatKes(total) },
+  { title: msg('Paid'), isNumber: true, cell: ({ paid }) => formatKes(paid) },
+  {
+    title: msg('Outstanding'),
+    isNumber: true,
+    cell: ({ total, paid }) => formatKes(Math.max(0, total - paid)),
+  },
+];

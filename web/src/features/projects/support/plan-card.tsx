@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import {
+  type ProjectDetail,
+  type SupportPlan,
+  setSupport,
+} from '../../../../../shared/projects/contract.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import { call } from '../../../lib/api/api.ts';
+import { formatDay, formatKes } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { useProjectChange } from '../acts/use-project-change.ts';
+import { Chip } from '../chip.tsx';
+import { supportLabels, supportStateLabels } from '../labels.ts';
+
+interface PlanCardProps {
+  project: ProjectDetail;
+  plan: SupportPlan;
+}
+
+/** A plan that the office offers: what it costs and has in it, since when it runs, and its switch. */
+export function PlanCard({ project, plan }: PlanCardProps) {
+  const { kind, price, includes, state, startDay, endDay } = plan;
+  const mayChange = project.stage !== 'On Hold' && project.stage !== 'Cancelled';
+  return (
+    <>
+      <div className="part-head">
+        <h2 id={`support-${kind}`} className="h5">
+          {t(supportLabels[kind])}
+        </h2>
+        <Chip label={supportStateLabels[state]} />
+      </div>
+      <p className="plan-price">{t('{amount} a month', { amount: formatKes(price) })}</p>
+      <p className="as-typed">{includes}</p>
+      {startDay && (
+        <p className="form-text">
+          {endDay
+            ? t('Ran from {start} to {end}', { start: formatDay(startDay), end: formatDay(endDay) })
+            : t('Runs since {start}', { start: formatDay(startDay) })}
+        </p>
+      )}
+      {mayChange && <Switch projectId={project.projectId} plan={plan} />}
+    </>
+  );
+}
+
+function Switch({ projectId, plan }: { projectId: string; plan: SupportPlan }) {
+  const { kind, price, state } = plan;
+  const isWanted = state !== 'Running';
+  const name = t(supportLabels[kind]);
+  const [isAsking, setAsking] = useState(false);
+  const set = useProjectChange({
+    projectId,
+    name: `support-${kind}-${isWanted}`,
+    send: (_: null, idempotencyKey) =>
+      call(setSupport, {
+        params: { projectId, supportPlan: kind },
+        body: { isWanted, price },
+        idempotencyKey,
+      }),
+    done: isWanted ? t('{name} runs from today.', { name }) : t('{name} has ended.', { name }),
+  });
+  return (
+    <div className="plan-switch">
+      <button
+        type="button"
+        className={`btn ${isWanted ? 'btn-outline-primary' : 'btn-outline-danger'}`}
+        onClick={() => setAsking(true)}
+      >
+        {isWanted ? t('Start') : t('End')}
+        <span className="visually-hidden"> {name}</span>
+      </button>
+      {isAsking && (
+        <FormDialog
+          title={isWanted ? t('Start {name}?', { name }) : t('End {name}?', { name })}
+          submitLabel={isWanted ? t('Yes, start') : t('Yes, end')}
+          busyLabel={t('Saving...')}
+          busy={set.isPending}
+          isDanger={!isWanted}
+          onSubmit={() => set.mutate(null, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {isWanted
+              ? t('It costs {amount} a month from today, until you end it.', {
+                  amount: formatKes(price),
+                })
+              : t('It ends today. You can start it again later.')}
+          </p>
+        </FormDialog>
+      )}
+    </div>
+  );
+}
