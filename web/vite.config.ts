@@ -13,6 +13,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const RECORDS =
   'choose-file|export-button|file-counts|form-dialog|invalid-rows|paged-list|progress-line|tab-links';
 
+/** The parts of an offer, and files on their way: only screens of applications and projects need them. */
+const OFFERS = 'components[\\\\/](offers|code-steps)';
+const DOCUMENTS = '(components|lib)[\\\\/]documents';
+
 export default defineConfig(({ command }) => ({
   root: here('.'),
   plugins: [react(), openApi(), serveOffice(), prerenderPages()],
@@ -51,7 +55,7 @@ export default defineConfig(({ command }) => ({
               // Tables have a style sheet, which screens without tables must not fetch.
               name: 'components',
               test: new RegExp(
-                `web[\\\\/]src[\\\\/](components[\\\\/](?!card-table|${RECORDS})|lib[\\\\/](?!queries|upload|files))`,
+                `web[\\\\/]src[\\\\/](components[\\\\/](?!card-table|${RECORDS}|offers|documents|code-steps)|lib[\\\\/](?!queries|upload|files|documents))`,
               ),
               minShareCount: 3,
             },
@@ -64,6 +68,15 @@ export default defineConfig(({ command }) => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            ...[
+              { name: 'offers', files: OFFERS },
+              { name: 'documents', files: DOCUMENTS },
+            ].map(({ name, files }) => ({
+              name,
+              test: new RegExp(`web[\\\\/]src[\\\\/]${files}`),
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            })),
             {
               // Sign-in calls the API too, and must not fetch what a signed-in owner needs.
               name: 'contract',

@@ -11,10 +11,13 @@ import { Shell } from './shell.tsx';
 /** The screens beyond the queue come when they are opened. */
 const SearchPage = lazy(() => import('../queue/search-page.tsx'));
 const FilePage = lazy(() => import('../file/file-page.tsx'));
+const BoardPage = lazy(() => import('../projects/board-page.tsx'));
+const ProjectPage = lazy(() => import('../projects/project-file-page.tsx'));
 const PeoplePage = lazy(() => import('../people/people-page.tsx'));
 const AuditPage = lazy(() => import('../audit/audit-page.tsx'));
 const HealthPage = lazy(() => import('../health/health-page.tsx'));
 const MePage = lazy(() => import('../me/me-page.tsx'));
+const AgreementPage = lazy(() => import('../agreements/agreement-page.tsx'));
 
 /** The screens of the office, each under `/office`. */
 export function Office() {
@@ -31,10 +34,13 @@ export function Office() {
             <Route index element={<HomePage />} />
             <Route path="/search" element={<SearchPage />} />
             <Route path="/applications/:ref" element={<FilePage />} />
+            <Route path="/projects" element={<BoardPage />} />
+            <Route path="/projects/:ref" element={<ProjectPage />} />
             <Route path="/people" element={<PeoplePage />} />
             <Route path="/audit" element={<AuditPage />} />
             <Route path="/health" element={<HealthPage />} />
             <Route path="/me" element={<MePage />} />
+            <Route path="/agreements/:ref" element={<AgreementPage />} />
             <Route path="*" element={<MissingPage />} />
           </Route>
         </Routes>

@@ -46,6 +46,9 @@ const TopBar = ({ me }: { me: Me }) => (
           Queue
         </NavLink>
       )}
+      {me.may.some((one) => one === 'deliver' || one === 'approve' || one === 'finance') && (
+        <NavLink to="/projects">Projects</NavLink>
+      )}
       <NavLink to="/people">People</NavLink>
       {me.may.includes('admin') && (
         <>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { type AuditKind, auditKindNames, auditKinds } from '../../../../shared/audit/kinds.ts';
 import { staffQuery } from '../lib/staff.ts';
 
-const abouts = ['day', 'member', 'application'] as const;
+const abouts = ['day', 'member', 'application', 'project'] as const;
 
 export interface AuditQuestion {
   about: (typeof abouts)[number];

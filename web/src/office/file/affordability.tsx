@@ -11,9 +11,9 @@ interface AffordabilityProps {
   onFigures: (figures: AffordabilityFigures | null) => void;
 }
 
-/** What the statement says beside the installment that was asked for. */
+/** What the statement says beside the installment: of the offer, or of what was asked for before it. */
 export function Affordability({ file, reading, onFigures }: AffordabilityProps) {
-  const { application, applicant } = file;
+  const { application, applicant, offer } = file;
   const { suggestedAmount, repaymentPeriod } = application;
   const asked = { amount: suggestedAmount, deposit: 0, period: repaymentPeriod, fees: [] };
   const ownNames = useMemo(
@@ -28,7 +28,7 @@ export function Affordability({ file, reading, onFigures }: AffordabilityProps) 
       <h2>Affordability</h2>
       <AffordabilityPanel
         reading={reading}
-        installment={figuresOf(asked).monthly}
+        installment={(offer ?? figuresOf(asked)).monthly}
         ownNames={ownNames}
         onFigures={onFigures}
       />

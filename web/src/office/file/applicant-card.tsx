@@ -1,12 +1,14 @@
 import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
 import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
 import { formatDay } from '../../lib/language/format.ts';
+import { Amount, Period } from '../lib/terms.tsx';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
 
 /** What an owner typed is shown as text of its own direction, whatever letters are in it. */
 const typed = (text: string | null) => (text === null ? null : <bdi>{text}</bdi>);
+
+const consentLanguages = { en: 'English', sw: 'Kiswahili' } as const;
 
 /** Who applies, with a button to call, and what for. */
 export function ApplicantCard({
@@ -50,10 +52,13 @@ export function ApplicantCard({
         facts={[
           ['System', application.systemNeed],
           ['Sector', application.sector],
-          ['Suggested amount', kes(application.suggestedAmount)],
-          ['Period', application.repaymentPeriod],
+          ['Amount', <Amount key="amount" of={application} />],
+          ['Period', <Period key="period" of={application} />],
           ['Sent', formatDay(application.createdAt)],
-          ['Consent', `Version ${consent.version}, ${formatDay(consent.agreedAt)}`],
+          [
+            'Consent',
+            `${consentLanguages[consent.language]} text, version ${consent.version}, ${formatDay(consent.agreedAt)}`,
+          ],
         ]}
       />
       <p className="office-words">

@@ -1,3 +1,4 @@
+import '../../styles/detail.scss';
 import '../../features/applications/detail/detail.scss';
 import '../../features/offers/offers.scss';
 import { useCallback, useState } from 'react';

@@ -4,12 +4,12 @@ import { figuresOf, OFFER_DAYS, type OfferTerms } from '../../../../shared/offer
 import { kes } from '../../../../shared/platform/kes.ts';
 import { DAY_MS } from '../../../../shared/platform/time.ts';
 import { NumberField } from '../../components/number-field.tsx';
+import { OfferFigures } from '../../components/offers/offer-figures.tsx';
+import { OfferTerms as TermsInWords } from '../../components/offers/offer-terms.tsx';
+import { Schedule } from '../../components/offers/schedule.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { OfferFigures } from '../../features/offers/offer-figures.tsx';
 import { OfferHead } from '../../features/offers/offer-head.tsx';
-import { OfferTerms as TermsInWords } from '../../features/offers/offer-terms.tsx';
-import { Schedule } from '../../features/offers/schedule.tsx';
 import { readTerms, type TypedTerms } from './terms-fields.ts';
 
 interface OfferBuilderProps {
@@ -107,6 +107,15 @@ function Fields({ typed, onType }: Omit<OfferBuilderProps, 'file'>) {
           Add a fee
         </button>
       )}
+      <label className="office-tick">
+        <input
+          type="checkbox"
+          className="form-check-input"
+          checked={typed.silenceAccepts}
+          onChange={({ target }) => onType({ ...typed, silenceAccepts: target.checked })}
+        />{' '}
+        Ten working days without an answer accept a milestone
+      </label>
     </>
   );
 }
@@ -161,7 +170,7 @@ function Preview({ file, terms }: { file: ApplicationFile; terms: OfferTerms }) 
     <section className="card detail-card offer-card" aria-label="What the owner will see">
       <OfferHead application={application} offer={offer} />
       <OfferFigures offer={offer} />
-      <TermsInWords />
+      <TermsInWords silenceAccepts={offer.silenceAccepts} />
       <Schedule offer={offer} />
     </section>
   );

@@ -10,6 +10,8 @@ export interface TypedTerms {
   deposit: string;
   period: RepaymentPeriod;
   fees: readonly { name: string; amount: string }[];
+  /** Whether ten working days without an answer accept a milestone. */
+  silenceAccepts: boolean;
 }
 
 /** @returns the terms to begin with: those of the first approval, of the recommendation, or as asked */
@@ -24,6 +26,7 @@ export function firstTerms({
     deposit: String(given?.deposit ?? 0),
     period: given?.period ?? application.repaymentPeriod,
     fees: (given?.fees ?? []).map(({ name, amount }) => ({ name, amount: String(amount) })),
+    silenceAccepts: given?.silenceAccepts ?? false,
   };
 }
 
@@ -40,6 +43,7 @@ export function readTerms(
     deposit: numberOf(typed.deposit || '0'),
     period: typed.period,
     fees: typed.fees.map(({ name, amount }) => ({ name: name.trim(), amount: numberOf(amount) })),
+    ...(typed.silenceAccepts && { silenceAccepts: true }),
   };
   const problem = problemWithTerms(terms, suggestedAmount);
   if (!problem) return { terms };

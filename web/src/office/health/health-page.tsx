@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { holidaysKnownUntil } from '../../../../shared/platform/public-holidays.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { formatTime } from '../../lib/language/format.ts';
+import { formatDay, formatTime } from '../../lib/language/format.ts';
 import { Heading } from '../app/heading.tsx';
 import { DeadLettersCard } from './dead-letters-card.tsx';
 import { type Health, healthQuery } from './health-query.ts';
@@ -45,6 +46,9 @@ const Parts = ({ health: { at, numbers, deadLetters, sms, nights } }: { health: 
       <DeadLettersCard deadLetters={deadLetters} />
       <SmsCard sms={sms} />
     </div>
-    <p className="office-unknown">Alarms go by e-mail to whoever is on call.</p>
+    <p className="office-unknown">
+      Alarms go by e-mail to whoever is on call. Public holidays are listed until{' '}
+      {formatDay(holidaysKnownUntil())}.
+    </p>
   </>
 );

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { QueueRow } from '../../../../shared/assessment/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
 import { CardTable, type Column } from '../../components/card-table.tsx';
 import { useNameOf } from '../lib/staff.ts';
+import { Amount, Period } from '../lib/terms.tsx';
 
 /** Lines of the queue, or of a search. */
 export function QueueTable({ rows, label }: { rows: readonly QueueRow[]; label: string }) {
@@ -20,8 +20,8 @@ export function QueueTable({ rows, label }: { rows: readonly QueueRow[]; label: 
     { title: 'Business', cell: ({ businessName }) => <bdi>{businessName}</bdi> },
     { title: 'Sector', cell: ({ sector }) => sector },
     { title: 'System', cell: ({ systemNeed }) => systemNeed },
-    { title: 'Amount', isNumber: true, cell: ({ suggestedAmount }) => kes(suggestedAmount) },
-    { title: 'Period', cell: ({ repaymentPeriod }) => repaymentPeriod },
+    { title: 'Amount', isNumber: true, cell: (row) => <Amount of={row} /> },
+    { title: 'Period', cell: (row) => <Period of={row} /> },
     {
       title: 'Age',
       cell: ({ workingDays, isLate }) => (

@@ -1,0 +1,69 @@
+import {
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type OfficeAgreement, openAgreement } from '../../../../shared/collection/contract.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import { ApiError, hasCode } from '../../lib/errors/api-error.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { call } from '../lib/api.ts';
+import { passkeyProblem } from '../lib/passkey-problem.ts';
+
+const keyOf = (ref: string) => ['agreement', ref];
+
+/** An agreement. Opening it is written down, so it is not read again by itself. */
+export const useAgreement = (ref: string) =>
+  useQuery({
+    queryKey: keyOf(ref),
+    queryFn: () => call(openAgreement, { params: { ref } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Refusals of somebody who decided on an agreement that has changed since. */
+const outdated: readonly ErrorCode[] = [
+  'collection.changed',
+  'collection.waiting',
+  'collection.nothingWaits',
+  'collection.paymentNotFound',
+  'agreements.notNow',
+];
+
+interface Change<Given> {
+  ref: string;
+  send: (given: Given) => Promise<OfficeAgreement>;
+  /** What the toast says when it is done. */
+  done: string;
+  onDone?: () => void;
+}
+
+/**
+ * A change of an agreement, which answers the agreement as it is then. If somebody else was quicker, the
+ * agreement is read again, and what was typed stays.
+ */
+export function useAgreementChange<Given = void>({
+  ref,
+  send,
+  done,
+  onDone,
+}: Change<Given>): UseMutationResult<OfficeAgreement, Error, Given> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (agreement) => {
+      client.setQueryData(keyOf(ref), agreement);
+      void client.invalidateQueries({ queryKey: ['project'] });
+      void client.invalidateQueries({ queryKey: ['board'] });
+      toastSuccess({ title: 'Done', text: done });
+      onDone?.();
+    },
+    onError: (error) => {
+      toastError(error instanceof ApiError ? error.message : passkeyProblem(error));
+      if (outdated.some((code) => hasCode(error, code))) {
+        void client.refetchQueries({ queryKey: keyOf(ref) });
+      }
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import { type ApplicationTerms, shownTerms } from '../../../../shared/applications/shown-terms.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { AskedAndOffered } from '../../components/asked-and-offered.tsx';
+
+/** What was asked for, and from an offer on what is offered. */
+export function Amount({ of }: { of: ApplicationTerms }) {
+  const { amount, askedAmount } = shownTerms(of);
+  const asked = askedAmount === null ? null : kes(askedAmount);
+  return <AskedAndOffered asked={asked} offered={kes(amount)} />;
+}
+
+export function Period({ of }: { of: ApplicationTerms }) {
+  const { period, askedPeriod } = shownTerms(of);
+  return <AskedAndOffered asked={askedPeriod} offered={period} />;
+}

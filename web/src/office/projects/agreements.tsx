@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { openOfficePaper } from '../../../../shared/delivery/contract.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { formatDay } from '../../lib/language/format.ts';
+import { Card } from '../file/card.tsx';
+import { call } from '../lib/api.ts';
+import { LinkButton } from './link-button.tsx';
+import type { ProjectProps } from './project-props.ts';
+
+const names = {
+  agreement: 'Agreement',
+  acceptance: 'Certificate of acceptance',
+  ownership: 'Certificate of ownership',
+  handover: 'Hand-over note',
+} as const;
+
+/** What is owed for the project, and the papers that say so. */
+export const Agreements = ({ project: { ref, agreements, papers, percentPaid } }: ProjectProps) => (
+  <Card title="Agreements">
+    <ul className="office-list">
+      {agreements.map((one) => (
+        <li key={one.ref}>
+          <span>
+            <Link to={`/agreements/${one.ref}`}>{one.ref}</Link> {one.status}
+            <br />
+            <small>
+              {kes(one.paid)} of {kes(one.total)}
+              {one.deposit > 0 && `, deposit ${kes(one.deposit)}`}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p>{percentPaid}% paid</p>
+    {papers.length === 0 && <p className="office-unknown">The papers are being made.</p>}
+    <ul className="office-list">
+      {papers.map(({ number, kind, madeAt, voidReason }) => (
+        <li key={number}>
+          <span>
+            <LinkButton open={() => call(openOfficePaper, { params: { ref, paper: number } })}>
+              {names[kind]} {number}
+            </LinkButton>
+            <br />
+            <small>
+              {formatDay(madeAt)}
+              {voidReason && `, void: ${voidReason}`}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

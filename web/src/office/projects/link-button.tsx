@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../lib/errors/api-error.ts';
+import { toastError } from '../../lib/toasts/toast-store.ts';
+
+interface LinkButtonProps {
+  /** Asks for a link that is good for some minutes. */
+  open: () => Promise<{ url: string }>;
+  children: ReactNode;
+}
+
+/** Opens a file in a tab of its own. The link is made when it is pressed. */
+export function LinkButton({ open, children }: LinkButtonProps) {
+  const opening = useMutation({
+    mutationFn: async (tab: Window | null) => {
+      const { url } = await open();
+      if (tab) tab.location.href = url;
+      else window.location.href = url;
+    },
+    onError: (error, tab) => {
+      tab?.close();
+      toastError(messageOf(error));
+    },
+  });
+  return (
+    <button
+      type="button"
+      className="btn btn-link btn-sm p-0"
+      disabled={opening.isPending}
+      // The tab is opened by the press itself: a browser stops those that come later.
+      onClick={() => opening.mutate(newTab())}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** What it shows comes from elsewhere, and knows nothing of the office. */
+function newTab(): Window | null {
+  const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
+  return tab;
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
+import { formatDay } from '../../lib/language/format.ts';
+import { Card } from '../file/card.tsx';
+import { Facts } from '../file/facts.tsx';
+import type { ProjectProps } from './project-props.ts';
+
+const waiting = { owner: 'The owner', team: 'Us', nobody: 'Nobody' } as const;
+
+/** Whose project it is, and how it stands. */
+export function Summary({ project }: ProjectProps) {
+  const { applicationRef, systemNeed, scope, lead, waitsFor, expectedDay, firstDay } = project;
+  const expected = expectedDay ? formatDay(expectedDay) : 'No plan yet';
+  return (
+    <Card title="Project">
+      <Facts
+        facts={[
+          ['Owner', <Owner key="owner" project={project} />],
+          ['System', systemNeed],
+          [
+            'Application',
+            applicationRef && (
+              <Link key="application" to={`/applications/${applicationRef}`}>
+                {applicationRef}
+              </Link>
+            ),
+          ],
+          ['Waits for', waiting[waitsFor ?? 'nobody']],
+          ['Delivery', firstDay ? `${expected} (was ${formatDay(firstDay)})` : expected],
+          ['Lead', lead && `${lead.name}, ${lead.phone}`],
+        ]}
+      />
+      {scope && (
+        <p className="office-words">
+          <bdi>{scope}</bdi>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Owner({ project: { owner } }: ProjectProps) {
+  if (!owner) return <>The account is closed</>;
+  return (
+    <>
+      <bdi>{owner.fullName}</bdi>{' '}
+      <a href={`tel:${owner.phone}`}>{formatKenyanPhone(owner.phone)}</a>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type OfficeProject, openProject } from '../../../../shared/delivery/contract.ts';
+import { ApiError, hasCode } from '../../lib/errors/api-error.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { call } from '../lib/api.ts';
+import { passkeyProblem } from '../lib/passkey-problem.ts';
+
+const keyOf = (ref: string) => ['project', ref];
+
+/** A project. Opening it is written down, so it is not read again by itself. */
+export const useProject = (ref: string) =>
+  useQuery({
+    queryKey: keyOf(ref),
+    queryFn: () => call(openProject, { params: { ref } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+interface Change<Given> {
+  ref: string;
+  send: (given: Given) => Promise<OfficeProject>;
+  /** What the toast says when it is done. */
+  done: string;
+  onDone?: () => void;
+}
+
+/**
+ * A change of a project, which answers the project as it is then. If somebody else was quicker, the project
+ * is read again, and what was typed stays.
+ */
+export function useProjectChange<Given = void>({
+  ref,
+  send,
+  done,
+  onDone,
+}: Change<Given>): UseMutationResult<OfficeProject, Error, Given> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (project) => {
+      client.setQueryData(keyOf(ref), project);
+      void client.invalidateQueries({ queryKey: ['board'] });
+      toastSuccess({ title: 'Done', text: done });
+      onDone?.();
+    },
+    onError: (error) => {
+      toastError(error instanceof ApiError ? error.message : passkeyProblem(error));
+      if (hasCode(error, 'projects.changed') || hasCode(error, 'projects.notNow')) {
+        void client.refetchQueries({ queryKey: keyOf(ref) });
+      }
+    },
+  });
+}
