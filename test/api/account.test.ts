@@ -114,6 +114,7 @@ describe('the dashboard', () => {
       businessLocation: null,
       activeCustomers: 0,
       pointsValue: 0,
+      needs: [],
     });
   });
 
@@ -124,7 +125,7 @@ describe('the dashboard', () => {
   });
 
   it.runIf(isEmbedded).each([0, 300])(
-    'the dashboard needs one Query with %i customers, beside the look at the session',
+    'the dashboard needs two Queries with %i customers, two looks for needs and the look at the session',
     async (customers) => {
       // Given
       const { userId, tokens } = await givenOwner();
@@ -147,7 +148,7 @@ describe('the dashboard', () => {
       // Then
       await expect
         .poll(async () => (await reads()).map(({ action }) => action).sort())
-        .toEqual(['GetItem', 'Query']);
+        .toEqual(['GetItem', 'GetItem', 'GetItem', 'Query', 'Query']);
     },
   );
 });

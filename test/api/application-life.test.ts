@@ -1,5 +1,6 @@
 /** The life of an application: its owner acts over HTTP, the office through its own functions. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { statementsConsent } from '../../shared/applications/consent.ts';
 import {
   type ApplicationDetail,
   answerQuestion,
@@ -22,7 +23,7 @@ import {
   submit,
   upload,
 } from '../support/owner.ts';
-import { putItem } from '../support/table.ts';
+import { changeItem, putItem } from '../support/table.ts';
 import { changeApplication } from '../support/time-passes.ts';
 
 let owner: Owner;
@@ -100,8 +101,9 @@ describe.runIf(isEmbedded)('the detail of an application', () => {
       offer: null,
       declineReason: null,
       consent: {
-        version: 'statements-1',
-        text: 'I agree that Miliki Software Finance Limited uses these statements to assess this application.',
+        version: 'statements-2',
+        language: 'en',
+        text: 'I agree that Miliki Software Finance Limited uses these statements to assess this application. The English text is binding, also where the Kiswahili text says something else.',
       },
     });
     expect(
@@ -117,6 +119,32 @@ describe.runIf(isEmbedded)('the detail of an application', () => {
     const { staffId } = (await officePeople()).reviewer;
     expect(JSON.stringify(detail)).not.toMatch(new RegExp(`${staffId}|Achieng|127\\.`));
   });
+});
+
+describe('the consent of an application', () => {
+  it('an owner who read Kiswahili agrees to the Kiswahili text, which is kept word for word', async () => {
+    const { applicationId } = await givenApplication(owner, { language: 'sw' });
+    expect((await detailOf(applicationId)).consent).toMatchObject({
+      version: 'statements-2',
+      language: 'sw',
+      text: statementsConsent.texts.sw,
+    });
+  });
+
+  it.runIf(isEmbedded)(
+    'a consent that is older than the Kiswahili text is one to the English text',
+    async () => {
+      const { applicationId } = await givenApplication(owner);
+      const key = { pk: `user#${owner.userId}`, sk: `application#${applicationId}` };
+      const older = {
+        version: 'statements-1',
+        text: 'I agree.',
+        agreedAt: '2026-11-01T09:00:00.000Z',
+      };
+      await changeItem(key, { consent: { ...older, address: '197.1.1.1' } });
+      expect((await detailOf(applicationId)).consent).toEqual({ ...older, language: 'en' });
+    },
+  );
 });
 
 describe.runIf(isEmbedded)('withdrawing', () => {
@@ -283,8 +311,12 @@ describe.runIf(isEmbedded)('the office', () => {
     const { applicationId, ref } = await givenApplication(owner);
     await startReview(ref);
     await approve(ref, { amount: 600_000, fees: [{ name: 'Set-up', amount: 12_000 }] });
-    const { offer, offeredAmount, suggestedAmount } = await detailOf(applicationId);
-    expect([suggestedAmount, offeredAmount]).toEqual([800_000, 600_000]);
+    const { offer, ...application } = await detailOf(applicationId);
+    expect(application).toMatchObject({
+      suggestedAmount: 800_000,
+      offeredAmount: 600_000,
+      offeredPeriod: '12 Months',
+    });
     expect(offer).toMatchObject({
       number: 1,
       monthly: 51_000,

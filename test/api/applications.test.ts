@@ -61,6 +61,7 @@ describe('submitting an application', () => {
       changedAt: reply.createdAt,
       openQuestions: 0,
       offeredAmount: null,
+      offeredPeriod: null,
       mpesaStatementUrl: `/api/applications/${reply.applicationId}/documents/mpesa`,
       bankStatementUrl: `/api/applications/${reply.applicationId}/documents/bank`,
       registrationCertUrl: `/api/applications/${reply.applicationId}/documents/cert`,

@@ -1,25 +1,31 @@
 /** Every view and every change of the staff leaves one event of the audit, and a refusal none. */
 import { isIP } from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isoTime } from '../../core/platform/clock.ts';
 import * as assessment from '../../shared/assessment/contract.ts';
 import { type AuditEvent, exportAudit, readAudit } from '../../shared/audit/contract.ts';
 import type { AuditKind } from '../../shared/audit/kinds.ts';
+import * as collection from '../../shared/collection/contract.ts';
 import { namedContracts } from '../../shared/contracts.ts';
+import * as delivery from '../../shared/delivery/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import { redriveDeadLetters } from '../../shared/health/contract.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { HOUR_MS } from '../../shared/platform/time.ts';
+import * as projects from '../../shared/projects/contract.ts';
 import * as staff from '../../shared/staff/contract.ts';
 import { awsEndpoint, baseUrl, isEmbedded } from '../support/cloud.ts';
 import {
   type CallOptions,
   call,
+  files,
   givenApplication,
   givenOwner,
   newKey,
+  type Owner,
   upload,
 } from '../support/owner.ts';
+import { dayIn, givenProject, newBankReference, plan } from '../support/projects.ts';
 import { putMessage } from '../support/queue.ts';
 import { newPhone } from '../support/sign-in.ts';
 import { SoftPasskey } from '../support/soft-passkey.ts';
@@ -33,16 +39,22 @@ import {
 } from '../support/staff.ts';
 import { linesOfShop, mpesaStatement } from '../support/statements.ts';
 
+/** What follows from a write takes a moment. */
+const PATIENCE = { timeout: 20_000, interval: 100 };
+
 /** The contracts whose events were looked at, by name. */
 const told = new Set<string>();
 
-/** A sign-out ends a session, and leaves nothing that anybody could have changed. */
-const withoutEvent = ['signOutOfOffice'];
+/**
+ * A sign-out ends a session, and leaves nothing that anybody could have changed. A URL for a file is none
+ * yet: what arrives is recorded when it is given to its owner.
+ */
+const withoutEvent = ['signOutOfOffice', 'createFileUpload'];
 
 let admin: StaffMember;
 
 interface Question {
-  about: 'application' | 'staff' | 'member';
+  about: 'application' | 'project' | 'staff' | 'member';
   which: string;
 }
 
@@ -357,6 +369,192 @@ describe('what the audit has of the staff', () => {
     await expectOneEvent(admin, about, expected, () =>
       done(admin, redriveDeadLetters, { body: { queue: 'due-closing' } }),
     );
+  });
+});
+
+describe.runIf(isEmbedded)('what the audit has of a project', () => {
+  let owner: Owner;
+  let ref: string;
+  let projectId: string;
+  let [lead, approver, first, second]: StaffMember[] = [];
+
+  beforeAll(async () => {
+    owner = await givenOwner();
+    ({ ref, projectId } = await givenProject(owner));
+    [lead, approver, first, second] = [
+      await givenStaff(['deliver']),
+      await givenStaff(['approve']),
+      await givenStaff(['finance']),
+      await givenStaff(['finance']),
+    ];
+  });
+
+  const about = () => ({ about: 'project', which: ref }) as const;
+
+  /** The version of what a contract changes: an agreement, or the project. */
+  async function versionFor(contract: Contract): Promise<number> {
+    const { path, may = [] } = contract;
+    const isOfMoney = path.includes('/agreements/');
+    const [open, by] = isOfMoney ? [collection.openAgreement, first] : [delivery.openProject, lead];
+    expect(may.length).toBeGreaterThan(0);
+    const { reply } = await asStaff(by as StaffMember, open, { params: { ref } });
+    return (reply as { version: number }).version;
+  }
+
+  async function change(
+    by: StaffMember | undefined,
+    contract: Contract,
+    expected: Expected,
+    { params = {}, body = {} }: { params?: object; body?: object } = {},
+  ) {
+    const version = await versionFor(contract);
+    const options = { params: { ref, ...params }, body: { version, ...body } };
+    return expectOneEvent(by as StaffMember, about(), expected, () =>
+      done(by as StaffMember, contract, options as never),
+    );
+  }
+
+  const asOwner = (contract: Contract, params: object, body: object) =>
+    call(contract, {
+      token: owner.tokens.accessToken,
+      params: { projectId, ...params } as never,
+      body: body as never,
+      idempotencyKey: newKey(),
+    });
+
+  const reason = 'The shop moves to another street.';
+
+  const look = (
+    by: StaffMember | undefined,
+    contract: Contract,
+    expected: Expected,
+    params: object = {},
+  ) =>
+    expectOneEvent(by as StaffMember, about(), expected, () =>
+      done(by as StaffMember, contract, { params: { ref, ...params } } as never),
+    );
+
+  it('looks at a project, an agreement and a paper leave one event each', async () => {
+    await look(lead, delivery.openProject, { kind: 'project.viewed' });
+    await look(first, collection.openAgreement, { kind: 'agreement.viewed' });
+    const paper = `${ref}-1`;
+    await vi.waitFor(async () => {
+      const { reply } = await asStaff(lead as StaffMember, delivery.openProject, {
+        params: { ref },
+      });
+      if (reply.papers.length === 0) throw new Error('the agreement is not printed yet');
+    }, PATIENCE);
+    const expected = { kind: 'project.fileViewed', after: { paper } } as const;
+    await look(lead, delivery.openOfficePaper, expected, { paper });
+  });
+
+  it('each step of the work leaves one event', async () => {
+    const planned = { kind: 'project.planned', after: { name: plan().name } } as const;
+    await change(lead, delivery.savePlan, planned, { body: plan() });
+    const links = [{ kind: 'live', url: 'https://pos.example.ke' }];
+    const set = { kind: 'project.linksSet', after: { links } } as const;
+    await change(lead, delivery.setLinks, set, { body: { links } });
+    const moved = {
+      kind: 'project.dateMoved',
+      after: { name: 'Stock module', from: dayIn(21), to: dayIn(28), reason },
+    } as const;
+    const milestone = { milestone: '2' };
+    const date = { dueDay: dayIn(28), reason };
+    await change(lead, delivery.moveDate, moved, { params: milestone, body: date });
+    const params = { milestone: '1' };
+    const number = { after: { number: 1 } };
+    const started = { kind: 'project.milestoneStarted', ...number } as const;
+    await change(lead, delivery.startMilestone, started, { params });
+    const shown = { kind: 'project.milestonePresented', ...number } as const;
+    await change(lead, delivery.presentMilestone, shown, { params });
+    const held = { kind: 'project.held', after: { reason } } as const;
+    await change(lead, delivery.holdProject, held, { body: { reason } });
+    await change(lead, delivery.resumeProject, { kind: 'project.resumed' });
+    const supportPlan = { params: { supportPlan: 'hosting' } };
+    const plans = { price: 3_000, includes: 'A server and a copy each night.' };
+    const offered = {
+      kind: 'project.supportOffered',
+      after: { kind: 'hosting', price: 3_000 },
+    } as const;
+    await change(lead, delivery.offerSupport, offered, { ...supportPlan, body: plans });
+  });
+
+  it('a look at a picture of the owner’s leaves one event', async () => {
+    const file = { kind: 'picture', filename: 'a.png', type: 'image/png' } as const;
+    const key = await upload(owner, { ...file, bytes: files.png });
+    await asOwner(projects.askForChanges, { milestone: '1' }, { text: reason, pictures: [key] });
+    const { reply } = await asStaff(lead as StaffMember, delivery.openProject, { params: { ref } });
+    const picture = reply.pictures[0]?.pictureId ?? '';
+    const expected = { kind: 'project.fileViewed', after: { picture } } as const;
+    await look(lead, delivery.openPicture, expected, { picture });
+  });
+
+  it('a file for the owner leaves one event when it is given', async () => {
+    const by = lead as StaffMember;
+    const body = { filename: 'guide.pdf', size: files.pdf.length };
+    const earlier = await eventsOf(about());
+    const target = await done(by, delivery.createFileUpload, { params: { ref }, body });
+    expect(await eventsOf(about())).toEqual(earlier);
+    told.delete('createFileUpload');
+    const { fileId, url, headers } = target as { fileId: string; url: string; headers: object };
+    const init = { method: 'PUT', headers: headers as Record<string, string> };
+    await fetch(url, { ...init, body: new Uint8Array(files.pdf) });
+    const given = { kind: 'project.fileAdded', after: { name: 'Guide' } } as const;
+    await change(lead, delivery.giveFile, given, { body: { fileId, name: 'Guide' } });
+  });
+
+  it('each step of a change leaves one event', async () => {
+    for (const text of ['Another report, please.', 'Another colour, please.']) {
+      await asOwner(projects.sendChangeRequest, {}, { text });
+    }
+    const params = { changeRequest: '1' };
+    const estimate = { price: 20_000, days: 4, note: '' };
+    const estimated = {
+      kind: 'project.changeEstimated',
+      after: { number: 1, price: 20_000, days: 4 },
+    } as const;
+    await change(lead, delivery.estimateChange, estimated, { params, body: estimate });
+    const offered = { kind: 'project.changeOffered', after: { number: 1 } } as const;
+    await change(approver, delivery.offerChange, offered, { params, body: { period: '6 Months' } });
+    const refused = { kind: 'project.changeRefused', after: { number: 1, reason } } as const;
+    await change(lead, delivery.refuseChange, refused, { params, body: { reason } });
+    const free = { params: { changeRequest: '2' }, body: { price: 0, days: 1, note: '' } };
+    const again = { kind: 'project.changeEstimated', after: { number: 2, price: 0 } } as const;
+    await change(lead, delivery.estimateChange, again, free);
+    await asOwner(projects.approveChange, { changeRequest: '2' }, { acceptance: null });
+    const finished = { kind: 'project.changeFinished', after: { number: 2 } } as const;
+    await change(lead, delivery.finishChange, finished, { params: { changeRequest: '2' } });
+  });
+
+  it('each step of a payment leaves one event, and so does each of its taking back', async () => {
+    const payment = { amount: 5_000, day: dayIn(0), reference: newBankReference() };
+    const { amount, reference } = payment;
+    const recorded = {
+      kind: 'agreement.paymentRecorded',
+      after: { event: 'pay', amount },
+    } as const;
+    await change(first, collection.recordPayment, recorded, { body: payment });
+    const dropped = { kind: 'agreement.paymentDropped', before: { amount, reference } } as const;
+    await change(second, collection.dropPayment, dropped);
+    await change(first, collection.recordPayment, recorded, { body: payment });
+    const counted = { kind: 'agreement.paymentConfirmed', after: { amount, reference } } as const;
+    const paid = await change(second, collection.confirmPayment, counted);
+    const { journal } = paid as unknown as collection.OfficeAgreement;
+    const params = { line: String(journal[0]?.line) };
+    const back = { kind: 'agreement.paymentRecorded', after: { event: 'takeBack' } } as const;
+    const body = { day: dayIn(0), reason };
+    await change(second, collection.takeBackPayment, back, { params, body });
+    const gone = { kind: 'agreement.paymentTakenBack', after: { amount, reference } } as const;
+    await change(first, collection.confirmPayment, gone);
+  });
+
+  it('each step to the end of a project leaves one event', async () => {
+    const proposed = { kind: 'project.endProposed', after: { reason } } as const;
+    await change(lead, delivery.endProject, proposed, { body: { reason } });
+    await change(lead, delivery.keepProject, { kind: 'project.kept' });
+    await asOwner(projects.proposeEnd, {}, { reason });
+    const ended = { kind: 'project.ended', after: { reason } } as const;
+    await change(lead, delivery.endProject, ended, { body: { reason } });
   });
 });
 

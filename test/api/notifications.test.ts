@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type Application, answerQuestion } from '../../shared/applications/contract.ts';
 import {
   getActivity,
   listNotifications,
@@ -7,11 +8,13 @@ import {
   readNotification,
 } from '../../shared/notifications/contract.ts';
 import { saveLanguage } from '../../shared/settings/contract.ts';
+import { accept } from '../support/accept.ts';
 import { deadLettersOf, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
-import { approve, ask, decline, startReview } from '../support/office.ts';
-import { call, givenApplication, givenOwner, type Owner } from '../support/owner.ts';
+import { approve, ask, decline, fileOf, startReview } from '../support/office.ts';
+import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { changeLine, tellAgain } from '../support/stream.ts';
-import { putItem } from '../support/table.ts';
+import { getItem, putItem } from '../support/table.ts';
+import { changeApplication } from '../support/time-passes.ts';
 
 const DISPATCH = 'functions/sms/dispatch.ts';
 
@@ -31,6 +34,14 @@ async function told(count: number): Promise<Notification[]> {
     .toBe(count);
   return (await list()).notifications;
 }
+
+const answer = ({ applicationId }: Application, number: number) =>
+  call(answerQuestion, {
+    token: owner.tokens.accessToken,
+    params: { applicationId },
+    body: { number, text: 'Both.', document: null },
+    idempotencyKey: newKey(),
+  });
 
 const texts = async () =>
   (await smsTo(owner.phone))
@@ -108,6 +119,73 @@ describe.runIf(isEmbedded)('notifications of an owner', () => {
     const before = (await activity()) ?? '';
     await decline(ref, 'Need not clear');
     await expect.poll(async () => ((await activity()) ?? '') > before).toBe(true);
+  });
+});
+
+describe.runIf(isEmbedded)('notifications whose thing is done', () => {
+  const doneByMessage = async () =>
+    (await list()).notifications.map(({ message, isDone }) => [message.slice(0, 22), isDone]);
+
+  it('a notification of questions is done with the last answer, and a later one is not', async () => {
+    const application = await givenApplication(owner);
+    const { ref } = application;
+    const question = { question: 'Which shop?', wants: 'text' } as const;
+    await startReview(ref);
+    await ask(ref, question, question);
+    await told(2);
+    await answer(application, 1);
+    expect(await doneByMessage()).toEqual([
+      ['We need 2 more answers', false],
+      ['We received your appli', false],
+    ]);
+    await answer(application, 2);
+    expect(await doneByMessage()).toEqual([
+      ['We received your appli', false],
+      ['We need 2 more answers', true],
+    ]);
+    await ask(ref, question);
+    await told(3);
+    expect(await doneByMessage()).toEqual([
+      ['We need one more answe', false],
+      ['We received your appli', false],
+      ['We need 2 more answers', true],
+    ]);
+  });
+
+  it('a notification of an offer is done when the offer is accepted', async () => {
+    const application = await givenApplication(owner);
+    await startReview(application.ref);
+    await approve(application.ref);
+    await told(2);
+    expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, false]);
+    await accept(owner, application);
+    await told(3);
+    expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, false, true]);
+  });
+
+  it('a notification of an offer is done when the offer has expired, also before the morning', async () => {
+    const application = await givenApplication(owner);
+    await startReview(application.ref);
+    await approve(application.ref);
+    await told(2);
+    const { offer } = (await fileOf(application.ref)) as { offer: object };
+    const expiresAt = new Date(Date.now() - 1000).toISOString();
+    await changeApplication(owner, application, { offer: { ...offer, expiresAt } });
+    expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, true]);
+  });
+
+  it('a notification that is older than this knowledge stays as it was', async () => {
+    const application = await givenApplication(owner);
+    await startReview(application.ref);
+    await ask(application.ref, { question: 'Which shop?', wants: 'text' });
+    const [{ notificationId = '' } = {}] = await told(2);
+    await answer(application, 1);
+    expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, true]);
+    const key = { pk: `user#${owner.userId}`, sk: `notification#${notificationId}` };
+    const { asks, ...older } = (await getItem(key)) ?? {};
+    expect(asks).toBe('answer');
+    await putItem(older);
+    expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, false]);
   });
 });
 

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { offerConsent } from '../../shared/applications/consent.ts';
 import type { Application } from '../../shared/applications/contract.ts';
 import { acceptOffer, declineOffer, sendOfferCode } from '../../shared/offers/contract.ts';
+import { termsInWords } from '../../shared/offers/offer-terms.ts';
 import { isEmbedded, smsTo } from '../support/cloud.ts';
 import { approve, startReview } from '../support/office.ts';
 import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { changeItem } from '../support/table.ts';
+import { changeItem, getItem } from '../support/table.ts';
 
 let owner: Owner;
 let application: Application;
@@ -29,7 +30,7 @@ const askForCode = (offer = 1, by = owner) =>
 const accept = (code: string, changes: Record<string, unknown> = {}, key = newKey(), by = owner) =>
   call(acceptOffer, {
     ...about(by),
-    body: { offer: 1, consent: offerConsent.version, code, ...changes },
+    body: { offer: 1, consent: offerConsent.version, language: 'en', code, ...changes },
     idempotencyKey: key,
   });
 
@@ -52,6 +53,11 @@ const codeItem = () => ({
   sk: 'confirmation',
 });
 
+const applicationItem = () => ({
+  pk: `user#${owner.userId}`,
+  sk: `application#${application.applicationId}`,
+});
+
 describe.runIf(isEmbedded)('accepting an offer', () => {
   it('an offer is accepted with its terms ticked and a fresh code from an SMS', async () => {
     // Given
@@ -65,6 +71,33 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
     // Then
     expect([status, reply.status]).toEqual([200, 'Offer Accepted']);
     expect(reply.history.at(-1)).toMatchObject({ event: 'acceptOffer', by: 'owner' });
+  });
+
+  it.each(['en', 'sw'] as const)(
+    'an acceptance in %s stores consent and terms word for word, with their version and language',
+    async (language) => {
+      const { status } = await accept(await sentCode(), { language });
+      expect(status).toBe(200);
+      const stored = await getItem(applicationItem());
+      expect(stored?.offerConsent).toEqual({
+        version: 'offer-2',
+        language,
+        text: offerConsent.texts[language],
+        terms: termsInWords(language),
+        agreedAt: expect.stringMatching(/Z$/),
+        address: expect.any(String),
+      });
+    },
+  );
+
+  it.each([
+    ['a text of its own', { text: 'I accept nothing.' }],
+    ['a language without a text', { language: 'fr' }],
+    ['no language', { language: undefined }],
+  ])('an acceptance with %s is refused, and keeps the code', async (_, changes) => {
+    const code = await sentCode();
+    expect((await accept(code, changes)).status).toBe(400);
+    expect((await accept(code)).status).toBe(200);
   });
 
   it('one key sent several times accepts an offer once', async () => {

@@ -54,6 +54,8 @@ async function itemsOf({ userId, ids }: World): Promise<Map<string, unknown>> {
     ...[`user#${userId}`, `lists#${userId}`, `reach#${userId}`],
     ...ids.applicationId.map((id) => `application#${id}`),
     ...ids.listId.map((id) => `list#${id}`),
+    `projects#${userId}`,
+    ...ids.projectId.map((id) => `project#${userId}#${id}`),
   ];
   const items = (await Promise.all(partitions.map(partitionOf))).flat();
   const settled = items.filter(({ entity }) => !/notification|activity|sms/.test(`${entity}`));

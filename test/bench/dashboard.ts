@@ -108,7 +108,7 @@ function printReads(measured: Measured[]): void {
     customers.toLocaleString('en'),
     `${dashboard.calls}`,
     `${dashboard.units}`,
-    budget(dashboard.units, 1.5),
+    budget(dashboard.units, 3.5),
     ...p50AndP95(dashboard.samples),
     `${sum.calls}`,
     `${sum.units}`,

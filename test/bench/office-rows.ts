@@ -16,7 +16,7 @@ import { termWrites } from '../../core/search/search-term.store.ts';
 import { termsOf, termsOfApplication } from '../../core/search/terms.ts';
 import { applicationStatuses } from '../../shared/applications/application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from '../../shared/applications/catalogue.ts';
-import { statementsConsent } from '../../shared/applications/consent.ts';
+import { consentIn, statementsConsent } from '../../shared/applications/consent.ts';
 import type { BenchCloud } from './cloud.ts';
 import { phoneNumber, putAll } from './reward-rows.ts';
 
@@ -88,7 +88,7 @@ export function benchApplication(n: number): ApplicationItem {
     registrationCertUrl: `/api/applications/x/documents/cert`,
     documents: [document('mpesa', 'mpesa'), document('bank', 'bank'), document('cert', 'cert')],
     questions: [question(1), question(2)],
-    consent: { ...statementsConsent, agreedAt: createdAt, address: '192.0.2.1' },
+    consent: { ...consentIn(statementsConsent, 'en'), agreedAt: createdAt, address: '192.0.2.1' },
     assignee,
     ...(assignee ? { reviewers: [assignee] } : {}),
   };

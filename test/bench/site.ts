@@ -23,6 +23,7 @@ const routes: Route[] = [
   { path: '/dashboard', signedIn: true, most: { page: 12, script: 120, all: 140 } },
   { path: '/apply', signedIn: true, most: { page: null, script: 150, all: 170 } },
   { path: '/applications', signedIn: true, most: { page: null, script: 150, all: 170 } },
+  { path: '/projects', signedIn: true, most: { page: null, script: 150, all: 170 } },
 ];
 
 /** Bytes of bodies as they were sent. */

@@ -9,6 +9,7 @@ import {
 } from '../../shared/applications/contract.ts';
 import { declineReasons } from '../../shared/applications/decline-reasons.ts';
 import { brand } from '../../shared/site/brand.ts';
+import { accept } from '../support/accept.ts';
 import {
   chip,
   describeAccessibleScreens,
@@ -123,15 +124,41 @@ describe('My Applications', () => {
     await page.getByText('No application here.').waitFor();
   });
 
-  it('the list shows the offered amount beside the requested one', async () => {
+  it('list and heading show an offer beside what was asked for', async () => {
     const owner = await givenOwner();
-    const open = await givenOffer(owner);
+    const open = await givenOffer(owner, { amount: 750_000, period: '24 Months' });
     const page = await visitorSignedInAs(owner);
     await page.goto('/applications');
     await row(page, open).waitFor();
-    expect(await row(page, open).locator('del').innerText()).toContain('KES 800,000');
-    expect(await row(page, open).locator('ins').innerText()).toContain('KES 750,000');
-    await row(page, open).getByRole('link', { name: 'Read your offer' }).waitFor();
+    const asked = ['Asked for KES 800,000', 'Asked for 12 Months'];
+    const offered = [', offered KES 750,000', ', offered 24 Months'];
+    expect(await row(page, open).locator('del').allTextContents()).toEqual(asked);
+    expect(await row(page, open).locator('ins').allTextContents()).toEqual(offered);
+    await row(page, open).getByRole('link', { name: 'Read your offer' }).click();
+    await page.getByRole('region', { name: 'Our offer' }).waitFor();
+    expect(await page.locator('.lead-text del').allTextContents()).toEqual(asked);
+    expect(await page.locator('.lead-text ins').allTextContents()).toEqual(offered);
+  });
+
+  it('an accepted offer alone is shown, and stands in the download as numbers', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner, { amount: 750_000, period: '24 Months' });
+    await accept(owner, application);
+    const page = await visitorSignedInAs(owner, { screen: deskScreen });
+    await page.goto(pathOf(application));
+    await chip(page, 'Offer Accepted').waitFor();
+    expect(await page.locator('.lead-text').innerText()).toBe(
+      'ERP / POS System, KES 750,000, 24 Months',
+    );
+    expect(await page.locator('main').innerText()).not.toMatch(/800,000|12 Months/);
+    await page.goto('/applications');
+    await row(page, application).getByRole('cell', { name: '24 Months' }).waitFor();
+    expect(await row(page, application).locator('del').count()).toBe(0);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const lines = (await text(await (await download).createReadStream())).trim().split('\r\n');
+    expect(lines[0]).toContain(',Amount (KES),Period (months),Submitted,Status,Asked for (KES),');
+    expect(lines[1]).toMatch(/,750000,24,\d{4}-\d\d-\d\d,Offer Accepted,800000,12$/);
   });
 
   it('the list shows ten applications at a time, and a download has all of them', async () => {
@@ -204,7 +231,9 @@ describe('an application on its way', () => {
 
     await page.getByText('Stock and sales in one place, for two shops.').waitFor();
     await page
-      .getByText(new RegExp(`You agreed on .*: ${statementsConsent.text.replaceAll('.', '\\.')}`))
+      .getByText(
+        new RegExp(`You agreed on .*: ${statementsConsent.texts.en.replaceAll('.', '\\.')}`),
+      )
       .waitFor();
   });
 

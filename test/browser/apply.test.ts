@@ -81,7 +81,7 @@ describe('sending the form', () => {
     await consent.check();
     await submitForm(page);
     await page.waitForURL(`${baseUrl}/applications`);
-    expect(posts[0]?.postDataJSON()).toMatchObject({ consent: 'statements-1' });
+    expect(posts[0]?.postDataJSON()).toMatchObject({ consent: 'statements-2', language: 'en' });
   });
 
   it('Enter in a text field does not send an unfinished form', async () => {

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { saveDraft } from '../../shared/applications/contract.ts';
 import { award, redeem } from '../../shared/rewards/contract.ts';
 import { savePointSettings } from '../../shared/settings/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { chip, givenUnderReview, pathOf } from '../support/application-screens.ts';
 import { deskScreen, phoneScreen } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
+import { approve, ask } from '../support/office.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 
@@ -157,5 +160,125 @@ describe('points on the dashboard', () => {
     await page.goto('/dashboard');
     await top(page).getByText('Wanjiku Kamau').waitFor();
     await expectAccessible(page);
+  });
+});
+
+const needs = (page: Page) => page.getByRole('region', { name: 'What needs you now' });
+
+const emptyForm = {
+  ...{ businessName: 'Duka', sector: '', systemNeed: '', repaymentPeriod: '', description: '' },
+  documents: { mpesa: null, bank: null, cert: null },
+};
+
+async function givenStarted(): Promise<Owner> {
+  const owner = await givenOwner();
+  await call(saveDraft, { token: owner.tokens.accessToken, body: emptyForm });
+  return owner;
+}
+
+/** Notes what moves on the page, without having been asked to, from its beginning. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) shifts.push((shift as { value?: number }).value ?? 0);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+
+describe('what needs the owner now', () => {
+  it('nothing is shown if nothing waits', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    await page.goto('/dashboard');
+    await page.getByText('SMS Balance').waitFor();
+    expect(await needs(page).count()).toBe(0);
+  });
+
+  it('a draft is continued', async () => {
+    const page = await visitorSignedInAs(await givenStarted());
+    await page.goto('/dashboard');
+    await needs(page)
+      .getByText(/^Your application for financing is not finished/)
+      .waitFor();
+    await needs(page)
+      .getByText(/^We keep what you wrote until \d+ \w+ \d{4}\.$/)
+      .waitFor();
+    await needs(page).getByRole('link', { name: 'Continue' }).click();
+    await page.waitForURL(`${baseUrl}/apply`);
+  });
+
+  it('questions are answered, and the card is gone when the owner comes back', async () => {
+    const owner = await givenOwner();
+    const application = await givenUnderReview(owner);
+    await ask(application.ref, { question: 'For which shop?', wants: 'text' });
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/dashboard');
+    await needs(page)
+      .getByText(`We need one answer about application ${application.ref}.`)
+      .waitFor();
+    await needs(page)
+      .getByText(/^Please answer by \d+ \w+ \d{4}\.$/)
+      .waitFor();
+    const answer = needs(page).getByRole('link', { name: 'Answer' });
+    expect(await answer.evaluate((link) => link.getBoundingClientRect().height)).toBeGreaterThan(
+      43,
+    );
+    await answer.click();
+    await page.getByLabel('Your answer').fill('For both.');
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await chip(page, 'Under Review').waitFor();
+    await page.goto('/dashboard');
+    await page.getByText('SMS Balance').waitFor();
+    expect(await needs(page).count()).toBe(0);
+  });
+
+  it('an offer appears while the owner looks, with its amount, in Kiswahili as well', async () => {
+    const owner = await givenOwner();
+    const application = await givenUnderReview(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/dashboard');
+    await page.getByText('SMS Balance').waitFor();
+    await approve(application.ref, { amount: 750_000 });
+    await needs(page)
+      .getByText(`Our offer of KES 750,000 on application ${application.ref} waits for you.`)
+      .waitFor();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Kiswahili', exact: true }).click();
+    await page.keyboard.press('Escape');
+    const card = page.getByRole('region', { name: 'Yanayokuhitaji sasa' });
+    await card
+      .getByText(`Ofa yetu ya KES 750,000 kwa ombi ${application.ref} inakusubiri.`)
+      .waitFor();
+    await expectAccessible(page);
+    await card.getByRole('link', { name: 'Soma ofa' }).click();
+    await page.waitForURL(`${baseUrl}${pathOf(application)}`);
+  });
+
+  it.each([
+    ['a cheap phone', phoneScreen],
+    ['a desk', deskScreen],
+  ])('the card moves nothing when it comes, and is accessible on %s', async (_, screen) => {
+    const page = await visitorSignedInAs(await givenStarted(), { screen });
+    await watchShifts(page);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/dashboard', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    const others = page.waitForResponse('**/api/rewards/chart');
+    await page.goto('/dashboard');
+    await page.getByText('Loading your dashboard').waitFor();
+    await (await others).finished();
+    answer();
+    await needs(page).waitFor();
+    await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+    await expectAccessible(page);
+    expect((await shiftsOf(page)).reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 describe('a screen that has nothing to show yet', () => {
   it.each([
-    ['/projects', 'your project appears here', 'My Applications', '/applications'],
+    ['/projects', 'Your projects appear here', 'My Applications', '/applications'],
     ['/repayments', 'This page then shows what is due', 'My Applications', '/applications'],
   ])(
     'the empty screen %s says what will fill it, and links to the next step',

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { answerQuestion } from '../../shared/applications/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { givenUnderReview } from '../support/application-screens.ts';
 import { deskScreen, phoneScreen } from '../support/browser.ts';
 import { baseUrl } from '../support/cloud.ts';
-import { decline, startReview } from '../support/office.ts';
-import { givenApplication, givenOwner, type Owner } from '../support/owner.ts';
+import { ask, decline, startReview } from '../support/office.ts';
+import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 
 /** An owner with notifications about an application: that it came in, and how it was decided. */
@@ -72,6 +74,32 @@ describe('the notifications of the dashboard', () => {
     expect(await unread(page).count()).toBe(0);
   });
 
+  it('a notification whose thing is done has neither a button nor weight, and the others have both', async () => {
+    const owner = await givenOwner();
+    const application = await givenUnderReview(owner);
+    await ask(application.ref, { question: 'For which shop?', wants: 'text' });
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/dashboard');
+    await expect.poll(() => unread(page).count()).toBe(2);
+    await rows(page).first().getByRole('link', { name: 'Answer' }).waitFor();
+    const { applicationId } = application;
+    await call(answerQuestion, {
+      token: owner.tokens.accessToken,
+      params: { applicationId },
+      body: { number: 1, text: 'For both.', document: null },
+      idempotencyKey: newKey(),
+    });
+    await page.reload();
+    await expect.poll(() => unread(page).count()).toBe(1);
+    const asked = rows(page).filter({ hasText: `We need one more answer for ${application.ref}.` });
+    await asked.getByText('Done').waitFor();
+    expect(await asked.getByRole('link').count()).toBe(0);
+    const message = asked.getByRole('cell').nth(1);
+    expect(await message.evaluate((cell) => getComputedStyle(cell).fontWeight)).toBe('400');
+    await rows(page).first().getByRole('link', { name: 'View' }).waitFor();
+    await expectAccessible(page);
+  });
+
   it('a notification that could not be marked as read is unread again', async () => {
     const page = await visitorSignedInAs(await givenTold(), { expected: /status of 503/ });
     await page.goto('/dashboard');
@@ -103,6 +131,7 @@ describe('the notifications of the dashboard', () => {
       message: `News ${n}.`,
       action: { label: 'View', path: '/applications' },
       isRead: true,
+      isDone: false,
     }));
     await page.route('**/api/notifications*', (route) => {
       const isFirst = !route.request().url().includes('cursor');

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { offerConsent } from '../../shared/applications/consent.ts';
+import { bindingTexts, offerConsent } from '../../shared/applications/consent.ts';
+import { offerTermTexts } from '../../shared/offers/offer-terms.ts';
 import { brand } from '../../shared/site/brand.ts';
+import { offerCodeSentTo } from '../support/accept.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import {
   chip,
   describeAccessibleScreens,
@@ -11,18 +14,9 @@ import {
   row,
 } from '../support/application-screens.ts';
 import { deskScreen } from '../support/browser.ts';
-import { smsTo } from '../support/cloud.ts';
 import { givenOwner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 import { otherCode } from '../support/sign-in.ts';
-
-async function offerCodeSentTo(phone: string, ref: string): Promise<string> {
-  const confirms = new RegExp(`^(\\d{6}) confirms that you accept the offer on application ${ref}`);
-  const codes = async () =>
-    (await smsTo(phone)).flatMap(({ Message }) => confirms.exec(Message)?.[1] ?? []);
-  await expect.poll(codes).not.toEqual([]);
-  return (await codes()).at(-1) as string;
-}
 
 describe('an offer', () => {
   it('an offer shows all its costs before it can be accepted', async () => {
@@ -82,29 +76,29 @@ describe('an offer', () => {
     // Not without the tick
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText('Tick that you have read the terms.').waitFor();
-    await page.getByLabel(offerConsent.text).check();
+    await page.getByLabel(offerConsent.texts.en).check();
     await page.getByRole('button', { name: 'Send code' }).click();
     const field = page.getByLabel('Code from the SMS');
     await field.waitFor();
     expect(await field.getAttribute('inputmode')).toBe('numeric');
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
     await page.getByText(/Resend code in [01]:\d\d/).waitFor();
-    const code = await offerCodeSentTo(owner.phone, application.ref);
+    const code = await offerCodeSentTo(owner.phone);
 
     // A wrong code keeps everything but one try
     await field.fill(otherCode(code));
     await page.getByRole('button', { name: 'Accept offer' }).click();
     await page.getByText('That code is not right. 2 tries left.').waitFor();
-    expect(await page.getByLabel(offerConsent.text).isChecked()).toBe(true);
+    expect(await page.getByLabel(offerConsent.texts.en).isChecked()).toBe(true);
 
     // Who comes back from reading the SMS finds the field, but no box ticked
     await page.reload();
     await field.waitFor();
-    expect(await page.getByLabel(offerConsent.text).isChecked()).toBe(false);
+    expect(await page.getByLabel(offerConsent.texts.en).isChecked()).toBe(false);
     await field.fill(`${code} confirms that you accept the offer`);
     await page.getByRole('button', { name: 'Accept offer' }).click();
     await page.getByText('Tick that you have read the terms.').waitFor();
-    await page.getByLabel(offerConsent.text).check();
+    await page.getByLabel(offerConsent.texts.en).check();
     await page.getByRole('button', { name: 'Accept offer' }).click();
 
     await chip(page, 'Offer Accepted').waitFor();
@@ -113,12 +107,44 @@ describe('an offer', () => {
     expect((await detailOf(owner, application)).status).toBe('Offer Accepted');
   });
 
+  it('an offer and its consent are in Kiswahili, the English text beside them, and a tick is for one of them', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto(pathOf(application));
+    const card = page.locator('.offer-card');
+    await page.getByLabel(offerConsent.texts.en).check();
+    await card.getByText(bindingTexts.en).waitFor();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Kiswahili', exact: true }).click();
+    await page.keyboard.press('Escape');
+    const tick = page.getByLabel(offerConsent.texts.sw);
+    await tick.waitFor();
+    expect(await tick.isChecked()).toBe(false);
+    for (const { question, answer } of offerTermTexts.sw) {
+      await card.getByText(question).waitFor();
+      await card.getByText(answer).waitFor();
+    }
+    await card.getByText(bindingTexts.sw).waitFor();
+    const english = card.getByText('No late charge. We call you.');
+    expect(await english.isVisible()).toBe(false);
+    await card.getByText('Soma kwa Kiingereza').first().click();
+    await english.waitFor();
+    await expectAccessible(page);
+    await tick.check();
+    await page.getByRole('button', { name: 'Tuma msimbo' }).click();
+    await page.getByLabel('Msimbo ulio kwenye SMS').fill(await offerCodeSentTo(owner.phone));
+    await page.getByRole('button', { name: 'Kubali ofa' }).click();
+    await page.getByText(/^Ulikubali ofa hii/).waitFor();
+    expect((await detailOf(owner, application)).status).toBe('Offer Accepted');
+  });
+
   it('a second code for an offer is not sent at once, and the first still works', async () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner);
     const page = await visitorSignedInAs(owner, { expected: refused });
     await page.goto(pathOf(application));
-    await page.getByLabel(offerConsent.text).check();
+    await page.getByLabel(offerConsent.texts.en).check();
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByLabel('Code from the SMS').waitFor();
     // Given a phone that has forgotten that one was sent
@@ -128,12 +154,10 @@ describe('an offer', () => {
       }
     });
     await page.reload();
-    await page.getByLabel(offerConsent.text).check();
+    await page.getByLabel(offerConsent.texts.en).check();
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText('Wait a minute before you ask for another code.').waitFor();
-    await page
-      .getByLabel('Code from the SMS')
-      .fill(await offerCodeSentTo(owner.phone, application.ref));
+    await page.getByLabel('Code from the SMS').fill(await offerCodeSentTo(owner.phone));
     await page.getByRole('button', { name: 'Accept offer' }).click();
     await chip(page, 'Offer Accepted').waitFor();
   });
@@ -204,7 +228,7 @@ describe('with a keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('Code from the SMS').waitFor();
     // The field has the focus already
-    await page.keyboard.type(await offerCodeSentTo(owner.phone, application.ref));
+    await page.keyboard.type(await offerCodeSentTo(owner.phone));
     await page.keyboard.press('Enter');
     await chip(page, 'Offer Accepted').waitFor();
   });

@@ -1,5 +1,7 @@
 /** The page on which the office sees how the platform is, and puts failed work back. */
+
 import { describe, expect, it } from 'vitest';
+import { nightKindNames } from '../../shared/health/nights.ts';
 import { healthNumbers } from '../../shared/health/numbers.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expectToast, phoneScreen } from '../support/browser.ts';
@@ -16,6 +18,7 @@ describe.runIf(isEmbedded)('the health page of the office', () => {
       await page.getByText(words, { exact: true }).waitFor();
     }
     await page.getByText('Alarms go by e-mail to whoever is on call.').waitFor();
+    await page.getByText(/Public holidays are listed until \d+ \w+ \d{4}\./).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Put back: Points that expire' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
@@ -28,7 +31,7 @@ describe.runIf(isEmbedded)('the health page of the office', () => {
     await page.goto('/office/health');
     const tables = page.locator('.office-nights table');
     await tables.first().waitFor({ state: 'attached' });
-    expect(await tables.count()).toBe(5);
+    expect(await tables.count()).toBe(nightKindNames.length);
     expect(await tables.first().locator('tbody tr').count()).toBe(7);
     await expectAccessible(page);
   });

@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { offerConsent } from '../../shared/applications/consent.ts';
 import type { Application } from '../../shared/applications/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
+import { offerCodeSentTo } from '../support/accept.ts';
 import { expectAccessible, expectAxeToBeContent } from '../support/accessibility.ts';
 import { chip, detailOf, pathOf } from '../support/application-screens.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
-import { smsTo } from '../support/cloud.ts';
+
 import { openFile, staffAtDesk } from '../support/office-screens.ts';
 import { call, givenApplication, givenOwner, type Owner, upload } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
@@ -33,15 +34,6 @@ async function givenLockedApplication(owner: Owner): Promise<Application> {
 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-async function offerCode(phone: string): Promise<string> {
-  const codes = async () =>
-    (await smsTo(phone)).flatMap(
-      ({ Message }) => /^(\d{6}) confirms that you accept/.exec(Message)?.[1] ?? [],
-    );
-  await expect.poll(codes).not.toEqual([]);
-  return (await codes()).at(-1) ?? '';
-}
 
 describe('the office', () => {
   it('two people bring an application from the queue to an offer, and its owner accepts it', {
@@ -104,9 +96,9 @@ describe('the office', () => {
 
     // Their owner accepts
     await phone.goto(pathOf(application));
-    await phone.getByLabel(offerConsent.text).check();
+    await phone.getByLabel(offerConsent.texts.en).check();
     await phone.getByRole('button', { name: 'Send code' }).click();
-    const code = await offerCode(owner.phone);
+    const code = await offerCodeSentTo(owner.phone);
     await phone.getByLabel('Code from the SMS').fill(code);
     await phone.getByRole('button', { name: 'Accept offer' }).click();
     await chip(phone, 'Offer Accepted').waitFor();

@@ -31,13 +31,13 @@ describe('subscription (docs/rules.md 4)', () => {
     ['2026-12-20T09:00:00Z', 'Active'],
   ])('a subscription that ends at %s is %s', (subscriptionEnd, subscription) => {
     const items = account({ user: { ...user, subscriptionEnd } });
-    expect(dashboardOf(items, now).subscription).toBe(subscription);
+    expect(dashboardOf(items, [], now).subscription).toBe(subscription);
   });
 });
 
 describe('the tiles', () => {
   it('SMS Balance is what was purchased less what was issued', () => {
-    expect(dashboardOf(account(), now).smsBalance).toBe(380);
+    expect(dashboardOf(account(), [], now).smsBalance).toBe(380);
   });
 
   it('Points Value is what the points still held are worth in KES', () => {
@@ -45,7 +45,7 @@ describe('the tiles', () => {
       settings: { userId: 'u1', pointValue: 2, county: 'Kiambu' },
       totals: { userId: 'u1', pointsAwarded: 1000, pointsRedeemed: 400, activeCustomers: 12 },
     });
-    expect(dashboardOf(items, now)).toMatchObject({
+    expect(dashboardOf(items, [], now)).toMatchObject({
       pointsAwarded: 1000,
       pointsRedeemed: 400,
       pointsValue: 1200,
@@ -55,7 +55,7 @@ describe('the tiles', () => {
   });
 
   it('the tiles are zero before anything happened', () => {
-    expect(dashboardOf(account(), now)).toMatchObject({
+    expect(dashboardOf(account(), [], now)).toMatchObject({
       pointsAwarded: 0,
       pointsRedeemed: 0,
       pointsValue: 0,
@@ -65,7 +65,7 @@ describe('the tiles', () => {
   });
 
   it('the dashboard is not found without an account', () => {
-    expect(() => dashboardOf(account({ user: null }), now)).toThrowError(
+    expect(() => dashboardOf(account({ user: null }), [], now)).toThrowError(
       expect.objectContaining({ code: 'accounts.notFound' }),
     );
   });

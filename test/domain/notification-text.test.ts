@@ -3,7 +3,7 @@ import type { NotificationEventName } from '../../core/notifications/notificatio
 import { notificationTextOf } from '../../core/notifications/notification-templates.ts';
 import { applicationEvents } from '../../shared/applications/application-machine.ts';
 import { systemTypes } from '../../shared/applications/catalogue.ts';
-import { languages } from '../../shared/settings/settings.ts';
+import { languages } from '../../shared/platform/languages.ts';
 import { segmentsOf } from '../../shared/sms/segments.ts';
 
 const facts = {

@@ -50,6 +50,7 @@ describe('the table of pages', () => {
     expect(appPageAt('/applications/')?.path).toBe('/applications');
     expect(appPageAt('/applications/01J8Z3')?.path).toBe('/applications/:applicationId');
     expect(appPageAt('/applications/01J8Z3/more')).toBeUndefined();
+    expect(appPageAt('/projects/01J8Z3')?.path).toBe('/projects/:projectId');
     expect(appPageAt('/')).toBeUndefined();
   });
 

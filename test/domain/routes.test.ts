@@ -23,8 +23,10 @@ describe('the URLs of the API', () => {
       ...Object.keys(query ?? {}),
     ]);
     const opaque = [
-      ...['applicationId', 'assignee', 'campaignId', 'cursor', 'documentId', 'entryId', 'key'],
-      ...['listId', 'notificationId', 'passkeyId', 'ref', 'staffId', 'status', 'templateId'],
+      ...['applicationId', 'assignee', 'campaignId', 'changeRequest', 'cursor', 'documentId'],
+      ...['entryId', 'fileId', 'key', 'line', 'listId', 'milestone', 'notificationId', 'paper'],
+      ...['passkeyId', 'picture', 'projectId', 'ref', 'staffId', 'stage', 'status'],
+      ...['supportPlan', 'templateId'],
     ];
     expect([...new Set(inUrls)].toSorted()).toEqual(opaque);
   });
@@ -33,6 +35,7 @@ describe('the URLs of the API', () => {
     const withCursor = namedContracts.filter(({ contract }) => contract.query?.cursor);
     expect(withCursor.map(({ name }) => name).toSorted()).toEqual([
       'listApplications',
+      'listBoard',
       'listCampaigns',
       'listCreditEntries',
       'listNotifications',

@@ -14,7 +14,7 @@ import { appPages } from '../../shared/site/pages.ts';
 import { catalogueOf, ENGLISH_ONLY, kiswahili, sourceTexts } from '../support/texts.ts';
 
 /** Refusals that only the staff reads, in English. */
-const OFFICE = /^(staff|assessment|health)\./;
+const OFFICE = /^(staff|assessment|health|delivery|collection)\./;
 
 const ownerCodes = errorCodes.filter((code) => !OFFICE.test(code));
 

@@ -39,6 +39,7 @@ async function givenOffice({ caller, may = [] }: Contract): Promise<OfficeCast> 
     ids: {
       ref: refs,
       staffId,
+      ...{ picture: ['4-1'], line: ['2'], stage: ['Discovery'] },
       assignee: [...staffId, 'nobody'],
       passkeyId: members.map(({ passkey }) => passkey.id),
       item: ['identity', 'mpesa'],

@@ -9,10 +9,12 @@ import { tick } from '../../core/assessment/checklist.ts';
 import { startReview } from '../../core/assessment/decisions.ts';
 import { deps } from '../../core/assessment/deps.ts';
 import { readFile } from '../../core/assessment/file.ts';
-import { listQueue } from '../../core/assessment/queue.ts';
+import { listQueue, toQueueRow } from '../../core/assessment/queue.ts';
 import { write } from '../../core/platform/write.ts';
+import type { Offer } from '../../shared/applications/contract.ts';
 import { personChecks } from '../../shared/assessment/checklist.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
+import { workingDaysBetween } from '../../shared/platform/working-days.ts';
 import type { Permission } from '../../shared/staff/permissions.ts';
 import type { MemberState } from '../../shared/staff/states.ts';
 import { givenAccount } from '../support/account.ts';
@@ -68,6 +70,23 @@ describe('the row of an application', () => {
     expect(await deps.rowByReference('NOTHERE')).toBeNull();
   });
 
+  it('the row has the terms of the offer, and a row that is older than them has none', async () => {
+    const sent = await givenApplication();
+    const offer = { amount: 400_000, period: '24 Months' } as Offer;
+    const offered = rowOf({ ...sent, status: 'Approved', offer });
+    await write(queueRow.put(offered));
+    const [row = offered] = await deps.rowsOfOwner(sent.userId, 1);
+    expect(toQueueRow(row, 0)).toMatchObject({
+      suggestedAmount: 500_000,
+      repaymentPeriod: '6 Months',
+      offeredAmount: 400_000,
+      offeredPeriod: '24 Months',
+    });
+    const { offeredAmount, offeredPeriod, ...older } = row;
+    const none = { offeredAmount: null, offeredPeriod: null };
+    expect(toQueueRow(older, 0)).toMatchObject(none);
+  });
+
   it('of changes at once one is made, and the row is that of the application', async () => {
     const before = await givenApplication();
     const changes = await Promise.allSettled([
@@ -104,13 +123,16 @@ describe('the queue', () => {
 
   it('an application is late after three working days, until it is decided', async () => {
     const application = await givenApplication();
-    const later = { ...deps, clock: () => Date.now() + 7 * DAY_MS };
+    // Two weeks have more than three working days, whatever holidays they have.
+    const twoWeeksOn = Date.parse(application.createdAt) + 14 * DAY_MS;
+    const later = { ...deps, clock: () => twoWeeksOn };
     const rowIn = async (given: typeof later) =>
       (await listQueue(given, { status: 'Pending Review', assignee: NOBODY })).applications.find(
         ({ ref }) => ref === application.ref,
       );
     expect(await rowIn(deps)).toMatchObject({ workingDays: 0, isLate: false, assignee: null });
-    expect(await rowIn(later)).toMatchObject({ workingDays: 4, isLate: true });
+    const workingDays = workingDaysBetween(Date.parse(application.createdAt), twoWeeksOn);
+    expect(await rowIn(later)).toMatchObject({ workingDays, isLate: true });
     expect((await rowIn(deps))?.missing).toHaveLength(personChecks.length);
   });
 
@@ -122,6 +144,8 @@ describe('the queue', () => {
       businessName: 'ウ'.repeat(100),
       status: 'Information Requested' as const,
       county: 'Elgeyo-Marakwet' as const,
+      offeredAmount: 2_000_000,
+      offeredPeriod: '48 Months' as const,
       ticked: [...personChecks],
       assignee: '00000000-0000-4000-8000-000000000000',
     }));

@@ -106,7 +106,7 @@ async function acceptWithCode(): Promise<void> {
   const params = { applicationId: world.ids.applicationId[0] ?? '' };
   await call(sendOfferCode, { ...byOwner(), params, body: { offer: 1 } });
   const [code = ''] = await codesOf(world);
-  const body = { offer: 1, consent: 'offer-0', code };
+  const body = { offer: 1, consent: 'offer-0', language: 'en' as const, code };
   await call(acceptOffer, { ...byOwner(), params, body });
   await call(acceptOffer, { ...byOwner(), params, body: { ...body, code: otherCode(code) } });
 }
@@ -164,7 +164,9 @@ const MAY_HOLD_A_NUMBER = [
   ...['customer.gsi1sk', 'customer.gsi2sk', 'customer.phone', 'customer.sk'],
   ...['due.sk', 'due.subject', 'entry.gsi1pk', 'entry.phone'],
   ...['identity.phone', 'listMember.phone', 'listMember.sk', 'listRefusal.gsi1sk'],
-  ...['listRefusal.phone', 'listRefusal.sk', 'listRefusal.typed', 'sms.phone'],
+  ...['listRefusal.phone', 'listRefusal.sk', 'listRefusal.typed'],
+  // An agreement says who signed it.
+  ...['paperOrder.facts', 'sms.phone'],
   ...['user.gsi1pk', 'user.phone'],
 ];
 

@@ -29,6 +29,8 @@ const prod = Template.fromStack(stackOf('prod'));
 const templates = { dev, staging: Template.fromStack(stackOf('staging')), prod };
 const nestedIn = (stage: StageName) => stackOf(stage).node.findChild('AlarmRules') as Stack;
 const alarmsOf = (stage: StageName) => Template.fromStack(nestedIn(stage));
+const officeRoutesOf = (stage: StageName) =>
+  Template.fromStack(stackOf(stage).node.findChild('Api').node.findChild('OfficeRoutes') as Stack);
 const edge = Template.fromStack(app.node.findChild('Miliki-dev-edge') as Stack);
 
 const ownFunctionsOf = (template: Template) =>
@@ -99,7 +101,10 @@ describe('the user pool', () => {
 });
 
 describe('the API', () => {
-  const routes = Object.values(dev.findResources('AWS::ApiGatewayV2::Route'));
+  const officeRoutes = officeRoutesOf('dev');
+  const routes = [dev, officeRoutes].flatMap((template) =>
+    Object.values(template.findResources('AWS::ApiGatewayV2::Route')),
+  );
   const contracts = Object.values(contractsByNoun).flat();
 
   it('the API has the routes of the contracts, and no other', () => {
@@ -109,6 +114,10 @@ describe('the API', () => {
 
   it('a route needs a token of the pool of its caller: owners have one, staff another, and no other caller has one', () => {
     const authorizers = dev.findResources('AWS::ApiGatewayV2::Authorizer');
+    const nested = Object.entries(dev.findResources('AWS::CloudFormation::Stack')).find(([id]) =>
+      id.startsWith('ApiOfficeRoutes'),
+    );
+    const given: Record<string, { Ref: string }> = nested?.[1].Properties.Parameters;
     const pools: Partial<Record<Caller, string>> = { owner: 'SignIn', staff: 'StaffSignIn' };
     for (const { method, path, caller } of contracts) {
       const route = routes.find(({ Properties }) => Properties.RouteKey === `${method} ${path}`);
@@ -116,7 +125,8 @@ describe('the API', () => {
       const pool = pools[caller];
       expect(AuthorizationType).toBe(pool ? 'JWT' : 'CUSTOM');
       if (!pool) continue;
-      const { JwtConfiguration } = authorizers[AuthorizerId.Ref]?.Properties ?? {};
+      const { JwtConfiguration } =
+        authorizers[(given[AuthorizerId.Ref] ?? AuthorizerId).Ref]?.Properties ?? {};
       expect(JwtConfiguration).toEqual({
         Audience: [{ Ref: expect.stringMatching(`^${pool}UserPoolWeb`) }],
         Issuer: {
@@ -202,6 +212,8 @@ describe('the API', () => {
     const [settings] = Object.values(dev.findResources('AWS::ApiGatewayV2::Stage'));
     const ids = Object.keys(dev.findResources('AWS::ApiGatewayV2::Route'));
     expect(settings?.DependsOn).toEqual(expect.arrayContaining(ids));
+    const nested = expect.stringMatching(/^ApiOfficeRoutes/);
+    expect(settings?.DependsOn).toEqual(expect.arrayContaining([nested]));
   });
 });
 
@@ -391,7 +403,7 @@ describe('grants', () => {
     const maySend = Object.keys(contractsByNoun).filter(
       (noun) => actionsOf(`functions/${noun}/http.ts`, 'sns', '*').length > 0,
     );
-    const ofCodes = ['account-closing', 'offers', 'rewards', 'settings', 'till'];
+    const ofCodes = ['account-closing', 'offers', 'projects', 'rewards', 'settings', 'till'];
     expect(maySend.toSorted()).toEqual(ofCodes);
     expect(actionsOf('functions/sms/dispatch.ts', 'sns', '*')).toEqual(['Publish']);
     expect(actionsOf('functions/notifications/on-change.ts', 'sns', '*')).toEqual([]);
@@ -406,13 +418,14 @@ describe('grants', () => {
     );
   });
 
-  it('of the functions of routes only rewards, contacts and assessment may query the indexes', () => {
+  it('of the functions of routes only rewards, contacts, assessment and delivery may query the indexes', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
     const nouns = Object.keys(contractsByNoun);
     expect(nouns.filter((noun) => openTo(`functions/${noun}/http.ts`).length > 0)).toEqual([
       'rewards',
       'contacts',
       'assessment',
+      'delivery',
     ]);
   });
 
@@ -432,14 +445,16 @@ describe('grants', () => {
     ]);
   });
 
-  it('functions may write to a bucket only for uploads', () => {
+  it('functions may write to a bucket only for uploads and papers', () => {
     const files = (folder: string) => ({ 'Fn::Join': ['', [expect.anything(), `/${folder}/*`]] });
     const writers = roleStatements(dev).filter(
       ({ role, Action }) => !isOfCdk(role) && [Action].flat().includes('s3:PutObject'),
     );
     expect(writers.map(({ Resource }) => Resource)).toEqual([
+      files('papers'),
       files('profile'),
       files('applications'),
+      files('projects'),
     ]);
   });
 });
@@ -617,6 +632,7 @@ describe('the stream and the schedules', () => {
       ['functions/campaigns/wake.ts', undefined, 'rate(1 minute)', 'Etc/UTC'],
       [start, '{"kind":"points"}', 'cron(0 2 * * ? *)', nairobi],
       [start, '{"kind":"application"}', 'cron(0 8 * * ? *)', nairobi],
+      [start, '{"kind":"project"}', 'cron(0 8 * * ? *)', nairobi],
       [start, '{"kind":"unproven"}', 'cron(0 3 * * ? *)', nairobi],
       [start, '{"kind":"closing"}', 'cron(0 3 * * ? *)', nairobi],
       [start, '{"kind":"automatic"}', 'cron(0 9 * * ? *)', nairobi],
@@ -1014,9 +1030,9 @@ describe('stages', () => {
   });
 
   it.each(Object.keys(stages) as StageName[])(
-    'the stack of %s, and that of its alarms, has room for a tenth more before the 500 resources that CloudFormation takes',
+    'the stack of %s, and those within it, has room for a tenth more before the 500 resources that CloudFormation takes',
     (stage) => {
-      for (const template of [templates[stage], alarmsOf(stage)]) {
+      for (const template of [templates[stage], alarmsOf(stage), officeRoutesOf(stage)]) {
         expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(450);
       }
     },

@@ -44,7 +44,7 @@ const lives: Record<ApplicationStatus, Life> = {
       ({ Message }) => /^(\d{6}) confirms/.exec(Message)?.[1],
     );
     const code = sent.findLast((found) => found) ?? '';
-    const body = { offer: 1, consent: offerConsent.version, code };
+    const body = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
     await call(acceptOffer, { ...about(owner, application), body, idempotencyKey: newKey() });
   },
   'Offer Declined': async (owner, application) => {

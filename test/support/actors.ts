@@ -14,3 +14,10 @@ export const achieng = actor('achieng', 'Achieng Otieno', 'review');
 
 /** Approves. */
 export const mutiso = actor('mutiso', 'Mutiso Mwangi', 'approve');
+
+/** Builds. */
+export const kiprono = actor('kiprono', 'Kiprono Bett', 'deliver');
+
+/** Counts money. */
+export const njeri = actor('njeri', 'Njeri Wambui', 'finance');
+export const otieno = actor('otieno', 'Otieno Oloo', 'finance');

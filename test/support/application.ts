@@ -51,5 +51,6 @@ export async function submit(userId: string) {
     bankStatement: null,
     registrationCert: await givenFile(userId, 'cert'),
     consent: statementsConsent.version,
+    language: 'en' as const,
   });
 }

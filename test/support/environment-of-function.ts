@@ -26,6 +26,7 @@ export async function environmentOfFunction(
     TABLE_NAME: outputs.TableName,
     AUDIT_TABLE_NAME: outputs.AuditTableName,
     UPLOADS_BUCKET: outputs.UploadsBucket,
+    PAPERS_BUCKET: outputs.PapersBucket,
     USER_POOL_ID: JSON.parse(outputs.SiteConfig).userPoolId,
     STAFF_POOL_ID: outputs.StaffPoolId,
     STATEMENT_KEY_ARN: outputs.StatementKeyArn,

@@ -6,6 +6,7 @@ import { ownerPaths, publicPaths, visitorPaths } from '../../shared/site/pages.t
 import { expectAxeToBeContent } from './accessibility.ts';
 import { expectNoSidewaysScroll, visitor } from './browser.ts';
 import { givenApplication, type Owner } from './owner.ts';
+import { givenBusyProject } from './project-screens.ts';
 import { givenCustomer, givenShop } from './rewards.ts';
 import { visitorSignedInAs } from './session.ts';
 
@@ -68,14 +69,16 @@ async function expectToBeRight(page: Page, path: string, look: Look): Promise<vo
   }
 }
 
-/** Declares a test of each page in this look, for a visitor or for an owner with a customer and an application. */
+/** Declares a test of each page in this look, for a visitor or for an owner with a customer, a project and an application. */
 export function describeEveryPage(look: Look): void {
   describe(`in ${look.theme} and ${look.language}, on every width`, () => {
     let shop: Owner;
     let applicationId: string;
+    let projectId: string;
 
     beforeAll(async () => {
       shop = await givenShopWithCustomer();
+      projectId = (await givenBusyProject(shop)).projectId;
       applicationId = (await givenApplication(shop)).applicationId;
     });
 
@@ -88,7 +91,11 @@ export function describeEveryPage(look: Look): void {
     it.each(ownerPaths)('%s is accessible and fits for an owner', async (path) => {
       const page = await visitorSignedInAs(shop);
       await choose(page, look);
-      await expectToBeRight(page, path.replace(':applicationId', applicationId), look);
+      await expectToBeRight(
+        page,
+        path.replace(':applicationId', applicationId).replace(':projectId', projectId),
+        look,
+      );
     });
   });
 }

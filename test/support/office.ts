@@ -1,4 +1,5 @@
 /** The decisions of the office, made through its API. */
+import type { RepaymentPeriod } from '../../shared/applications/catalogue.ts';
 import type { DeclineReason } from '../../shared/applications/decline-reasons.ts';
 import {
   type ApplicationFile,
@@ -72,6 +73,7 @@ export async function decline(ref: string, reason: DeclineReason): Promise<void>
 interface Terms {
   by?: Who;
   amount?: number;
+  period?: RepaymentPeriod;
   deposit?: number;
   fees?: { name: string; amount: number }[];
 }
@@ -85,7 +87,7 @@ export async function approve(ref: string, terms: Terms = {}): Promise<void> {
   const body = {
     amount: terms.amount ?? application.suggestedAmount,
     deposit: terms.deposit ?? 0,
-    period: application.repaymentPeriod,
+    period: terms.period ?? application.repaymentPeriod,
     fees: terms.fees ?? [],
     version: application.version,
   };

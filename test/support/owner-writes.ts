@@ -43,6 +43,7 @@ import { givenAccount } from './account.ts';
 import { achieng, mutiso } from './actors.ts';
 import type { Sent } from './in-process.ts';
 import { files } from './owner.ts';
+import { projectWrites } from './project-writes.ts';
 import { newPhone } from './sign-in.ts';
 
 /** An account with settings, a proved number, credits and an API key. */
@@ -161,6 +162,7 @@ const formOf = async (account: FullAccount) => ({
   bankStatement: null,
   registrationCert: await givenFile(account, 'cert'),
   consent: statementsConsent.version,
+  language: 'en' as const,
 });
 
 async function givenApplication(account: FullAccount) {
@@ -288,13 +290,14 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   'offers.acceptOffer': async (account) => {
     const { applicationId } = await givenOffer(account);
     const code = await codeFor(acceptance(applicationId, 1));
-    const body = { offer: 1, consent: offerConsent.version, code };
+    const body = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
     return { ...keyed, params: { applicationId }, body };
   },
   'offers.declineOffer': async (account) => {
     const { applicationId } = await givenOffer(account);
     return { ...keyed, params: { applicationId }, body: { offer: 1, reason: null } };
   },
+  ...projectWrites,
   'documents.createUpload': () => ({
     body: { kind: 'mpesa', filename: 'a.pdf', size: 100, type: 'application/pdf' },
   }),

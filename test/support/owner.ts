@@ -4,7 +4,7 @@ import { createAccount } from '../../shared/accounts/contract.ts';
 import { statementsConsent } from '../../shared/applications/consent.ts';
 import { type Application, submitApplication } from '../../shared/applications/contract.ts';
 import { createUpload } from '../../shared/documents/contract.ts';
-import type { DocumentKind, DocumentType } from '../../shared/documents/document-kinds.ts';
+import type { DocumentType, UploadKind } from '../../shared/documents/document-kinds.ts';
 import type {
   BodyOf,
   Contract,
@@ -103,7 +103,7 @@ export const files = {
 };
 
 interface FileToUpload {
-  kind: DocumentKind;
+  kind: UploadKind;
   filename: string;
   type: DocumentType;
   bytes: Buffer;
@@ -153,6 +153,7 @@ export async function givenForm(owner: Owner, changes: Partial<Form> = {}): Prom
         bytes: files.png,
       })),
     consent: statementsConsent.version,
+    language: 'en' as const,
     ...changes,
   };
 }

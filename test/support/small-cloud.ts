@@ -12,8 +12,8 @@ import { secretsManager } from '../../local/services/secrets-manager/secrets-man
 import { sns } from '../../local/services/sns/sns.ts';
 import { sqs } from '../../local/services/sqs/sqs.ts';
 import { resourceTypes } from '../../local/services.ts';
+import type { Template } from '../../local/template/cloudformation.ts';
 import { Stack } from '../../local/template/stack.ts';
-import type { Template } from '../../local/template/template.ts';
 
 const services = [iam, secretsManager, dynamoDb, sns, sqs, lambda, scheduler];
 

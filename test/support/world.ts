@@ -35,6 +35,7 @@ import { call, files, givenApplication, givenOwner, newKey, type Owner, upload }
 import { entriesOf, givenCustomer, setPointRules } from './rewards.ts';
 import { newPhone } from './sign-in.ts';
 import { deleteItem, partitionOf, setCredits } from './table.ts';
+import { givenWorldProject } from './world-project.ts';
 
 /** Fields whose texts name a file. */
 export const fileNames = [
@@ -44,7 +45,9 @@ export const fileNames = [
 /** Fields and params whose texts name something of an owner's. */
 export const idNames = [
   ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode', 'listId'],
-  ...['campaignId', 'templateId'],
+  ...['campaignId', 'templateId', 'projectId', 'fileId', 'paper', 'pictures'],
+  // They name a part of a project, and nothing without one.
+  ...['milestone', 'changeRequest', 'supportPlan'],
   ...['phone', 'phones', 'phoneNumber', 'search', 'code', 'cursor'],
   ...fileNames,
 ] as const;
@@ -93,6 +96,7 @@ export async function givenWorld(mark: string): Promise<World> {
     givenLedger(owner, mark),
     givenProfile(owner, mark),
   ]);
+  const project = await givenWorldProject(owner, mark);
   const offered = await givenOffered(owner, mark);
   const asked = await givenAsked(owner, mark);
   const unused = await givenDraft(owner, mark);
@@ -109,6 +113,13 @@ export async function givenWorld(mark: string): Promise<World> {
     listId: [listId],
     campaignId: await givenCampaigns(owner, mark, listId),
     templateId: [await givenTemplate(owner, mark)],
+    projectId: [project.projectId],
+    fileId: [project.fileId],
+    paper: [`${project.ref}-1`],
+    pictures: [project.pictureKey],
+    milestone: ['1'],
+    changeRequest: ['1'],
+    supportPlan: ['hosting'],
     phone: phones,
     phones,
     phoneNumber: [owner.phone],

@@ -110,6 +110,7 @@ const waiting = {
   leases: 3_600,
   outbox: 1_800,
   campaigns: 900,
+  'paper-orders': 1_800,
   ...Object.fromEntries(dueKinds.map((kind) => [`due-${kind}`, 3_600])),
 };
 

@@ -14,6 +14,7 @@ const kinds: [RegExp, string][] = [
   [/"DataTable\w+","Arn"/, 'the table'],
   [/"UploadsBucket\w+","Arn".*"\/(\w+)\/\*"/, 'files of $1'],
   [/"UploadsBucket\w+","Arn"/, 'the uploads'],
+  [/"PapersBucket\w+","Arn"/, 'the papers'],
   [/"Keys(\w+?)[0-9A-F]{8}"/, 'the key $1'],
   [/"StatementKey/, 'the statement key'],
   [/"StaffSignInUserPool/, 'the pool of staff'],
@@ -205,6 +206,40 @@ const rights: Record<string, string[][]> = {
     on('the indexes', 'Query'),
     deadLetters,
   ],
+  'collection/http.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the audit', 'PutItem'),
+    keys('passkey'),
+  ],
+  'delivery/http.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the indexes', 'Query'),
+    files('projects', 'GetObject', 'PutObject'),
+    on('the papers', 'GetObject'),
+    files('applications', 'GetObject'),
+    on('the uploads', 'ListBucket'),
+    on('the audit', 'PutItem'),
+    keys('passkey'),
+  ],
+  'papers/print.ts': [
+    table('PutItem'),
+    on('the papers', 'GetObject', 'PutObject'),
+    reads('PaperOrders'),
+  ],
+  'projects/http.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    files('applications', 'GetObject'),
+    files('projects', 'GetObject'),
+    on('the papers', 'GetObject'),
+    on('the uploads', 'ListBucket'),
+    keys('code', 'phone', 'request'),
+    sms,
+  ],
+  'projects/run-due.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    reads('DueProject'),
+    fills('DueProject'),
+  ],
   'contacts/http.ts': [
     table(
       'BatchGetItem',
@@ -235,8 +270,15 @@ const rights: Record<string, string[][]> = {
     on('the audit', 'PutItem'),
     on('the dead letters', 'sqs:GetQueueAttributes'),
     keys('passkey'),
-    ['Campaigns', 'Leases', 'Notifications', 'Outbox'].flatMap(redrives),
-    ['DueApplication', 'DueAutomatic', 'DueClosing', 'DuePoints', 'DueUnproven'].flatMap(redrives),
+    ['Campaigns', 'Leases', 'Notifications', 'Outbox', 'PaperOrders'].flatMap(redrives),
+    [
+      'DueApplication',
+      'DueAutomatic',
+      'DueClosing',
+      'DuePoints',
+      'DueProject',
+      'DueUnproven',
+    ].flatMap(redrives),
   ],
   'notifications/http.ts': [table('ConditionCheckItem', 'GetItem', 'Query', 'UpdateItem')],
   'notifications/on-change.ts': [
@@ -252,7 +294,14 @@ const rights: Record<string, string[][]> = {
   'platform/origin-check.ts': [],
   'due/start.ts': [
     table('UpdateItem'),
-    ['DueApplication', 'DueAutomatic', 'DueClosing', 'DuePoints', 'DueUnproven'].flatMap(fills),
+    [
+      'DueApplication',
+      'DueAutomatic',
+      'DueClosing',
+      'DuePoints',
+      'DueProject',
+      'DueUnproven',
+    ].flatMap(fills),
     deadLetters,
   ],
   'rewards/expire-due.ts': [
@@ -275,7 +324,7 @@ const rights: Record<string, string[][]> = {
   'stream/router.ts': [
     on('the stream', 'DescribeStream', 'GetRecords', 'GetShardIterator'),
     on('everything', 'ListStreams'),
-    ['Campaigns', 'Leases', 'Notifications', 'Outbox'].flatMap(fills),
+    ['Campaigns', 'Leases', 'Notifications', 'Outbox', 'PaperOrders'].flatMap(fills),
     deadLetters,
   ],
   'sign-in/create-challenge.ts': [table('GetItem', 'UpdateItem'), keys('code', 'phone'), sms],

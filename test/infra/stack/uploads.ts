@@ -48,6 +48,7 @@ export function uploadsTests(templates: Stages, withDomain: Template): void {
           },
           { Prefix: 'applications/', NoncurrentVersionExpiration: { NoncurrentDays: 7 } },
           { Prefix: 'profile/', NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+          { Prefix: 'projects/', NoncurrentVersionExpiration: { NoncurrentDays: 7 } },
         ]);
       },
     );

@@ -1,0 +1,110 @@
+/** What the passing of working days does to a milestone that waits for its owner. */
+import { describe, expect, it } from 'vitest';
+import { holdProject, resumeProject } from '../../core/delivery/stages.ts';
+import { write } from '../../core/platform/write.ts';
+import { milestoneReminder } from '../../core/projects/milestone-reminder.entity.ts';
+import type { ProjectItem } from '../../core/projects/project.entity.ts';
+import { project as projectEntity } from '../../core/projects/project.entity.ts';
+import { projectsJob } from '../../core/projects/run-due.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { workingDayAfter } from '../../shared/platform/working-days.ts';
+import { givenAccount } from '../support/account.ts';
+import { kiprono } from '../support/actors.ts';
+import { dueRowsOf, runDue } from '../support/due.ts';
+import { newestProject, projectDeps } from '../support/project.ts';
+import { givenDelivery, givenShown } from '../support/project-writes.ts';
+
+const REASON = 'The shop moves to another street.';
+
+const shownAt = ({ milestones }: ProjectItem): number =>
+  Math.max(...milestones.map(({ presentedAt = '' }) => Date.parse(presentedAt) || 0));
+
+/** Runs the job as it would run at a moment. */
+async function runAt(userId: string, now: number) {
+  const deps = { ...projectDeps, clock: () => now };
+  return runDue(projectsJob(deps), { clock: deps.clock, owners: [userId] });
+}
+
+const remindersOf = ({ userId, projectId }: ProjectItem) =>
+  milestoneReminder.list({ key: { userId, projectId } });
+
+/** Says in the project that silence accepts, as an offer with that term does. */
+async function letSilenceAccept({ userId, projectId }: ProjectItem): Promise<void> {
+  const set = { silenceAccepts: true };
+  await write(projectEntity.patch({ userId, projectId }, { set }));
+}
+
+describe('a milestone that waits for its owner', () => {
+  it('its owner is reminded after 5 and after 9 working days, once each', async () => {
+    const userId = await givenAccount();
+    const project = await givenShown({ userId });
+    const [fifth, ninth] = [5, 9].map((days) => workingDayAfter(shownAt(project), days)) as [
+      number,
+      number,
+    ];
+    await runAt(userId, fifth - 1);
+    expect(await remindersOf(project)).toEqual([]);
+    await runAt(userId, fifth);
+    await runAt(userId, fifth + DAY_MS);
+    expect((await remindersOf(project)).map(({ day }) => day)).toEqual([5]);
+    await runAt(userId, ninth);
+    expect((await remindersOf(project)).map(({ day }) => day)).toEqual([5, 9]);
+    await runAt(userId, ninth + 20 * DAY_MS);
+    expect((await remindersOf(project)).map(({ day }) => day)).toEqual([5, 9]);
+    expect((await newestProject(userId)).milestones[0]?.state).toBe('Ready for your review');
+  });
+
+  it('of two reminders that were missed, the last one alone is sent', async () => {
+    const userId = await givenAccount();
+    const project = await givenShown({ userId });
+    await runAt(userId, workingDayAfter(shownAt(project), 9));
+    expect((await remindersOf(project)).map(({ day }) => day)).toEqual([9]);
+  });
+
+  it('nobody is reminded while a project is on hold, and the days begin anew when it goes on', async () => {
+    const userId = await givenAccount();
+    const shown = await givenShown({ userId });
+    await holdProject(projectDeps, shown, kiprono, REASON);
+    expect(await dueRowsOf(userId)).toEqual([]);
+    const later = { ...projectDeps, clock: () => Date.now() + 30 * DAY_MS };
+    await resumeProject(later, await newestProject(userId), kiprono);
+    const again = workingDayAfter(later.clock(), 5);
+    await runAt(userId, again - DAY_MS);
+    expect(await remindersOf(shown)).toEqual([]);
+    await runAt(userId, again + 1);
+    expect((await remindersOf(shown)).map(({ day }) => day)).toEqual([5]);
+  });
+
+  it('silence accepts nothing unless the agreement says so, and then after ten working days', async () => {
+    const userId = await givenAccount();
+    const project = await givenShown({ userId });
+    await letSilenceAccept(project);
+    // The rows were written before: the next change of the project adds that of the tenth day.
+    await holdProject(projectDeps, await newestProject(userId), kiprono, REASON);
+    await resumeProject(projectDeps, await newestProject(userId), kiprono);
+    const waiting = await newestProject(userId);
+    const tenth = workingDayAfter(shownAt(waiting), 10);
+    await runAt(userId, tenth - 1);
+    expect((await newestProject(userId)).stage).toBe('Discovery');
+    await runAt(userId, tenth);
+    const after = await newestProject(userId);
+    expect(after.stage).toBe('In Development');
+    expect(after.milestones[0]).toMatchObject({ state: 'Accepted', acceptedBy: 'silence' });
+    expect(await dueRowsOf(userId)).toEqual([]);
+  });
+
+  it('a delivery that silence accepts makes the agreement active on that day', async () => {
+    const userId = await givenAccount();
+    const project = await givenDelivery({ userId });
+    await letSilenceAccept(project);
+    await holdProject(projectDeps, await newestProject(userId), kiprono, REASON);
+    await resumeProject(projectDeps, await newestProject(userId), kiprono);
+    const tenth = workingDayAfter(shownAt(await newestProject(userId)), 10);
+    const { left } = await runAt(userId, tenth);
+    expect(left).toBe(0);
+    const after = await newestProject(userId);
+    expect(after.stage).toBe('Delivered');
+    const [agreement] = await projectDeps.findAgreements(userId, [after.ref]);
+    expect(agreement?.status).toBe('Active');
+  });
+});

@@ -1,0 +1,96 @@
+/** What waits for an owner, on a real DynamoDB engine. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { application } from '../../core/applications/application.entity.ts';
+import { putDraft } from '../../core/applications/draft.store.ts';
+import { askForInformation, startReview } from '../../core/assessment/decisions.ts';
+import { deps as officeDeps } from '../../core/assessment/deps.ts';
+import { deps } from '../../core/needs/deps.ts';
+import { readNeeds } from '../../core/needs/read-needs.ts';
+import { deps as notificationDeps } from '../../core/notifications/deps.ts';
+import { insertNotification } from '../../core/notifications/notification.store.ts';
+import { readNotifications } from '../../core/notifications/read-notifications.ts';
+import { write } from '../../core/platform/write.ts';
+import type { NeedKind } from '../../shared/needs/need.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { givenAccount } from '../support/account.ts';
+import { achieng } from '../support/actors.ts';
+import { newest, submit } from '../support/application.ts';
+import { takeOwnTable } from '../support/own-table.ts';
+import { withUnits } from '../support/read-units.ts';
+
+beforeAll(takeOwnTable);
+
+const emptyForm = {
+  ...{ businessName: 'Duka', sector: '', systemNeed: '', repaymentPeriod: '', description: '' },
+  documents: { mpesa: null, bank: null, cert: null },
+};
+
+async function givenAsked(): Promise<string> {
+  const userId = await givenAccount();
+  await submit(userId);
+  const reviewed = await startReview(officeDeps, await newest(userId), achieng);
+  await askForInformation(officeDeps, reviewed, achieng, [
+    { question: 'Which shop is it for?', wants: 'text' },
+  ]);
+  return userId;
+}
+
+describe('the needs of an owner', () => {
+  it('whatever waits, it is found in two GetItems and a Query', async () => {
+    const asked = await givenAsked();
+    const drafting = await givenAccount();
+    await putDraft(drafting, emptyForm, [], Date.now());
+    const idle = await givenAccount();
+    for (const [userId, kinds] of [
+      [asked, ['answer']],
+      [drafting, ['draft']],
+      [idle, []],
+    ] as const) {
+      const { result, commands, units } = await withUnits(() => readNeeds(deps, userId));
+      expect(result.map(({ kind }) => kind)).toEqual(kinds);
+      expect(commands.toSorted()).toEqual(['GetItemCommand', 'GetItemCommand', 'QueryCommand']);
+      expect(units).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('the open application is found, although another one is newer', async () => {
+    const userId = await givenAsked();
+    const open = await newest(userId);
+    const later = { ...open, applicationId: `7${open.applicationId.slice(1)}` };
+    await write(application.put({ ...later, status: 'Withdrawn' }));
+    expect((await newest(userId)).status).toBe('Withdrawn');
+    expect(await readNeeds(deps, userId)).toMatchObject([
+      { kind: 'answer', reference: open.ref, path: `/applications/${open.applicationId}` },
+    ]);
+  });
+
+  it('a draft that has ended waits no more, also while its row is still there', async () => {
+    const userId = await givenAccount();
+    await putDraft(userId, emptyForm, [], Date.now());
+    const after = { ...deps, clock: () => Date.now() + 31 * DAY_MS };
+    expect(await readNeeds(after, userId)).toEqual([]);
+  });
+});
+
+describe('a page of notifications', () => {
+  const tell = (userId: string, minute: number, asks?: NeedKind) => {
+    const date = `2026-11-20T09:${minute}:00.000Z`;
+    const notificationId = `${date}-${minute}`;
+    const note = { userId, notificationId, date, message: 'm', label: 'l', path: '/apply' };
+    return insertNotification({ ...note, ...(asks ? { asks } : {}) }, Date.now());
+  };
+
+  it('needs are read once for a page, and only if something on it asks for one', async () => {
+    const userId = await givenAccount();
+    await tell(userId, 10);
+    const read = () => withUnits(() => readNotifications(notificationDeps, userId, undefined));
+    expect((await read()).commands).toEqual(['QueryCommand']);
+    await tell(userId, 11, 'answer');
+    await tell(userId, 12, 'offer');
+    const { commands, result } = await read();
+    expect(commands.toSorted()).toEqual([
+      ...['GetItemCommand', 'GetItemCommand', 'QueryCommand', 'QueryCommand'],
+    ]);
+    expect(result.notifications.map(({ isDone }) => isDone)).toEqual([false, true, true]);
+  });
+});

@@ -1,0 +1,131 @@
+/** What follows an acceptance, however often it fails, on a real DynamoDB engine and a real bucket. */
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { journalPaper } from '../../core/agreements/journal-paper.entity.ts';
+import { recordPaper } from '../../core/agreements/record-paper.ts';
+import { notifyDeps } from '../../core/notifications/notify-deps.ts';
+import { notifyOfProject } from '../../core/notifications/notify-of-project.ts';
+import { projectEventOf } from '../../core/notifications/project-event.ts';
+import { paper } from '../../core/papers/paper.entity.ts';
+import { readPaper } from '../../core/papers/paper-file.store.ts';
+import { type PaperOrderItem, paperOrder } from '../../core/papers/paper-order.entity.ts';
+import { hashOf, type PrintDeps, printDeps, printPaper } from '../../core/papers/print-paper.ts';
+import { environment } from '../../core/platform/config.ts';
+import { s3 } from '../../core/platform/s3.ts';
+import { sms } from '../../core/sms/sms.entity.ts';
+import { givenAccount } from '../support/account.ts';
+import { storedItems, takeOwnTable } from '../support/own-table.ts';
+import { acceptNewest, givenOfferOf } from '../support/project.ts';
+
+beforeAll(takeOwnTable);
+
+const deps: PrintDeps = { ...printDeps, recordPaper };
+
+/** An agreement that has just been signed, with the order of its paper. */
+async function givenOrder(): Promise<PaperOrderItem> {
+  const userId = await givenAccount();
+  await givenOfferOf(userId);
+  const { applicationId: projectId } = await acceptNewest(userId);
+  const [order] = await paperOrder.list({ key: { userId, projectId } });
+  if (!order) throw new Error('no paper was ordered');
+  return order;
+}
+
+const papersOf = ({ userId, projectId }: PaperOrderItem) =>
+  paper.list({ key: { userId, projectId } });
+
+/** The hash of the file in the one place where the paper of an order can be. */
+const fileOf = async ({ userId, projectId, number }: PaperOrderItem): Promise<string> =>
+  hashOf(await readPaper(`papers/${userId}/${projectId}/${number}.pdf`));
+
+/** Stands for whatever can be away for a while. */
+const away = (): Promise<never> => Promise.reject(new Error('it is away'));
+
+/** Loses the answer of something that was done. */
+const withLostAnswer =
+  <Given extends unknown[], Reply>(act: (...given: Given) => Promise<Reply>) =>
+  async (...given: Given): Promise<Reply> => {
+    await act(...given);
+    throw new Error('the answer is lost');
+  };
+
+/** Ten ways in which the work fails, one after the other. */
+const failures: readonly Partial<PrintDeps>[] = [
+  { renderPaper: away },
+  { putPaper: away },
+  { putPaper: withLostAnswer(printDeps.putPaper) },
+  { recordPaper: away },
+  { readPaper: away },
+  { recordPaper: away },
+  { renderPaper: away },
+  { recordPaper: withLostAnswer(recordPaper) },
+  { recordPaper: away },
+  { readPaper: away },
+];
+
+describe('the paper of an agreement', () => {
+  it('an acceptance whose work fails ten times ends with one agreement, one PDF and one SMS', async () => {
+    const order = await givenOrder();
+    for (const failure of failures) {
+      await expect(printPaper({ ...deps, ...failure }, order)).rejects.toThrow();
+    }
+    await printPaper(deps, order);
+    await printPaper(deps, order);
+    const [made, ...others] = await papersOf(order);
+    expect(others).toEqual([]);
+    expect(await fileOf(order)).toBe(made?.sha256);
+    // The line on the dashboard and the SMS follow the paper, and fail as well.
+    const event = projectEventOf({ ...made, pk: '', sk: `paper#${made?.number}`, entity: 'paper' });
+    if (!event) throw new Error('the paper is no event');
+    for (let n = 0; n < 5; n += 1) {
+      await expect(
+        notifyOfProject({ ...notifyDeps, insertNotification: away }, event),
+      ).rejects.toThrow();
+      await expect(
+        notifyOfProject(
+          { ...notifyDeps, queueFreeSms: withLostAnswer(notifyDeps.queueFreeSms) },
+          event,
+        ),
+      ).rejects.toThrow();
+    }
+    await notifyOfProject(notifyDeps, event);
+    const items = (await storedItems()).filter(({ userId }) => userId === order.userId);
+    const count = (entity: string) => items.filter((item) => item.entity === entity).length;
+    expect({
+      agreements: count('agreement'),
+      projects: count('project'),
+      papers: count('paper'),
+    }).toEqual({ agreements: 1, projects: 1, papers: 1 });
+    const sent = items.filter((item) => item.entity === 'sms').map((item) => sms.read(item));
+    expect(sent.filter((one) => one?.smsId.startsWith('project-'))).toHaveLength(1);
+    const told = items.filter((item) => item.entity === 'notification');
+    expect(told.filter(({ path }) => String(path).startsWith('/projects/'))).toHaveLength(1);
+  });
+
+  it('threat 97: its hash stands in the journal of the agreement, and is that of its file', async () => {
+    const order = await givenOrder();
+    await printPaper(deps, order);
+    const [made] = await papersOf(order);
+    const { userId, ref } = order;
+    const [noted] = await journalPaper.list({ key: { userId, ref } });
+    expect(noted).toMatchObject({ number: order.number, kind: 'agreement', sha256: made?.sha256 });
+    expect(hashOf(await readPaper(made?.key ?? ''))).toBe(made?.sha256);
+  });
+
+  it('threat 97: a file that is in its place and is another one is never taken for it', async () => {
+    const order = await givenOrder();
+    const Key = `papers/${order.userId}/${order.projectId}/${order.number}.pdf`;
+    const Bucket = environment('PAPERS_BUCKET');
+    await s3.send(new PutObjectCommand({ Bucket, Key, Body: '%PDF-1.7 another one' }));
+    await expect(printPaper(deps, order)).rejects.toThrow('is another one');
+    expect(await papersOf(order)).toEqual([]);
+  });
+
+  it('of several who print one order at once, all find the same paper', async () => {
+    const order = await givenOrder();
+    await Promise.all([1, 2, 3].map(() => printPaper(deps, order)));
+    const [made, ...others] = await papersOf(order);
+    expect(others).toEqual([]);
+    expect(await fileOf(order)).toBe(made?.sha256);
+  });
+});

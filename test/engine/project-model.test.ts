@@ -1,0 +1,359 @@
+/** Projects under random events by several actors at once, on a real DynamoDB engine. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
+import { deps as applicationDeps } from '../../core/applications/deps.ts';
+import { withdrawApplication } from '../../core/applications/withdraw-application.ts';
+import { confirmPayment } from '../../core/collection/confirm-payment.ts';
+import {
+  dropPayment,
+  recordPayment,
+  takeBackPayment,
+} from '../../core/collection/record-payment.ts';
+import * as changes from '../../core/delivery/change-requests.ts';
+import { moveDate, presentMilestone, startMilestone } from '../../core/delivery/milestones.ts';
+import { savePlan } from '../../core/delivery/plan.ts';
+import { endProject, holdProject, keepProject, resumeProject } from '../../core/delivery/stages.ts';
+import { declineOffer } from '../../core/offers/decline-offer.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import { acceptDelivery, deliveryAct } from '../../core/projects/accept-delivery.ts';
+import { acceptMilestone } from '../../core/projects/accept-milestone.ts';
+import { askForChanges } from '../../core/projects/ask-for-changes.ts';
+import {
+  approveChange,
+  changeAct,
+  rejectChange,
+  sendChangeRequest,
+} from '../../core/projects/change-requests.ts';
+import { dueMomentsOf } from '../../core/projects/due-moments.ts';
+import { agreeToEnd, endAct, proposeEnd, withdrawEnd } from '../../core/projects/end-project.ts';
+import type { ProjectItem, StoredMilestone } from '../../core/projects/project.entity.ts';
+import { rowOf } from '../../core/projects/project-row.ts';
+import { projectsJob } from '../../core/projects/run-due.ts';
+import { shareOf } from '../../core/projects/shares.ts';
+import type { StepItem } from '../../core/projects/step.entity.ts';
+import { agreementRules } from '../../shared/agreements/agreement-machine.ts';
+import { offerConsent } from '../../shared/applications/consent.ts';
+import { figuresOf } from '../../shared/offers/offer.ts';
+import { type MilestoneEvent, milestoneRules } from '../../shared/projects/milestone-machine.ts';
+import { projectRules, type StageEvent } from '../../shared/projects/project-machine.ts';
+import { givenAccount } from '../support/account.ts';
+import { kiprono, mutiso, njeri, otieno } from '../support/actors.ts';
+import { newest, today } from '../support/application.ts';
+import { dueRowsOf, runDue } from '../support/due.ts';
+import { givenCode } from '../support/own-code.ts';
+import {
+  acceptNewest,
+  projectDeps as deps,
+  givenOfferOf,
+  newestProject,
+  projectDepsAfter,
+  requestAbout,
+} from '../support/project.ts';
+import { dayIn, newBankReference, plan } from '../support/projects.ts';
+import { wholeTable } from '../support/table.ts';
+
+const REASON = 'The colours of the receipt are wrong.';
+
+const DEPOSIT = 50_000;
+
+/** The milestone in one of these states, or the first one. */
+const milestoneIn = ({ milestones }: ProjectItem, ...states: StoredMilestone['state'][]) =>
+  String(milestones.find(({ state }) => states.includes(state))?.number ?? 1);
+
+const agreementsOf = async ({ userId, agreements }: ProjectItem): Promise<AgreementItem[]> =>
+  deps.findAgreements(
+    userId,
+    agreements.map(({ ref }) => ref),
+  );
+
+/** The first agreement that something can be done with. */
+async function agreementOf(project: ProjectItem): Promise<AgreementItem> {
+  const all = await agreementsOf(project);
+  const [first] = all;
+  if (!first) throw new AppError('agreements.notFound');
+  return all.find(({ paid, terms }) => paid < figuresOf(terms).totalToPay) ?? first;
+}
+
+async function recordShare(project: ProjectItem, share: number) {
+  const agreement = await agreementOf(project);
+  const { totalToPay } = figuresOf(agreement.terms);
+  const left = totalToPay - agreement.paid;
+  const amount = Math.max(1, Math.min(left, Math.ceil(totalToPay * share)));
+  const body = { version: agreement.version, amount, day: dayIn(0), reference: newBankReference() };
+  await recordPayment(deps, agreement, njeri, body);
+}
+
+type Act = (userId: string) => Promise<unknown>;
+
+const inProject =
+  (act: (project: ProjectItem) => Promise<unknown>): Act =>
+  async (userId) =>
+    act(await newestProject(userId));
+
+/** Acts that each actor can try at any time; the machines decide which ones are allowed. */
+const acts: Record<string, Act> = {
+  acceptOffer: acceptNewest,
+  withdraw: async (userId) => {
+    const application = await newest(userId);
+    const { version, applicationId } = application;
+    const request = { userId, applicationId, idempotencyKey: crypto.randomUUID() };
+    return withdrawApplication(today, request, { version });
+  },
+  declineOffer: async (userId) => {
+    const { applicationId, offer } = await newest(userId);
+    const request = { userId, applicationId, idempotencyKey: crypto.randomUUID() };
+    return declineOffer(today, request, { offer: offer?.number ?? 1, reason: null });
+  },
+  plan: inProject((project) =>
+    savePlan(deps, project, kiprono, { version: project.version, ...plan() }),
+  ),
+  start: inProject((project) => {
+    const milestone = milestoneIn(project, 'Not started', 'Changes requested');
+    return startMilestone(deps, project, kiprono, milestone);
+  }),
+  present: inProject((project) =>
+    presentMilestone(deps, project, kiprono, milestoneIn(project, 'In progress')),
+  ),
+  acceptShown: inProject((project) => {
+    const milestone = milestoneIn(project, 'Ready for your review');
+    const shown = project.milestones[Number(milestone) - 1];
+    const body = { presentedAt: shown?.presentedAt ?? '' };
+    return acceptMilestone(deps, { ...requestAbout(project), milestone }, body);
+  }),
+  askForChanges: inProject((project) => {
+    const milestone = milestoneIn(project, 'Ready for your review');
+    const body = { text: REASON, pictures: [] };
+    return askForChanges(deps, { ...requestAbout(project), milestone }, body);
+  }),
+  acceptDelivery: inProject(async (project) => {
+    const code = await givenCode(deliveryAct(project));
+    return acceptDelivery(deps, requestAbout(project), { code });
+  }),
+  moveDate: inProject((project) =>
+    moveDate(deps, project, kiprono, {
+      milestone: milestoneIn(project, 'Not started'),
+      ...{ dueDay: dayIn(60), reason: REASON },
+    }),
+  ),
+  hold: inProject((project) => holdProject(deps, project, kiprono, REASON)),
+  resume: inProject((project) => resumeProject(deps, project, kiprono)),
+  askForChange: inProject((project) =>
+    sendChangeRequest(deps, requestAbout(project), { text: REASON }),
+  ),
+  estimate: inProject((project) =>
+    changes.estimateChange(deps, project, kiprono, {
+      ...{ changeRequest: String(project.changeRequests.length), price: 20_000, days: 5, note: '' },
+    }),
+  ),
+  offerChange: inProject((project) =>
+    changes.offerChange(deps, project, mutiso, {
+      changeRequest: String(project.changeRequests.length),
+      period: '6 Months',
+    }),
+  ),
+  approveChange: inProject(async (project) => {
+    const { number = 0, offer } = project.changeRequests.at(-1) ?? {};
+    const seen = offer?.number ?? 1;
+    const code = await givenCode(changeAct(project, number, seen));
+    const accepted = { offer: seen, consent: offerConsent.version, language: 'en' as const, code };
+    const request = { ...requestAbout(project), changeRequest: String(number) };
+    return approveChange(deps, request, { acceptance: accepted });
+  }),
+  rejectChange: inProject((project) => {
+    const changeRequest = String(project.changeRequests.length);
+    return rejectChange(deps, { ...requestAbout(project), changeRequest }, { reason: '' });
+  }),
+  recordPart: inProject((project) => recordShare(project, 0.3)),
+  recordAll: inProject((project) => recordShare(project, 1)),
+  confirm: inProject(async (project) => {
+    const waiting = (await agreementsOf(project)).find((one) => one.waiting);
+    return confirmPayment(deps, waiting ?? (await agreementOf(project)), otieno);
+  }),
+  drop: inProject(async (project) => {
+    const waiting = (await agreementsOf(project)).find((one) => one.waiting);
+    return dropPayment(deps, waiting ?? (await agreementOf(project)), otieno);
+  }),
+  takeBack: inProject(async (project) => {
+    const [agreement] = (await agreementsOf(project)).filter(({ paid }) => paid > 0);
+    if (!agreement) throw new AppError('agreements.notFound');
+    const payments = (await deps.readJournal(agreement)).filter(({ event }) => event === 'pay');
+    const line = String(payments.at(-1)?.line ?? 0);
+    const body = { version: agreement.version, day: dayIn(0), reason: REASON };
+    return takeBackPayment(deps, agreement, njeri, { ...body, line });
+  }),
+  proposeEnd: inProject((project) => proposeEnd(deps, requestAbout(project), { reason: REASON })),
+  withdrawEnd: inProject((project) => withdrawEnd(deps, requestAbout(project))),
+  agreeToEnd: inProject(async (project) => {
+    const code = await givenCode(endAct(project));
+    return agreeToEnd(deps, requestAbout(project), { code });
+  }),
+  endByOffice: inProject((project) => endProject(deps, project, kiprono, REASON)),
+  keep: inProject((project) => keepProject(deps, project, kiprono)),
+  timePasses: async (userId) => {
+    const given = projectDepsAfter(40);
+    const { left } = await runDue(projectsJob(given), { clock: given.clock, owners: [userId] });
+    expect(left).toBe(0);
+  },
+};
+
+/** Replays the history of a project. @returns what it leads to */
+function replayed(steps: readonly StepItem[]) {
+  let stage: string = 'None';
+  const milestones = new Map<number, string>();
+  for (const [index, item] of steps.entries()) {
+    expect(item.number).toBe(index + 1);
+    expect(item.from).toBe(stage);
+    const [machine, event = ''] = item.event.split('.');
+    if (machine === 'milestone') {
+      const rule = milestoneRules[event as MilestoneEvent];
+      const number = item.milestone ?? 0;
+      expect(rule.from).toContain(milestones.get(number) ?? 'Not started');
+      expect(item.milestoneTo).toBe(rule.to);
+      milestones.set(number, rule.to);
+    }
+    const moved = machine === 'stage' ? (event as StageEvent) : item.stageEvent;
+    if (moved) expect(projectRules[moved].from).toContain(stage);
+    else if (item.event !== 'project.payShare') expect(item.to).toBe(stage);
+    stage = item.to;
+  }
+  return { stage, milestones };
+}
+
+/** Replays the journal of an agreement. */
+async function expectSoundAgreement(agreement: AgreementItem): Promise<void> {
+  let [status, paid, line]: [string, number, number] = ['None', 0, 0];
+  for (const one of await deps.readJournal(agreement)) {
+    expect(one.from).toBe(status);
+    expect(agreementRules[one.event as keyof typeof agreementRules].from).toContain(status);
+    expect(one.line).toBeGreaterThan(line);
+    const sign = one.event === 'takeBack' ? -1 : 1;
+    [status, paid, line] = [one.to, paid + sign * (one.amount ?? 0), one.line];
+  }
+  expect([status, paid]).toEqual([agreement.status, agreement.paid]);
+  expect(agreement.paid).toBeGreaterThanOrEqual(0);
+  expect(agreement.paid).toBeLessThanOrEqual(figuresOf(agreement.terms).totalToPay);
+  expect(await deps.findPaymentAccount(agreement.ref)).toMatchObject({
+    ...{ userId: agreement.userId, projectId: agreement.projectId },
+  });
+}
+
+/** Checks everything that must be true of an owner's projects after any story. @returns the stages */
+async function expectSound(userId: string): Promise<string[]> {
+  const { items: applications } = await applicationDeps.listApplications(userId);
+  const accepted = applications.filter(({ status }) => status === 'Offer Accepted');
+  const rows = await deps.projectsOfOwner(userId);
+  expect(rows.map(({ projectId }) => projectId)).toEqual(
+    accepted.map(({ applicationId }) => applicationId),
+  );
+  const stored = (await wholeTable()).filter(
+    (item) => item.entity === 'agreement' && item.userId === userId,
+  );
+  const known: string[] = [];
+  for (const row of rows) {
+    const whole = await deps.readProject(row);
+    if (!whole) throw new Error('a row without a project');
+    const { project, steps } = whole;
+    const { stage, milestones } = replayed(steps);
+    expect(project.stage).toBe(stage);
+    expect(project.version).toBe(steps.length);
+    for (const one of project.milestones) {
+      expect(one.state).toBe(milestones.get(one.number) ?? 'Not started');
+    }
+    expect(row).toEqual(expect.objectContaining(JSON.parse(JSON.stringify(rowOf(project)))));
+    const agreements = await agreementsOf(project);
+    for (const agreement of agreements) await expectSoundAgreement(agreement);
+    expect(project.agreements).toEqual(agreements.map(shareOf));
+    known.push(...agreements.map(({ ref }) => ref));
+    // One for the software, and one for each change with a price that was approved.
+    const priced = project.changeRequests.filter(({ agreement }) => agreement);
+    expect(agreements).toHaveLength(1 + priced.length);
+  }
+  expect(stored.map(({ ref }) => ref).toSorted()).toEqual(known.toSorted());
+  const projects = await Promise.all(rows.map((row) => deps.findProject(row)));
+  const moments = projects.flatMap((one) =>
+    one ? dueMomentsOf(one).map((at) => `${one.projectId} ${new Date(at).toISOString()}`) : [],
+  );
+  const due = (await dueRowsOf(userId)).filter(({ kind }) => kind === 'project');
+  const remaining = due.map(({ subject, at }) => `${subject} ${at}`);
+  // A run that was made before its time leaves fewer rows, and never others.
+  for (const one of remaining) expect(moments).toContain(one);
+  return rows.map(({ stage }) => stage);
+}
+
+type Moment = readonly (readonly [owner: number, act: string])[];
+
+/** Lets all acts happen at once. A refusal is an answer; any other error is a fault. */
+async function happenTogether(moment: Moment, owners: readonly string[]): Promise<void> {
+  const outcomes = await Promise.allSettled(
+    moment.map(([owner, name]) => acts[name]?.(owners[owner] ?? '')),
+  );
+  const fault = outcomes.find(
+    (one) => one.status === 'rejected' && !(one.reason instanceof AppError),
+  );
+  if (fault?.status === 'rejected') throw fault.reason;
+}
+
+const names = Object.keys(acts);
+const act = fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(...names));
+const moments = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), {
+  minLength: 8,
+  maxLength: 20,
+});
+
+/** One act after another, for both owners side by side. */
+const inTurn = (first: readonly string[], second: readonly string[]): Moment[] => [
+  ...first.map((name) => [[0, name]] as const),
+  ...second.map((name) => [[1, name]] as const),
+];
+
+const begun = ['acceptOffer', 'recordPart', 'confirm', 'plan', 'start', 'present', 'acceptShown'];
+const built = [...begun, 'start', 'present', 'acceptShown'];
+const delivered = [...built, 'start', 'present', 'acceptDelivery'];
+
+/** Stories that go somewhere, whatever the random ones do. */
+const examples = [
+  inTurn([...delivered, 'recordAll', 'confirm'], [...begun, 'hold']),
+  inTurn(
+    [...delivered, 'recordAll', 'confirm', 'takeBack', 'confirm'],
+    [...begun, 'proposeEnd', 'endByOffice'],
+  ),
+  inTurn(
+    [...begun, 'askForChange', 'estimate', 'offerChange', 'approveChange'],
+    [...built, 'start', 'present', 'askForChanges', 'timePasses'],
+  ),
+];
+
+const reachedByExamples = ['Delivered', 'Owned by You', 'On Hold', 'Cancelled', 'In Development'];
+
+describe('projects under random events at once', () => {
+  it('the history of a project leads to its stage, and its agreements add up', async () => {
+    const reached = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(moments, async (story: readonly Moment[]) => {
+        const owners = [await givenAccount(), await givenAccount()];
+        await Promise.all(owners.map((owner) => givenOfferOf(owner, DEPOSIT)));
+        for (const moment of story) await happenTogether(moment, owners);
+        for (const owner of owners) {
+          for (const stage of await expectSound(owner)) reached.add(stage);
+        }
+      }),
+      {
+        examples: examples.map((story): [readonly Moment[]] => [story]),
+        numRuns: 15,
+        interruptAfterTimeLimit: 40_000,
+      },
+    );
+    expect([...reached]).toEqual(expect.arrayContaining(reachedByExamples));
+  });
+
+  it('an offer makes one agreement, whatever runs beside its acceptance', async () => {
+    const userId = await givenAccount();
+    await givenOfferOf(userId);
+    const attempts = ['acceptOffer', 'withdraw', 'acceptOffer', 'declineOffer', 'acceptOffer'];
+    await Promise.allSettled(attempts.map((name) => acts[name]?.(userId)));
+    await expectSound(userId);
+    await acts.acceptOffer?.(userId).catch(() => undefined);
+    expect((await expectSound(userId)).length).toBeLessThanOrEqual(1);
+  });
+});

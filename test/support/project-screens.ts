@@ -1,0 +1,115 @@
+/** The screens of projects, and projects at each stage of their way. */
+import type { Page } from 'playwright-core';
+import {
+  endProject,
+  estimateChange,
+  holdProject,
+  moveDate,
+  offerChange,
+  offerSupport,
+  setLinks,
+} from '../../shared/delivery/contract.ts';
+import { type ProjectDetail, sendChangeRequest } from '../../shared/projects/contract.ts';
+import { call, newKey, type Owner } from './owner.ts';
+import {
+  acceptDelivered,
+  act,
+  dayIn,
+  done,
+  givenPlan,
+  givenShownDelivery,
+  officeProject,
+  pay,
+  present,
+  projectOf,
+  projectPeople,
+} from './projects.ts';
+import { asStaff, givenStaff } from './staff.ts';
+
+export const projectPath = ({ projectId }: { projectId: string }, tab?: string): string =>
+  `/projects/${projectId}${tab ? `?tab=${tab}` : ''}`;
+
+/** The stage that stands beside the name of a project. */
+export const stageChip = (page: Page, stage: string) =>
+  page.locator('.page-header .chip', { hasText: new RegExp(`^${stage}$`) });
+
+export const tab = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true });
+
+export const REASON = 'We wait for the product list of your three shops.';
+
+/** A project whose scope waits for its owner. */
+export async function givenShownScope(owner: Owner): Promise<ProjectDetail> {
+  const { ref, projectId } = await givenPlan(owner);
+  await present(ref, 1);
+  return projectOf(owner, projectId);
+}
+
+/** A project with something in each part of its page. */
+export async function givenBusyProject(owner: Owner): Promise<ProjectDetail> {
+  const { ref, projectId } = await givenShownScope(owner);
+  const links = [{ kind: 'staging', url: 'https://kamau.staging.example.ke' }];
+  await done(act(setLinks, ref, { body: { links } }));
+  await done(
+    act(moveDate, ref, {
+      params: { milestone: '3' },
+      body: { dueDay: dayIn(45), reason: REASON },
+    }),
+  );
+  const offered = { price: 3_000, includes: 'A server, and a copy of your data each night.' };
+  await done(act(offerSupport, ref, { params: { supportPlan: 'hosting' }, body: offered }));
+  return projectOf(owner, projectId);
+}
+
+/** Asks for a change, which the office estimates. */
+export async function givenEstimate(
+  owner: Owner,
+  { projectId, ref }: ProjectDetail,
+  price: number,
+): Promise<string> {
+  const text = 'A second report, of the sales of each cashier.';
+  const asked = await done(
+    call(sendChangeRequest, {
+      token: owner.tokens.accessToken,
+      params: { projectId },
+      body: { text },
+      idempotencyKey: newKey(),
+    }),
+  );
+  const changeRequest = String(asked.changeRequests[0]?.number);
+  const body = { price, days: 4, note: 'It is a page of its own.' };
+  await done(act(estimateChange, ref, { params: { changeRequest }, body }));
+  return changeRequest;
+}
+
+/** Asks for a change that has a price, which the office offers. */
+export async function givenChangeOffer(owner: Owner, project: ProjectDetail): Promise<void> {
+  const changeRequest = await givenEstimate(owner, project, 20_000);
+  const { ref } = project;
+  const approver = await givenStaff(['approve']);
+  const { version } = await officeProject(ref);
+  const body = { version, period: '6 Months' as const };
+  await done(asStaff(approver, offerChange, { params: { ref, changeRequest }, body }));
+}
+
+export const hold = ({ ref }: ProjectDetail) =>
+  done(act(holdProject, ref, { body: { reason: REASON } }));
+
+/** Lets the office propose the end of a project, or agree to that of its owner. */
+export async function endByOffice({ ref }: ProjectDetail): Promise<void> {
+  const { lead } = await projectPeople();
+  const { version } = await officeProject(ref);
+  const options = { params: { ref }, body: { version, reason: REASON } };
+  await done(asStaff(lead, endProject, options));
+}
+
+export async function givenDelivered(owner: Owner): Promise<ProjectDetail> {
+  const { projectId } = await givenShownDelivery(owner);
+  return acceptDelivered(owner, projectId);
+}
+
+export async function givenOwned(owner: Owner): Promise<ProjectDetail> {
+  const { ref, projectId, owed } = await givenDelivered(owner);
+  await pay(ref, owed);
+  return projectOf(owner, projectId);
+}

@@ -1,0 +1,62 @@
+/** Projects in the process of a test, without HTTP. */
+import { randomUUID } from 'node:crypto';
+import { deps as applicationDeps } from '../../core/applications/deps.ts';
+import * as office from '../../core/assessment/decisions.ts';
+import { deps as collectionDeps } from '../../core/collection/deps.ts';
+import { acceptOffer } from '../../core/offers/accept-offer.ts';
+import { deps as offerDeps } from '../../core/offers/deps.ts';
+import { acceptance } from '../../core/offers/pending-offer.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import { deps } from '../../core/projects/deps.ts';
+import type { ProjectItem } from '../../core/projects/project.entity.ts';
+import { offerConsent } from '../../shared/applications/consent.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { achieng, mutiso } from './actors.ts';
+import { newest, submit, today } from './application.ts';
+import { givenCode } from './own-code.ts';
+import { files } from './owner.ts';
+
+const members = async (staffId: string) => ({ staffId, state: 'Active', may: ['finance'] });
+
+/** @param later days that have passed */
+export const projectDepsAfter = (later: number) => ({
+  ...deps,
+  ...collectionDeps,
+  findMember: members as unknown as (typeof collectionDeps)['findMember'],
+  readFile: async () => ({ type: 'image/png', bytes: new Uint8Array(files.png) }),
+  clock: () => Date.now() + later * DAY_MS,
+});
+
+export const projectDeps = projectDepsAfter(0);
+
+/** An application of the owner's, with an offer that waits. */
+export async function givenOfferOf(userId: string, deposit = 0) {
+  await submit(userId);
+  await office.startReview(today, await newest(userId), achieng);
+  const terms = { amount: 500_000, deposit, period: '6 Months', fees: [] } as const;
+  return office.approveApplication(today, await newest(userId), mutiso, terms);
+}
+
+/** Accepts the newest offer of an owner, with a code. */
+export async function acceptNewest(userId: string) {
+  const { applicationId, offer } = await newest(userId);
+  const number = offer?.number ?? 1;
+  const code = await givenCode(acceptance(applicationId, number));
+  const request = { userId, applicationId, idempotencyKey: randomUUID(), ipAddress: '192.0.2.1' };
+  const body = { offer: number, consent: offerConsent.version, language: 'en' as const, code };
+  return acceptOffer({ ...offerDeps, ...applicationDeps }, request, body);
+}
+
+/** @throws AppError projects.notFound, as the use cases do */
+export async function newestProject(userId: string): Promise<ProjectItem> {
+  const [row] = await deps.projectsOfOwner(userId);
+  const found = row && (await deps.findProject(row));
+  if (!found) throw new AppError('projects.notFound');
+  return found;
+}
+
+/** A request of the owner's about a project. */
+export const requestAbout = ({ userId, projectId }: ProjectItem) => ({
+  ...{ userId, projectId },
+  ...{ idempotencyKey: randomUUID(), ipAddress: '192.0.2.1' },
+});

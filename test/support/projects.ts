@@ -1,0 +1,217 @@
+/** Projects as tests are given them, and what the office and the owner do with them through the API. */
+
+import type { SystemType } from '../../shared/applications/catalogue.ts';
+import { offerConsent } from '../../shared/applications/consent.ts';
+import {
+  confirmPayment,
+  type OfficeAgreement,
+  openAgreement,
+  recordPayment,
+} from '../../shared/collection/contract.ts';
+import {
+  type OfficeProject,
+  openProject,
+  presentMilestone,
+  savePlan,
+  startMilestone,
+} from '../../shared/delivery/contract.ts';
+import { acceptOffer, sendOfferCode } from '../../shared/offers/contract.ts';
+import type { Contract } from '../../shared/platform/contract.ts';
+import {
+  acceptDelivery,
+  acceptMilestone,
+  getProject,
+  type ProjectDetail,
+  sendDeliveryCode,
+} from '../../shared/projects/contract.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { smsTo } from './cloud.ts';
+import { approve, startReview } from './office.ts';
+import { type CallOptions, call, givenApplication, newKey, type Owner } from './owner.ts';
+import { asStaff, givenStaff, type StaffMember } from './staff.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** @returns a day in Nairobi, so many days from today */
+export const dayIn = (days: number): string => nairobiDay(Date.now() + days * DAY_MS);
+
+interface ProjectPeople {
+  /** Builds. */
+  lead: StaffMember;
+  /** Two who count money. */
+  finance: [StaffMember, StaffMember];
+}
+
+let people: Promise<ProjectPeople> | undefined;
+
+/** Those of the office who build and collect, for a test file. */
+export function projectPeople(): Promise<ProjectPeople> {
+  people ??= makePeople();
+  return people;
+}
+
+async function makePeople(): Promise<ProjectPeople> {
+  const [lead, first, second] = await Promise.all([
+    givenStaff(['deliver'], { name: 'Kiprono Bett' }),
+    givenStaff(['finance'], { name: 'Njeri Wambui' }),
+    givenStaff(['finance'], { name: 'Otieno Oloo' }),
+  ]);
+  return { lead, finance: [first, second] };
+}
+
+/** @returns the last code that went to an owner */
+export async function lastCode({ phone }: Owner): Promise<string> {
+  const codes = (await smsTo(phone)).map(({ Message }) => /^(\d{6}) confirms/.exec(Message)?.[1]);
+  return codes.findLast((one) => one) ?? '';
+}
+
+/** What a test wants of an offer. */
+export interface GivenTerms {
+  systemNeed?: SystemType;
+  deposit?: number;
+}
+
+/** An owner's application, with an offer that waits. */
+export async function givenOffer(owner: Owner, terms: GivenTerms = {}) {
+  const application = await givenApplication(owner);
+  await startReview(application.ref);
+  await approve(application.ref, terms);
+  return application;
+}
+
+/** Accepts the offer on an application with the code from the SMS. */
+export async function accept(owner: Owner, applicationId: string): Promise<void> {
+  const about = { token: owner.tokens.accessToken, params: { applicationId } };
+  await call(sendOfferCode, { ...about, body: { offer: 1 } });
+  const code = await lastCode(owner);
+  const body = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
+  const { status, refusal } = await call(acceptOffer, { ...about, body, idempotencyKey: newKey() });
+  if (status !== 200) throw new Error(`the acceptance answered ${refusal.code}`);
+}
+
+/** @returns the owner's project, as the owner sees it */
+export async function projectOf(owner: Owner, projectId: string): Promise<ProjectDetail> {
+  const { status, reply } = await call(getProject, {
+    token: owner.tokens.accessToken,
+    params: { projectId },
+  });
+  if (status !== 200) throw new Error(`the project answered ${status}`);
+  return reply;
+}
+
+/** A project that has just begun. */
+export async function givenProject(owner: Owner, terms: GivenTerms = {}): Promise<ProjectDetail> {
+  const { applicationId } = await givenOffer(owner, terms);
+  await accept(owner, applicationId);
+  return projectOf(owner, applicationId);
+}
+
+/** @returns the project as the office sees it */
+export async function officeProject(ref: string): Promise<OfficeProject> {
+  const { lead } = await projectPeople();
+  return done(asStaff(lead, openProject, { params: { ref } }));
+}
+
+/** Lets the lead act on the newest version of a project. */
+export async function act<C extends Contract>(
+  contract: C,
+  ref: string,
+  { params = {}, body = {} }: { params?: object; body?: object } = {},
+) {
+  const { lead } = await projectPeople();
+  const { version } = await officeProject(ref);
+  const options = { params: { ref, ...params }, body: { version, ...body } };
+  return asStaff(lead, contract, options as unknown as CallOptions<C>);
+}
+
+/** A plan of three milestones: the scope, one that is built, and the delivery. */
+export const plan = () => ({
+  name: 'Kamau Hardware POS',
+  scope: 'A till for three shops, with stock, receipts and a report each evening.',
+  startDay: dayIn(1),
+  lead: { name: 'Kiprono', phone: '0712345678' },
+  milestones: [
+    { name: 'Scope and design', kind: 'scope' as const, dueDay: dayIn(7) },
+    { name: 'Stock module', kind: 'build' as const, dueDay: dayIn(21) },
+    { name: 'Delivery and training', kind: 'delivery' as const, dueDay: dayIn(35) },
+  ],
+});
+
+/** @throws the refusal */
+export async function done<Reply>(
+  called: Promise<{ status: number; reply: Reply; refusal: { code: string } }>,
+): Promise<Reply> {
+  const { status, reply, refusal } = await called;
+  if (status >= 300) throw new Error(`answered ${status} ${refusal.code}`);
+  return reply;
+}
+
+/** A project with a plan. */
+export async function givenPlan(owner: Owner, terms: GivenTerms = {}): Promise<ProjectDetail> {
+  const { ref, projectId } = await givenProject(owner, terms);
+  await done(act(savePlan, ref, { body: plan() }));
+  return projectOf(owner, projectId);
+}
+
+/** Shows a milestone to the owner. */
+export async function present(ref: string, milestone: number): Promise<void> {
+  const params = { milestone: String(milestone) };
+  await done(act(startMilestone, ref, { params }));
+  await done(act(presentMilestone, ref, { params }));
+}
+
+/** Accepts a milestone that waits, with the token of its owner. */
+export async function acceptShown(owner: Owner, projectId: string, milestone: number) {
+  const { plan: milestones } = await projectOf(owner, projectId);
+  const { presentedAt } = milestones[milestone - 1] ?? {};
+  return call(acceptMilestone, {
+    token: owner.tokens.accessToken,
+    params: { projectId, milestone: String(milestone) },
+    body: { presentedAt: presentedAt ?? '' },
+    idempotencyKey: newKey(),
+  });
+}
+
+/** A project whose delivery waits for its owner. */
+export async function givenShownDelivery(
+  owner: Owner,
+  terms: GivenTerms = {},
+): Promise<ProjectDetail> {
+  const { ref, projectId } = await givenPlan(owner, terms);
+  for (const milestone of [1, 2]) {
+    await present(ref, milestone);
+    await done(acceptShown(owner, projectId, milestone));
+  }
+  await present(ref, 3);
+  return projectOf(owner, projectId);
+}
+
+/** Accepts the delivery with the code from the SMS. */
+export async function acceptDelivered(owner: Owner, projectId: string): Promise<ProjectDetail> {
+  const about = { token: owner.tokens.accessToken, params: { projectId } };
+  await done(call(sendDeliveryCode, about));
+  const body = { code: await lastCode(owner) };
+  return done(call(acceptDelivery, { ...about, body, idempotencyKey: newKey() }));
+}
+
+let payments = 0;
+
+/** @returns a reference that no other payment of the tests has */
+export const newBankReference = (): string => {
+  payments += 1;
+  return `FT${process.pid}${Date.now()}${payments}`;
+};
+
+/** Counts a bank payment with two people. */
+export async function pay(ref: string, amount: number): Promise<OfficeAgreement> {
+  const { finance } = await projectPeople();
+  const [first, second] = finance;
+  const before = await done(asStaff(first, openAgreement, { params: { ref } }));
+  const body = {
+    ...{ version: before.version, amount, day: dayIn(0), reference: newBankReference() },
+  };
+  const recorded = await done(asStaff(first, recordPayment, { params: { ref }, body }));
+  return done(
+    asStaff(second, confirmPayment, { params: { ref }, body: { version: recorded.version } }),
+  );
+}

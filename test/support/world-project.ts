@@ -1,0 +1,73 @@
+/** A project of an owner of test/support/world.ts, with something of everything. */
+import { getApplication } from '../../shared/applications/contract.ts';
+import {
+  createFileUpload,
+  estimateChange,
+  giveFile,
+  offerSupport,
+  savePlan,
+  setLinks,
+} from '../../shared/delivery/contract.ts';
+import { askForChanges, sendChangeRequest } from '../../shared/projects/contract.ts';
+import { approve, startReview } from './office.ts';
+import { call, files, givenApplication, newKey, type Owner, upload } from './owner.ts';
+import { accept, act, done, plan, present, projectOf, projectPeople } from './projects.ts';
+import { asStaff } from './staff.ts';
+
+/** What the fields and params of projects can name. */
+export interface WorldProject {
+  projectId: string;
+  ref: string;
+  fileId: string;
+  pictureKey: string;
+}
+
+/** @param mark a word that stands in every text */
+export async function givenWorldProject(owner: Owner, mark: string): Promise<WorldProject> {
+  const application = await givenApplication(owner, {
+    businessName: `Shop ${mark}`,
+    description: `Stock and sales of ${mark}.`,
+  });
+  await startReview(application.ref);
+  await approve(application.ref);
+  const { applicationId: projectId } = application;
+  await accept(owner, projectId);
+  const about = { token: owner.tokens.accessToken, params: { projectId } };
+  await done(call(getApplication, { ...about, params: { applicationId: projectId } }));
+  const { ref } = await projectOf(owner, projectId);
+  const scope = `A till for the shops of ${mark}, with stock and receipts.`;
+  await done(act(savePlan, ref, { body: { ...plan(), name: `POS of ${mark}`, scope } }));
+  const links = [{ kind: 'staging', url: `https://${mark.toLowerCase()}.example.ke` }];
+  await done(act(setLinks, ref, { body: { links } }));
+  const supportPlan = { params: { supportPlan: 'hosting' } };
+  const offered = { price: 3_000, includes: `A server for ${mark}, and a copy each night.` };
+  await done(act(offerSupport, ref, { ...supportPlan, body: offered }));
+  const body = { text: `Another report for ${mark}, please.` };
+  await done(call(sendChangeRequest, { ...about, body, idempotencyKey: newKey() }));
+  const estimate = { price: 0, days: 2, note: `It is small for ${mark}.` };
+  await done(act(estimateChange, ref, { params: { changeRequest: '1' }, body: estimate }));
+  await present(ref, 1);
+  const pictureKey = await givenAsked(owner, projectId, mark);
+  return { projectId, ref, fileId: await givenFile(ref, mark), pictureKey };
+}
+
+async function givenAsked(owner: Owner, projectId: string, mark: string): Promise<string> {
+  const picture = { kind: 'picture', filename: `${mark}.png`, type: 'image/png' } as const;
+  const key = await upload(owner, { ...picture, bytes: files.png });
+  const token = owner.tokens.accessToken;
+  const body = { text: `The scope lacks a shop of ${mark}.`, pictures: [key] };
+  const params = { projectId, milestone: '1' };
+  await done(call(askForChanges, { token, params, body, idempotencyKey: newKey() }));
+  return key;
+}
+
+/** A file of the office, which has arrived. @returns its id */
+async function givenFile(ref: string, mark: string): Promise<string> {
+  const { lead } = await projectPeople();
+  const body = { filename: 'guide.pdf', size: files.pdf.length };
+  const target = await done(asStaff(lead, createFileUpload, { params: { ref }, body }));
+  const { fileId, url, headers } = target;
+  await fetch(url, { method: 'PUT', headers, body: new Uint8Array(files.pdf) });
+  await done(act(giveFile, ref, { body: { fileId, name: `Guide of ${mark}` } }));
+  return fileId;
+}
