@@ -1,7 +1,6 @@
 /** Every view and every change of the staff leaves one event of the audit, and a refusal none. */
 import { isIP } from 'node:net';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { isoTime } from '../../core/platform/clock.ts';
 import * as assessment from '../../shared/assessment/contract.ts';
 import { type AuditEvent, exportAudit, readAudit } from '../../shared/audit/contract.ts';
 import type { AuditKind } from '../../shared/audit/kinds.ts';
@@ -11,7 +10,7 @@ import * as delivery from '../../shared/delivery/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import { redriveDeadLetters } from '../../shared/health/contract.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
-import { HOUR_MS } from '../../shared/platform/time.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
 import * as projects from '../../shared/projects/contract.ts';
 import * as staff from '../../shared/staff/contract.ts';
 import { awsEndpoint, baseUrl, isEmbedded } from '../support/cloud.ts';
@@ -188,8 +187,9 @@ describe('what the audit has of an application', () => {
 
   it('each step of a review leaves one event of what it changed', async () => {
     const assignee = first?.staffId;
-    const from = Date.now() + HOUR_MS;
-    const call = { from: isoTime(from), to: isoTime(from + HOUR_MS) };
+    // Ten to eleven in Nairobi: hours from now on would cross midnight in some runs.
+    const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+    const call = { from: `${tomorrow}T07:00:00.000Z`, to: `${tomorrow}T08:00:00.000Z` };
     const tick = { item: 'sixMonths', done: true };
     const questions = [{ question: 'How many people work there?', wants: 'text' }];
     const decision = { decision: 'decline', reason: 'Need not clear' };
