@@ -1,5 +1,4 @@
 import { type PaperItem, paper } from '../papers/paper.entity.ts';
-import type { PaperOrderItem } from '../papers/paper-order.entity.ts';
 import { isoTime, systemClock } from '../platform/clock.ts';
 import { transact } from '../platform/transact.ts';
 import { journalPaper } from './journal-paper.entity.ts';
@@ -8,10 +7,8 @@ import { journalPaper } from './journal-paper.entity.ts';
  * Writes a paper that was made, with its hash in the journal of its agreement, once. It needs no account: a
  * paper that was ordered is made, also if its owner has left meanwhile.
  */
-export async function recordPaper({ facts }: PaperOrderItem, item: PaperItem): Promise<void> {
-  const { userId, number, kind, sha256 } = item;
-  // A change has an agreement, and so a paper, of its own.
-  const ref = facts.kind === 'agreement' ? facts.ref : item.ref;
+export async function recordPaper(item: PaperItem): Promise<void> {
+  const { userId, number, kind, sha256, agreement: ref = item.ref } = item;
   const at = isoTime(systemClock());
   await transact({
     made: paper.create(item),

@@ -2,7 +2,7 @@ import { monthsAfter } from '../../shared/agreements/schedule.ts';
 import { kes } from '../../shared/platform/kes.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { brand } from '../../shared/site/brand.ts';
-import { dayWriter, firstOnePart, greetings } from './notification-text.ts';
+import { dayWriter, firstOnePart, greetings, type NotificationText } from './notification-text.ts';
 import { noonOf, type ProjectFacts, type ProjectTemplates } from './project-text.ts';
 
 const day = dayWriter('en-KE');
@@ -15,13 +15,26 @@ const firstDue = ({ at }: ProjectFacts): string =>
 
 const money = (amount: unknown): string => kes(Math.abs(Number(amount)));
 
+/** The reference of each agreement is an account of its own: a payment to another one is not for the change. */
+const changeAgreement = (facts: ProjectFacts): NotificationText => {
+  const { ref, changeRequest } = facts.details;
+  return {
+    message: `Your agreement ${ref} for change ${changeRequest} is ready. It is also the account for its payments.`,
+    label: 'Open',
+    sms: `Your agreement for change ${changeRequest} of ${facts.ref} is ready: ${listAt(facts)}. The account for its payments is ${ref}. Questions? Call ${brand.phone}.`,
+  };
+};
+
 /** The template of each event of a project. An owner need not hear of the others, or caused them. */
 export const projectEnglish = {
-  'paper.agreement': (facts) => ({
-    message: `Your agreement ${facts.details.ref} is ready. It is also the account for your payments.`,
-    label: 'Open',
-    sms: `Your agreement ${facts.details.ref} is ready: ${listAt(facts)}. We call you within 2 working days. Questions? Call ${brand.phone}.`,
-  }),
+  'paper.agreement': (facts) =>
+    facts.details.changeRequest
+      ? changeAgreement(facts)
+      : {
+          message: `Your agreement ${facts.details.ref} is ready. It is also the account for your payments.`,
+          label: 'Open',
+          sms: `Your agreement ${facts.details.ref} is ready: ${listAt(facts)}. We call you within 2 working days. Questions? Call ${brand.phone}.`,
+        },
   'milestone.present': (facts) => {
     const { name } = facts.details;
     const way = `Look at it, and accept it or ask for changes: ${listAt(facts)}`;

@@ -60,10 +60,19 @@ function ofReminder(item: MilestoneReminderItem): ProjectEvent {
   };
 }
 
-function ofPaper({ userId, projectId, kind, ref, number, madeAt }: PaperItem): ProjectEvent {
+function ofPaper(item: PaperItem): ProjectEvent {
+  const {
+    userId,
+    projectId,
+    kind,
+    number,
+    madeAt,
+    agreement: ref = item.ref,
+    changeRequest,
+  } = item;
   return {
-    ...{ userId, projectId, event: `paper.${kind}`, isOwn: false, details: { ref, number } },
-    at: madeAt,
+    ...{ userId, projectId, event: `paper.${kind}`, isOwn: false, at: madeAt },
+    details: { ref, number, changeRequest },
     key: `D${number}`,
   };
 }

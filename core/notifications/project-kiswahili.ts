@@ -2,7 +2,7 @@ import { monthsAfter } from '../../shared/agreements/schedule.ts';
 import { kes } from '../../shared/platform/kes.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { brand } from '../../shared/site/brand.ts';
-import { dayWriter, firstOnePart, greetings } from './notification-text.ts';
+import { dayWriter, firstOnePart, greetings, type NotificationText } from './notification-text.ts';
 import type { projectEnglish } from './project-english.ts';
 import { noonOf, type ProjectFacts, type ProjectTemplate } from './project-text.ts';
 
@@ -22,13 +22,25 @@ const supportNames: Readonly<Record<string, string>> = {
   upgrades: 'maboresho',
 };
 
+const changeAgreement = (facts: ProjectFacts): NotificationText => {
+  const { ref, changeRequest } = facts.details;
+  return {
+    message: `Mkataba wako ${ref} wa badiliko la ${changeRequest} uko tayari. Pia ni akaunti ya malipo yake.`,
+    label: 'Fungua',
+    sms: `Mkataba wako wa badiliko la ${changeRequest} la ${facts.ref} uko tayari: ${listAt(facts)}. Akaunti ya malipo yake ni ${ref}. Una swali? Piga ${brand.phone}.`,
+  };
+};
+
 /** A template for each English one. The systems keep the names of the catalogue. */
 export const projectKiswahili: Record<keyof typeof projectEnglish, ProjectTemplate> = {
-  'paper.agreement': (facts) => ({
-    message: `Mkataba wako ${facts.details.ref} uko tayari. Pia ni akaunti ya malipo yako.`,
-    label: 'Fungua',
-    sms: `Mkataba wako ${facts.details.ref} uko tayari: ${listAt(facts)}. Tutakupigia ndani ya siku 2 za kazi. Una swali? Piga ${brand.phone}.`,
-  }),
+  'paper.agreement': (facts) =>
+    facts.details.changeRequest
+      ? changeAgreement(facts)
+      : {
+          message: `Mkataba wako ${facts.details.ref} uko tayari. Pia ni akaunti ya malipo yako.`,
+          label: 'Fungua',
+          sms: `Mkataba wako ${facts.details.ref} uko tayari: ${listAt(facts)}. Tutakupigia ndani ya siku 2 za kazi. Una swali? Piga ${brand.phone}.`,
+        },
   'milestone.present': (facts) => {
     const { name } = facts.details;
     const way = `Itazame, uikubali au uombe mabadiliko: ${listAt(facts)}`;

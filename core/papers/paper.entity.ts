@@ -11,6 +11,14 @@ export const paper = entity({
     projectId: text(),
     ref: text({ about: 'The reference of the first agreement of its project.' }),
     number: text(),
+    agreement: text({
+      optional: true,
+      about: 'The reference of the agreement that it says, which is the account of its payments.',
+    }),
+    changeRequest: whole({
+      optional: true,
+      about: 'The number of the change request that its agreement pays.',
+    }),
     kind: oneOf(paperKinds),
     key: text({ about: 'The key of its file in the bucket of papers.' }),
     size: whole({ about: 'Bytes.' }),

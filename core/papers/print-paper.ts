@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PaperFacts } from '../../shared/papers/paper-facts.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { PaperItem } from './paper.entity.ts';
 import { putPaper, readPaper } from './paper-file.store.ts';
@@ -9,7 +10,7 @@ export const printDeps = { renderPaper, putPaper, readPaper };
 
 export type PrintDeps = typeof printDeps & {
   /** Writes the item of a paper with all that goes with it, once. */
-  recordPaper(order: PaperOrderItem, item: PaperItem): Promise<void>;
+  recordPaper(item: PaperItem): Promise<void>;
 };
 
 /**
@@ -27,7 +28,7 @@ export async function printPaper(deps: PrintDeps, order: PaperOrderItem): Promis
   if (outcome === 'there' && hashOf(await deps.readPaper(key)) !== sha256) {
     throw new Error(`the file of the paper ${order.number} is another one`);
   }
-  await deps.recordPaper(order, itemOf(order, { key, sha256, size: bytes.length }));
+  await deps.recordPaper(itemOf(order, { key, sha256, size: bytes.length }));
 }
 
 const keyOf = ({ userId, projectId, number }: PaperOrderItem): string =>
@@ -36,10 +37,16 @@ const keyOf = ({ userId, projectId, number }: PaperOrderItem): string =>
 export const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
+/** A change has an agreement, and so a paper, of its own. */
+const agreedIn = (facts: PaperFacts): Pick<PaperItem, 'agreement' | 'changeRequest'> =>
+  facts.kind === 'agreement'
+    ? { agreement: facts.ref, ...(facts.change && { changeRequest: facts.change.number }) }
+    : {};
+
 const itemOf = (
   { userId, projectId, ref, number, facts, orderedAt }: PaperOrderItem,
   file: Pick<PaperItem, 'key' | 'sha256' | 'size'>,
 ): PaperItem => ({
-  ...{ userId, projectId, ref, number, kind: facts.kind, ...file },
+  ...{ userId, projectId, ref, number, kind: facts.kind, ...file, ...agreedIn(facts) },
   madeAt: isoTime(Date.parse(orderedAt)),
 });

@@ -123,10 +123,11 @@ const toFileReply = ({ fileId, name, size, addedAt }: StoredFile) => ({
 });
 
 const toPaperReply = (
-  { number, kind, size, sha256, madeAt }: PaperItem,
+  { number, kind, changeRequest, size, sha256, madeAt }: PaperItem,
   { voidPapers = [] }: ProjectItem,
 ): Paper => ({
   ...{ number, kind, size, sha256, madeAt },
+  changeRequest: changeRequest ?? null,
   voidReason: voidPapers.find((one) => one.number === number)?.reason ?? null,
 });
 

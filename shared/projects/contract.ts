@@ -114,6 +114,8 @@ export type SupportPlan = ValuesOf<typeof SupportPlan>;
 export const Paper = {
   number: text(),
   kind: choice(paperKinds),
+  /** The number of the change request that its agreement pays. */
+  changeRequest: nullable(count),
   /** Bytes. */
   size: count,
   /** The SHA-256 of the file, in hexadecimal. */

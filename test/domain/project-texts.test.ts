@@ -48,6 +48,18 @@ describe('the texts about a project', () => {
     );
   });
 
+  it.each(languages)(
+    'the agreement of a change names its own account, in %s and in one part',
+    (language) => {
+      const change = { details: { ref: 'PQRSMB7MK', changeRequest: 10 } };
+      const { message = '', sms = '' } =
+        projectTextOf('paper.agreement', { ...facts, ...change }, language) ?? {};
+      expect(message).toMatch(/PQRSMB7MK.* 10 /);
+      expect(sms).toMatch(/10.*F7K2Q9A03.*PQRSMB7MK/);
+      expect(segmentsOf(sms).segments).toBe(1);
+    },
+  );
+
   it('a payment that was taken back is told as such', () => {
     const back = { details: { ref: 'F7K2Q9A03', amount: -25_000 } };
     expect(textOf('project.payShare', back)?.message).toBe(

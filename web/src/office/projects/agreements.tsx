@@ -34,11 +34,12 @@ export const Agreements = ({ project: { ref, agreements, papers, percentPaid } }
     <p>{percentPaid}% paid</p>
     {papers.length === 0 && <p className="office-unknown">The papers are being made.</p>}
     <ul className="office-list">
-      {papers.map(({ number, kind, madeAt, voidReason }) => (
+      {papers.map(({ number, kind, changeRequest, madeAt, voidReason }) => (
         <li key={number}>
           <span>
             <LinkButton open={() => call(openOfficePaper, { params: { ref, paper: number } })}>
-              {names[kind]} {number}
+              {names[kind]}
+              {changeRequest !== null && ` for change ${changeRequest}`} {number}
             </LinkButton>
             <br />
             <small>

@@ -34,13 +34,18 @@ export function PapersTab({ project }: { project: ProjectDetail }) {
   );
 }
 
+/** A change has an agreement of its own. */
+const nameOf = ({ kind, changeRequest }: Paper): string =>
+  changeRequest ? t('Agreement for change {n}', { n: changeRequest }) : t(paperLabels[kind]);
+
 function PaperLine({ projectId, paper }: { projectId: string; paper: Paper }) {
-  const { number, kind, size, madeAt, voidReason } = paper;
+  const { number, size, madeAt, voidReason } = paper;
   const open = useOpenPaper();
+  const name = nameOf(paper);
   return (
     <DocumentLine
-      name={t(paperLabels[kind])}
-      spokenName={`${t(paperLabels[kind])} ${number}`}
+      name={name}
+      spokenName={`${name} ${number}`}
       isOpening={open.isPending}
       onOpen={() => open.mutate({ projectId, paper: number })}
     >

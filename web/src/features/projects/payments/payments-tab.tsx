@@ -38,7 +38,7 @@ export function PaymentsTab({ project }: { project: ProjectDetail }) {
       <CardTable
         className="agreement-table"
         label={t('Agreements')}
-        columns={columns}
+        columns={columnsOf(project)}
         items={agreements}
         keyOf={({ ref }) => ref}
       />
@@ -46,11 +46,19 @@ export function PaymentsTab({ project }: { project: ProjectDetail }) {
   );
 }
 
-const columns: readonly Column<Share>[] = [
+const columnsOf = ({ changeRequests }: ProjectDetail): readonly Column<Share>[] => [
   {
     title: msg('Agreement'),
     place: 'title',
-    cell: ({ ref }) => <span className="reference">{ref}</span>,
+    cell: ({ ref }) => {
+      const change = changeRequests.find(({ agreement }) => agreement === ref);
+      return (
+        <>
+          <span className="reference">{ref}</span>
+          {change && <div className="form-text">{t('Change {n}', { n: change.number })}</div>}
+        </>
+      );
+    },
   },
   {
     title: msg('Status'),
