@@ -1,11 +1,11 @@
 /** What tests see of the stack they run against. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
 import type { DueKind } from '../../core/due/due.entity.ts';
 import type { Fault } from '../../local/endpoint/faults.ts';
 import type { PhoneFault } from '../../local/services/sns/phone-faults.ts';
 import type { SiteConfig } from '../../shared/site/site-config.ts';
 import { messagesIn } from './queue.ts';
+import { emptied } from './settled.ts';
 
 export const baseUrl = inject('baseUrl');
 export const awsEndpoint = inject('awsEndpoint');
@@ -78,18 +78,8 @@ export async function runSchedule(entry: string, input?: unknown): Promise<void>
   if (!response.ok) throw new Error(await response.text());
 }
 
-const DUE_MS = 30_000;
-
 /** Runs what is due of one kind, and waits until it is done: each page sends the next one before its end. */
 export async function runDue(kind: DueKind): Promise<void> {
   await runSchedule('functions/due/start.ts', { kind });
-  for (const end = Date.now() + DUE_MS; ; await wait(20)) {
-    const response = await fetch(`${awsEndpoint}/_aws/progress`);
-    const { oldestWork } = await response.json();
-    const waiting = Object.keys(oldestWork).filter((name) =>
-      name.toLowerCase().includes(`due${kind}`),
-    );
-    if (waiting.length === 0) return;
-    if (Date.now() > end) throw new Error(`Work still waits in ${waiting.join(', ')}.`);
-  }
+  await emptied(awsEndpoint, (name) => name.toLowerCase().includes(`due${kind}`));
 }

@@ -28,11 +28,23 @@ export async function settled(endpoint: string): Promise<void> {
 }
 
 /** Waits until what there was is done. It may have made new work. */
-async function after(endpoint: string, start: Progress): Promise<Progress> {
-  let last = start;
+const after = (endpoint: string, start: Progress): Promise<Progress> =>
+  untilNone(endpoint, (progress) => waitingSince(start, progress));
+
+/** Waits until these queues hold no work, also none that was made meanwhile. */
+export async function emptied(endpoint: string, isMeant: (name: string) => boolean): Promise<void> {
+  await untilNone(endpoint, ({ oldestWork }) => Object.keys(oldestWork).filter(isMeant));
+}
+
+/** @param waitingIn the names of the streams and queues that hold what is waited for */
+async function untilNone(
+  endpoint: string,
+  waitingIn: (progress: Progress) => string[],
+): Promise<Progress> {
+  let last = await progressOf(endpoint);
   for (;;) {
     const progress = await progressOf(endpoint);
-    const waiting = waitingSince(start, progress);
+    const waiting = waitingIn(progress);
     if (waiting.length === 0) return progress;
     if (hasMoved(last, progress)) last = progress;
     if (progress.now > last.now + PATIENCE_MS) {
