@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { Permission } from '../../shared/staff/permissions.ts';
 import { expectAccessible, expectAxeToBeContent } from '../support/accessibility.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
-import { deskVisitor, giveDevice, joinOffice, staffAtDesk } from '../support/office-screens.ts';
+import {
+  deskVisitor,
+  giveDevice,
+  joinOffice,
+  openFile,
+  staffAtDesk,
+} from '../support/office-screens.ts';
 import { givenApplication, givenOwner } from '../support/owner.ts';
 import { passkeyDevice } from '../support/passkey-device.ts';
 import { invited, newEmail } from '../support/staff.ts';
@@ -60,6 +66,25 @@ describe('the screens of the office', () => {
     await expectAccessible(page);
     await page.goto('/office/nowhere');
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  });
+
+  it('an act that is pressed before the one before it has answered waits for it', async () => {
+    const { ref } = await givenApplication(await givenOwner());
+    const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
+    await openFile(page, ref);
+    await page.getByRole('button', { name: 'Start the review' }).click();
+    await expectToast(page, 'The application is under review, and yours.');
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/checklist', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await page.getByLabel('The name on the certificate matches').check();
+    await page.getByLabel('Next question').fill('Which of the two shops is it for?');
+    await page.getByRole('button', { name: 'Ask the owner' }).click();
+    asked.resolve();
+    await expectToast(page, 'The checklist is saved.');
+    await expectToast(page, 'The owner gets an SMS');
   });
 
   it('the sign-in and the invitation pass axe on a phone, and say what went wrong', async () => {

@@ -12,24 +12,24 @@ import { useFileChange } from './use-file.ts';
 
 /** Who has the file, and the step that takes it up. */
 export function Assignment({ file }: { file: ApplicationFile }) {
-  const { ref, version, status } = file.application;
+  const { ref, status } = file.application;
   const { data: staff = [] } = useQuery(staffQuery);
   const { data: me } = useMe();
   const mayReview = useMay('review');
   const params = { ref };
   const start = useFileChange({
     ref,
-    send: () => call(startReview, { params, body: { version } }),
+    send: (version) => call(startReview, { params, body: { version } }),
     done: 'The application is under review, and yours.',
   });
   const reopen = useFileChange({
     ref,
-    send: () => call(reopenReview, { params, body: { version } }),
+    send: (version) => call(reopenReview, { params, body: { version } }),
     done: 'The review goes on without the missing answers.',
   });
   const hand = useFileChange({
     ref,
-    send: (staffId: string | null) => call(assign, { params, body: { staffId, version } }),
+    send: (version, staffId: string | null) => call(assign, { params, body: { staffId, version } }),
     done: 'The file has changed hands.',
   });
   const readers = staff.filter(

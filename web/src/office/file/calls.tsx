@@ -96,7 +96,7 @@ function LogCall({ file }: { file: ApplicationFile }) {
 
 /** The owner's screens say when somebody calls. */
 function PromiseCall({ file }: { file: ApplicationFile }) {
-  const { ref, version } = file.application;
+  const { ref } = file.application;
   const { promisedCall } = file;
   const nameOf = useNameOf();
   const [day, setDay] = useState('');
@@ -105,7 +105,7 @@ function PromiseCall({ file }: { file: ApplicationFile }) {
   const [problem, setProblem] = useState('');
   const promise = useFileChange({
     ref,
-    send: (hours: { from: string; to: string } | null) =>
+    send: (version, hours: { from: string; to: string } | null) =>
       call(promiseCall, { params: { ref }, body: { call: hours, version } }),
     done: 'The owner can read it now.',
   });

@@ -12,11 +12,11 @@ import { useFileChange } from './use-file.ts';
 
 /** What has to be so before somebody decides: computed where that can be, ticked by a person elsewhere. */
 export function Checklist({ file }: { file: ApplicationFile }) {
-  const { ref, version } = file.application;
+  const { ref } = file.application;
   const nameOf = useNameOf();
   const tick = useFileChange({
     ref,
-    send: (body: { item: string; done: boolean }) =>
+    send: (version, body: { item: string; done: boolean }) =>
       call(tickCheck, { params: { ref }, body: { ...body, version } }),
     done: 'The checklist is saved.',
   });

@@ -90,14 +90,14 @@ function Decided({ file: { application, offer, declineReason } }: { file: Applic
 }
 
 function ApproveForm({ file }: { file: ApplicationFile }) {
-  const { ref, version, suggestedAmount } = file.application;
+  const { ref, suggestedAmount } = file.application;
   const { data: me } = useMe();
   const [typed, setTyped] = useState(() => firstTerms(file));
   const read = readTerms(typed, suggestedAmount);
   const isLarge = 'terms' in read && read.terms.amount > SECOND_APPROVAL_ABOVE;
   const approve = useFileChange({
     ref,
-    send: (terms: OfferTerms) =>
+    send: (version, terms: OfferTerms) =>
       call(approveApplication, { params: { ref }, body: { ...toBody(terms), version } }),
     done: isLarge ? 'Your approval is kept.' : 'The owner gets an SMS, and reads the offer.',
   });
@@ -134,12 +134,12 @@ function ApproveForm({ file }: { file: ApplicationFile }) {
 }
 
 function DeclineForm({ file }: { file: ApplicationFile }) {
-  const { ref, version } = file.application;
+  const { ref } = file.application;
   const [reason, setReason] = useState<DeclineReason | ''>(file.recommendation?.reason ?? '');
   const [problem, setProblem] = useState('');
   const decline = useFileChange({
     ref,
-    send: (given: DeclineReason) =>
+    send: (version, given: DeclineReason) =>
       call(declineApplication, { params: { ref }, body: { reason: given, version } }),
     done: 'The owner gets an SMS with the reason.',
   });

@@ -53,13 +53,13 @@ export function Questions({ file }: { file: ApplicationFile }) {
 }
 
 function AskForm({ file }: { file: ApplicationFile }) {
-  const { ref, version } = file.application;
+  const { ref } = file.application;
   const [question, setQuestion] = useState('');
   const [wants, setWants] = useState<Wanted>('text');
   const [problem, setProblem] = useState('');
   const ask = useFileChange({
     ref,
-    send: () =>
+    send: (version) =>
       call(askQuestions, {
         params: { ref },
         body: { questions: [{ question: question.trim(), wants }], version },

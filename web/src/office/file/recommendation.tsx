@@ -30,7 +30,7 @@ export function Recommendation({ file, figures }: RecommendationProps) {
 function RecommendForm({ file, figures: read }: RecommendationProps) {
   // What was recommended with a statement keeps its figures until another one is read.
   const figures = read ?? file.recommendation?.figures ?? null;
-  const { ref, version, suggestedAmount } = file.application;
+  const { ref, suggestedAmount } = file.application;
   const [decision, setDecision] = useState<'approve' | 'decline'>('approve');
   const [typed, setTyped] = useState(() => firstTerms(file));
   const [reason, setReason] = useState<DeclineReason | ''>('');
@@ -39,7 +39,7 @@ function RecommendForm({ file, figures: read }: RecommendationProps) {
   const checked = readTerms(typed, suggestedAmount);
   const send = useFileChange({
     ref,
-    send: () =>
+    send: (version) =>
       call(recommend, {
         params: { ref },
         body: {

@@ -21,9 +21,11 @@ export const useFile = (ref: string) =>
     gcTime: 0,
   });
 
+const versionIn = (file: ApplicationFile | undefined): number => file?.application.version ?? 0;
+
 interface Change<Given> {
   ref: string;
-  send: (given: Given) => Promise<ApplicationFile>;
+  send: (version: number, given: Given) => Promise<ApplicationFile>;
   /** What the toast says when it is done. */
   done: string;
   onDone?: () => void;
@@ -31,7 +33,8 @@ interface Change<Given> {
 
 /**
  * A change of a file, which answers the file as it is then. If somebody else was quicker, the file is
- * read again, and what was typed stays.
+ * read again, and what was typed stays. Changes of one person wait for each other: each is made to the
+ * version that the one before it has left.
  */
 export function useFileChange<Given>({
   ref,
@@ -41,7 +44,8 @@ export function useFileChange<Given>({
 }: Change<Given>): UseMutationResult<ApplicationFile, Error, Given> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: send,
+    scope: { id: keyOf(ref).join() },
+    mutationFn: (given) => send(versionIn(client.getQueryData(keyOf(ref))), given),
     onSuccess: (file) => {
       client.setQueryData(keyOf(ref), file);
       void client.invalidateQueries({ queryKey: ['queue'] });
