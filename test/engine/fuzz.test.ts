@@ -20,7 +20,7 @@ const RUNS = { numRuns: 200, seed: 20_261_121, ignoreEqualValues: true };
 
 let original: Original;
 let stranger: World;
-/** The references of the applications of both. */
+/** The references of the applications and the agreements of both. */
 let refs: string[];
 
 beforeAll(async () => {
@@ -57,9 +57,13 @@ const claimsIn = (token: string): Record<string, string> =>
 /** The units of an hour are many more than these calls take. */
 const isQuota = (code: ErrorCode) => errors[code][0] === 'tooMany' && code !== 'request.hourSpent';
 
-async function refsOf({ userId }: World): Promise<string[]> {
+async function refsOf({ userId, ids }: World): Promise<string[]> {
   const items = await partitionOf(`user#${userId}`);
-  return items.filter(({ entity }) => entity === 'application').map(({ ref }) => `${ref}`);
+  const applications = items.filter(({ entity }) => entity === 'application');
+  const [projectId = ''] = ids.projectId;
+  const whole = await partitionOf(`project#${userId}#${projectId}`);
+  const project = whole.filter(({ entity }) => entity === 'project');
+  return [...applications, ...project].map(({ ref }) => `${ref}`);
 }
 
 /** Three owners where the quota of one would swallow most of the calls. */

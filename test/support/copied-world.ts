@@ -4,11 +4,13 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { apiKey } from '../../core/api-keys/api-key.entity.ts';
 import { openApplication } from '../../core/applications/open-application.entity.ts';
+import { paper } from '../../core/papers/paper.entity.ts';
 import { environment } from '../../core/platform/config.ts';
 import { documentClient, tableName } from '../../core/platform/dynamodb.ts';
 import { keyedHash } from '../../core/platform/keys.ts';
 import { s3 } from '../../core/platform/s3.ts';
 import { write } from '../../core/platform/write.ts';
+import { step } from '../../core/projects/step.entity.ts';
 import { newPhone } from './sign-in.ts';
 import { partitionOf } from './table.ts';
 import { cursorsAt, type World } from './world.ts';
@@ -20,8 +22,8 @@ interface StoredFile {
 
 /**
  * A world with all that it was made of, but for the mark of its open application: each copy can
- * submit one. The history of its applications is left out as well, because the notifications about
- * it would come again.
+ * submit one. The history of its applications and projects is left out as well, because the
+ * notifications about it would come again.
  */
 export interface Original {
   world: World;
@@ -29,14 +31,20 @@ export interface Original {
   files: ReadonlyMap<string, StoredFile>;
 }
 
+const leftOut = new Set(
+  [openApplication, step, paper].map(({ definition }) => definition.name as string),
+);
+
 export async function originalOf(world: World): Promise<Original> {
   const partitions = [
     `user#${world.userId}`,
     `lists#${world.userId}`,
     ...world.ids.listId.map((id) => `list#${id}`),
+    `projects#${world.userId}`,
+    ...world.ids.projectId.map((id) => `project#${world.userId}#${id}`),
   ];
   const partition = (await Promise.all(partitions.map(partitionOf))).flat();
-  const items = partition.filter(({ entity }) => entity !== openApplication.definition.name);
+  const items = partition.filter(({ entity }) => !leftOut.has(`${entity}`));
   const files = world.ids.key.map(async (key) => [key, await fileAt(key)] as const);
   return { world, items, files: new Map(await Promise.all(files)) };
 }
@@ -66,7 +74,10 @@ export async function copyOf(original: Original, options: { files: boolean }): P
 export function renaming({ userId, phone, ids }: World): <T>(value: T) => T {
   const names = [
     [userId, ulid()],
-    ...[...ids.applicationId, ...ids.entryId, ...ids.listId].map((id) => [id, ulid()]),
+    ...[...ids.applicationId, ...ids.projectId, ...ids.entryId, ...ids.listId].map((id) => [
+      id,
+      ulid(),
+    ]),
     ...[phone, ...ids.phone].map((number) => [number, newPhone()]),
   ];
   return (value) =>
