@@ -50,7 +50,7 @@ function english(facts: AgreementTextFacts): TextSection[] {
       title: 'What is built',
       paragraphs: [
         change
-          ? `Change ${change.number} of a ${systemNeed} that ${brand.name} builds for the owner. In the owner's words:`
+          ? `Change ${change.number} of the ${systemNeed} that ${brand.name} builds for the owner. In the owner's words:`
           : `${/^[AEIOU]/.test(systemNeed) ? 'An' : 'A'} ${systemNeed}. In the owner's words:`,
         description,
         'The exact scope is written into the first milestone, and holds when the owner accepts it.',
