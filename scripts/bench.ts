@@ -70,6 +70,11 @@ const parts: Record<string, Part> = {
     needsBrowser: true,
     needsSite: true,
   },
+  projects: {
+    measure: async () => (await import('../test/bench/projects.ts')).benchProjects(),
+    needsBrowser: false,
+    needsSite: false,
+  },
   workbench: {
     measure: async () => (await import('../test/bench/workbench.ts')).benchWorkbench(),
     needsBrowser: true,
