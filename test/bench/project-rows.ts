@@ -118,8 +118,7 @@ export function longestProject(n: number): ProjectItem {
   return {
     ...item,
     stage: 'Your Review',
-    // Before there is a plan, a project is named after the business and the system.
-    name: `${'ウ'.repeat(100)}: Custom AI / Data Solution`,
+    name: 'ウ'.repeat(80),
     systemNeed: 'Custom AI / Data Solution',
     lead: { name: 'ウ'.repeat(40), phone: '+254712345678' },
     milestones: [...milestones.slice(0, -1), delivery],
