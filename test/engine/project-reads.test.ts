@@ -1,0 +1,88 @@
+/** What it takes to read projects, on a real DynamoDB engine. */
+import { beforeAll, expect, it } from 'vitest';
+import { deps as officeDeps } from '../../core/delivery/deps.ts';
+import { savePlan } from '../../core/delivery/plan.ts';
+import { listBoard } from '../../core/delivery/read-projects.ts';
+import { write } from '../../core/platform/write.ts';
+import { sendChangeRequest } from '../../core/projects/change-requests.ts';
+import { type ProjectRowItem, projectRow } from '../../core/projects/project-row.entity.ts';
+import { rowOf } from '../../core/projects/project-row.ts';
+import { getProject, listProjects } from '../../shared/projects/contract.ts';
+import { givenAccount } from '../support/account.ts';
+import { kiprono } from '../support/actors.ts';
+import { callInside } from '../support/in-process.ts';
+import { takeOwnTable } from '../support/own-table.ts';
+import {
+  acceptNewest,
+  givenOfferOf,
+  newestProject,
+  projectDeps,
+  requestAbout,
+} from '../support/project.ts';
+import { plan } from '../support/projects.ts';
+import { withUnits } from '../support/read-units.ts';
+
+beforeAll(takeOwnTable);
+
+/** Rows on a page of the board. */
+const PAGE = 30;
+
+/** The look at the session of whoever calls, and one Query for all that the page shows. */
+const oneQuery = ['GetItemCommand', 'QueryCommand'];
+
+/** A project with a plan, and with a change that its owner asked for. */
+async function givenPlanned() {
+  const userId = await givenAccount();
+  await givenOfferOf(userId);
+  await acceptNewest(userId);
+  const begun = await newestProject(userId);
+  await savePlan(projectDeps, begun, kiprono, { version: begun.version, ...plan() });
+  const planned = requestAbout(await newestProject(userId));
+  await sendChangeRequest(projectDeps, planned, { text: 'A report for each branch.' });
+  return newestProject(userId);
+}
+
+it('to open the list of their projects takes an owner one Query, beside the look at the session', async () => {
+  const { userId, projectId } = await givenPlanned();
+  const { result, commands } = await withUnits(() => callInside(listProjects, userId));
+  expect(result.reply?.projects).toMatchObject([{ projectId, milestones: 3 }]);
+  expect(commands.toSorted()).toEqual(oneQuery);
+});
+
+it('to open a project takes its owner one Query, beside the look at the session', async () => {
+  const { userId, projectId } = await givenPlanned();
+  const open = () => callInside(getProject, userId, { params: { projectId } });
+  const { result, commands } = await withUnits(open);
+  expect(result.reply).toMatchObject({ plan: [{}, {}, {}], changeRequests: [{ number: 1 }] });
+  expect(commands.toSorted()).toEqual(oneQuery);
+});
+
+it('a page of the board is one Query of 30 rows and at most 5 read units, however long its rows are', async () => {
+  const like = rowOf(await givenPlanned());
+  const longest: ProjectRowItem = {
+    ...like,
+    ...{ name: 'ウ'.repeat(80), systemNeed: 'Custom AI / Data Solution', lead: 'ウ'.repeat(40) },
+    ...{ stage: 'Your Review', waitsFor: 'owner', toReview: 'ウ'.repeat(60), toReviewNumber: 15 },
+    ...{ milestones: 15, accepted: 14, changeToApprove: 50, changeSince: like.createdAt },
+    ...{ endSince: like.createdAt, presentedAt: like.createdAt, firstDay: '2026-12-01' },
+    ...{ dueDay: '2026-12-01', dueAmount: 83_333, total: 2_000_000, paid: 1_000_000 },
+    userId: '00000000-0000-4000-8000-000000000000',
+  };
+  const rows = Array.from({ length: 2 * PAGE + 1 }, (_, n) => ({
+    ...longest,
+    projectId: `${n}`.padStart(26, '0'),
+  }));
+  await Promise.all(rows.map((row) => write(projectRow.create(row))));
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = () => listBoard(officeDeps, { stage: 'Your Review', cursor });
+    const { units, commands, result } = await withUnits(page);
+    expect(commands).toEqual(['QueryCommand']);
+    expect(units).toBeLessThanOrEqual(5);
+    expect(result.projects.length).toBeLessThanOrEqual(PAGE);
+    found.push(...result.projects.map(({ projectId }) => projectId));
+    cursor = result.next ?? undefined;
+  } while (cursor);
+  expect(found).toEqual(rows.map(({ projectId }) => projectId));
+});
