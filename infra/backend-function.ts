@@ -18,6 +18,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
+import { bundleOptions } from './bundle-options.ts';
 import { ENTRY_METADATA } from './entry-metadata.ts';
 import { FunctionRole } from './function-role.ts';
 import type { StageConfig } from './stages.ts';
@@ -26,11 +27,8 @@ import type { Environment, Use } from './use.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const bundling: BundlingOptions = {
+  ...bundleOptions,
   format: OutputFormat.CJS,
-  target: 'node24',
-  // esbuild drops unused exports of ES modules, which makes a cold start load a fifth less.
-  mainFields: ['module', 'main'],
-  minify: true,
   sourceMap: true,
   sourceMapMode: SourceMapMode.EXTERNAL,
   bundleAwsSDK: true,

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
+import { bundleOptions } from '../../infra/bundle-options.ts';
 import { repositoryRoot } from '../../local/files/repository.ts';
 import { loadTemplate } from '../../local/template/template.ts';
 import { newFolder } from './processes.ts';
@@ -35,15 +36,12 @@ export interface Bundle {
 
 const folder = newFolder();
 
-/** The options of infra/backend-function.ts. */
 const options: BuildOptions = {
+  ...bundleOptions,
   absWorkingDir: repositoryRoot,
   bundle: true,
   platform: 'node',
   format: 'cjs',
-  target: 'node24',
-  mainFields: ['module', 'main'],
-  minify: true,
   sourcemap: 'external',
   metafile: true,
   logLevel: 'silent',
