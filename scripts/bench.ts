@@ -75,6 +75,11 @@ const parts: Record<string, Part> = {
     needsBrowser: false,
     needsSite: false,
   },
+  papers: {
+    measure: async () => (await import('../test/bench/papers.ts')).benchPapers(),
+    needsBrowser: false,
+    needsSite: false,
+  },
   workbench: {
     measure: async () => (await import('../test/bench/workbench.ts')).benchWorkbench(),
     needsBrowser: true,

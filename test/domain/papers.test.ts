@@ -96,6 +96,22 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 const MOST_BYTES = 300_000;
 
+/** An agreement whose texts are as long as contracts allow. @param letter the code of each one, in turn */
+function longestOf(letter: (n: number) => number): AgreementFacts {
+  let next = 0;
+  const typed = (letters: number) =>
+    String.fromCodePoint(...Array.from({ length: letters }, () => letter(next++)));
+  return {
+    ...facts,
+    owner: { ...facts.owner, fullName: typed(80), businessName: typed(100) },
+    description: typed(2_000),
+    terms: {
+      ...{ ...facts.terms, period: '48 Months' },
+      fees: Array.from({ length: 10 }, (_, n) => ({ name: typed(60), amount: n + 1 })),
+    },
+  };
+}
+
 describe('the PDF of a paper', () => {
   it('an agreement says in both languages what was agreed to, and which of them is binding', async () => {
     const letters = await lettersOf(await renderPaper(orderOf(facts)));
@@ -162,17 +178,17 @@ describe('the PDF of a paper', () => {
     );
   });
 
-  it('the longest agreement there can be is no larger than 300 KB', async () => {
-    const given: AgreementFacts = {
-      ...facts,
-      description: 'Stock, sales and a report for each shop. '.repeat(50).slice(0, 2_000),
-      owner: { ...facts.owner, fullName: 'W'.repeat(80), businessName: 'B'.repeat(100) },
-      terms: {
-        ...facts.terms,
-        fees: Array.from({ length: 10 }, (_, n) => ({ name: 'F'.repeat(60), amount: n + 1 })),
-      },
-    };
-    expect((await renderPaper(orderOf(given))).length).toBeLessThanOrEqual(MOST_BYTES);
+  it.each([
+    ['English', (n: number) => 'Stock, sales and a report for each shop. '.charCodeAt(n % 41)],
+    ['Arabic', (n: number) => 'محمد علي للبقالة والخضروات '.charCodeAt(n % 27)],
+    ['Chinese, of which 500 letters differ', (n: number) => 0x4e00 + (n % 500)],
+  ])('an agreement with the longest texts in %s is no larger than 300 KB', async (_, letter) => {
+    expect((await renderPaper(orderOf(longestOf(letter)))).length).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  it('no letters make an agreement larger than 1.5 MB', async () => {
+    const letter = (n: number) => (n % 2 === 0 ? 0x8e00 + n : 0xac00 + 2 * n);
+    expect((await renderPaper(orderOf(longestOf(letter)))).length).toBeLessThanOrEqual(1_500_000);
   });
 });
 
