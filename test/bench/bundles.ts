@@ -11,9 +11,10 @@ import { run } from './processes.ts';
 
 const ROUNDS = 7;
 
-/** KB of docs/budgets.md 3.3; the trigger that calls nothing has a budget of its own. */
+/** KB of docs/budgets.md 3.3; the trigger that calls nothing has a budget of its own, and so has what prints. */
 const LARGEST_KB = 900;
 const LARGEST_WITHOUT_CLIENTS_KB = 250;
+const LARGEST_THAT_PRINTS_KB = 1_500;
 
 /** What a handler that does nothing but call these clients would import. */
 const clientCode: Record<string, string> = {
@@ -105,10 +106,15 @@ const nameOf = ({ lambda }: Measured) => lambda.entry.replace('functions/', '');
 
 const kilobytes = (bytes: number) => Math.round(bytes / 1000);
 
+function mostKb({ lambda, bundle }: Measured): number {
+  if (lambda.entry === 'functions/papers/print.ts') return LARGEST_THAT_PRINTS_KB;
+  return bundle.clients.length > 0 ? LARGEST_KB : LARGEST_WITHOUT_CLIENTS_KB;
+}
+
 function printSizes(functions: Measured[]): void {
   const rows = functions.map((measured) => {
     const { bundle, floor } = measured;
-    const most = bundle.clients.length > 0 ? LARGEST_KB : LARGEST_WITHOUT_CLIENTS_KB;
+    const most = mostKb(measured);
     const size = kilobytes(bundle.bytes);
     return [
       nameOf(measured),
