@@ -24,9 +24,20 @@ export function needsOfProject(row: ProjectRowItem, now: number): Need[] {
     ...(row.endSince
       ? [{ kind: 'end', ...about, reference: name, since: row.endSince } as const]
       : []),
+    ...depositOf(row),
     ...installmentOf(row, now),
   ];
 }
+
+const depositOf = ({ projectId, name, createdAt, depositDue }: ProjectRowItem): Need[] =>
+  depositDue
+    ? [
+        {
+          ...{ kind: 'deposit', path: `/projects/${projectId}?tab=payments`, reference: name },
+          ...{ count: null, amount: depositDue, since: createdAt, dueAt: null },
+        },
+      ]
+    : [];
 
 function installmentOf(row: ProjectRowItem, now: number): Need[] {
   const { projectId, dueDay, dueAmount = 0, name, changedAt } = row;

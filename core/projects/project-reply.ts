@@ -36,6 +36,7 @@ export const toRowReply = (row: ProjectRowItem): ProjectRow => ({
   firstDay: row.firstDay ?? null,
   toReview: row.toReview ? { number: row.toReviewNumber ?? 0, name: row.toReview } : null,
   waitsFor: row.waitsFor ?? null,
+  depositDue: row.depositDue ?? 0,
   owed: Math.max(0, row.total - row.paid),
   percentPaid: row.total === 0 ? 0 : Math.min(100, Math.floor((100 * row.paid) / row.total)),
   createdAt: row.createdAt,

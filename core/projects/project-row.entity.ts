@@ -42,6 +42,10 @@ export const projectRow = entity({
       about: 'Since when the office proposes to end the project, if it does.',
     }),
     presentedAt: text({ optional: true, about: 'Since when the milestone waits.' }),
+    depositDue: whole({
+      optional: true,
+      about: 'KES of deposits that are still to be paid, while there are any.',
+    }),
     dueDay: text({ optional: true, about: 'The day of the first installment that is not paid.' }),
     dueAmount: whole({ optional: true, about: 'KES.' }),
     total: whole({ about: 'KES, of all its agreements.' }),

@@ -1,7 +1,7 @@
 import { isUndelivered } from '../../shared/projects/project-machine.ts';
 import type { ProjectItem, StoredChangeRequest, StoredMilestone } from './project.entity.ts';
 import type { ProjectRowItem } from './project-row.entity.ts';
-import { isLive } from './shares.ts';
+import { depositDue, isLive } from './shares.ts';
 
 /** @returns the row that belongs to a project as it is */
 export function rowOf(item: ProjectItem): ProjectRowItem {
@@ -37,17 +37,26 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) =>
 /** @returns who has to do the next thing; undefined if nobody has */
 function waitsFor(item: ProjectItem): ProjectRowItem['waitsFor'] {
   if (!isUndelivered(item.stage)) return undefined;
-  const { toReview, changeToApprove, endSince } = forOwner(item);
-  return toReview || changeToApprove || endSince ? 'owner' : 'team';
+  const { toReview, changeToApprove, endSince, depositDue: deposit } = forOwner(item);
+  // Nothing begins before the deposit is paid. A change is built while its own is still owed.
+  const needsDeposit = item.stage === 'Scheduled' && deposit !== undefined;
+  return toReview || changeToApprove || endSince || needsDeposit ? 'owner' : 'team';
 }
 
 type ForOwner = Pick<
   ProjectRowItem,
-  'toReview' | 'toReviewNumber' | 'presentedAt' | 'changeToApprove' | 'changeSince' | 'endSince'
+  | 'toReview'
+  | 'toReviewNumber'
+  | 'presentedAt'
+  | 'changeToApprove'
+  | 'changeSince'
+  | 'endSince'
+  | 'depositDue'
 >;
 
-/** What the owner can answer now. A project on hold waits for nobody but those who hold it. */
-function forOwner({ stage, milestones, changeRequests, endProposal }: ProjectItem): ForOwner {
+/** What the owner can answer or pay now. A project on hold waits for nobody but those who hold it. */
+function forOwner(item: ProjectItem): ForOwner {
+  const { stage, milestones, changeRequests, endProposal, agreements } = item;
   if (!isUndelivered(stage)) return {};
   const endSince = endProposal?.by === 'team' ? endProposal.at : undefined;
   if (stage === 'On Hold') return { endSince };
@@ -62,6 +71,7 @@ function forOwner({ stage, milestones, changeRequests, endProposal }: ProjectIte
     changeToApprove: change?.number,
     changeSince: change?.offer?.madeAt ?? change?.estimate?.at,
     endSince,
+    depositDue: depositDue(agreements) || undefined,
   };
 }
 

@@ -41,6 +41,12 @@ export const isLive = ({ status }: StoredShare): boolean =>
 export const owedFor = (shares: readonly StoredShare[]): number =>
   shares.filter(isLive).reduce((sum, { total, paid }) => sum + total - paid, 0);
 
+/** @returns KES of the deposits that are still to be paid */
+export const depositDue = (shares: readonly StoredShare[]): number =>
+  shares
+    .filter(({ status }) => status === 'Pending Deposit')
+    .reduce((sum, { deposit, paid }) => sum + Math.max(0, deposit - paid), 0);
+
 export const isDepositPaid = ({ agreements }: ProjectItem): boolean =>
   agreements.filter(isLive).every(({ paid, deposit }) => paid >= deposit);
 

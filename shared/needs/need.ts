@@ -8,6 +8,7 @@ export const needKinds = [
   'milestone',
   'change',
   'end',
+  'deposit',
   'installment',
   'draft',
 ] as const;

@@ -45,6 +45,8 @@ export const ProjectRow = {
   /** The milestone that waits for its owner. */
   toReview: nullable(object({ number: count, name: text() })),
   waitsFor: nullable(choice(['owner', 'team'])),
+  /** KES of deposits that are still to be paid. */
+  depositDue: count,
   owed: count,
   percentPaid: count,
   createdAt: moment,

@@ -249,6 +249,8 @@ describe('a project', () => {
     await phone.goto(pathOf(application));
     await agreeWithCode(phone, owner);
     await phone.getByRole('link', { name: 'See your project' }).click();
+    await phone.getByRole('link', { name: 'See how to pay' }).click();
+    await phone.getByText(/^Call us for our bank account/).waitFor();
 
     const { projectId, ref } = await projectOf(owner, application.applicationId);
     const desk = { name: 'Kiprono Bett', start: 'People' };

@@ -94,6 +94,17 @@ describe('what waits for an owner', () => {
     ]);
   });
 
+  it('a deposit waits from the acceptance of the offer until it is paid', () => {
+    const waiting = row({ depositDue: 50_000, createdAt: iso(start) });
+    expect(found({ projects: [waiting] }, start)).toEqual([
+      {
+        ...{ kind: 'deposit', path: '/projects/P?tab=payments', reference: 'Kamau Hardware POS' },
+        ...{ count: null, amount: 50_000, since: iso(start), dueAt: null },
+      },
+    ]);
+    expect(found({ projects: [row({})] }, start)).toEqual([]);
+  });
+
   it('an installment waits from a week before its day, and is due until the day ends in Nairobi', () => {
     const projects = [row({ dueDay: '2026-11-23', dueAmount: 25_000 })];
     const at = (moment: string) => found({ projects }, Date.parse(moment));

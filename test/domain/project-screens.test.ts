@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { depositDue } from '../../core/projects/shares.ts';
 import type { Offer } from '../../shared/applications/contract.ts';
 import { figuresOf, type OfferTerms } from '../../shared/offers/offer.ts';
 import type { ChangeRequest, ProjectRow, Share } from '../../shared/projects/contract.ts';
 import { nextStep } from '../../web/src/features/projects/list/next-step.ts';
-import {
-  missingDeposit,
-  repaymentsFrom,
-} from '../../web/src/features/projects/milestones/repayments.ts';
+import { repaymentsFrom } from '../../web/src/features/projects/milestones/repayments.ts';
 
 const offer = (terms: Partial<OfferTerms> = {}): Offer => {
   const agreed = { amount: 120_000, deposit: 0, period: '12 Months', fees: [], ...terms } as const;
@@ -58,8 +56,8 @@ describe('what begins when a delivery is accepted', () => {
 describe('the deposit', () => {
   it('what is missing of all deposits is counted together, and a paid one is not', () => {
     const waiting = { status: 'Pending Deposit', deposit: 30_000 } as const;
-    expect(missingDeposit([share({ ...waiting, paid: 10_000 }), share(waiting)])).toBe(50_000);
-    expect(missingDeposit([share({ deposit: 30_000, paid: 30_000 })])).toBe(0);
+    expect(depositDue([share({ ...waiting, paid: 10_000 }), share(waiting)])).toBe(50_000);
+    expect(depositDue([share({ deposit: 30_000, paid: 30_000 })])).toBe(0);
   });
 });
 
@@ -67,7 +65,7 @@ describe('the next step of a project', () => {
   const row = (changes: Partial<ProjectRow>): ProjectRow => ({
     ...{ projectId: 'P', ref: 'F7K2Q9A03', name: 'Kamau Hardware POS' },
     ...{ systemNeed: 'ERP / POS System', stage: 'Scheduled', milestones: 3, accepted: 0 },
-    ...{ expectedDay: null, firstDay: null, toReview: null, waitsFor: null },
+    ...{ expectedDay: null, firstDay: null, toReview: null, waitsFor: null, depositDue: 0 },
     ...{ owed: 0, percentPaid: 0, createdAt: '2026-11-01T09:00:00Z' },
     ...changes,
   });
@@ -75,6 +73,7 @@ describe('the next step of a project', () => {
 
   it.each<[Partial<ProjectRow>, string]>([
     [{ milestones: 0 }, 'We will call you within 2 working days to plan the start.'],
+    [{ depositDue: 50_000, waitsFor: 'owner' }, 'Pay the deposit of KES 50,000'],
     [{ stage: 'In Development', toReview, waitsFor: 'owner' }, 'Review “Stock module”'],
     [{ stage: 'In Development', waitsFor: 'owner' }, 'See what waits for you'],
     [{ stage: 'On Hold', toReview }, 'See why it is on hold'],

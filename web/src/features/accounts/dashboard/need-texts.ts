@@ -50,6 +50,15 @@ const texts: Record<NeedKind, NeedTexts> = {
     verb: msg('Read'),
     due: NO_DAY,
   },
+  deposit: {
+    what: ({ amount }, name) =>
+      t('The deposit of {amount} for {name}. The work begins when it is paid.', {
+        amount: formatKes(amount ?? 0),
+        name,
+      }),
+    verb: msg('See how to pay'),
+    due: NO_DAY,
+  },
   installment: {
     what: ({ amount }, name) =>
       t('Your installment of {amount} for {name}.', { amount: formatKes(amount ?? 0), name }),

@@ -1,20 +1,34 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { formatDay } from '../../../lib/language/format.ts';
+import { formatDay, formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { OfficePhone } from '../office-phone.tsx';
 import { ToRepayments } from '../to-repayments.tsx';
 
 /** Says what the stage means to the owner, where work no longer goes on as planned. */
 export function Banner({ project }: { project: ProjectDetail }) {
-  const { stage } = project;
+  const { stage, depositDue } = project;
+  if (stage === 'Scheduled' && depositDue > 0) return <DepositDue amount={depositDue} />;
   if (stage === 'On Hold') return <OnHold project={project} />;
   if (stage === 'Cancelled') return <Cancelled />;
   if (stage === 'Delivered') return <Delivered project={project} />;
   if (stage === 'Owned by You') return <Owned />;
   return null;
 }
+
+const DepositDue = ({ amount }: { amount: number }) => (
+  <Notice tone="action" title={t('Your deposit comes first')}>
+    <p>
+      {t('{amount} of the deposit is still to be paid. The work begins when it is.', {
+        amount: formatKes(amount),
+      })}
+    </p>
+    <Link to={{ search: 'tab=payments' }} className="btn btn-outline-primary">
+      {t('See how to pay')}
+    </Link>
+  </Notice>
+);
 
 const OnHold = ({ project: { holdReason } }: { project: ProjectDetail }) => (
   <Notice tone="bad" title={t('This project is on hold')}>
@@ -56,7 +70,7 @@ const Owned = () => (
 );
 
 interface NoticeProps {
-  tone: 'good' | 'bad' | 'neutral';
+  tone: 'good' | 'bad' | 'neutral' | 'action';
   title: string;
   children: ReactNode;
 }

@@ -11,7 +11,6 @@ import { formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { useCodedChange } from '../acts/use-coded-change.ts';
 import { ToRepayments } from '../to-repayments.tsx';
-import { missingDeposit } from './repayments.ts';
 import { RepaymentsAhead } from './repayments-ahead.tsx';
 
 interface AcceptDeliveryProps {
@@ -21,7 +20,7 @@ interface AcceptDeliveryProps {
 
 /** Accepts the delivery with a code by SMS, after the owner has read what begins with it. */
 export function AcceptDelivery({ project, milestone: { presentedAt } }: AcceptDeliveryProps) {
-  const missing = missingDeposit(project.agreements);
+  const { depositDue: missing } = project;
   return (
     <div className="accept">
       <RepaymentsAhead project={project} />

@@ -29,12 +29,6 @@ export function repaymentsFrom(
   return known.length === running.length ? known : null;
 }
 
-/** @returns what is still missing of the deposits: nothing is delivered before they are paid */
-export const missingDeposit = (agreements: readonly Share[]): number =>
-  agreements
-    .filter(({ status }) => status === 'Pending Deposit')
-    .reduce((sum, { deposit, paid }) => sum + Math.max(0, deposit - paid), 0);
-
 /** What is paid before its delivery has no installments left. */
 const begins = ({ status, paid, total }: Share): boolean =>
   status !== 'Cancelled' && status !== 'Restructured' && !isSettled(status) && paid < total;

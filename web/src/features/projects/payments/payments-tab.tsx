@@ -5,14 +5,13 @@ import { formatKes } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { Chip } from '../chip.tsx';
 import { agreementLabels } from '../labels.ts';
-import { missingDeposit } from '../milestones/repayments.ts';
+import { OfficePhone } from '../office-phone.tsx';
 import { PaidProgress } from '../progress.tsx';
 import { ToRepayments } from '../to-repayments.tsx';
 
 /** What is paid and what is owed, with each agreement. */
 export function PaymentsTab({ project }: { project: ProjectDetail }) {
-  const { agreements, owed, percentPaid, stage } = project;
-  const missing = stage === 'Cancelled' ? 0 : missingDeposit(agreements);
+  const { agreements, owed, percentPaid, stage, depositDue } = project;
   return (
     <>
       <section className="card detail-card">
@@ -21,12 +20,19 @@ export function PaymentsTab({ project }: { project: ProjectDetail }) {
           <dt>{t('Outstanding')}</dt>
           <dd>{formatKes(owed)}</dd>
         </dl>
-        {missing > 0 && (
-          <p>
-            {t('{amount} of the deposit is still to be paid. The work begins when it is.', {
-              amount: formatKes(missing),
-            })}
-          </p>
+        {depositDue > 0 && (
+          <>
+            <dl className="owed">
+              <dt>{t('Deposit to pay')}</dt>
+              <dd>{formatKes(depositDue)}</dd>
+            </dl>
+            <p>
+              {t(
+                'Call us for our bank account, and pay with the number of the agreement as reference:',
+              )}{' '}
+              <OfficePhone />
+            </p>
+          </>
         )}
         {isUndelivered(stage) && (
           <p>{t('Repayments start one month after you accept delivery.')}</p>
