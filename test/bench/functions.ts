@@ -32,6 +32,7 @@ export interface Bundle {
   clients: string[];
   /** Node's own modules that it loads, such as `node:crypto`. */
   builtins: string[];
+  checksPasskeys: boolean;
 }
 
 const folder = newFolder();
@@ -70,5 +71,6 @@ async function bundle(name: string, source: BuildOptions): Promise<Bundle> {
     bytes: statSync(file).size,
     clients: [...new Set(clients)].sort(),
     builtins: [...new Set(externals)].sort(),
+    checksPasskeys: inputs.some(([path]) => path.includes('@simplewebauthn/server/')),
   };
 }
