@@ -1,20 +1,8 @@
-import { type CfnElement, Duration, RemovalPolicy } from 'aws-cdk-lib';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type IBucket,
-  ObjectLockRetention,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
+import { type CfnElement, Duration } from 'aws-cdk-lib';
+import { Bucket, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { StageConfig } from './stages.ts';
+import { type PrivateBucketProps, privateBucket } from './private-bucket.ts';
 import type { Use } from './use.ts';
-
-interface PapersProps {
-  stage: StageConfig;
-  accessLogs: IBucket;
-}
 
 /**
  * How long nobody can delete or replace a paper of production, whatever rights they have: claims from a
@@ -26,18 +14,11 @@ const KEPT = Duration.days(7 * 365);
 export class Papers extends Construct {
   readonly bucket: Bucket;
 
-  constructor(scope: Construct, id: string, { stage, accessLogs }: PapersProps) {
+  constructor(scope: Construct, id: string, props: PrivateBucketProps) {
     super(scope, id);
     this.bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      serverAccessLogsBucket: accessLogs,
-      serverAccessLogsPrefix: 'papers/',
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      versioned: true,
-      ...(stage.keepData && {
+      ...privateBucket(props, 'papers'),
+      ...(props.stage.keepData && {
         objectLockEnabled: true,
         objectLockDefaultRetention: ObjectLockRetention.compliance(KEPT),
       }),

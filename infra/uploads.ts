@@ -1,14 +1,7 @@
-import { type CfnElement, Duration, RemovalPolicy } from 'aws-cdk-lib';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  HttpMethods,
-  type IBucket,
-  type LifecycleRule,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
+import { type CfnElement, Duration } from 'aws-cdk-lib';
+import { Bucket, HttpMethods, type LifecycleRule } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { type PrivateBucketProps, privateBucket } from './private-bucket.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
@@ -16,11 +9,6 @@ import type { Use } from './use.ts';
  * A folder of the bucket: what owners upload, the pictures of owners, or what the office gives them.
  */
 type Folder = 'applications' | 'profile' | 'projects';
-
-interface UploadsProps {
-  stage: StageConfig;
-  accessLogs: IBucket;
-}
 
 /**
  * How long a file that was deleted or replaced can be brought back. Erasure is at its end
@@ -45,25 +33,18 @@ function originsOf({ domain, keepData }: StageConfig): string[] {
 export class Uploads extends Construct {
   readonly bucket: Bucket;
 
-  constructor(scope: Construct, id: string, { stage, accessLogs }: UploadsProps) {
+  constructor(scope: Construct, id: string, props: PrivateBucketProps) {
     super(scope, id);
     this.bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      serverAccessLogsBucket: accessLogs,
-      serverAccessLogsPrefix: 'uploads/',
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      versioned: true,
-      objectLockEnabled: stage.keepData,
+      ...privateBucket(props, 'uploads'),
+      objectLockEnabled: props.stage.keepData,
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1), expiredObjectDeleteMarker: true },
         deletedFor('applications', Duration.days(7)),
         deletedFor('profile', Duration.days(1)),
         deletedFor('projects', Duration.days(7)),
       ],
-      cors: originsOf(stage).map((origin) => ({
+      cors: originsOf(props.stage).map((origin) => ({
         // Owners send files; the office fetches them for its viewer.
         allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
         allowedOrigins: [origin],
