@@ -12,7 +12,6 @@ import { withdrawApplication } from '../../core/applications/withdraw-applicatio
 import * as office from '../../core/assessment/decisions.ts';
 import { declineOffer } from '../../core/offers/decline-offer.ts';
 import { offerFacts } from '../../core/offers/pending-offer.ts';
-import { AppError } from '../../core/platform/app-error.ts';
 import {
   type ApplicationStatus,
   isOpen,
@@ -22,6 +21,7 @@ import { givenAccount } from '../support/account.ts';
 import { achieng, mutiso } from '../support/actors.ts';
 import { depsAfter, givenFile, newest, submit, today } from '../support/application.ts';
 import { dueRowsOf, runDue } from '../support/due.ts';
+import { type Act, happenTogether, inTurn, type Moment, storiesOf } from '../support/stories.ts';
 
 const requestFor = ({ userId, applicationId }: ApplicationItem) => ({
   userId,
@@ -30,8 +30,6 @@ const requestFor = ({ userId, applicationId }: ApplicationItem) => ({
 });
 
 const terms = { amount: 500_000, deposit: 0, period: '6 Months', fees: [] } as const;
-
-type Act = (userId: string) => Promise<unknown>;
 
 /** Acts that each actor can try at any time; the machine decides which ones are allowed. */
 const acts: Record<string, Act> = {
@@ -113,31 +111,7 @@ async function expectSound(userId: string): Promise<ApplicationStatus[]> {
   return statuses;
 }
 
-type Moment = readonly (readonly [owner: number, act: string])[];
-
-/** Lets all acts happen at once. A refusal is an answer; any other error is a fault. */
-async function happenTogether(moment: Moment, owners: readonly string[]): Promise<void> {
-  const outcomes = await Promise.allSettled(
-    moment.map(([owner, name]) => acts[name]?.(owners[owner] ?? '')),
-  );
-  const fault = outcomes.find(
-    (one) => one.status === 'rejected' && !(one.reason instanceof AppError),
-  );
-  if (fault?.status === 'rejected') throw fault.reason;
-}
-
-const names = Object.keys(acts);
-const act = fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(...names));
-const moments = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), {
-  minLength: 6,
-  maxLength: 14,
-});
-
-/** One act after another, for both owners side by side. */
-const inTurn = (first: readonly string[], second: readonly string[]): Moment[] => [
-  ...first.map((name) => [[0, name]] as const),
-  ...second.map((name) => [[1, name]] as const),
-];
+const stories = storiesOf(acts, { minLength: 6, maxLength: 14 });
 
 /** Stories that go somewhere, whatever the random ones do. */
 const examples = [
@@ -159,10 +133,10 @@ describe('applications under random events at once', () => {
   it('the history of an application leads to its status, and no owner has two open ones', async () => {
     const reached = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(moments, async (story: readonly Moment[]) => {
+      fc.asyncProperty(stories, async (story: readonly Moment[]) => {
         const owners = [await givenAccount(), await givenAccount()];
         await Promise.all(owners.map(submit));
-        for (const moment of story) await happenTogether(moment, owners);
+        for (const moment of story) await happenTogether(acts, moment, owners);
         for (const owner of owners) {
           for (const status of await expectSound(owner)) reached.add(status);
         }

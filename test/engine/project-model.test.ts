@@ -51,6 +51,7 @@ import {
   requestAbout,
 } from '../support/project.ts';
 import { dayIn, newBankReference, plan } from '../support/projects.ts';
+import { type Act, happenTogether, inTurn, type Moment, storiesOf } from '../support/stories.ts';
 import { wholeTable } from '../support/table.ts';
 
 const REASON = 'The colours of the receipt are wrong.';
@@ -83,8 +84,6 @@ async function recordShare(project: ProjectItem, share: number) {
   const body = { version: agreement.version, amount, day: dayIn(0), reference: newBankReference() };
   await recordPayment(deps, agreement, njeri, body);
 }
-
-type Act = (userId: string) => Promise<unknown>;
 
 const inProject =
   (act: (project: ProjectItem) => Promise<unknown>): Act =>
@@ -281,31 +280,7 @@ async function expectSound(userId: string): Promise<string[]> {
   return rows.map(({ stage }) => stage);
 }
 
-type Moment = readonly (readonly [owner: number, act: string])[];
-
-/** Lets all acts happen at once. A refusal is an answer; any other error is a fault. */
-async function happenTogether(moment: Moment, owners: readonly string[]): Promise<void> {
-  const outcomes = await Promise.allSettled(
-    moment.map(([owner, name]) => acts[name]?.(owners[owner] ?? '')),
-  );
-  const fault = outcomes.find(
-    (one) => one.status === 'rejected' && !(one.reason instanceof AppError),
-  );
-  if (fault?.status === 'rejected') throw fault.reason;
-}
-
-const names = Object.keys(acts);
-const act = fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(...names));
-const moments = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), {
-  minLength: 8,
-  maxLength: 20,
-});
-
-/** One act after another, for both owners side by side. */
-const inTurn = (first: readonly string[], second: readonly string[]): Moment[] => [
-  ...first.map((name) => [[0, name]] as const),
-  ...second.map((name) => [[1, name]] as const),
-];
+const stories = storiesOf(acts, { minLength: 8, maxLength: 20 });
 
 const begun = ['acceptOffer', 'recordPart', 'confirm', 'plan', 'start', 'present', 'acceptShown'];
 const built = [...begun, 'start', 'present', 'acceptShown'];
@@ -330,10 +305,10 @@ describe('projects under random events at once', () => {
   it('the history of a project leads to its stage, and its agreements add up', async () => {
     const reached = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(moments, async (story: readonly Moment[]) => {
+      fc.asyncProperty(stories, async (story: readonly Moment[]) => {
         const owners = [await givenAccount(), await givenAccount()];
         await Promise.all(owners.map((owner) => givenOfferOf(owner, DEPOSIT)));
-        for (const moment of story) await happenTogether(moment, owners);
+        for (const moment of story) await happenTogether(acts, moment, owners);
         for (const owner of owners) {
           for (const stage of await expectSound(owner)) reached.add(stage);
         }
