@@ -1,6 +1,7 @@
 /** Bank payments, which one person records and another one confirms: then they count. */
 
 import { agreementOutcome } from '../../shared/agreements/agreement-machine.ts';
+import { plainReference } from '../../shared/collection/bank-reference.ts';
 import type {
   recordPayment as recordContract,
   takeBackPayment as takeBackContract,
@@ -30,7 +31,7 @@ export async function recordPayment(
   by: StaffActor,
   { amount, day, reference: typed }: BodyOf<typeof recordContract>,
 ): Promise<void> {
-  const reference = typed.toUpperCase();
+  const reference = plainReference(typed);
   const owed = owedOf(agreement);
   requirePossible(deps, agreement, 'pay', day);
   if (amount > owed) throw new AppError('collection.tooMuch', { owed });

@@ -17,6 +17,7 @@ import {
   whole,
 } from '../platform/fields.ts';
 import { LEAST_REASON, MOST_REASON } from '../projects/limits.ts';
+import { REFERENCE } from './bank-reference.ts';
 
 /** A line of an agreement's journal. */
 export const JournalLine = {
@@ -81,6 +82,9 @@ const route = <const Path extends string>(path: Path) =>
 
 const day = text({ min: 10, max: 10 });
 
+/** As the statement prints it. It counts without what stands between its letters and digits. */
+const bankReference = text({ min: 4, max: 40, pattern: REFERENCE });
+
 /** Opens an agreement, which the audit records. */
 export const openAgreement = contract({
   method: 'POST',
@@ -99,7 +103,7 @@ export const recordPayment = contract({
     version,
     amount: whole({ min: 1, max: 10_000_000 }),
     day,
-    reference: text({ min: 4, max: 40 }),
+    reference: bankReference,
   },
   reply: OfficeAgreement,
   errors: [

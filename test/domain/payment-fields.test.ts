@@ -33,6 +33,12 @@ describe('a bank payment as somebody types it', () => {
     expect(problemsOf({ reference }).reference).toMatch(/^Copy the reference/);
   });
 
+  it('threat 98: a reference with letters of another alphabet is refused where it is typed', () => {
+    expect(problemsOf({ reference: 'FТ261123' }).reference).toBe(
+      'A reference has letters and digits.',
+    );
+  });
+
   it('names every field that is wrong at once', () => {
     const problems = problemsOf({ amount: '', day: '', reference: '' });
     expect(Object.values(problems).filter(Boolean)).toHaveLength(3);

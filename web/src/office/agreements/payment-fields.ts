@@ -1,3 +1,4 @@
+import { REFERENCE } from '../../../../shared/collection/bank-reference.ts';
 import { isDay } from '../../../../shared/platform/day.ts';
 import { kes } from '../../../../shared/platform/kes.ts';
 import { parseWhole } from '../../lib/forms/parse-number.ts';
@@ -32,9 +33,12 @@ function amountProblem(amount: number | null, owed: number): string | undefined 
   return amount > owed ? `Record at most what is owed: ${kes(owed)}.` : undefined;
 }
 
-function referenceProblem({ length }: string): string | undefined {
-  if (length >= LEAST_REFERENCE && length <= MOST_REFERENCE) return undefined;
-  return `Copy the reference from the statement: ${LEAST_REFERENCE} to ${MOST_REFERENCE} characters.`;
+function referenceProblem(reference: string): string | undefined {
+  const { length } = reference;
+  if (length < LEAST_REFERENCE || length > MOST_REFERENCE) {
+    return `Copy the reference from the statement: ${LEAST_REFERENCE} to ${MOST_REFERENCE} characters.`;
+  }
+  return REFERENCE.test(reference) ? undefined : 'A reference has letters and digits.';
 }
 
 /**
