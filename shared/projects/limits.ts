@@ -10,9 +10,12 @@ export const MOST_PICTURES = 3;
 export const LEAST_MILESTONES = 3;
 export const MOST_MILESTONES = 15;
 
-/** Change requests of a project that wait for one of the two sides, and all of them. */
+/**
+ * Change requests of a project that wait for one of the two sides, and all of them. Each can make an agreement:
+ * with more of them, no transaction would end the project or deliver it.
+ */
 export const MOST_OPEN_REQUESTS = 5;
-export const MOST_REQUESTS = 50;
+export const MOST_REQUESTS = 25;
 
 /** Whole KES. A priced change keeps every installment above zero, also in 48 months. */
 export const LEAST_CHANGE_PRICE = 2_500;

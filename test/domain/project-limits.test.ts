@@ -1,0 +1,101 @@
+/** The fullest project that the limits of shared/projects/limits.ts allow, against those of DynamoDB. */
+import { describe, expect, it } from 'vitest';
+import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
+import { newOffer } from '../../core/offers/new-offer.ts';
+import { dueWrites } from '../../core/projects/due-moments.ts';
+import { end } from '../../core/projects/end-project.ts';
+import type { ProjectItem, StoredMilestone } from '../../core/projects/project.entity.ts';
+import type { ProjectChange } from '../../core/projects/project.store.ts';
+import { shareOf } from '../../core/projects/shares.ts';
+import { MOST_FILES } from '../../shared/delivery/limits.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { MOST_MILESTONES, MOST_REASON, MOST_REQUESTS } from '../../shared/projects/limits.ts';
+
+/**
+ * What a change writes beside its agreements and due rows: the check of the account, a request or a line of
+ * the audit, the count of a day, the project, its step, its row and the activity.
+ */
+const USUAL_WRITES = 7;
+const MOST_WRITES = 100;
+const MOST_BYTES = 400 * 1024;
+
+const NOW = Date.parse('2026-11-23T06:00:00.000Z');
+
+const at = (days: number): string => new Date(NOW - days * DAY_MS).toISOString();
+
+/** Letters of three bytes, which most scripts of the world have. */
+const long = (letters: number): string => 'ወ'.repeat(letters);
+
+const terms = { amount: 20_000, deposit: 0, period: '48 Months', fees: [] } as const;
+
+const agreement = (index: number): AgreementItem => ({
+  ...{ userId: 'u', ref: `F7K2Q9A${index}`, projectId: 'p', changeRequest: index, offer: 1 },
+  ...{ businessName: 'Kamau Hardware', systemNeed: 'Mobile App', textVersion: 'agreement-1' },
+  ...{ terms: { ...terms, fees: [] }, silenceAccepts: true, codeHash: '', version: 1, paid: 0 },
+  ...{ status: 'Awaiting Delivery', signedAt: at(90) },
+  consent: {
+    ...{ version: '', text: '', terms: '', agreedAt: at(90), address: '', codeSentAt: at(90) },
+    language: 'en',
+  },
+});
+
+/** The software itself, and a change with a price for each request. */
+const agreements = Array.from({ length: MOST_REQUESTS + 1 }, (_, index) => agreement(index));
+
+/** What is built between the scope and the delivery. */
+const MOST_BUILT = MOST_MILESTONES - 2;
+
+/** All wait at once, shown on days so far apart that no reminders of two fall on one day. */
+const milestones = Array.from(
+  { length: MOST_BUILT },
+  (_, index): StoredMilestone => ({
+    ...{ number: index + 2, name: long(60), kind: 'build', dueDay: '2026-12-01' },
+    ...{ state: 'Ready for your review', presentedAt: at(37 * index + 1) },
+  }),
+);
+
+const fullest: ProjectItem = {
+  ...{ userId: 'u', projectId: 'p', ref: 'F7K2Q9A0', version: 500, name: long(80) },
+  ...{ businessName: long(80), systemNeed: 'Mobile App', stage: 'In Development' },
+  ...{ scope: long(2_000), holdReason: long(MOST_REASON), silenceAccepts: true, milestones },
+  changeRequests: Array.from({ length: MOST_REQUESTS }, (_, index) => ({
+    ...{ number: index + 1, text: long(MOST_REASON), state: 'Rejected', sentAt: at(90) },
+    estimate: { price: 20_000, days: 365, note: long(MOST_REASON), at: at(80) },
+    offer: newOffer(3, terms, NOW),
+    rejection: { by: 'owner', reason: long(MOST_REASON) },
+    endedAt: at(1),
+  })),
+  links: Array.from({ length: 3 }, () => ({ kind: 'live', url: long(300) })),
+  files: Array.from({ length: MOST_FILES }, () => ({
+    ...{ fileId: long(30), name: long(80), key: long(120), size: 1, addedAt: at(1) },
+  })),
+  supportPlans: Array.from({ length: 3 }, () => ({
+    ...{ kind: 'hosting', price: 3_000, includes: long(500), state: 'Offered' },
+  })),
+  ...{ agreements: agreements.map(shareOf), papers: 60, createdAt: at(90), changedAt: at(1) },
+  endProposal: { by: 'owner', reason: long(MOST_REASON), at: at(1) },
+};
+
+describe('the fullest project', () => {
+  it('threat 101: the fullest project can be ended with all its agreements in one transaction', async () => {
+    const saved: ProjectChange[] = [];
+    const deps = {
+      findAgreements: async () => agreements,
+      saveProject: async (change: ProjectChange) => {
+        saved.push(change);
+        return 'saved' as const;
+      },
+      clock: () => NOW,
+    };
+    await end(deps, fullest, { side: 'team', by: 'kiprono' }, {});
+    const [{ after, also = [] }] = saved as [ProjectChange];
+    const due = dueWrites(fullest, after);
+    expect(after.stage).toBe('Cancelled');
+    expect(due).toHaveLength(3 * MOST_BUILT);
+    expect(USUAL_WRITES + due.length + also.length).toBeLessThanOrEqual(MOST_WRITES);
+  });
+
+  it('threat 101: the fullest project fits into an item, in whatever script it is written', () => {
+    expect(Buffer.byteLength(JSON.stringify(fullest))).toBeLessThan(MOST_BYTES);
+  });
+});
