@@ -12,19 +12,26 @@ interface StoredRange {
 }
 
 /**
- * Reads items of several entities in one Query, which must fit into one page of 1 MB; each entity
- * picks its own by `read`. The last write is seen.
+ * Reads items of several entities in one Query, or in as many as they take above 1 MB; each entity picks its
+ * own by `read`. The last write is seen.
  */
 export async function readStoredRange({ pk, from, to }: StoredRange): Promise<Values[]> {
-  const { Items = [] } = await documentClient.send(
-    new QueryCommand({
-      TableName: tableName(),
-      ConsistentRead: true,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-    }),
-  );
-  return Items;
+  const found: Values[] = [];
+  let after: Values | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await documentClient.send(
+      new QueryCommand({
+        TableName: tableName(),
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+        ExclusiveStartKey: after,
+      }),
+    );
+    found.push(...Items);
+    after = LastEvaluatedKey;
+  } while (after);
+  return found;
 }
 
 /**
