@@ -8,6 +8,7 @@ import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { changeProject } from '../projects/change-project.ts';
 import { changeRequestOf, changeRequestStep } from '../projects/change-requests.ts';
+import { onceMoreToday } from '../projects/daily-limits.ts';
 import { numberIn } from '../projects/own-project.ts';
 import type { ProjectItem } from '../projects/project.entity.ts';
 import { auditOf } from './audit-line.ts';
@@ -48,7 +49,11 @@ export async function estimateChange(
   const after = { number: before.number, price, days };
   const audit = auditOf(deps, by, project, 'project.changeEstimated', { after });
   const estimators = { ...project.estimators, [before.number]: by.staffId };
-  await changeProject(deps, project, { changes: { ...changes, estimators }, step, audit });
+  const tooMany = onceMoreToday(project, 'edit', deps.clock());
+  await changeProject(deps, project, {
+    changes: { ...changes, estimators },
+    ...{ step, audit, tooMany },
+  });
 }
 
 /**
@@ -79,7 +84,8 @@ export async function offerChange(
   const audit = auditOf(deps, by, project, 'project.changeOffered', {
     after: { number: before.number, terms },
   });
-  await changeProject(deps, project, { changes, step, audit });
+  const tooMany = onceMoreToday(project, 'offer', deps.clock());
+  await changeProject(deps, project, { changes, step, audit, tooMany });
 }
 
 /** @throws AppError projects.notFound, projects.notNow */

@@ -1,6 +1,7 @@
 import { findApplication } from '../applications/application.store.ts';
 import { auditView } from '../audit/audit.store.ts';
 import { signPut } from '../documents/object.store.ts';
+import { countUpload } from '../projects/daily-limits.ts';
 import { deps as projectDeps } from '../projects/deps.ts';
 import { findMember } from '../staff/member.store.ts';
 
@@ -8,6 +9,7 @@ import { findMember } from '../staff/member.store.ts';
 export const deps = {
   ...projectDeps,
   signPut,
+  countUpload,
   auditView,
   findApplication,
   findMember,

@@ -28,19 +28,22 @@ const FILE_ID = /^[0-9A-Z]{26}\.(?:pdf|png|jpg)$/;
 const keyOf = ({ userId, projectId }: ProjectItem, fileId: string): string =>
   `projects/${userId}/${projectId}/${fileId}`;
 
+type UploadDeps = Pick<Deps, 'signPut' | 'newId' | 'countUpload' | 'clock'>;
+
 /**
  * Gives the office a signed URL for one file.
  *
- * @throws AppError delivery.fileInvalid, delivery.tooManyFiles
+ * @throws AppError delivery.fileInvalid, delivery.tooManyFiles, projects.tooManyToday
  */
 export async function createUpload(
-  { signPut, newId }: Pick<Deps, 'signPut' | 'newId'>,
+  { signPut, newId, countUpload, clock }: UploadDeps,
   project: ProjectItem,
   { filename, size }: BodyOf<typeof createFileUpload>,
 ): Promise<ReplyOf<typeof createFileUpload>> {
   const type = documentTypeOf(filename);
   if (!isShown(type)) throw new AppError('delivery.fileInvalid');
   requireRoom(project);
+  if (!(await countUpload(project, clock()))) throw new AppError('projects.tooManyToday');
   const fileId = `${newId()}.${documentTypes[type][0]}`;
   const url = await signPut({ key: keyOf(project, fileId), type, size });
   return { fileId, url, headers: { 'content-type': type, 'if-none-match': '*' } };

@@ -4,6 +4,7 @@ import { isUndelivered } from '../../shared/projects/project-machine.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
 import { changeProject } from '../projects/change-project.ts';
+import { onceMoreToday } from '../projects/daily-limits.ts';
 import { milestoneOf, milestoneStep } from '../projects/milestone-step.ts';
 import { numberIn } from '../projects/own-project.ts';
 import type { ProjectItem } from '../projects/project.entity.ts';
@@ -74,5 +75,6 @@ export async function moveDate(
     },
     changes: { milestones: project.milestones.map((one) => (one === before ? moved : one)) },
     audit: auditOf(deps, by, project, 'project.dateMoved', { after: details }),
+    tooMany: onceMoreToday(project, 'edit', deps.clock()),
   });
 }

@@ -7,6 +7,7 @@ import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
 import { supportKinds } from '../../shared/projects/support-plans.ts';
 import { AppError } from '../platform/app-error.ts';
 import { changeProject } from '../projects/change-project.ts';
+import { onceMoreToday } from '../projects/daily-limits.ts';
 import type { ProjectItem, StoredSupportPlan } from '../projects/project.entity.ts';
 import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
@@ -25,6 +26,7 @@ export async function setLinks(
     step: { event: 'project.setLinks', role: 'delivery', by: by.staffId, details: { links } },
     changes: { links },
     audit: auditOf(deps, by, project, 'project.linksSet', { after: { links } }),
+    tooMany: onceMoreToday(project, 'edit', deps.clock()),
   });
 }
 
@@ -57,5 +59,6 @@ export async function offerSupport(
     step: { event: 'project.setSupport', role: 'delivery', by: by.staffId, details },
     changes: { supportPlans: [...others, offered] },
     audit: auditOf(deps, by, project, 'project.supportOffered', { after: { kind, price } }),
+    tooMany: onceMoreToday(project, 'edit', deps.clock()),
   });
 }

@@ -5,6 +5,7 @@ import { LEAST_MILESTONES } from '../../shared/projects/limits.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
 import { changeProject } from '../projects/change-project.ts';
+import { onceMoreToday } from '../projects/daily-limits.ts';
 import type { ProjectItem, StoredMilestone } from '../projects/project.entity.ts';
 import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
@@ -47,6 +48,7 @@ export async function savePlan(
       milestones: milestones.map((one, index) => stored(one, index, project.milestones)),
     },
     audit: auditOf(deps, by, project, 'project.planned', { after }),
+    tooMany: onceMoreToday(project, 'edit', deps.clock()),
   });
 }
 

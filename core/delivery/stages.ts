@@ -4,6 +4,7 @@ import { stageOutcome } from '../../shared/projects/project-machine.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { changeProject } from '../projects/change-project.ts';
+import { onceMoreToday } from '../projects/daily-limits.ts';
 import { end, propose, withdraw } from '../projects/end-project.ts';
 import type { ProjectItem } from '../projects/project.entity.ts';
 import { auditOf } from './audit-line.ts';
@@ -27,6 +28,7 @@ export async function holdProject(
       heldStage: project.stage as NonNullable<ProjectItem['heldStage']>,
     },
     audit: auditOf(deps, by, project, 'project.held', { after: { reason } }),
+    tooMany: onceMoreToday(project, 'hold', deps.clock()),
   });
 }
 

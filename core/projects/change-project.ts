@@ -23,7 +23,7 @@ export interface ProjectCommand extends BesideChange {
  *
  * @returns the project as it is now
  * @throws AppError projects.changed if another call was quicker; documents.notFound for a file that is
- *   gone; projects.tooManyRequests; accounts.notFound
+ *   gone; projects.tooManyToday; accounts.notFound
  */
 export async function changeProject(
   { saveProject, clock }: ChangeDeps,
@@ -50,7 +50,7 @@ const refusals = {
   repeated: 'projects.changed',
   changed: 'projects.changed',
   missingFile: 'documents.notFound',
-  tooMany: 'projects.tooManyRequests',
+  tooMany: 'projects.tooManyToday',
 } as const;
 
 /** @returns a project with its changes; a null took an attribute away */

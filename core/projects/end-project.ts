@@ -7,6 +7,7 @@ import { sendConfirmation } from '../confirmations/send-confirmation.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { type ChangeDeps, changeProject, type ProjectCommand } from './change-project.ts';
+import { onceMoreToday } from './daily-limits.ts';
 import type { Deps } from './deps.ts';
 import {
   changeOnce,
@@ -24,7 +25,8 @@ export type Side = 'owner' | 'team';
 /**
  * Writes the wish of one side to end a project. A later wish of the same side replaces its reason.
  *
- * @throws AppError projects.notNow where it cannot be ended, or the other side has asked already
+ * @throws AppError projects.notNow where it cannot be ended, or the other side has asked already;
+ *   projects.tooManyToday
  */
 export function propose(
   deps: ChangeDeps,
@@ -35,10 +37,12 @@ export function propose(
   requireEndable(project);
   if (project.endProposal && project.endProposal.by !== side) throw new AppError('projects.notNow');
   const role: ProjectRole = side === 'owner' ? 'owner' : 'delivery';
+  const now = deps.clock();
   return changeProject(deps, project, {
     ...beside,
     step: { event: 'project.proposeEnd', role, by, details: { reason } },
-    changes: { endProposal: { by: side, reason, at: isoTime(deps.clock()) } },
+    changes: { endProposal: { by: side, reason, at: isoTime(now) } },
+    tooMany: onceMoreToday(project, side === 'owner' ? 'endByOwner' : 'endByTeam', now),
   });
 }
 

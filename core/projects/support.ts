@@ -3,6 +3,7 @@ import type { setSupport as contract } from '../../shared/projects/contract.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type ChangeDeps, changeProject } from './change-project.ts';
+import { onceMoreToday } from './daily-limits.ts';
 import { changeOnce, type FindDeps, type OwnerRequest } from './own-project.ts';
 import type { ProjectItem, StoredSupportPlan } from './project.entity.ts';
 
@@ -29,6 +30,7 @@ export function setSupport(
         details: { kind: after.kind, state: after.state, price },
       },
       changes: { supportPlans: others },
+      tooMany: onceMoreToday(project, 'support', deps.clock()),
       requestKey,
     });
   });

@@ -13,6 +13,7 @@ import {
   nullable,
   object,
   pageQuery,
+  smsName,
   text,
   type ValuesOf,
   verbatim,
@@ -30,6 +31,9 @@ const readers = ['deliver', 'approve', 'finance'] as const;
 
 /** A day in Nairobi, such as 2026-11-23. */
 const day = text({ min: 10, max: 10 });
+
+/** The owner's SMS have it. */
+const milestoneName = smsName({ min: 2, max: 60 });
 
 const reason = text({ min: LEAST_REASON, max: MOST_REASON, multiline: true });
 
@@ -94,6 +98,9 @@ const readErrors = ['projects.notFound', 'assessment.ownBusiness'] as const;
 
 const changeErrors = [...errors, 'assessment.ownBusiness'] as const;
 
+/** Of what the office can do again and again, without an answer of the owner. */
+const repeatedErrors = [...changeErrors, 'projects.tooManyToday'] as const;
+
 const route = <const Path extends string>(path: Path) =>
   ({ path: `/api/office/projects/{ref}${path}`, caller: 'staff', may: ['deliver'] }) as const;
 
@@ -116,13 +123,12 @@ export const savePlan = contract({
     scope: text({ min: 20, max: 2_000, multiline: true }),
     startDay: day,
     lead: object({ name: text({ min: 2, max: 40 }), phone: text({ min: 9, max: 20 }) }),
-    milestones: list(
-      object({ name: text({ min: 2, max: 60 }), kind: choice(milestoneKinds), dueDay: day }),
-      { max: MOST_MILESTONES },
-    ),
+    milestones: list(object({ name: milestoneName, kind: choice(milestoneKinds), dueDay: day }), {
+      max: MOST_MILESTONES,
+    }),
   },
   reply: OfficeProject,
-  errors: [...changeErrors, 'delivery.planInvalid', 'delivery.planFixed'],
+  errors: [...repeatedErrors, 'delivery.planInvalid', 'delivery.planFixed'],
 });
 
 /** Begins the work on a milestone, or goes on with it after its owner asked for changes. */
@@ -149,7 +155,7 @@ export const moveDate = contract({
   ...route('/milestones/{milestone}/date'),
   body: { version, dueDay: day, reason },
   reply: OfficeProject,
-  errors: [...changeErrors, 'projects.milestoneAccepted', 'delivery.notADay'],
+  errors: [...repeatedErrors, 'projects.milestoneAccepted', 'delivery.notADay'],
 });
 
 export const setLinks = contract({
@@ -162,7 +168,7 @@ export const setLinks = contract({
     }),
   },
   reply: OfficeProject,
-  errors: [...changeErrors, 'delivery.linkInvalid'],
+  errors: [...repeatedErrors, 'delivery.linkInvalid'],
 });
 
 /** A URL that takes one PUT of a file for the owner. */
@@ -175,7 +181,7 @@ export const createFileUpload = contract({
     size: whole({ min: 1, max: MAX_DOCUMENT_BYTES }),
   },
   reply: { fileId: text(), url: text(), headers: map(text()) },
-  errors: [...readErrors, 'delivery.fileInvalid', 'delivery.tooManyFiles'],
+  errors: [...readErrors, 'delivery.fileInvalid', 'delivery.tooManyFiles', 'projects.tooManyToday'],
 });
 
 /** Gives a file that has arrived to the owner. */
@@ -204,7 +210,7 @@ export const estimateChange = contract({
     note: text({ max: MOST_REASON, multiline: true }),
   },
   reply: OfficeProject,
-  errors: [...changeErrors, 'delivery.priceInvalid'],
+  errors: [...repeatedErrors, 'delivery.priceInvalid'],
 });
 
 /** Offers a change with a price, which its owner accepts with a code. */
@@ -215,7 +221,7 @@ export const offerChange = contract({
   fresh: true,
   body: { version, period: choice(repaymentPeriods) },
   reply: OfficeProject,
-  errors: [...changeErrors, 'projects.nothingToOffer', 'projects.approverIsEstimator'],
+  errors: [...repeatedErrors, 'projects.nothingToOffer', 'projects.approverIsEstimator'],
 });
 
 export const refuseChange = contract({
@@ -241,7 +247,7 @@ export const holdProject = contract({
   ...route('/hold'),
   body: { version, reason },
   reply: OfficeProject,
-  errors: [...changeErrors, 'projects.reasonMissing'],
+  errors: [...repeatedErrors, 'projects.reasonMissing'],
 });
 
 export const resumeProject = contract({
@@ -259,7 +265,7 @@ export const endProject = contract({
   fresh: true,
   body: { version, reason },
   reply: OfficeProject,
-  errors: [...changeErrors, 'projects.notAgreed'],
+  errors: [...repeatedErrors, 'projects.notAgreed'],
 });
 
 /** Takes a proposal back, or refuses that of the owner. */
@@ -281,7 +287,7 @@ export const offerSupport = contract({
     includes: text({ min: 10, max: 500, multiline: true }),
   },
   reply: OfficeProject,
-  errors: changeErrors,
+  errors: repeatedErrors,
 });
 
 /** Opens a picture of the owner's, which the audit records: a link, good for 5 minutes. */

@@ -1,2 +1,5 @@
 /** Files that the office gives an owner for one project. */
 export const MOST_FILES = 30;
+
+/** Uploads for one project in a day, in UTC: some fail, and are tried again. */
+export const MOST_UPLOADS_A_DAY = 60;

@@ -320,7 +320,7 @@ export const proposeEnd = contract({
   idempotent: true,
   body: { reason },
   reply: ProjectDetail,
-  errors: changeErrors,
+  errors: [...changeErrors, 'projects.tooManyToday'],
 });
 
 /** Takes the own wish to end a project back, or refuses that of the office. */
@@ -366,7 +366,7 @@ export const setSupport = contract({
     price: count,
   },
   reply: ProjectDetail,
-  errors: changeErrors,
+  errors: [...changeErrors, 'projects.tooManyToday'],
 });
 
 const Link = { url: text() };

@@ -29,5 +29,9 @@ export const projectErrors = {
     'tooMany',
     'There are many open change requests. Wait for our answer to those.',
   ],
+  'projects.tooManyToday': [
+    'conflict',
+    'This was done as often today as it can be in one day. Go on tomorrow, or call.',
+  ],
   'projects.fileNotFound': ['notFound', 'There is no such file.'],
 } as const satisfies ErrorCatalogue;

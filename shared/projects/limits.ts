@@ -17,6 +17,15 @@ export const MOST_MILESTONES = 15;
 export const MOST_OPEN_REQUESTS = 5;
 export const MOST_REQUESTS = 25;
 
+/**
+ * What one side does to a project in a day, in UTC, without an answer of the other one: holds and wishes to end
+ * it, offers for changes, starts and ends of support, and edits of its plan, dates, links and estimates.
+ */
+export const MOST_TOLD_WISHES = 3;
+export const MOST_TOLD_OFFERS = 5;
+export const MOST_SUPPORT_CHANGES = 10;
+export const MOST_EDITS = 40;
+
 /** Whole KES. A priced change keeps every installment above zero, also in 48 months. */
 export const LEAST_CHANGE_PRICE = 2_500;
 export const MOST_CHANGE_PRICE = 500_000;

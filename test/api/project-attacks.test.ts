@@ -1,24 +1,83 @@
 /** Ways around the rules of projects and agreements that an owner, or somebody of the office, would try. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { confirmPayment, openAgreement, recordPayment } from '../../shared/collection/contract.ts';
-import { isEmbedded } from '../support/cloud.ts';
-import { givenOwner, type Owner } from '../support/owner.ts';
-import { dayIn, done, givenProject, newBankReference, projectPeople } from '../support/projects.ts';
-import { asStaff } from '../support/staff.ts';
+import {
+  createFileUpload,
+  endProject,
+  estimateChange,
+  holdProject,
+  keepProject,
+  moveDate,
+  offerChange,
+  offerSupport,
+  resumeProject,
+  savePlan,
+  setLinks,
+} from '../../shared/delivery/contract.ts';
+import type { Contract } from '../../shared/platform/contract.ts';
+import {
+  proposeEnd,
+  sendChangeRequest,
+  setSupport,
+  withdrawEnd,
+} from '../../shared/projects/contract.ts';
+import { awsEndpoint, isEmbedded, smsTo } from '../support/cloud.ts';
+import { call, files, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import {
+  act,
+  dayIn,
+  done,
+  givenProject,
+  newBankReference,
+  officeProject,
+  plan,
+  projectPeople,
+} from '../support/projects.ts';
+import { settled } from '../support/settled.ts';
+import { asStaff, givenStaff } from '../support/staff.ts';
 
 let owner: Owner;
 let ref: string;
+let projectId: string;
 
 beforeEach(async () => {
   if (!isEmbedded) return;
   owner = await givenOwner();
-  ({ ref } = await givenProject(owner));
+  ({ ref, projectId } = await givenProject(owner));
 });
+
+const REASON = 'The shop moves to another street.';
 
 const outcomeOf = ({ status, refusal }: { status: number; refusal: { code: string } }) => [
   status,
   refusal?.code,
 ];
+
+/** A change that the owner asks for. */
+const asOwner = <C extends Contract>(contract: C, params: object = {}, body?: object) =>
+  call(contract, {
+    token: owner.tokens.accessToken,
+    params: { projectId, ...params } as never,
+    ...(body && { body: body as never }),
+    idempotencyKey: newKey(),
+  });
+
+/** @returns the code of each refusal, and `done` for what was done */
+async function outcomesOf(times: number, attempt: (time: number) => Promise<Outcome>) {
+  const outcomes: string[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const { status, refusal } = await attempt(time);
+    outcomes.push(status === 200 ? 'done' : refusal.code);
+  }
+  return outcomes;
+}
+
+interface Outcome {
+  status: number;
+  refusal: { code: string };
+}
+
+const refusedAfter = (times: number) => [...Array(times).fill('done'), 'projects.tooManyToday'];
 
 describe.runIf(isEmbedded)('threat 98: one payment of the bank, written in another way', () => {
   const record = async (reference: string, amount = 1_000) => {
@@ -47,4 +106,98 @@ describe.runIf(isEmbedded)('threat 98: one payment of the bank, written in anoth
       expect((await record(reference)).status).toBe(400);
     },
   );
+});
+
+describe.runIf(isEmbedded)('threat 99: SMS about a project', () => {
+  /** The SMS to the owner that begin so. */
+  const told = async (begins: string) => {
+    await settled(awsEndpoint);
+    const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
+    return texts.filter((text) => text.startsWith(begins));
+  };
+
+  it('threat 99: an owner is told three times a day that a project is on hold', async () => {
+    const outcomes = await outcomesOf(4, async (time) => {
+      if (time > 0) await done(act(resumeProject, ref));
+      return act(holdProject, ref, { body: { reason: REASON } });
+    });
+    expect(outcomes).toEqual(refusedAfter(3));
+    expect((await officeProject(ref)).stage).toBe('Scheduled');
+    expect(await told('Your project')).toHaveLength(3);
+  });
+
+  it('threat 99: the office proposes an end three times a day, however often it takes that back', async () => {
+    const outcomes = await outcomesOf(4, async (time) => {
+      if (time > 0) await done(act(keepProject, ref));
+      return act(endProject, ref, { body: { reason: REASON } });
+    });
+    expect(outcomes).toEqual(refusedAfter(3));
+    expect(await told('We propose to end')).toHaveLength(3);
+  });
+
+  it('threat 99: an owner gets five offers for changes a day, also for one change', async () => {
+    await done(asOwner(sendChangeRequest, {}, { text: 'Another report, please.' }));
+    const params = { changeRequest: '1' };
+    const estimate = { price: 20_000, days: 5, note: '' };
+    await done(act(estimateChange, ref, { params, body: estimate }));
+    const approver = await givenStaff(['approve']);
+    const outcomes = await outcomesOf(6, async () => {
+      const { version } = await officeProject(ref);
+      const body = { version, period: '6 Months' as const };
+      return asStaff(approver, offerChange, { params: { ref, ...params }, body });
+    });
+    expect(outcomes).toEqual(refusedAfter(5));
+    expect(await told(`${ref}: the change you asked for costs`)).toHaveLength(5);
+  });
+
+  it.each(['Pay at www.miliki-pay.com', 'Send 2,000 to 0712 345 678'])(
+    'threat 99: a milestone is not called %s, because SMS carry its name',
+    async (name) => {
+      const { milestones, ...rest } = plan();
+      const [first, ...others] = milestones;
+      const body = { ...rest, milestones: [{ ...first, name }, ...others] };
+      const { status, refusal } = await act(savePlan, ref, { body });
+      expect([status, refusal.code]).toEqual([400, 'request.invalidField']);
+    },
+  );
+});
+
+describe.runIf(isEmbedded)('threat 100: changes without an end', () => {
+  it('threat 100: an owner wants to end a project three times a day, and takes it back', async () => {
+    const outcomes = await outcomesOf(4, () => asOwner(proposeEnd, {}, { reason: REASON }));
+    expect(outcomes).toEqual(refusedAfter(3));
+    expect((await asOwner(withdrawEnd)).status).toBe(200);
+  });
+
+  it('threat 100: an owner starts and ends support ten times a day', async () => {
+    const params = { supportPlan: 'hosting' };
+    const offered = { price: 3_000, includes: 'A server and a copy each night.' };
+    await done(act(offerSupport, ref, { params, body: offered }));
+    const outcomes = await outcomesOf(11, (time) =>
+      asOwner(setSupport, params, { isWanted: time % 2 === 0, price: 3_000 }),
+    );
+    expect(outcomes).toEqual(refusedAfter(10));
+  });
+
+  it('threat 100: the office edits a project forty times a day, whatever it edits', async () => {
+    await done(act(savePlan, ref, { body: plan() }));
+    const params = { milestone: '3' };
+    const edit = (time: number): Promise<Outcome> => {
+      if (time % 3 === 0) return act(setLinks, ref, { body: { links: [] } });
+      if (time % 3 === 1) return act(savePlan, ref, { body: plan() });
+      return act(moveDate, ref, { params, body: { dueDay: dayIn(40 + time), reason: REASON } });
+    };
+    // The first plan was an edit as well.
+    const outcomes = await outcomesOf(40, edit);
+    expect(outcomes).toEqual(refusedAfter(39));
+  });
+
+  it('threat 100: the office asks for sixty uploads a day for one project', async () => {
+    const { lead } = await projectPeople();
+    const body = { filename: 'guide.pdf', size: files.pdf.length };
+    const outcomes = await outcomesOf(61, () =>
+      asStaff(lead, createFileUpload, { params: { ref }, body }),
+    );
+    expect(outcomes).toEqual(refusedAfter(60));
+  });
 });

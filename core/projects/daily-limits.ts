@@ -1,0 +1,44 @@
+/** What one side can do to a project again and again, without an answer of the other one. */
+import { MOST_UPLOADS_A_DAY } from '../../shared/delivery/limits.ts';
+import {
+  MOST_EDITS,
+  MOST_SUPPORT_CHANGES,
+  MOST_TOLD_OFFERS,
+  MOST_TOLD_WISHES,
+} from '../../shared/projects/limits.ts';
+import { countUp } from '../platform/count.ts';
+import { write } from '../platform/write.ts';
+import type { UpdateWrite } from '../platform/writes.ts';
+import type { ProjectItem } from './project.entity.ts';
+
+/**
+ * `hold`, `endByTeam` and `offer` send the owner an SMS. An upload is a file that is stored, and each of the
+ * others a step, for good.
+ */
+const mostADay = {
+  hold: MOST_TOLD_WISHES,
+  endByTeam: MOST_TOLD_WISHES,
+  endByOwner: MOST_TOLD_WISHES,
+  offer: MOST_TOLD_OFFERS,
+  support: MOST_SUPPORT_CHANGES,
+  edit: MOST_EDITS,
+  upload: MOST_UPLOADS_A_DAY,
+} as const;
+
+/**
+ * The count of such a change, for its transaction: above its limit of the day the change is refused.
+ *
+ * @param now milliseconds since 1970
+ */
+export const onceMoreToday = (
+  { projectId }: Pick<ProjectItem, 'projectId'>,
+  what: keyof typeof mostADay,
+  now: number,
+): UpdateWrite =>
+  countUp({ of: `project#${what}#${projectId}`, per: 'day', most: mostADay[what] }, now);
+
+/** Counts an upload. @returns false above the limit of the day */
+export const countUpload = (
+  project: Pick<ProjectItem, 'projectId'>,
+  now: number,
+): Promise<boolean> => write(onceMoreToday(project, 'upload', now));
