@@ -36,7 +36,7 @@ export async function signForChange(
   if (!signer) throw new AppError('accounts.notFound');
   if (!offer) throw new AppError('projects.noOffer');
   const now = clock();
-  const agreed = agreedTo({ language, silenceAccepts: false }, isoTime(now), ipAddress);
+  const agreed = agreedTo({ language, silenceAccepts }, isoTime(now), ipAddress);
   const { amount, deposit, period, fees } = offer;
   const unsigned = {
     ...{ userId, ref: newPaymentAccount(), projectId, changeRequest: number, offer: offer.number },

@@ -1,18 +1,28 @@
 /** What the passing of working days does to a milestone that waits for its owner. */
 import { describe, expect, it } from 'vitest';
+import { estimateChange } from '../../core/delivery/change-requests.ts';
 import { holdProject, resumeProject } from '../../core/delivery/stages.ts';
 import { write } from '../../core/platform/write.ts';
+import {
+  approveChange,
+  changeAct,
+  sendChangeRequest,
+} from '../../core/projects/change-requests.ts';
+import { proposeEnd } from '../../core/projects/end-project.ts';
 import { milestoneReminder } from '../../core/projects/milestone-reminder.entity.ts';
 import type { ProjectItem } from '../../core/projects/project.entity.ts';
 import { project as projectEntity } from '../../core/projects/project.entity.ts';
 import { projectsJob } from '../../core/projects/run-due.ts';
+import { offerConsent } from '../../shared/applications/consent.ts';
+import { silenceTermText } from '../../shared/offers/offer-terms.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { workingDayAfter } from '../../shared/platform/working-days.ts';
 import { givenAccount } from '../support/account.ts';
 import { kiprono } from '../support/actors.ts';
 import { dueRowsOf, runDue } from '../support/due.ts';
-import { newestProject, projectDeps } from '../support/project.ts';
-import { givenDelivery, givenShown } from '../support/project-writes.ts';
+import { givenCode } from '../support/own-code.ts';
+import { newestProject, projectDeps, requestAbout } from '../support/project.ts';
+import { givenDelivery, givenOfferedChange, givenShown } from '../support/project-writes.ts';
 
 const REASON = 'The shop moves to another street.';
 
@@ -107,4 +117,46 @@ describe('a milestone that waits for its owner', () => {
     const [agreement] = await projectDeps.findAgreements(userId, [after.ref]);
     expect(agreement?.status).toBe('Active');
   });
+
+  it('threat 103: silence accepts nothing while its owner asks to end the project', async () => {
+    const userId = await givenAccount();
+    const project = await givenDelivery({ userId });
+    await letSilenceAccept(project);
+    const request = requestAbout(project);
+    await proposeEnd(projectDeps, request, { reason: REASON });
+    await runAt(userId, workingDayAfter(shownAt(project), 10));
+    expect((await newestProject(userId)).stage).toBe('Your Review');
+  });
+
+  it('threat 103: silence accepts no delivery while a change that its owner approved is not done', async () => {
+    const userId = await givenAccount();
+    const project = await givenDelivery({ userId });
+    await letSilenceAccept(project);
+    await sendChangeRequest(projectDeps, requestAbout(project), { text: REASON });
+    const about = { changeRequest: '1', price: 0, days: 5, note: '' };
+    await estimateChange(projectDeps, await newestProject(userId), kiprono, about);
+    const approved = { ...requestAbout(project), changeRequest: '1' };
+    await approveChange(projectDeps, approved, { acceptance: null });
+    const tenth = workingDayAfter(shownAt(project), 10);
+    await runAt(userId, tenth);
+    expect((await newestProject(userId)).stage).toBe('Your Review');
+  });
+});
+
+describe('an agreement for a change', () => {
+  it.each([true, false])(
+    'threat 102: an agreement for a change says of silence what its owner ticked (%s)',
+    async (silenceAccepts) => {
+      const userId = await givenAccount();
+      const project = await givenOfferedChange({ userId });
+      if (silenceAccepts) await letSilenceAccept(project);
+      const code = await givenCode(changeAct(project, 1, 1));
+      const agreed = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
+      const request = { ...requestAbout(project), changeRequest: '1' };
+      const { agreements } = await approveChange(projectDeps, request, { acceptance: agreed });
+      const [signed] = await projectDeps.findAgreements(userId, [agreements[1]?.ref ?? '']);
+      const ticked = signed?.consent.terms?.includes(silenceTermText.en.question);
+      expect([signed?.silenceAccepts, ticked]).toEqual([silenceAccepts, silenceAccepts]);
+    },
+  );
 });

@@ -81,7 +81,7 @@ async function givenRequest(account: Account): Promise<ProjectItem> {
   return sendChangeRequest(deps, requestAbout(project), { text: REASON });
 }
 
-async function givenOfferedChange(account: Account): Promise<ProjectItem> {
+export async function givenOfferedChange(account: Account): Promise<ProjectItem> {
   const project = await givenRequest(account);
   const about = { changeRequest: '1', price: 20_000, days: 5, note: '' };
   await estimateChange(deps, project, kiprono, about);

@@ -24,7 +24,7 @@ export function ChangeAnswer({ project, request }: ChangeAnswerProps) {
       {estimate && isFree && <ApproveFree projectId={projectId} request={request} />}
       {estimate && !isFree && offer && (
         // Another offer is another decision: a tick or a code for one does not count for the next.
-        <ChangeOffer key={offer.number} projectId={projectId} request={request} offer={offer} />
+        <ChangeOffer key={offer.number} project={project} request={request} offer={offer} />
       )}
       <RejectChange projectId={projectId} request={request} />
     </div>

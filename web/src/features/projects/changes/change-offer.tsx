@@ -3,6 +3,7 @@ import type { Offer } from '../../../../../shared/applications/contract.ts';
 import {
   approveChange,
   type ChangeRequest,
+  type ProjectDetail,
   sendChangeCode,
 } from '../../../../../shared/projects/contract.ts';
 import { AcceptTerms } from '../../../components/offers/accept-terms.tsx';
@@ -16,13 +17,13 @@ import { t } from '../../../lib/language/text.ts';
 import { useCodedChange } from '../acts/use-coded-change.ts';
 
 interface ChangeOfferProps {
-  projectId: string;
+  project: Pick<ProjectDetail, 'projectId' | 'silenceAccepts'>;
   request: ChangeRequest;
   offer: Offer;
 }
 
 /** The offer for a change that has a price, which the owner accepts as the first one. */
-export function ChangeOffer({ projectId, request, offer }: ChangeOfferProps) {
+export function ChangeOffer({ project, request, offer }: ChangeOfferProps) {
   const { expiresAt } = offer;
   const isExpired = Date.parse(expiresAt) <= Date.now();
   return (
@@ -37,14 +38,14 @@ export function ChangeOffer({ projectId, request, offer }: ChangeOfferProps) {
           : t('Valid until {expiry}.', { expiry: formatDay(expiresAt) })}
       </p>
       <OfferFigures offer={offer} />
-      <OfferTerms />
+      <OfferTerms silenceAccepts={project.silenceAccepts} />
       <Schedule offer={offer} />
-      {!isExpired && <Accept projectId={projectId} request={request} offer={offer} />}
+      {!isExpired && <Accept project={project} request={request} offer={offer} />}
     </div>
   );
 }
 
-function Accept({ projectId, request, offer }: ChangeOfferProps) {
+function Accept({ project: { projectId }, request, offer }: ChangeOfferProps) {
   const params = { projectId, changeRequest: String(request.number) };
   const { confirmation, act } = useCodedChange({
     projectId,
