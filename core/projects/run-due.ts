@@ -64,11 +64,18 @@ async function settle(deps: DueDeps, project: ProjectItem): Promise<'done' | 'no
   const now = deps.clock();
   const waiting = waitingMilestones(project);
   const silent = waiting.find(({ since }) => workingDaysBetween(since, now) >= SILENCE_DAYS);
-  if (silent && project.silenceAccepts && (await acceptSilently(deps, project, silent))) {
+  if (silent && isSilence(project, silent) && (await acceptSilently(deps, project, silent))) {
     return 'done';
   }
   const reminded = await Promise.all(waiting.map((one) => remind(deps, project, one)));
   return reminded.includes(true) ? 'done' : 'nothing';
+}
+
+/** An owner who asks to end the project has answered, and one who waits for a change cannot answer yet. */
+function isSilence({ silenceAccepts, ...project }: ProjectItem, { milestone }: Waiting): boolean {
+  const isBuilt = project.changeRequests.every(({ state }) => state !== 'Approved by you');
+  const isReady = milestone.kind !== 'delivery' || isBuilt;
+  return silenceAccepts && isReady && project.endProposal?.by !== 'owner';
 }
 
 /** @returns false where something else has to come first, such as a deposit */
