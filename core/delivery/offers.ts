@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts';
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
 
-/** @throws AppError delivery.linkInvalid for a link that is not of the web, or has a password in it */
+/** @throws AppError delivery.linkInvalid for a link that browsers correct, or that has more than a host and a path */
 export async function setLinks(
   deps: ChangeDeps,
   project: ProjectItem,
@@ -30,10 +30,13 @@ export async function setLinks(
   });
 }
 
-function isLink(url: string): boolean {
-  const parsed = URL.parse(url);
-  return parsed?.protocol === 'https:' && parsed.username === '' && parsed.password === '';
-}
+/**
+ * A name of ASCII with a dot, whose last part is no number. Browsers take more for a link, and lead elsewhere
+ * than it reads: `https:office` is a page of our own site, and letters of other alphabets look like these.
+ */
+const LINK = /^https:\/\/[0-9a-z-]+(?:\.[0-9a-z-]+)*\.[a-z][0-9a-z-]*(?::\d+)?(?:[/?#]\S*)?$/i;
+
+const isLink = (url: string): boolean => LINK.test(url) && URL.canParse(url);
 
 /**
  * Offers a support plan. One that runs keeps its price until its owner ends it.

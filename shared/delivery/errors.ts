@@ -20,7 +20,7 @@ export const deliveryErrors = {
     'The owner has seen this plan. Move a date with a reason, or estimate a change.',
   ],
   'delivery.notADay': ['invalid', 'Choose a day from today on.'],
-  'delivery.linkInvalid': ['invalid', 'A link begins with https://.'],
+  'delivery.linkInvalid': ['invalid', 'Give a link such as https://shop.example.ke/app.'],
   'delivery.priceInvalid': [
     'invalid',
     `A change costs nothing, or between KES ${LEAST_CHANGE_PRICE} and KES ${MOST_CHANGE_PRICE}.`,

@@ -1,6 +1,12 @@
 /** Ways around the rules of projects and agreements that an owner, or somebody of the office, would try. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { confirmPayment, openAgreement, recordPayment } from '../../shared/collection/contract.ts';
+import { sendClosingCode } from '../../shared/account-closing/contract.ts';
+import {
+  confirmPayment,
+  openAgreement,
+  recordPayment,
+  takeBackPayment,
+} from '../../shared/collection/contract.ts';
 import {
   createFileUpload,
   endProject,
@@ -24,13 +30,17 @@ import {
 import { awsEndpoint, isEmbedded, smsTo } from '../support/cloud.ts';
 import { call, files, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import {
+  acceptDelivered,
   act,
   dayIn,
   done,
   givenProject,
+  givenShownDelivery,
   newBankReference,
   officeProject,
+  pay,
   plan,
+  projectOf,
   projectPeople,
 } from '../support/projects.ts';
 import { settled } from '../support/settled.ts';
@@ -200,4 +210,70 @@ describe.runIf(isEmbedded)('threat 100: changes without an end', () => {
     );
     expect(outcomes).toEqual(refusedAfter(60));
   });
+});
+
+describe.runIf(isEmbedded)('threat 104: links to the software', () => {
+  it.each([
+    'https:office/projects',
+    'https:\\\\example.ke',
+    'https:///example.ke',
+    'https://аррӏе.com',
+    'https://127.0.0.1/app',
+    'https://localhost:8080',
+    ' https://example.ke',
+    'https://example.ke/a b',
+  ])(
+    'threat 104: the link %s is refused: it reads as one place, and leads to another',
+    async (url) => {
+      const refused = await act(setLinks, ref, { body: { links: [{ kind: 'live', url }] } });
+      expect(outcomeOf(refused)).toEqual([400, 'delivery.linkInvalid']);
+    },
+  );
+
+  it.each([
+    'https://example.ke',
+    'HTTPS://Shop.Example.KE:8443/a?b=c#d',
+    'https://play.google.com/store',
+  ])('the link %s is good', async (url) => {
+    const body = { links: [{ kind: 'live', url }] };
+    expect((await act(setLinks, ref, { body })).status).toBe(200);
+  });
+});
+
+describe.runIf(isEmbedded)('threat 105: what ends with a project, or an account', () => {
+  it('threat 105: support that runs ends with its project', async () => {
+    const params = { supportPlan: 'hosting' };
+    const offered = { price: 3_000, includes: 'A server and a copy each night.' };
+    await done(act(offerSupport, ref, { params, body: offered }));
+    await done(asOwner(setSupport, params, { isWanted: true, price: 3_000 }));
+    await done(asOwner(proposeEnd, {}, { reason: REASON }));
+    const { stage, supportPlans } = await done(act(endProject, ref, { body: { reason: REASON } }));
+    expect(stage).toBe('Cancelled');
+    expect(supportPlans).toMatchObject([{ state: 'Ended', endDay: dayIn(0) }]);
+  });
+
+  it('threat 105: an owner does not leave while the payment is being taken back that made the software theirs', async () => {
+    const other = await givenOwner();
+    const delivered = await givenShownDelivery(other);
+    await acceptDelivered(other, delivered.projectId);
+    const { owed, journal } = await payAll(delivered.ref);
+    expect(owed).toBe(0);
+    const [first, second] = (await projectPeople()).finance;
+    const params = { ref: delivered.ref, line: String(journal[0]?.line) };
+    const { version } = await opened(delivered.ref);
+    const body = { version, day: dayIn(0), reason: REASON };
+    const waiting = await done(asStaff(first, takeBackPayment, { params, body }));
+    const code = await call(sendClosingCode, { token: other.tokens.accessToken });
+    expect(outcomeOf(code)).toEqual([409, 'accountClosing.offerAccepted']);
+    const confirmed = { params: { ref: delivered.ref }, body: { version: waiting.version } };
+    await done(asStaff(second, confirmPayment, confirmed));
+    expect((await projectOf(other, delivered.projectId)).stage).toBe('Delivered');
+  });
+
+  const opened = async (of: string) => {
+    const [first] = (await projectPeople()).finance;
+    return done(asStaff(first, openAgreement, { params: { ref: of } }));
+  };
+
+  const payAll = async (of: string) => pay(of, (await opened(of)).owed);
 });
