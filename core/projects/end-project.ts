@@ -1,6 +1,7 @@
 /** The end of a project before its delivery: one side proposes it, and the other one agrees. */
 import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
 import { type ProjectRole, stageOutcome } from '../../shared/projects/project-machine.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
 import { agreementChange } from '../agreements/change-agreement.ts';
 import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
 import { sendConfirmation } from '../confirmations/send-confirmation.ts';
@@ -18,6 +19,7 @@ import {
 } from './own-project.ts';
 import type { ProjectItem } from './project.entity.ts';
 import { sharesWith } from './shares.ts';
+import { endedPlan } from './support.ts';
 
 /** One of the two sides that end a project together. */
 export type Side = 'owner' | 'team';
@@ -63,8 +65,8 @@ export function withdraw(
 }
 
 /**
- * Ends a project that the other side wants to end. Its agreements are cancelled; what was paid is refunded
- * as their text says.
+ * Ends a project that the other side wants to end. Its agreements are cancelled, and its support ends; what was
+ * paid is refunded as their text says.
  *
  * @throws AppError projects.notAgreed if the other side has not asked
  */
@@ -91,7 +93,10 @@ export async function end(
       ...{ event: 'stage.cancel', role: side === 'owner' ? 'owner' : 'delivery', by },
       details: { reason: project.endProposal?.reason ?? '', paid: refund },
     },
-    changes: { stage: 'Cancelled', agreements: shares, endProposal: null },
+    changes: {
+      ...{ stage: 'Cancelled', agreements: shares, endProposal: null },
+      supportPlans: project.supportPlans.map((one) => endedPlan(one, nairobiDay(now))),
+    },
     also: cancelled.flatMap(({ writes }) => writes),
   });
 }

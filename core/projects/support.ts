@@ -44,7 +44,11 @@ function planAfter(
 ): StoredSupportPlan {
   if (plan.price !== price) throw new AppError('projects.changed');
   if (isWanted === (plan.state === 'Running')) throw new AppError('projects.notNow');
-  if (!isWanted) return { ...plan, state: 'Ended', endDay: today };
+  if (!isWanted) return endedPlan(plan, today);
   const { endDay, ...rest } = plan;
   return { ...rest, state: 'Running', startDay: today };
 }
+
+/** @returns a plan that runs no more; another one stays as it is */
+export const endedPlan = (plan: StoredSupportPlan, today: string): StoredSupportPlan =>
+  plan.state === 'Running' ? { ...plan, state: 'Ended', endDay: today } : plan;
