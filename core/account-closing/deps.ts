@@ -1,10 +1,11 @@
 import { findUser, isClosed } from '../accounts/account.store.ts';
 import { accountExists } from '../accounts/owner-transaction.ts';
+import { findAgreements } from '../agreements/agreement.store.ts';
 import { applicationStatuses, findOpenApplication } from '../applications/application.store.ts';
 import { smsDeps } from '../confirmations/sms-deps.ts';
 import { forgetPasswords } from '../documents/upload.store.ts';
 import { deletePoolUser, endPoolSessions } from '../platform/user-pool.ts';
-import { projectsOfOwner } from '../projects/project.store.ts';
+import { projectsOfOwner, wholeProjectsOf } from '../projects/project.store.ts';
 import * as closingStore from './closing.store.ts';
 
 export const deps = {
@@ -16,6 +17,8 @@ export const deps = {
   findOpenApplication,
   applicationStatuses,
   projectsOfOwner,
+  wholeProjectsOf,
+  findAgreements,
   forgetPasswords,
   deletePoolUser,
   endPoolSessions,

@@ -7,16 +7,26 @@ import type { Deps } from './deps.ts';
  *
  * @throws AppError accountClosing.applicationOpen, accountClosing.offerAccepted
  */
-export async function requireClosable(
-  { findOpenApplication, applicationStatuses, projectsOfOwner }: Deps,
-  userId: string,
-): Promise<void> {
+export async function requireClosable(deps: Deps, userId: string): Promise<void> {
+  const { findOpenApplication, applicationStatuses, projectsOfOwner } = deps;
   // In this order: an application that is no longer open may have become an accepted offer.
   if (await findOpenApplication(userId)) throw new AppError('accountClosing.applicationOpen');
   const statuses = await applicationStatuses(userId);
   const accepted = statuses.filter((status) => status === 'Offer Accepted').length;
   const ended = (await projectsOfOwner(userId)).filter(({ stage }) => hasEnded(stage)).length;
   if (accepted > ended) throw new AppError('accountClosing.offerAccepted');
+  if (await isTakenBack(deps, userId)) throw new AppError('accountClosing.offerAccepted');
+}
+
+/** A payment that is being taken back makes a debt again, once a second person confirms it. */
+async function isTakenBack(
+  { wholeProjectsOf, findAgreements }: Deps,
+  userId: string,
+): Promise<boolean> {
+  const projects = await wholeProjectsOf(userId);
+  const refs = projects.flatMap(({ agreements }) => agreements.map(({ ref }) => ref));
+  const agreements = await findAgreements(userId, refs);
+  return agreements.some(({ waiting }) => waiting?.event === 'takeBack');
 }
 
 /** Nothing is owed for a project any more, and nothing is built. */
