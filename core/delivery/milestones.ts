@@ -3,11 +3,12 @@ import { isDay } from '../../shared/platform/day.ts';
 import { isUndelivered } from '../../shared/projects/project-machine.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
 import { changeProject } from '../projects/change-project.ts';
 import { onceMoreToday } from '../projects/daily-limits.ts';
 import { milestoneOf, milestoneStep } from '../projects/milestone-step.ts';
 import { numberIn } from '../projects/own-project.ts';
-import type { ProjectItem } from '../projects/project.entity.ts';
+import type { ProjectItem, StoredMilestone } from '../projects/project.entity.ts';
 import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 
@@ -49,6 +50,12 @@ export async function presentMilestone(
   await changeProject(deps, project, { changes, step, audit });
 }
 
+/** An owner who looks at the scope looks at all dates: nobody accepts those that have moved since. */
+const shownAgain = (milestone: StoredMilestone, now: number): StoredMilestone =>
+  milestone.kind === 'scope' && milestone.state === 'Ready for your review'
+    ? { ...milestone, presentedAt: isoTime(now) }
+    : milestone;
+
 /**
  * Moves the day of a milestone. The day that was promised first stays known, and the owner is told why.
  *
@@ -73,7 +80,11 @@ export async function moveDate(
       ...{ event: 'project.moveDate', milestone: number, role: 'delivery', by: by.staffId },
       details,
     },
-    changes: { milestones: project.milestones.map((one) => (one === before ? moved : one)) },
+    changes: {
+      milestones: project.milestones.map((one) =>
+        shownAgain(one === before ? moved : one, deps.clock()),
+      ),
+    },
     audit: auditOf(deps, by, project, 'project.dateMoved', { after: details }),
     tooMany: onceMoreToday(project, 'edit', deps.clock()),
   });

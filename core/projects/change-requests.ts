@@ -199,10 +199,10 @@ type Approval = BodyOf<typeof approval>;
 export function approveChange(
   deps: Deps,
   request: ChangeRequestRequest & { ipAddress: string },
-  { acceptance }: Approval,
+  { estimatedAt, acceptance }: Approval,
 ): Promise<ProjectItem> {
   const number = numberIn(request.changeRequest);
-  const body = { approve: number, acceptance };
+  const body = { approve: number, estimatedAt, acceptance };
   return changeOnce(deps, request, body, async (project, requestKey) => {
     requireNotHeld(project);
     const before = changeRequestOf(project, number);
@@ -211,6 +211,8 @@ export function approveChange(
     const { offer: shown = 0, language = 'en' } = acceptance ?? {};
     const seen = { seen: shown, now, hasAgreed };
     requireApprovable(project, before, seen);
+    // An offer falls away with its estimate: a free change has nothing else that says what was seen.
+    if (before.estimate?.at !== estimatedAt) throw new AppError('projects.changed');
     const code = await confirmed(deps, project, before, acceptance);
     const signed = code
       ? await signForChange(deps, project, before, { ...request, code, language })

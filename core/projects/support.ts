@@ -8,21 +8,21 @@ import { changeOnce, type FindDeps, type OwnerRequest } from './own-project.ts';
 import type { ProjectItem, StoredSupportPlan } from './project.entity.ts';
 
 /**
- * Starts a support plan that the office offers, at the price that the owner saw, or ends one today.
+ * Starts a support plan that the office offers, at the price and with the contents that the owner saw, or ends one today.
  *
  * @throws AppError as the contract lists them
  */
 export function setSupport(
   deps: FindDeps & ChangeDeps,
   { supportPlan, ...request }: OwnerRequest & { supportPlan: string },
-  { isWanted, price }: BodyOf<typeof contract>,
+  { isWanted, price, includes }: BodyOf<typeof contract>,
 ): Promise<ProjectItem> {
   const { userId: by } = request;
-  const body = { supportPlan, isWanted, price };
+  const body = { supportPlan, isWanted, price, includes };
   return changeOnce(deps, request, body, (project, requestKey) => {
     const before = project.supportPlans.find(({ kind }) => kind === supportPlan);
     if (!before || project.stage === 'Cancelled') throw new AppError('projects.notFound');
-    const after = planAfter(before, { isWanted, price }, nairobiDay(deps.clock()));
+    const after = planAfter(before, { isWanted, price, includes }, nairobiDay(deps.clock()));
     const others = project.supportPlans.map((one) => (one === before ? after : one));
     return changeProject(deps, project, {
       step: {
@@ -36,13 +36,14 @@ export function setSupport(
   });
 }
 
-/** @throws AppError projects.changed for another price, projects.notNow */
+/** @throws AppError projects.changed for another price or other contents, projects.notNow */
 function planAfter(
   plan: StoredSupportPlan,
-  { isWanted, price }: BodyOf<typeof contract>,
+  { isWanted, price, includes }: BodyOf<typeof contract>,
   today: string,
 ): StoredSupportPlan {
-  if (plan.price !== price) throw new AppError('projects.changed');
+  const isAsSeen = plan.price === price && plan.includes === includes;
+  if (!isAsSeen) throw new AppError('projects.changed');
   if (isWanted === (plan.state === 'Running')) throw new AppError('projects.notNow');
   if (!isWanted) return endedPlan(plan, today);
   const { endDay, ...rest } = plan;

@@ -21,7 +21,7 @@ import {
   whole,
 } from '../platform/fields.ts';
 import { ProjectDetail, ProjectRow } from '../projects/contract.ts';
-import { LEAST_REASON, MOST_MILESTONES, MOST_REASON } from '../projects/limits.ts';
+import { LEAST_REASON, MOST_INCLUDED, MOST_MILESTONES, MOST_REASON } from '../projects/limits.ts';
 import { milestoneKinds } from '../projects/milestone-machine.ts';
 import { stages } from '../projects/project-machine.ts';
 import { linkKinds } from '../projects/support-plans.ts';
@@ -284,7 +284,7 @@ export const offerSupport = contract({
   body: {
     version,
     price: whole({ min: 0, max: 1_000_000 }),
-    includes: text({ min: 10, max: 500, multiline: true }),
+    includes: text({ min: 10, max: MOST_INCLUDED, multiline: true }),
   },
   reply: OfficeProject,
   errors: repeatedErrors,

@@ -20,7 +20,7 @@ import {
 } from '../platform/fields.ts';
 import { languages } from '../platform/languages.ts';
 import { changeRequestStates } from './change-request-machine.ts';
-import { LEAST_REASON, MOST_PICTURES, MOST_REASON } from './limits.ts';
+import { LEAST_REASON, MOST_INCLUDED, MOST_PICTURES, MOST_REASON } from './limits.ts';
 import { milestoneKinds, milestoneStates } from './milestone-machine.ts';
 import { stages } from './project-machine.ts';
 import { linkKinds, supportKinds, supportStates } from './support-plans.ts';
@@ -282,6 +282,8 @@ export const approveChange = contract({
   caller: 'owner',
   idempotent: true,
   body: {
+    /** When the estimate was made that the owner saw. */
+    estimatedAt: moment,
     /** The offer that the owner saw, the text that was ticked, and the code; null where nothing is to be paid. */
     acceptance: nullable(
       object({
@@ -362,8 +364,9 @@ export const setSupport = contract({
   idempotent: true,
   body: {
     isWanted: flag,
-    /** KES a month that the owner saw. */
+    /** KES a month, and what that includes, as the owner saw them. */
     price: count,
+    includes: text({ max: MOST_INCLUDED, multiline: true }),
   },
   reply: ProjectDetail,
   errors: [...changeErrors, 'projects.tooManyToday'],

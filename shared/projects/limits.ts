@@ -3,6 +3,9 @@
 export const LEAST_REASON = 10;
 export const MOST_REASON = 1_000;
 
+/** What a support plan includes, in characters. */
+export const MOST_INCLUDED = 500;
+
 /** Pictures that an owner adds where something should change. */
 export const MOST_PICTURES = 3;
 

@@ -24,7 +24,7 @@ import {
   type Owner,
   upload,
 } from '../support/owner.ts';
-import { dayIn, givenProject, newBankReference, plan } from '../support/projects.ts';
+import { dayIn, givenProject, newBankReference, plan, projectOf } from '../support/projects.ts';
 import { putMessage } from '../support/queue.ts';
 import { newPhone } from '../support/sign-in.ts';
 import { SoftPasskey } from '../support/soft-passkey.ts';
@@ -521,7 +521,9 @@ describe.runIf(isEmbedded)('what the audit has of a project', () => {
     const free = { params: { changeRequest: '2' }, body: { price: 0, days: 1, note: '' } };
     const again = { kind: 'project.changeEstimated', after: { number: 2, price: 0 } } as const;
     await change(lead, delivery.estimateChange, again, free);
-    await asOwner(projects.approveChange, { changeRequest: '2' }, { acceptance: null });
+    const [newest] = (await projectOf(owner, projectId)).changeRequests;
+    const approval = { estimatedAt: newest?.estimate?.at, acceptance: null };
+    await asOwner(projects.approveChange, { changeRequest: '2' }, approval);
     const finished = { kind: 'project.changeFinished', after: { number: 2 } } as const;
     await change(lead, delivery.finishChange, finished, { params: { changeRequest: '2' } });
   });

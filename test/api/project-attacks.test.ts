@@ -22,6 +22,8 @@ import {
 } from '../../shared/delivery/contract.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import {
+  acceptMilestone,
+  approveChange,
   proposeEnd,
   sendChangeRequest,
   setSupport,
@@ -31,6 +33,7 @@ import { awsEndpoint, isEmbedded, smsTo } from '../support/cloud.ts';
 import { call, files, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import {
   acceptDelivered,
+  acceptShown,
   act,
   dayIn,
   done,
@@ -40,6 +43,7 @@ import {
   officeProject,
   pay,
   plan,
+  present,
   projectOf,
   projectPeople,
 } from '../support/projects.ts';
@@ -184,7 +188,7 @@ describe.runIf(isEmbedded)('threat 100: changes without an end', () => {
     const offered = { price: 3_000, includes: 'A server and a copy each night.' };
     await done(act(offerSupport, ref, { params, body: offered }));
     const outcomes = await outcomesOf(11, (time) =>
-      asOwner(setSupport, params, { isWanted: time % 2 === 0, price: 3_000 }),
+      asOwner(setSupport, params, { isWanted: time % 2 === 0, ...offered }),
     );
     expect(outcomes).toEqual(refusedAfter(10));
   });
@@ -245,7 +249,7 @@ describe.runIf(isEmbedded)('threat 105: what ends with a project, or an account'
     const params = { supportPlan: 'hosting' };
     const offered = { price: 3_000, includes: 'A server and a copy each night.' };
     await done(act(offerSupport, ref, { params, body: offered }));
-    await done(asOwner(setSupport, params, { isWanted: true, price: 3_000 }));
+    await done(asOwner(setSupport, params, { isWanted: true, ...offered }));
     await done(asOwner(proposeEnd, {}, { reason: REASON }));
     const { stage, supportPlans } = await done(act(endProject, ref, { body: { reason: REASON } }));
     expect(stage).toBe('Cancelled');
@@ -276,4 +280,43 @@ describe.runIf(isEmbedded)('threat 105: what ends with a project, or an account'
   };
 
   const payAll = async (of: string) => pay(of, (await opened(of)).owed);
+});
+
+describe.runIf(isEmbedded)('threat 96: what changes while an owner looks at it', () => {
+  it('threat 96: a plan is accepted with the dates that its owner saw', async () => {
+    await done(act(savePlan, ref, { body: plan() }));
+    await present(ref, 1);
+    const presentedAt = (await projectOf(owner, projectId)).plan[0]?.presentedAt ?? '';
+    const params = { milestone: '3' };
+    await done(act(moveDate, ref, { params, body: { dueDay: dayIn(400), reason: REASON } }));
+    const accepted = await asOwner(acceptMilestone, { milestone: '1' }, { presentedAt });
+    expect(outcomeOf(accepted)).toEqual([409, 'projects.changed']);
+    expect((await acceptShown(owner, projectId, 1)).status).toBe(200);
+  });
+
+  it('threat 96: a change that costs nothing is approved as it was estimated when its owner looked', async () => {
+    await done(asOwner(sendChangeRequest, {}, { text: 'Another report, please.' }));
+    const params = { changeRequest: '1' };
+    const estimate = (days: number) =>
+      done(act(estimateChange, ref, { params, body: { price: 0, days, note: '' } }));
+    const estimatedAt = (await estimate(2)).changeRequests[0]?.estimate?.at;
+    const newest = (await estimate(300)).changeRequests[0]?.estimate?.at;
+    const approve = (at?: string) =>
+      asOwner(approveChange, params, { acceptance: null, estimatedAt: at });
+    expect(outcomeOf(await approve(estimatedAt))).toEqual([409, 'projects.changed']);
+    expect((await approve(newest)).status).toBe(200);
+  });
+
+  it('threat 96: support starts with what its owner saw that it includes', async () => {
+    const params = { supportPlan: 'hosting' };
+    const offer = (includes: string) =>
+      done(act(offerSupport, ref, { params, body: { price: 3_000, includes } }));
+    const [seen, newest] = ['A server and a copy each night.', 'A server, and no copies at all.'];
+    await offer(seen as string);
+    await offer(newest as string);
+    const start = (includes?: string) =>
+      asOwner(setSupport, params, { isWanted: true, price: 3_000, includes });
+    expect(outcomeOf(await start(seen))).toEqual([409, 'projects.changed']);
+    expect((await start(newest)).status).toBe(200);
+  });
 });

@@ -314,12 +314,19 @@ describe.runIf(isEmbedded)('changes of the scope', () => {
     return { projectId, ref };
   };
 
+  const estimatedAt = async (projectId: string) =>
+    (await projectOf(owner, projectId)).changeRequests[0]?.estimate?.at;
+
   const approval = async (projectId: string) => {
     const about = { token: owner.tokens.accessToken, params: { projectId, ...change } };
     await done(call(sendChangeCode, { ...about, body: { offer: 1 } }));
     const code = await lastCode(owner);
     const acceptance = { offer: 1, consent: offerConsent.version, language: 'sw', code };
-    return asOwner(approveChange, { projectId, ...change }, { acceptance });
+    return asOwner(
+      approveChange,
+      { projectId, ...change },
+      { estimatedAt: await estimatedAt(projectId), acceptance },
+    );
   };
 
   it('a change with a price makes an agreement of its own, and leaves the first one as it is', async () => {
@@ -357,8 +364,10 @@ describe.runIf(isEmbedded)('changes of the scope', () => {
 
   it('a change with a price waits for an offer, and one without needs neither offer nor code', async () => {
     const priced = await estimated(20_000);
-    const approve = (projectId: string) =>
-      asOwner(approveChange, { projectId, ...change }, { acceptance: null });
+    const approve = async (projectId: string) => {
+      const body = { estimatedAt: await estimatedAt(projectId), acceptance: null };
+      return asOwner(approveChange, { projectId, ...change }, body);
+    };
     const early = await approve(priced.projectId);
     expect(outcomeOf(early)).toEqual([409, 'projects.noOffer']);
     await done(act(estimateChange, priced.ref, { params: change, body: free }));
@@ -430,7 +439,7 @@ describe.runIf(isEmbedded)('what stands beside the work', () => {
     const includes = 'A server and a copy each night.';
     await done(act(offerSupport, ref, { params, body: { price: 3_000, includes } }));
     const want = (isWanted: boolean, price = 3_000) =>
-      asOwner(setSupport, { projectId, ...params }, { isWanted, price });
+      asOwner(setSupport, { projectId, ...params }, { isWanted, price, includes });
     expect(outcomeOf(await want(true, 2_000))).toEqual([409, 'projects.changed']);
     expect((await done(want(true))).supportPlans).toMatchObject([
       { kind: 'hosting', state: 'Running', startDay: dayIn(0), endDay: null },

@@ -22,7 +22,12 @@ import { kiprono } from '../support/actors.ts';
 import { dueRowsOf, runDue } from '../support/due.ts';
 import { givenCode } from '../support/own-code.ts';
 import { newestProject, projectDeps, requestAbout } from '../support/project.ts';
-import { givenDelivery, givenOfferedChange, givenShown } from '../support/project-writes.ts';
+import {
+  estimatedAtOf,
+  givenDelivery,
+  givenOfferedChange,
+  givenShown,
+} from '../support/project-writes.ts';
 
 const REASON = 'The shop moves to another street.';
 
@@ -136,7 +141,8 @@ describe('a milestone that waits for its owner', () => {
     const about = { changeRequest: '1', price: 0, days: 5, note: '' };
     await estimateChange(projectDeps, await newestProject(userId), kiprono, about);
     const approved = { ...requestAbout(project), changeRequest: '1' };
-    await approveChange(projectDeps, approved, { acceptance: null });
+    const estimatedAt = estimatedAtOf(await newestProject(userId));
+    await approveChange(projectDeps, approved, { estimatedAt, acceptance: null });
     const tenth = workingDayAfter(shownAt(project), 10);
     await runAt(userId, tenth);
     expect((await newestProject(userId)).stage).toBe('Your Review');
@@ -153,7 +159,8 @@ describe('an agreement for a change', () => {
       const code = await givenCode(changeAct(project, 1, 1));
       const agreed = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
       const request = { ...requestAbout(project), changeRequest: '1' };
-      const { agreements } = await approveChange(projectDeps, request, { acceptance: agreed });
+      const body = { estimatedAt: estimatedAtOf(project), acceptance: agreed };
+      const { agreements } = await approveChange(projectDeps, request, body);
       const [signed] = await projectDeps.findAgreements(userId, [agreements[1]?.ref ?? '']);
       const ticked = signed?.consent.terms?.includes(silenceTermText.en.question);
       expect([signed?.silenceAccepts, ticked]).toEqual([silenceAccepts, silenceAccepts]);

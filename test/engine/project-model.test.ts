@@ -152,12 +152,13 @@ const acts: Record<string, Act> = {
     }),
   ),
   approveChange: inProject(async (project) => {
-    const { number = 0, offer } = project.changeRequests.at(-1) ?? {};
+    const { number = 0, offer, estimate } = project.changeRequests.at(-1) ?? {};
     const seen = offer?.number ?? 1;
     const code = await givenCode(changeAct(project, number, seen));
     const accepted = { offer: seen, consent: offerConsent.version, language: 'en' as const, code };
     const request = { ...requestAbout(project), changeRequest: String(number) };
-    return approveChange(deps, request, { acceptance: accepted });
+    const estimatedAt = estimate?.at ?? '';
+    return approveChange(deps, request, { estimatedAt, acceptance: accepted });
   }),
   rejectChange: inProject((project) => {
     const changeRequest = String(project.changeRequests.length);

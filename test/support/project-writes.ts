@@ -81,6 +81,10 @@ async function givenRequest(account: Account): Promise<ProjectItem> {
   return sendChangeRequest(deps, requestAbout(project), { text: REASON });
 }
 
+/** @returns when the newest change was estimated */
+export const estimatedAtOf = ({ changeRequests }: Pick<ProjectItem, 'changeRequests'>): string =>
+  changeRequests.at(-1)?.estimate?.at ?? '';
+
 export async function givenOfferedChange(account: Account): Promise<ProjectItem> {
   const project = await givenRequest(account);
   const about = { changeRequest: '1', price: 20_000, days: 5, note: '' };
@@ -138,7 +142,8 @@ export const projectWrites: Readonly<Record<string, (account: Account) => Promis
     const code = await givenCode(changeAct(project, 1, 1));
     const acceptance = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
     const params = { ...idOf(project), changeRequest: '1' };
-    return { ...keyed, params, body: { acceptance } };
+    const body = { estimatedAt: estimatedAtOf(project), acceptance };
+    return { ...keyed, params, body };
   },
   'projects.rejectChange': async (account) => ({
     ...keyed,
@@ -167,6 +172,6 @@ export const projectWrites: Readonly<Record<string, (account: Account) => Promis
     const offered = { supportPlan, price: 3_000, includes: 'A server and a daily copy.' };
     await offerSupport(deps, project, kiprono, { version: project.version, ...offered });
     const params = { ...idOf(project), supportPlan };
-    return { ...keyed, params, body: { isWanted: true, price: 3_000 } };
+    return { ...keyed, params, body: { isWanted: true, price: 3_000, includes: offered.includes } };
   },
 };

@@ -5,18 +5,20 @@ import { useProjectChange } from '../acts/use-project-change.ts';
 
 interface ApproveFreeProps {
   projectId: string;
+  /** When the estimate was made that the owner sees. */
+  estimatedAt: string;
   request: ChangeRequest;
 }
 
 /** Approves a change that costs nothing, with one press. */
-export function ApproveFree({ projectId, request: { number } }: ApproveFreeProps) {
+export function ApproveFree({ projectId, estimatedAt, request: { number } }: ApproveFreeProps) {
   const approve = useProjectChange({
     projectId,
     name: `approve-change-${number}`,
     send: (_: null, idempotencyKey) =>
       call(approveChange, {
         params: { projectId, changeRequest: String(number) },
-        body: { acceptance: null },
+        body: { estimatedAt, acceptance: null },
         idempotencyKey,
       }),
     done: t('You approved change {n}.', { n: number }),

@@ -21,10 +21,16 @@ export function ChangeAnswer({ project, request }: ChangeAnswerProps) {
       {estimate && !isFree && !offer && (
         <p className="form-text">{t('Our offer for it follows. You decide when it is here.')}</p>
       )}
-      {estimate && isFree && <ApproveFree projectId={projectId} request={request} />}
+      {estimate && isFree && (
+        <ApproveFree projectId={projectId} request={request} estimatedAt={estimate.at} />
+      )}
       {estimate && !isFree && offer && (
         // Another offer is another decision: a tick or a code for one does not count for the next.
-        <ChangeOffer key={offer.number} project={project} request={request} offer={offer} />
+        <ChangeOffer
+          key={offer.number}
+          {...{ project, request, offer }}
+          estimatedAt={estimate.at}
+        />
       )}
       <RejectChange projectId={projectId} request={request} />
     </div>

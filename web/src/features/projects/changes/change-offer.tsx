@@ -19,11 +19,14 @@ import { useCodedChange } from '../acts/use-coded-change.ts';
 interface ChangeOfferProps {
   project: Pick<ProjectDetail, 'projectId' | 'silenceAccepts'>;
   request: ChangeRequest;
+  /** When the estimate was made that the owner sees. */
+  estimatedAt: string;
   offer: Offer;
 }
 
 /** The offer for a change that has a price, which the owner accepts as the first one. */
-export function ChangeOffer({ project, request, offer }: ChangeOfferProps) {
+export function ChangeOffer(props: ChangeOfferProps) {
+  const { project, offer } = props;
   const { expiresAt } = offer;
   const isExpired = Date.parse(expiresAt) <= Date.now();
   return (
@@ -40,12 +43,12 @@ export function ChangeOffer({ project, request, offer }: ChangeOfferProps) {
       <OfferFigures offer={offer} />
       <OfferTerms silenceAccepts={project.silenceAccepts} />
       <Schedule offer={offer} />
-      {!isExpired && <Accept project={project} request={request} offer={offer} />}
+      {!isExpired && <Accept {...props} />}
     </div>
   );
 }
 
-function Accept({ project: { projectId }, request, offer }: ChangeOfferProps) {
+function Accept({ project: { projectId }, request, estimatedAt, offer }: ChangeOfferProps) {
   const params = { projectId, changeRequest: String(request.number) };
   const { confirmation, act } = useCodedChange({
     projectId,
@@ -55,7 +58,8 @@ function Accept({ project: { projectId }, request, offer }: ChangeOfferProps) {
     send: (code, idempotencyKey) => {
       const agreed = { consent: offerConsent.version, language: currentLanguage() };
       const acceptance = { offer: offer.number, ...agreed, code };
-      return call(approveChange, { params, body: { acceptance }, idempotencyKey });
+      const body = { estimatedAt, acceptance };
+      return call(approveChange, { params, body, idempotencyKey });
     },
     done: t('You approved change {n}.', { n: request.number }),
   });

@@ -44,7 +44,7 @@ export function PlanCard({ project, plan }: PlanCardProps) {
 }
 
 function Switch({ projectId, plan }: { projectId: string; plan: SupportPlan }) {
-  const { kind, price, state } = plan;
+  const { kind, price, includes, state } = plan;
   const isWanted = state !== 'Running';
   const name = t(supportLabels[kind]);
   const [isAsking, setAsking] = useState(false);
@@ -54,7 +54,7 @@ function Switch({ projectId, plan }: { projectId: string; plan: SupportPlan }) {
     send: (_: null, idempotencyKey) =>
       call(setSupport, {
         params: { projectId, supportPlan: kind },
-        body: { isWanted, price },
+        body: { isWanted, price, includes },
         idempotencyKey,
       }),
     done: isWanted ? t('{name} runs from today.', { name }) : t('{name} has ended.', { name }),
