@@ -118,6 +118,7 @@ export function httpFunctions(
       keys.reads('code', 'phone', 'request'),
       uploads.reads('applications'),
       uploads.reads('projects'),
+      uploads.readsScans('projects'),
       papers.reads,
       sms.publishes,
       sms.pays,
@@ -192,6 +193,7 @@ export function httpFunctions(
       papers.reads,
       uploads.reads('projects'),
       uploads.reads('applications'),
+      uploads.readsScans('applications'),
       audit.puts,
     ]),
     collection: http('Collection', 'collection', [

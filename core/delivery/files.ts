@@ -103,10 +103,10 @@ export const picturesIn = (steps: readonly StepItem[]): KnownPicture[] =>
  * Opens a picture of the owner's. Each look is in the audit.
  *
  * @returns a link, good for 5 minutes
- * @throws AppError projects.fileNotFound
+ * @throws AppError projects.fileNotFound, applications.documentUnsafe
  */
 export async function openPicture(
-  deps: Pick<Deps, 'readProject' | 'signDownload' | 'auditView' | 'clock'>,
+  deps: Pick<Deps, 'readProject' | 'hasThreat' | 'signDownload' | 'auditView' | 'clock'>,
   project: ProjectItem,
   by: StaffActor,
   pictureId: string,
@@ -114,6 +114,7 @@ export async function openPicture(
   const whole = await deps.readProject(project);
   const picture = picturesIn(whole?.steps ?? []).find((one) => one.pictureId === pictureId);
   if (!picture) throw new AppError('projects.fileNotFound');
+  if (await deps.hasThreat(picture.key)) throw new AppError('applications.documentUnsafe');
   const entry = entryOf(project, 'project.fileViewed', { after: { picture: pictureId } });
   await deps.auditView(by, entry, deps.clock());
   return { url: await deps.signDownload(picture.key) };

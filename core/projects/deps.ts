@@ -5,6 +5,7 @@ import * as agreementStore from '../agreements/agreement.store.ts';
 import { smsDeps } from '../confirmations/sms-deps.ts';
 import { readFile } from '../documents/file.store.ts';
 import { signDownload } from '../documents/object.store.ts';
+import { hasThreat } from '../documents/scan-result.store.ts';
 import { findUploads } from '../documents/upload.store.ts';
 import { forgetDue } from '../due/due.store.ts';
 import * as projectStore from './project.store.ts';
@@ -22,6 +23,7 @@ export const deps = {
   forgetDue,
   readFile,
   signDownload,
+  hasThreat,
   newId: ulid,
 };
 

@@ -296,7 +296,7 @@ export const openPicture = contract({
   ...route('/pictures/{picture}'),
   may: readers,
   reply: { url: text() },
-  errors: [...readErrors, 'projects.fileNotFound'],
+  errors: [...readErrors, 'projects.fileNotFound', 'applications.documentUnsafe'],
 });
 
 /** Opens a PDF of the project, which the audit records: a link, good for 5 minutes. */

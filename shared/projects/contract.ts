@@ -389,5 +389,5 @@ export const openProjectFile = contract({
   path: '/api/projects/{projectId}/files/{fileId}',
   caller: 'owner',
   reply: Link,
-  errors: ['projects.notFound', 'projects.fileNotFound'],
+  errors: ['projects.notFound', 'projects.fileNotFound', 'applications.documentUnsafe'],
 });

@@ -11,11 +11,13 @@ import {
   createFileUpload,
   endProject,
   estimateChange,
+  giveFile,
   holdProject,
   keepProject,
   moveDate,
   offerChange,
   offerSupport,
+  openPicture,
   resumeProject,
   savePlan,
   setLinks,
@@ -24,13 +26,16 @@ import type { Contract } from '../../shared/platform/contract.ts';
 import {
   acceptMilestone,
   approveChange,
+  askForChanges,
+  openProjectFile,
   proposeEnd,
   sendChangeRequest,
   setSupport,
   withdrawEnd,
 } from '../../shared/projects/contract.ts';
 import { awsEndpoint, isEmbedded, smsTo } from '../support/cloud.ts';
-import { call, files, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { setScanResult } from '../support/files.ts';
+import { call, files, givenOwner, newKey, type Owner, upload } from '../support/owner.ts';
 import {
   acceptDelivered,
   acceptShown,
@@ -48,7 +53,7 @@ import {
   projectPeople,
 } from '../support/projects.ts';
 import { settled } from '../support/settled.ts';
-import { asStaff, givenStaff } from '../support/staff.ts';
+import { asStaff, givenStaff, subOf } from '../support/staff.ts';
 
 let owner: Owner;
 let ref: string;
@@ -318,5 +323,38 @@ describe.runIf(isEmbedded)('threat 96: what changes while an owner looks at it',
       asOwner(setSupport, params, { isWanted: true, price: 3_000, includes });
     expect(outcomeOf(await start(seen))).toEqual([409, 'projects.changed']);
     expect((await start(newest)).status).toBe(200);
+  });
+});
+
+describe.runIf(isEmbedded)('threat 58: files in which the malware scan found something', () => {
+  it('threat 58: the office opens no picture of an owner in which the malware scan found something', async () => {
+    await done(act(savePlan, ref, { body: plan() }));
+    await present(ref, 1);
+    const picture = { kind: 'picture', filename: 'a.png', type: 'image/png' } as const;
+    const key = await upload(owner, { ...picture, bytes: files.png });
+    await done(asOwner(askForChanges, { milestone: '1' }, { text: REASON, pictures: [key] }));
+    await setScanResult(key, 'THREATS_FOUND');
+    const [{ pictureId } = { pictureId: '' }] = (await officeProject(ref)).pictures;
+    const { lead } = await projectPeople();
+    const opened = await asStaff(lead, openPicture, { params: { ref, picture: pictureId } });
+    expect(outcomeOf(opened)).toEqual([403, 'applications.documentUnsafe']);
+  });
+
+  it('threat 58: an owner opens no file of the office in which the malware scan found something', async () => {
+    const { lead } = await projectPeople();
+    const wanted = { filename: 'guide.pdf', size: files.pdf.length };
+    const target = await done(asStaff(lead, createFileUpload, { params: { ref }, body: wanted }));
+    const { fileId, url, headers } = target;
+    await fetch(url, { method: 'PUT', headers, body: new Uint8Array(files.pdf) });
+    await done(act(giveFile, ref, { body: { fileId, name: 'User guide' } }));
+    await setScanResult(
+      `projects/${subOf(owner.tokens.accessToken)}/${projectId}/${fileId}`,
+      'THREATS_FOUND',
+    );
+    const opened = await call(openProjectFile, {
+      token: owner.tokens.accessToken,
+      params: { projectId, fileId },
+    });
+    expect(outcomeOf(opened)).toEqual([403, 'applications.documentUnsafe']);
   });
 });

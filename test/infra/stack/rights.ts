@@ -216,7 +216,7 @@ const rights: Record<string, string[][]> = {
     on('the indexes', 'Query'),
     files('projects', 'GetObject', 'PutObject'),
     on('the papers', 'GetObject'),
-    files('applications', 'GetObject'),
+    files('applications', 'GetObject', 'GetObjectTagging'),
     on('the uploads', 'ListBucket'),
     on('the audit', 'PutItem'),
     keys('passkey'),
@@ -229,7 +229,7 @@ const rights: Record<string, string[][]> = {
   'projects/http.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     files('applications', 'GetObject'),
-    files('projects', 'GetObject'),
+    files('projects', 'GetObject', 'GetObjectTagging'),
     on('the papers', 'GetObject'),
     on('the uploads', 'ListBucket'),
     keys('code', 'phone', 'request'),
