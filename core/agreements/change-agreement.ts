@@ -25,7 +25,9 @@ export interface AgreementCommand<Event extends AgreementEvent> {
     waiting?: AgreementItem['waiting'] | null;
   };
   /** What the line of the journal says beside the event. */
-  line?: Partial<Pick<JournalLineItem, 'day' | 'amount' | 'reference' | 'reverses' | 'details'>>;
+  line?: Partial<
+    Pick<JournalLineItem, 'day' | 'amount' | 'reference' | 'reverses' | 'recordedBy' | 'details'>
+  >;
 }
 
 /** An agreement as it is after a change, and the writes of it. */

@@ -26,6 +26,10 @@ export const journalLine = entity({
     amount: whole({ about: 'KES; of payments alone.', optional: true }),
     reference: text({ about: "The bank's reference of a payment.", optional: true }),
     reverses: whole({ about: 'The line that it takes back.', optional: true }),
+    recordedBy: text({
+      about: 'The id of the member of the staff who recorded a payment that `by` confirmed.',
+      ...{ optional: true, secret: true },
+    }),
     details: json<Record<string, unknown>>(),
   },
   key: {

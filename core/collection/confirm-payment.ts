@@ -53,7 +53,7 @@ async function requireSecond(
 
 function changeOf(
   agreement: AgreementItem,
-  { event, amount, day, reference, reverses, reason, by: recorder }: WaitingPayment,
+  { event, amount, day, reference, reverses, reason, by: recordedBy }: WaitingPayment,
   by: StaffActor,
   now: number,
 ): AgreementChange {
@@ -62,7 +62,7 @@ function changeOf(
     ...{ event, facts: paidOf(agreement, paid, nairobiDay(now)), by: by.staffId },
     changes: { paid, waiting: null },
     line: {
-      ...{ day, amount, reference, details: { recordedBy: recorder, ...(reason && { reason }) } },
+      ...{ day, amount, reference, recordedBy, details: reason ? { reason } : {} },
       ...(reverses !== undefined && { reverses }),
     },
   };

@@ -1,18 +1,24 @@
 /** The download of an account's data, through its handler, on a real DynamoDB engine. */
 import { expect, it } from 'vitest';
+import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
 import { deps } from '../../core/applications/deps.ts';
 import { openDocument } from '../../core/assessment/documents.ts';
 import { campaign } from '../../core/campaigns/campaign.entity.ts';
 import { newCampaign } from '../../core/campaigns/drafts.ts';
 import { template } from '../../core/campaigns/templates/template.entity.ts';
+import { confirmPayment } from '../../core/collection/confirm-payment.ts';
+import { recordPayment } from '../../core/collection/record-payment.ts';
 import { contactList } from '../../core/contacts/contact-list.entity.ts';
 import { listMember } from '../../core/contacts/list-member.entity.ts';
 import { reservedEntry } from '../../core/credits/credit-entry.store.ts';
 import { write } from '../../core/platform/write.ts';
 import { readMyData } from '../../shared/account-export/contract.ts';
-import { achieng, mutiso } from '../support/actors.ts';
+import { achieng, kiprono, mutiso, njeri, otieno } from '../support/actors.ts';
 import { callInside } from '../support/in-process.ts';
 import { givenFullAccount, givenOffer } from '../support/owner-writes.ts';
+import { projectDeps } from '../support/project.ts';
+import { givenOfferedChange } from '../support/project-writes.ts';
+import { dayIn, newBankReference } from '../support/projects.ts';
 
 it('threat 68: the download has the history of an application and each look at its documents, and names nobody of the staff', async () => {
   const account = await givenFullAccount();
@@ -48,6 +54,21 @@ it('threat 68: the download has the history of an application and each look at i
   ]) {
     expect(text).not.toContain(secret);
   }
+});
+
+it('threat 68: the download has a project with its payments, and names nobody of the staff who built and counted', async () => {
+  const account = await givenFullAccount();
+  const project = await givenOfferedChange(account);
+  const [agreement] = await projectDeps.findAgreements(account.userId, [project.ref]);
+  const payment = { amount: 50_000, day: dayIn(0), reference: newBankReference() };
+  await recordPayment(projectDeps, agreement as AgreementItem, njeri, { version: 1, ...payment });
+  const [waiting] = await projectDeps.findAgreements(account.userId, [project.ref]);
+  await confirmPayment(projectDeps, waiting as AgreementItem, otieno);
+  const { reply } = await callInside(readMyData, account.userId, { body: {} });
+  const items = reply?.items as Record<string, unknown>[];
+  expect(items.find(({ event }) => event === 'pay')).toMatchObject({ amount: 50_000 });
+  const text = JSON.stringify(items);
+  for (const { staffId } of [kiprono, mutiso, njeri, otieno]) expect(text).not.toContain(staffId);
 });
 
 it('the download has the campaigns, templates, lists with their people, and credits of its owner, and of nobody else', async () => {
