@@ -35,8 +35,9 @@ export async function readAudit(
   return { events: chosen(page.items, kind, own), next: page.next };
 }
 
-/** Events that are read for a file: each has up to a kilobyte, and a reply of a function has 6 MB. */
+/** Events that are read for a file, and their bytes: a reply of a function has 6 MB. */
 const MOST_READ = 5_000;
+const MOST_BYTES = 5_000_000;
 
 /** @throws AppError applications.notFound, projects.notFound */
 export async function exportEvents(
@@ -61,11 +62,13 @@ export async function exportEvents(
 async function readAll({ pageOfAudit }: ReadDeps, question: AuditQuestion) {
   const items: Stored[] = [];
   let cursor: string | null | undefined;
+  let bytes = 0;
   do {
     const page = await pageOfAudit(question, cursor ?? undefined);
     items.push(...page.items);
+    bytes += Buffer.byteLength(JSON.stringify(page.items));
     cursor = page.next;
-  } while (cursor && items.length < MOST_READ);
+  } while (cursor && items.length < MOST_READ && bytes < MOST_BYTES);
   return { items, isComplete: !cursor };
 }
 
