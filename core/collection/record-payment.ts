@@ -81,7 +81,9 @@ function requirePossible(
   );
   if ('refused' in outcome) throw new AppError(outcome.refused);
   if (agreement.waiting) throw new AppError('collection.waiting');
-  if (!isDay(day) || day > today) throw new AppError('collection.notADay');
+  const signedOn = nairobiDay(Date.parse(agreement.signedAt));
+  const isPossible = isDay(day) && day >= signedOn && day <= today;
+  if (!isPossible) throw new AppError('collection.notADay');
 }
 
 async function keep(

@@ -120,6 +120,7 @@ describe.runIf(isEmbedded)('a bank payment', () => {
   it.each([
     ['of more than is owed', { amount: 9_000_000 }, 'collection.tooMuch'],
     ['of tomorrow', { day: dayIn(1) }, 'collection.notADay'],
+    ['of a day before the agreement was signed', { day: dayIn(-1) }, 'collection.notADay'],
     ['of a day that there is not', { day: '2026-02-30' }, 'collection.notADay'],
   ])('a payment %s is refused', async (_, changes, code) => {
     const [first] = await finance();
