@@ -1,16 +1,19 @@
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
-export type OwnFilesDeps = Pick<Deps, 'findMember' | 'findByPhone' | 'findByTerm' | 'rowsOfOwner'>;
+export type OwnFilesDeps = Pick<
+  Deps,
+  'findMember' | 'findByPhone' | 'findByTerm' | 'rowsOfOwner' | 'projectsOfOwner'
+>;
 
 /** Applications of each account that are looked at, newest first. */
 const MOST_OWN = 25;
 
 /**
- * Finds the applications of a member of the staff who is an owner as well: of accounts with the member's
- * number, or e-mail address.
+ * Finds the newest applications and all projects of a member of the staff who is an owner as well: of accounts
+ * with the member's number, or e-mail address.
  *
- * @returns their ids
+ * @returns their ids: a project has the id of its application
  */
 export async function ownFilesOf(
   deps: OwnFilesDeps,
@@ -24,5 +27,9 @@ export async function ownFilesOf(
   ]);
   const userIds = [...new Set(accounts.flat().map(({ userId }) => userId))];
   const rows = await Promise.all(userIds.map((userId) => deps.rowsOfOwner(userId, MOST_OWN)));
-  return new Set(rows.flat().map(({ applicationId }) => applicationId));
+  const projects = await Promise.all(userIds.map((userId) => deps.projectsOfOwner(userId)));
+  return new Set([
+    ...rows.flat().map(({ applicationId }) => applicationId),
+    ...projects.flat().map(({ projectId }) => projectId),
+  ]);
 }

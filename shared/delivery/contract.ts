@@ -32,6 +32,9 @@ const readers = ['deliver', 'approve', 'finance'] as const;
 /** A day in Nairobi, such as 2026-11-23. */
 const day = text({ min: 10, max: 10 });
 
+/** The owner's phone dials it: a star or a comma gives orders to the network. */
+const leadPhone = text({ min: 9, max: 20, pattern: /^\+?\d[\d ]*$/ });
+
 /** The owner's SMS have it. */
 const milestoneName = smsName({ min: 2, max: 60 });
 
@@ -122,7 +125,7 @@ export const savePlan = contract({
     name: text({ min: 2, max: 80 }),
     scope: text({ min: 20, max: 2_000, multiline: true }),
     startDay: day,
-    lead: object({ name: text({ min: 2, max: 40 }), phone: text({ min: 9, max: 20 }) }),
+    lead: object({ name: text({ min: 2, max: 40 }), phone: leadPhone }),
     milestones: list(object({ name: milestoneName, kind: choice(milestoneKinds), dueDay: day }), {
       max: MOST_MILESTONES,
     }),

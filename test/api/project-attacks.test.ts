@@ -239,6 +239,15 @@ describe.runIf(isEmbedded)('threat 104: links to the software', () => {
     },
   );
 
+  it('threat 104: the phone of a lead is a number, and no code of the network', async () => {
+    const save = (phone: string) =>
+      act(savePlan, ref, { body: { ...plan(), lead: { name: 'Kiprono', phone } } });
+    for (const phone of ['*21*0712345678#', '0712345678,,9', 'call 0712345678']) {
+      expect((await save(phone)).status).toBe(400);
+    }
+    expect((await save('+254 712 345 678')).status).toBe(200);
+  });
+
   it.each([
     'https://example.ke',
     'HTTPS://Shop.Example.KE:8443/a?b=c#d',
