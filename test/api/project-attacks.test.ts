@@ -81,22 +81,33 @@ const asOwner = <C extends Contract>(contract: C, params: object = {}, body?: ob
     idempotencyKey: newKey(),
   });
 
-/** @returns the code of each refusal, and `done` for what was done */
-async function outcomesOf(times: number, attempt: (time: number) => Promise<Outcome>) {
-  const outcomes: string[] = [];
-  for (let time = 0; time < times; time += 1) {
-    const { status, refusal } = await attempt(time);
-    outcomes.push(status === 200 ? 'done' : refusal.code);
-  }
-  return outcomes;
-}
-
 interface Outcome {
   status: number;
   refusal: { code: string };
 }
 
-const refusedAfter = (times: number) => [...Array(times).fill('done'), 'projects.tooManyToday'];
+const utcDay = (): string => new Date().toISOString().slice(0, 10);
+
+/**
+ * Does something until it is refused for the day: as often as it may be done, and as often again if another
+ * day has begun meanwhile.
+ *
+ * @returns how often it was done
+ */
+async function expectMostADay(most: number, attempt: (time: number) => Promise<Outcome>) {
+  const began = utcDay();
+  let [done, refused] = [0, ''];
+  while (!refused && done <= 2 * most) {
+    const { status, refusal } = await attempt(done);
+    if (status === 200) done += 1;
+    else refused = refusal.code;
+  }
+  const days = began === utcDay() ? 1 : 2;
+  expect(refused).toBe('projects.tooManyToday');
+  expect(done).toBeGreaterThanOrEqual(most);
+  expect(done).toBeLessThanOrEqual(days * most);
+  return done;
+}
 
 describe.runIf(isEmbedded)('threat 98: one payment of the bank, written in another way', () => {
   const record = async (reference: string, amount = 1_000) => {
@@ -136,22 +147,20 @@ describe.runIf(isEmbedded)('threat 99: SMS about a project', () => {
   };
 
   it('threat 99: an owner is told three times a day that a project is on hold', async () => {
-    const outcomes = await outcomesOf(4, async (time) => {
+    const times = await expectMostADay(3, async (time) => {
       if (time > 0) await done(act(resumeProject, ref));
       return act(holdProject, ref, { body: { reason: REASON } });
     });
-    expect(outcomes).toEqual(refusedAfter(3));
     expect((await officeProject(ref)).stage).toBe('Scheduled');
-    expect(await told('Your project')).toHaveLength(3);
+    expect(await told('Your project')).toHaveLength(times);
   });
 
   it('threat 99: the office proposes an end three times a day, however often it takes that back', async () => {
-    const outcomes = await outcomesOf(4, async (time) => {
+    const times = await expectMostADay(3, async (time) => {
       if (time > 0) await done(act(keepProject, ref));
       return act(endProject, ref, { body: { reason: REASON } });
     });
-    expect(outcomes).toEqual(refusedAfter(3));
-    expect(await told('We propose to end')).toHaveLength(3);
+    expect(await told('We propose to end')).toHaveLength(times);
   });
 
   it('threat 99: an owner gets five offers for changes a day, also for one change', async () => {
@@ -160,13 +169,12 @@ describe.runIf(isEmbedded)('threat 99: SMS about a project', () => {
     const estimate = { price: 20_000, days: 5, note: '' };
     await done(act(estimateChange, ref, { params, body: estimate }));
     const approver = await givenStaff(['approve']);
-    const outcomes = await outcomesOf(6, async () => {
+    const times = await expectMostADay(5, async () => {
       const { version } = await officeProject(ref);
       const body = { version, period: '6 Months' as const };
       return asStaff(approver, offerChange, { params: { ref, ...params }, body });
     });
-    expect(outcomes).toEqual(refusedAfter(5));
-    expect(await told(`${ref}: the change you asked for costs`)).toHaveLength(5);
+    expect(await told(`${ref}: the change you asked for costs`)).toHaveLength(times);
   });
 
   it.each(['Pay at www.miliki-pay.com', 'Send 2,000 to 0712 345 678'])(
@@ -183,8 +191,7 @@ describe.runIf(isEmbedded)('threat 99: SMS about a project', () => {
 
 describe.runIf(isEmbedded)('threat 100: changes without an end', () => {
   it('threat 100: an owner wants to end a project three times a day, and takes it back', async () => {
-    const outcomes = await outcomesOf(4, () => asOwner(proposeEnd, {}, { reason: REASON }));
-    expect(outcomes).toEqual(refusedAfter(3));
+    await expectMostADay(3, () => asOwner(proposeEnd, {}, { reason: REASON }));
     expect((await asOwner(withdrawEnd)).status).toBe(200);
   });
 
@@ -192,32 +199,25 @@ describe.runIf(isEmbedded)('threat 100: changes without an end', () => {
     const params = { supportPlan: 'hosting' };
     const offered = { price: 3_000, includes: 'A server and a copy each night.' };
     await done(act(offerSupport, ref, { params, body: offered }));
-    const outcomes = await outcomesOf(11, (time) =>
+    await expectMostADay(10, (time) =>
       asOwner(setSupport, params, { isWanted: time % 2 === 0, ...offered }),
     );
-    expect(outcomes).toEqual(refusedAfter(10));
   });
 
   it('threat 100: the office edits a project forty times a day, whatever it edits', async () => {
-    await done(act(savePlan, ref, { body: plan() }));
     const params = { milestone: '3' };
     const edit = (time: number): Promise<Outcome> => {
       if (time % 3 === 0) return act(setLinks, ref, { body: { links: [] } });
       if (time % 3 === 1) return act(savePlan, ref, { body: plan() });
       return act(moveDate, ref, { params, body: { dueDay: dayIn(40 + time), reason: REASON } });
     };
-    // The first plan was an edit as well.
-    const outcomes = await outcomesOf(40, edit);
-    expect(outcomes).toEqual(refusedAfter(39));
+    await expectMostADay(40, edit);
   });
 
   it('threat 100: the office asks for sixty uploads a day for one project', async () => {
     const { lead } = await projectPeople();
     const body = { filename: 'guide.pdf', size: files.pdf.length };
-    const outcomes = await outcomesOf(61, () =>
-      asStaff(lead, createFileUpload, { params: { ref }, body }),
-    );
-    expect(outcomes).toEqual(refusedAfter(60));
+    await expectMostADay(60, () => asStaff(lead, createFileUpload, { params: { ref }, body }));
   });
 });
 
