@@ -60,7 +60,7 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
     [
       ...['fullName', 'businessName', 'registrationNumber', 'location', 'description', 'message'],
       ...['sector', 'systemNeed', 'repaymentPeriod', 'password', 'robot'],
-      ...['text', 'reason', 'note', 'name', 'reference'],
+      ...['text', 'reason', 'note', 'name', 'reference', 'includes'],
     ].map((name) => [name, []]),
   ),
   birthday: ['02-29'],
