@@ -12,7 +12,7 @@ const DEPOSIT = 50_000;
 const expected = /the server responded with a status of (?:403|409)/;
 
 const collector = (name: string, screen?: { width: number; height: number }) =>
-  staffAtDesk(['finance'], { name, expected, start: 'People', ...(screen && { screen }) });
+  staffAtDesk(['finance'], { name, expected, start: 'Projects', ...(screen && { screen }) });
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -94,7 +94,7 @@ describe('an agreement in the office', () => {
   });
 
   it('can be read by those who build, who record nothing', async () => {
-    const page = await staffAtDesk(['deliver'], { name: 'Kiprono Bett', start: 'People' });
+    const page = await staffAtDesk(['deliver'], { name: 'Kiprono Bett', start: 'Projects' });
     await open(page, await givenAgreement());
     await card(page, 'Terms').getByText('KES 50,000').first().waitFor();
     expect(await card(page, 'Record a bank payment').count()).toBe(0);

@@ -253,7 +253,7 @@ describe('a project', () => {
     await phone.getByText(/^Call us for our bank account/).waitFor();
 
     const { projectId, ref } = await projectOf(owner, application.applicationId);
-    const desk = { name: 'Kiprono Bett', start: 'People' };
+    const desk = { name: 'Kiprono Bett', start: 'Projects' };
     const lead = await staffAtDesk(['deliver', 'finance'], desk);
     await countDeposit(lead, approver, ref);
     await plan(lead, ref);

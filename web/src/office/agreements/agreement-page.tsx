@@ -22,7 +22,10 @@ export default function AgreementPage() {
       )}
       {agreement.error && !agreement.data && (
         <>
-          <Heading title={ref} />
+          <div className="office-head">
+            <Heading title={ref} />
+            <Link to="/projects">All projects</Link>
+          </div>
           <ErrorCard error={agreement.error} onRetry={() => void agreement.refetch()} />
         </>
       )}

@@ -17,20 +17,30 @@ export function Journal({ agreement }: AgreementProps) {
   const [taken, setTaken] = useState<JournalLine | null>(null);
   const canTakeBack = mayCollect && !agreement.waiting && canBePaid(agreement);
   const columns: Column<JournalLine>[] = [
-    { title: 'What', place: 'title', cell: (line) => eventText(line) },
+    {
+      title: 'What',
+      place: 'title',
+      cell: (line) => (
+        <>
+          {eventText(line)} <small className="office-ref">{line.reference}</small>
+        </>
+      ),
+    },
     { title: 'Day', cell: ({ day }) => formatDay(day) },
     {
       title: 'Amount',
       isNumber: true,
       cell: ({ amount, event }) =>
-        amount === null ? '' : `${event === 'takeBack' ? '-' : ''}${kes(amount)}`,
+        amount === null ? '-' : `${event === 'takeBack' ? '-' : ''}${kes(amount)}`,
     },
     {
-      title: 'Reference',
-      cell: ({ reference }) => <span className="office-code">{reference ?? ''}</span>,
+      title: 'Written',
+      cell: ({ by, at }) => (
+        <>
+          <bdi>{by ? nameOf(by) : 'the owner or a rule'}</bdi>, {formatMoment(at)}
+        </>
+      ),
     },
-    { title: 'By', cell: ({ by }) => (by ? nameOf(by) : 'the owner or a rule') },
-    { title: 'Written', cell: ({ at }) => formatMoment(at) },
     { title: 'Status', place: 'corner', cell: ({ to }) => to },
     {
       title: 'Act',

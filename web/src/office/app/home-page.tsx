@@ -2,7 +2,13 @@ import { Navigate } from 'react-router';
 import { useMay } from '../lib/staff.ts';
 import { QueuePage } from '../queue/queue-page.tsx';
 
-/** The first screen: the queue of those who may read applications, and the people for everybody else. */
+/**
+ * The first screen: the queue of those who may read applications, the projects of those who build or
+ * collect, and the people for everybody else.
+ */
 export function HomePage() {
-  return useMay('review', 'approve') ? <QueuePage /> : <Navigate to="/people" replace />;
+  const mayRead = useMay('review', 'approve');
+  const hasProjects = useMay('deliver', 'finance');
+  if (mayRead) return <QueuePage />;
+  return <Navigate to={hasProjects ? '/projects' : '/people'} replace />;
 }

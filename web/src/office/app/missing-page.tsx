@@ -5,7 +5,7 @@ export const MissingPage = () => (
   <main id="main" className="office-narrow">
     <Heading title="There is no such page" />
     <p>
-      The address leads nowhere. <Link to="/">Open the queue</Link>.
+      The address leads nowhere. <Link to="/">Open the first screen</Link>.
     </p>
   </main>
 );

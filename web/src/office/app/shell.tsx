@@ -57,7 +57,7 @@ const TopBar = ({ me }: { me: Me }) => (
         </>
       )}
     </nav>
-    <SearchBox />
+    {me.may.some((one) => one === 'review' || one === 'approve') && <SearchBox />}
     <HelpButton />
     <NavLink to="/me" className="office-me">
       {me.name}

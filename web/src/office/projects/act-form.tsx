@@ -1,53 +1,56 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { LEAST_REASON, MOST_REASON } from '../../../../shared/projects/limits.ts';
+import { useState } from 'react';
+import { MOST_REASON } from '../../../../shared/projects/limits.ts';
 import { TextAreaField } from '../../components/text-field.tsx';
-
-const TOO_SHORT = `Give a reason of at least ${LEAST_REASON} characters.`;
+import { reasonProblem } from './fields.ts';
+import { Folded } from './folded.tsx';
+import { ProjectForm } from './project-form.tsx';
 
 interface ActFormProps {
+  projectRef: string;
   /** What the closed form says. */
   summary: string;
   label: string;
-  /** The words on the button. */
+  help?: string;
+  /** The words on the button, and those while the act is under way. */
   act: string;
+  busy?: string;
   change: UseMutationResult<unknown, Error, string>;
 }
 
 /** An act that needs a reason, which the owner reads. It is closed until somebody wants it. */
-export function ActForm({ summary, label, act, change }: ActFormProps) {
+export function ActForm(props: ActFormProps) {
+  const { projectRef, summary, label, help, act, busy, change } = props;
+  const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const done = () => {
+    setReason('');
+    setIsOpen(false);
+  };
   return (
-    <details className="office-more">
-      <summary>{summary}</summary>
-      <form
-        className="office-form"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (reason.trim().length < LEAST_REASON) return setProblem(TOO_SHORT);
-          setProblem('');
-          change.mutate(reason, { onSuccess: () => setReason('') });
+    <Folded summary={summary} isOpen={isOpen} onToggle={setIsOpen}>
+      <ProjectForm
+        projectRef={projectRef}
+        change={change}
+        act={act}
+        busy={busy}
+        onSubmit={() => {
+          const wrong = reasonProblem(reason);
+          setProblem(wrong);
+          if (!wrong) change.mutate(reason.trim(), { onSuccess: done });
         }}
       >
         <TextAreaField
           label={label}
-          required
+          help={help}
           rows={2}
-          error={problem || undefined}
+          error={problem}
           maxLength={MOST_REASON}
           value={reason}
           onType={setReason}
         />
-        <button
-          type="submit"
-          className="btn btn-outline-primary btn-sm"
-          disabled={change.isPending}
-        >
-          {change.isPending ? 'Saving...' : act}
-        </button>
-      </form>
-    </details>
+      </ProjectForm>
+    </Folded>
   );
 }

@@ -21,17 +21,21 @@ export const Agreements = ({ project: { ref, agreements, papers, percentPaid } }
       {agreements.map((one) => (
         <li key={one.ref}>
           <span>
-            <Link to={`/agreements/${one.ref}`}>{one.ref}</Link> {one.status}
+            <Link to={`/agreements/${one.ref}`} className="office-ref">
+              {one.ref}
+            </Link>{' '}
+            <span className="office-status">{one.status}</span>
             <br />
             <small>
-              {kes(one.paid)} of {kes(one.total)}
-              {one.deposit > 0 && `, deposit ${kes(one.deposit)}`}
+              {kes(one.paid)} of {kes(one.total)} paid
+              {one.deposit > 0 && `, the deposit is ${kes(one.deposit)}`}
             </small>
           </span>
         </li>
       ))}
     </ul>
-    <p>{percentPaid}% paid</p>
+    <p>In all, {percentPaid}% is paid.</p>
+    <h3 className="h6">Papers</h3>
     {papers.length === 0 && <p className="office-unknown">The papers are being made.</p>}
     <ul className="office-list">
       {papers.map(({ number, kind, changeRequest, madeAt, voidReason }) => (

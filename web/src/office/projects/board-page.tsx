@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { NavLink, useNavigate, useSearchParams } from 'react-router';
 import { listBoard } from '../../../../shared/delivery/contract.ts';
-import { stages } from '../../../../shared/projects/project-machine.ts';
+import { type Stage, stages } from '../../../../shared/projects/project-machine.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -30,11 +30,14 @@ export default function BoardPage() {
         <Heading title="Projects" />
         <OpenByReference />
       </div>
-      <Stages stage={stage} />
+      <Stages stage={stage} count={countOf(query)} />
       <PagedList query={query} loadingLabel="Loading the projects">
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState icon="done" text={`No project is at "${stage}". Choose another stage.`} />
+            <EmptyState
+              icon="documents"
+              text={`No project is at "${stage}". ${emptyTexts[stage]}`}
+            />
           ) : (
             <BoardTable rows={rows} label={`Projects: ${stage}`} />
           )
@@ -44,7 +47,23 @@ export default function BoardPage() {
   );
 }
 
-const Stages = ({ stage: shown }: { stage: string }) => (
+/** @returns how many projects are shown, and whether there are more; empty while they load */
+const countOf = ({ data, hasNextPage }: { data?: unknown[] | undefined; hasNextPage: boolean }) =>
+  data ? `${data.length}${hasNextPage ? '+' : ''}` : '';
+
+/** What leads to a stage where there is nothing now. */
+const emptyTexts: Record<Stage, string> = {
+  Scheduled: 'A project begins here when an owner accepts an offer.',
+  Discovery: 'A project comes here when the work on its scope begins.',
+  'In Development': 'A project comes here when its owner has accepted the scope.',
+  'Your Review': 'A project comes here when its delivery is shown to the owner.',
+  Delivered: 'A project comes here when its owner has accepted the delivery.',
+  'On Hold': 'Hold a project in its file when it has to wait for something.',
+  Cancelled: 'A project comes here when both sides agree to end it.',
+  'Owned by You': 'A project comes here when it is delivered and nothing is owed any more.',
+};
+
+const Stages = ({ stage: shown, count }: { stage: string; count: string }) => (
   <nav className="office-tabs" aria-label="Stages">
     {stages.map((stage) => (
       <NavLink
@@ -54,6 +73,7 @@ const Stages = ({ stage: shown }: { stage: string }) => (
         aria-current={stage === shown ? 'page' : undefined}
       >
         {stage}
+        {stage === shown && count && ` (${count})`}
       </NavLink>
     ))}
   </nav>
@@ -71,9 +91,10 @@ function OpenByReference() {
     navigate(`/projects/${ref}`);
   };
   return (
-    <form className="office-row" onSubmit={open} noValidate>
+    <form className="office-open" onSubmit={open} noValidate>
       <TextField
         label="Reference"
+        placeholder="Nine characters"
         maxLength={9}
         value={typed}
         onType={setTyped}

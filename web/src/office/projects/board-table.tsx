@@ -17,7 +17,10 @@ const columns: Column<BoardRow>[] = [
   { title: 'Project', cell: ({ name }) => <bdi>{name}</bdi> },
   { title: 'System', cell: ({ systemNeed }) => systemNeed },
   { title: 'Next milestone', cell: (row) => <NextDay row={row} /> },
-  { title: 'Milestones', cell: ({ accepted, milestones }) => `${accepted} of ${milestones}` },
+  {
+    title: 'Accepted',
+    cell: ({ accepted, milestones }) => (milestones > 0 ? `${accepted} of ${milestones}` : '-'),
+  },
   { title: 'Delivery', cell: (row) => <Delivery row={row} /> },
   { title: 'Waits for', cell: ({ waitsFor }) => waitingTexts[waitsFor ?? 'nobody'] },
   { title: 'Lead', cell: ({ lead }) => lead ?? 'Nobody yet' },

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import {
   type RepaymentPeriod,
   repaymentPeriods,
@@ -12,14 +13,21 @@ import {
 import { figuresOf } from '../../../../shared/offers/offer.ts';
 import { kes } from '../../../../shared/platform/kes.ts';
 import type { ChangeRequest } from '../../../../shared/projects/contract.ts';
+import { MOST_REASON } from '../../../../shared/projects/limits.ts';
 import { isUndelivered } from '../../../../shared/projects/project-machine.ts';
+import { NumberField } from '../../components/number-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { parseWhole } from '../../lib/forms/parse-number.ts';
 import { formatDay, formatMoment } from '../../lib/language/format.ts';
 import { Card } from '../file/card.tsx';
 import { call } from '../lib/api.ts';
 import { useMay } from '../lib/staff.ts';
+import { ActButton } from './act-button.tsx';
 import { ActForm } from './act-form.tsx';
+import { areRight, daysProblem, type Problems, priceProblem } from './fields.ts';
+import { Folded } from './folded.tsx';
+import { ProjectForm } from './project-form.tsx';
 import type { ProjectProps } from './project-props.ts';
 import { useProjectChange } from './use-project.ts';
 
@@ -39,6 +47,8 @@ export function ChangeRequests({ project }: ProjectProps) {
   );
 }
 
+const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
 type LineProps = ProjectProps & { request: ChangeRequest };
 
 function RequestLine({ project, request }: LineProps) {
@@ -47,7 +57,7 @@ function RequestLine({ project, request }: LineProps) {
   const { number, text, state, sentAt, estimate, offer, agreement, rejection } = request;
   const isOpen = isUndelivered(project.stage) && (state === 'Sent' || state === 'Estimated');
   return (
-    <div>
+    <div className="office-part">
       <p className="office-words">
         <strong>Change {number}</strong> <span className="office-status">{state}</span>
         <br />
@@ -57,7 +67,7 @@ function RequestLine({ project, request }: LineProps) {
       </p>
       {estimate && (
         <p>
-          {estimate.price === 0 ? 'No cost' : kes(estimate.price)}, {estimate.days} days
+          {estimate.price === 0 ? 'No cost' : kes(estimate.price)}, {daysText(estimate.days)}
           {estimate.note && (
             <>
               : <bdi>{estimate.note}</bdi>
@@ -65,15 +75,24 @@ function RequestLine({ project, request }: LineProps) {
           )}
         </p>
       )}
-      {offer && (
+      {offer && state === 'Estimated' && (
         <p>
           Offered: {offer.installments} × {kes(offer.monthly)}, until {formatDay(offer.expiresAt)}
         </p>
       )}
-      {agreement && <p>Paid by the agreement {agreement}.</p>}
+      {agreement && (
+        <p>
+          Paid by the agreement <Link to={`/agreements/${agreement}`}>{agreement}</Link>.
+        </p>
+      )}
       {rejection && (
         <p>
-          Rejected by {rejection.by === 'owner' ? 'the owner' : 'us'}: <bdi>{rejection.reason}</bdi>
+          Rejected by {rejection.by === 'owner' ? 'the owner' : 'us'}
+          {rejection.reason && (
+            <>
+              : <bdi>{rejection.reason}</bdi>
+            </>
+          )}
         </p>
       )}
       {mayDeliver && isOpen && <Estimate project={project} request={request} />}
@@ -86,6 +105,13 @@ function RequestLine({ project, request }: LineProps) {
   );
 }
 
+/** An estimate as it is typed. */
+interface TypedEstimate {
+  price: string;
+  days: string;
+  note: string;
+}
+
 const paramsOf = ({ project: { ref }, request: { number } }: LineProps) => ({
   ref,
   changeRequest: String(number),
@@ -94,61 +120,66 @@ const paramsOf = ({ project: { ref }, request: { number } }: LineProps) => ({
 function Estimate(props: LineProps) {
   const { ref, version } = props.project;
   const { estimate } = props.request;
-  const [price, setPrice] = useState(String(estimate?.price ?? ''));
-  const [days, setDays] = useState(String(estimate?.days ?? ''));
-  const [note, setNote] = useState(estimate?.note ?? '');
+  const [isOpen, setIsOpen] = useState(!estimate);
+  const [typed, setTyped] = useState<Partial<TypedEstimate>>({});
+  const [problems, setProblems] = useState<Problems<keyof TypedEstimate>>({});
+  const before = {
+    price: String(estimate?.price ?? ''),
+    days: String(estimate?.days ?? ''),
+    note: estimate?.note ?? '',
+  };
+  const { price, days, note } = { ...before, ...typed };
+  const type = (change: Partial<TypedEstimate>) => setTyped({ ...typed, ...change });
   const save = useProjectChange({
     ref,
     send: () =>
       call(estimateChange, {
         params: paramsOf(props),
-        body: { version, price: Number(price), days: Number(days), note },
+        body: { version, price: parseWhole(price) ?? 0, days: parseWhole(days) ?? 0, note },
       }),
-    done:
-      Number(price) > 0
-        ? 'Somebody who approves makes the offer now.'
-        : 'The owner can approve it now.',
+    done: parseWhole(price)
+      ? 'Somebody who approves makes the offer now.'
+      : 'The owner can approve it now.',
+    onDone: () => {
+      setTyped({});
+      setIsOpen(false);
+    },
   });
+  const submit = () => {
+    const wrong = { price: priceProblem(price), days: daysProblem(days) };
+    setProblems(wrong);
+    if (areRight(wrong)) save.mutate();
+  };
   return (
-    <details className="office-more" open={!estimate}>
-      <summary>{estimate ? 'Estimate it anew' : 'Estimate it'}</summary>
-      <form
-        className="office-form"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <div className="office-row">
-          <TextField
+    <Folded
+      summary={estimate ? 'Estimate it anew' : 'Estimate it'}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+    >
+      <ProjectForm projectRef={ref} change={save} act="Save the estimate" onSubmit={submit}>
+        <div className="office-fields">
+          <NumberField
             label="Price (KES, 0 for nothing)"
-            inputMode="numeric"
-            pattern="[0-9]{1,7}"
-            required
             value={price}
-            onType={setPrice}
+            onType={(text) => type({ price: text })}
+            error={problems.price}
           />
-          <TextField
+          <NumberField
             label="Days"
-            inputMode="numeric"
-            pattern="[0-9]{1,3}"
-            required
             value={days}
-            onType={setDays}
+            onType={(text) => type({ days: text })}
+            error={problems.days}
           />
         </div>
         <TextField
           label="Note for the owner"
           optional
-          maxLength={1000}
+          maxLength={MOST_REASON}
           value={note}
-          onType={setNote}
+          onType={(text) => type({ note: text })}
         />
-        <button type="submit" className="btn btn-outline-primary btn-sm" disabled={save.isPending}>
-          Save the estimate
-        </button>
-      </form>
-    </details>
+      </ProjectForm>
+    </Folded>
   );
 }
 
@@ -163,29 +194,25 @@ function OfferForm(props: LineProps) {
     done: 'The owner gets an SMS, and accepts it with a code.',
   });
   return (
-    <form
-      className="office-form"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        offer.mutate();
-      }}
+    <ProjectForm
+      projectRef={ref}
+      change={offer}
+      act="Offer it with your passkey"
+      busy="Waiting for your passkey..."
+      isMain={!props.request.offer}
+      onSubmit={() => offer.mutate()}
     >
       <SelectField
         label="Repaid in"
         value={period}
         onChoose={(value) => setPeriod(repaymentPeriods.find((one) => one === value) ?? '6 Months')}
+        help={`${installments - 1} × ${kes(monthly)} and ${kes(last)}`}
       >
         {repaymentPeriods.map((one) => (
           <option key={one}>{one}</option>
         ))}
       </SelectField>
-      <p>
-        {installments - 1} × {kes(monthly)} and {kes(last)}
-      </p>
-      <button type="submit" className="btn btn-primary btn-sm" disabled={offer.isPending}>
-        Offer it with your passkey
-      </button>
-    </form>
+    </ProjectForm>
   );
 }
 
@@ -199,6 +226,7 @@ function Refuse(props: LineProps) {
   });
   return (
     <ActForm
+      projectRef={ref}
       summary="Do not make this change"
       label="Why not, which the owner reads"
       act="Refuse it"
@@ -215,13 +243,8 @@ function Finish(props: LineProps) {
     done: 'The owner reads that it is done.',
   });
   return (
-    <button
-      type="button"
-      className="btn btn-outline-primary btn-sm"
-      disabled={finish.isPending}
-      onClick={() => finish.mutate()}
-    >
+    <ActButton projectRef={ref} change={finish}>
       It is done
-    </button>
+    </ActButton>
   );
 }

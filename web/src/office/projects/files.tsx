@@ -1,13 +1,22 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { createFileUpload, giveFile } from '../../../../shared/delivery/contract.ts';
-import { Field } from '../../components/field.tsx';
+import { deliveryErrors } from '../../../../shared/delivery/errors.ts';
+import { MAX_DOCUMENT_BYTES } from '../../../../shared/documents/document-kinds.ts';
+import { controlClass, Field } from '../../components/field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { ApiError, offlineError } from '../../lib/errors/api-error.ts';
 import { formatBytes, formatDay } from '../../lib/language/format.ts';
 import { Card } from '../file/card.tsx';
 import { call } from '../lib/api.ts';
 import { useMay } from '../lib/staff.ts';
+import { areRight, type Problems, textProblem } from './fields.ts';
+import { ProjectForm } from './project-form.tsx';
 import type { ProjectProps } from './project-props.ts';
 import { useProjectChange } from './use-project.ts';
+
+/** Letters of the name that the owner reads. */
+const LEAST_NAME = 2;
+const MOST_NAME = 80;
 
 /** Files for the owner, such as a user guide. */
 export function Files({ project }: ProjectProps) {
@@ -36,62 +45,77 @@ export function Files({ project }: ProjectProps) {
 function GiveFile({ project: { ref, version } }: ProjectProps) {
   const [name, setName] = useState('');
   const [file, setFile] = useState<File | null>(null);
+  const [given, setGiven] = useState(0);
+  const [problems, setProblems] = useState<Problems<'name' | 'file'>>({});
   const give = useProjectChange({
     ref,
     send: async (chosen: File) => {
       const fileId = await uploaded(ref, chosen);
-      return call(giveFile, { params: { ref }, body: { version, fileId, name } });
+      return call(giveFile, { params: { ref }, body: { version, fileId, name: name.trim() } });
     },
     done: 'The owner can open it.',
     onDone: () => {
       setName('');
       setFile(null);
+      setGiven(given + 1);
     },
   });
+  const submit = () => {
+    const wrong = { name: textProblem(name, LEAST_NAME, 'a name'), file: fileProblem(file) };
+    setProblems(wrong);
+    if (file && areRight(wrong)) give.mutate(file);
+  };
   return (
-    <form
-      className="office-form"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (file) give.mutate(file);
-      }}
+    <ProjectForm
+      projectRef={ref}
+      change={give}
+      act="Give it to the owner"
+      busy="Sending the file..."
+      onSubmit={submit}
     >
       <TextField
         label="Name of the file"
-        required
-        minLength={2}
-        maxLength={80}
+        help="The owner reads it, such as: User guide."
+        maxLength={MOST_NAME}
         value={name}
         onType={setName}
+        error={problems.name}
       />
-      <Field label="PDF, JPG or PNG">
+      <Field label="PDF, JPG or PNG" help="At most 10 MB." error={problems.file}>
         {(control) => (
           <input
             {...control}
             // After a file was given, another one is chosen.
-            key={inputKey(file)}
+            key={given}
             type="file"
-            className="form-control form-control-sm"
+            className={controlClass('form-control', control)}
             accept=".pdf,.jpg,.jpeg,.png"
-            required
             onChange={({ target }) => setFile(target.files?.[0] ?? null)}
           />
         )}
       </Field>
-      <button type="submit" className="btn btn-outline-primary btn-sm" disabled={give.isPending}>
-        {give.isPending ? 'Sending the file...' : 'Give it to the owner'}
-      </button>
-    </form>
+    </ProjectForm>
   );
 }
 
-const inputKey = (file: File | null): string => (file ? 'chosen' : 'none');
+function fileProblem(file: File | null): string | undefined {
+  if (!file) return 'Choose a file.';
+  const isRight = file.size > 0 && file.size <= MAX_DOCUMENT_BYTES;
+  return isRight ? undefined : deliveryErrors['delivery.fileInvalid'][1];
+}
+
+const notTaken = {
+  code: 'delivery.fileMissing',
+  message: deliveryErrors['delivery.fileMissing'][1],
+} as const;
 
 /** @returns the id of a file that has arrived */
 async function uploaded(ref: string, file: File): Promise<string> {
   const body = { filename: file.name, size: file.size };
   const { fileId, url, headers } = await call(createFileUpload, { params: { ref }, body });
-  const response = await fetch(url, { method: 'PUT', headers, body: file });
-  if (!response.ok) throw new Error('the file was not taken');
+  const response = await fetch(url, { method: 'PUT', headers, body: file }).catch((error) => {
+    throw offlineError(error);
+  });
+  if (!response.ok) throw new ApiError(response.status, notTaken);
   return fileId;
 }

@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { setLinks } from '../../../../shared/delivery/contract.ts';
 import { type LinkKind, linkKinds } from '../../../../shared/projects/support-plans.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { Card } from '../file/card.tsx';
 import { call } from '../lib/api.ts';
 import { useMay } from '../lib/staff.ts';
+import { areRight, linkProblem, type Problems } from './fields.ts';
+import { ProjectForm } from './project-form.tsx';
 import type { ProjectProps } from './project-props.ts';
 import { useProjectChange } from './use-project.ts';
 
@@ -14,53 +16,67 @@ const labels: Record<LinkKind, string> = {
   'app store': 'App store',
 };
 
+const MOST_LETTERS = 300;
+
 /** Where the software can be seen. */
-export function Links({ project: { ref, version, links } }: ProjectProps) {
+export function Links({ project }: ProjectProps) {
   const mayDeliver = useMay('deliver');
-  const [urls, setUrls] = useState<Partial<Record<LinkKind, string>>>(() =>
-    Object.fromEntries(links.map(({ kind, url }) => [kind, url])),
+  const { links } = project;
+  return (
+    <Card title="Links">
+      {links.length === 0 && !mayDeliver && <p className="office-unknown">None yet.</p>}
+      <ul className="office-list">
+        {links.map(({ kind, url }) => (
+          <li key={kind}>
+            <span>{labels[kind]}</span>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {url}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {mayDeliver && <LinksForm project={project} />}
+    </Card>
   );
+}
+
+function LinksForm({ project: { ref, version, links } }: ProjectProps) {
+  // What nobody typed here follows the project, also when somebody else changed it.
+  const [typed, setTyped] = useState<Partial<Record<LinkKind, string>>>({});
+  const [problems, setProblems] = useState<Problems<LinkKind>>({});
+  const urlOf = (kind: LinkKind) =>
+    typed[kind] ?? links.find((one) => one.kind === kind)?.url ?? '';
   const save = useProjectChange({
     ref,
     send: () => {
-      const typed = linkKinds.flatMap((kind) => {
-        const url = urls[kind]?.trim();
+      const filled = linkKinds.flatMap((kind) => {
+        const url = urlOf(kind).trim();
         return url ? [{ kind, url }] : [];
       });
-      return call(setLinks, { params: { ref }, body: { version, links: typed } });
+      return call(setLinks, { params: { ref }, body: { version, links: filled } });
     },
     done: 'The owner can open them.',
+    onDone: () => setTyped({}),
   });
+  const submit = () => {
+    const wrong = Object.fromEntries(linkKinds.map((kind) => [kind, linkProblem(urlOf(kind))]));
+    setProblems(wrong);
+    if (areRight(wrong)) save.mutate();
+  };
   return (
-    <Card title="Links">
-      <form
-        className="office-form"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        {linkKinds.map((kind) => (
-          <TextField
-            key={kind}
-            label={labels[kind]}
-            type="url"
-            placeholder="https://"
-            readOnly={!mayDeliver}
-            value={urls[kind] ?? ''}
-            onType={(url) => setUrls({ ...urls, [kind]: url })}
-          />
-        ))}
-        {mayDeliver && (
-          <button
-            type="submit"
-            className="btn btn-outline-primary btn-sm"
-            disabled={save.isPending}
-          >
-            Save the links
-          </button>
-        )}
-      </form>
-    </Card>
+    <ProjectForm projectRef={ref} change={save} act="Save the links" onSubmit={submit}>
+      {linkKinds.map((kind) => (
+        <TextField
+          key={kind}
+          label={labels[kind]}
+          type="url"
+          placeholder="https://"
+          maxLength={MOST_LETTERS}
+          value={urlOf(kind)}
+          onType={(url) => setTyped({ ...typed, [kind]: url })}
+          error={problems[kind]}
+        />
+      ))}
+    </ProjectForm>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   moveDate,
   openPicture,
@@ -6,14 +6,19 @@ import {
   startMilestone,
 } from '../../../../shared/delivery/contract.ts';
 import type { Milestone } from '../../../../shared/projects/contract.ts';
-import { LEAST_REASON, MOST_REASON } from '../../../../shared/projects/limits.ts';
+import { MOST_REASON } from '../../../../shared/projects/limits.ts';
 import { isUndelivered } from '../../../../shared/projects/project-machine.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { formatDay, formatMoment } from '../../lib/language/format.ts';
 import { Card } from '../file/card.tsx';
 import { call } from '../lib/api.ts';
 import { useMay } from '../lib/staff.ts';
+import { ActButton } from './act-button.tsx';
+import { today } from './days.ts';
+import { areRight, dayProblem, type Problems, reasonProblem } from './fields.ts';
+import { Folded } from './folded.tsx';
 import { LinkButton } from './link-button.tsx';
+import { ProjectForm } from './project-form.tsx';
 import type { ProjectProps } from './project-props.ts';
 import { useProjectChange } from './use-project.ts';
 
@@ -39,7 +44,7 @@ function MilestoneLine({ project, milestone }: LineProps) {
   const mayDeliver = useMay('deliver');
   const { number, name, state, dueDay, firstDueDay, acceptedAt, acceptedBy } = milestone;
   return (
-    <div className="office-milestone">
+    <div className="office-part">
       <p>
         <strong>
           {number}. <bdi>{name}</bdi>
@@ -104,67 +109,64 @@ function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
   if (project.stage === 'On Hold') return null;
   if (state === 'In progress') {
     return (
-      <button
-        type="button"
-        className="btn btn-primary btn-sm"
-        disabled={present.isPending}
-        onClick={() => present.mutate()}
-      >
+      <ActButton projectRef={ref} change={present} isMain>
         {kind === 'delivery' ? 'Show the delivery to the owner' : 'Show to the owner'}
-      </button>
+      </ActButton>
     );
   }
   if (state === 'Ready for your review') return <p>Waits for the owner.</p>;
   return (
-    <button
-      type="button"
-      className="btn btn-outline-primary btn-sm"
-      disabled={start.isPending}
-      onClick={() => start.mutate()}
-    >
+    <ActButton projectRef={ref} change={start}>
       {state === 'Changes requested' ? 'Work on the changes' : 'Start'}
-    </button>
+    </ActButton>
   );
 }
 
 function MoveDate({ project: { ref, version }, milestone: { number, dueDay } }: LineProps) {
-  const [day, setDay] = useState(dueDay);
+  const [isOpen, setIsOpen] = useState(false);
+  const [typedDay, setTypedDay] = useState<string>();
   const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Problems<'day' | 'reason'>>({});
+  const day = typedDay ?? dueDay;
   const move = useProjectChange({
     ref,
     send: () =>
       call(moveDate, {
         params: { ref, milestone: String(number) },
-        body: { version, dueDay: day, reason },
+        body: { version, dueDay: day, reason: reason.trim() },
       }),
     done: 'The owner can read the new day and the reason.',
-    onDone: () => setReason(''),
+    onDone: () => {
+      setTypedDay(undefined);
+      setReason('');
+      setIsOpen(false);
+    },
   });
+  const submit = () => {
+    const wrong = { day: dayProblem(day, today()), reason: reasonProblem(reason) };
+    setProblems(wrong);
+    if (areRight(wrong)) move.mutate();
+  };
   return (
-    <details className="office-more">
-      <summary>Move the day</summary>
-      <form
-        className="office-form"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          move.mutate();
-        }}
-      >
-        <div className="office-row">
-          <TextField label="New day" type="date" required value={day} onType={setDay} />
+    <Folded summary="Move the day" isOpen={isOpen} onToggle={setIsOpen}>
+      <ProjectForm projectRef={ref} change={move} act="Move it" onSubmit={submit}>
+        <div className="office-fields">
+          <TextField
+            label="New day"
+            type="date"
+            value={day}
+            onType={setTypedDay}
+            error={problems.day}
+          />
           <TextField
             label="Reason, which the owner reads"
-            required
-            minLength={LEAST_REASON}
             maxLength={MOST_REASON}
             value={reason}
             onType={setReason}
+            error={problems.reason}
           />
         </div>
-        <button type="submit" className="btn btn-outline-primary btn-sm" disabled={move.isPending}>
-          Move it
-        </button>
-      </form>
-    </details>
+      </ProjectForm>
+    </Folded>
   );
 }

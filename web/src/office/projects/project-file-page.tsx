@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Heading } from '../app/heading.tsx';
@@ -17,8 +17,13 @@ import { useProject } from './use-project.ts';
 
 /** One project: the work on the left, what stands beside it on the right. */
 export default function ProjectPage() {
-  const { ref = '' } = useParams();
-  const project = useProject(ref.toUpperCase());
+  const { ref: typed = '' } = useParams();
+  const ref = typed.toUpperCase();
+  const project = useProject(ref);
+  // The reference of an agreement for a change leads to its project, which has one of its own.
+  if (project.data && project.data.ref !== ref) {
+    return <Navigate to={`/projects/${project.data.ref}`} replace />;
+  }
   return (
     <main id="main" className="office-main">
       {project.isPending && (
@@ -26,11 +31,14 @@ export default function ProjectPage() {
       )}
       {project.error && !project.data && (
         <>
-          <Heading title={ref} />
+          <div className="office-head">
+            <Heading title={ref} />
+            <Link to="/projects">All projects</Link>
+          </div>
           <ErrorCard error={project.error} onRetry={() => void project.refetch()} />
         </>
       )}
-      {project.data && <Project project={project.data} />}
+      {project.data && <Project key={project.data.projectId} project={project.data} />}
     </main>
   );
 }
@@ -42,14 +50,14 @@ const Project = ({ project }: ProjectProps) => (
         <span className="office-ref">{project.ref}</span> <bdi>{project.name}</bdi>
       </Heading>
       <span className="office-status">{project.stage}</span>
+      <Link to={`/projects?stage=${encodeURIComponent(project.stage)}`}>All at this stage</Link>
     </div>
     <div className="office-file">
       <div className="office-file-facts">
         <Summary project={project} />
-        <Plan key={project.stage} project={project} />
+        <Plan project={project} />
         <Milestones project={project} />
         <ChangeRequests project={project} />
-        <ProjectHistory project={project} />
       </div>
       <div className="office-file-facts">
         <Stage project={project} />
@@ -57,6 +65,7 @@ const Project = ({ project }: ProjectProps) => (
         <Links project={project} />
         <Files project={project} />
         <Support project={project} />
+        <ProjectHistory project={project} />
       </div>
     </div>
   </>

@@ -3,6 +3,7 @@ import { formatMoment } from '../../lib/language/format.ts';
 import { Card } from '../file/card.tsx';
 import { useNameOf } from '../lib/staff.ts';
 import type { ProjectProps } from './project-props.ts';
+import { stepDetails, stepText } from './step-text.ts';
 
 /** Every step of the project, newest first. */
 export function ProjectHistory({ project }: ProjectProps) {
@@ -16,20 +17,20 @@ export function ProjectHistory({ project }: ProjectProps) {
       <ol className="office-list">
         {project.history.map((step) => (
           <li key={step.number}>
-            <span>
-              <strong>{wordsOf(step)}</strong>
-              {step.from !== step.to && ` ${step.from} → ${step.to}`}
+            <div className="office-part">
+              <strong>{stepText(step)}</strong>
+              {step.from !== step.to && ` ${wayOf(step)}`}
               <br />
+              {stepDetails(step).map((detail) => (
+                <span key={detail} className="office-words">
+                  <bdi>{detail}</bdi>
+                  <br />
+                </span>
+              ))}
               <small>
-                {whoOf(step)}, {formatMoment(step.at)}
-                {Object.entries(step.details).map(([name, value]) => (
-                  <span key={name}>
-                    {' '}
-                    · {name}: <bdi>{value}</bdi>
-                  </span>
-                ))}
+                <bdi>{whoOf(step)}</bdi>, {formatMoment(step.at)}
               </small>
-            </span>
+            </div>
           </li>
         ))}
       </ol>
@@ -37,11 +38,4 @@ export function ProjectHistory({ project }: ProjectProps) {
   );
 }
 
-/** `milestone.askForChanges` of the second milestone as `Milestone 2: ask for changes`. */
-function wordsOf({ event, milestone, changeRequest }: Step): string {
-  const [machine = '', act = ''] = event.split('.');
-  const words = act.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  if (machine === 'milestone') return `Milestone ${milestone}: ${words}`;
-  if (machine === 'changeRequest') return `Change ${changeRequest}: ${words}`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const wayOf = ({ from, to }: Step): string => (from === 'None' ? to : `${from} → ${to}`);

@@ -5,9 +5,11 @@ import {
   resumeProject,
 } from '../../../../shared/delivery/contract.ts';
 import { isUndelivered } from '../../../../shared/projects/project-machine.ts';
+import { formatMoment } from '../../lib/language/format.ts';
 import { Card } from '../file/card.tsx';
 import { call } from '../lib/api.ts';
 import { useMay } from '../lib/staff.ts';
+import { ActButton } from './act-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ProjectProps } from './project-props.ts';
 import { useProjectChange } from './use-project.ts';
@@ -23,15 +25,25 @@ export function Stage({ project }: ProjectProps) {
         {heldStage && `, held at ${heldStage}`}
       </p>
       {holdReason && (
-        <p className="office-quote">
-          <bdi>{holdReason}</bdi>
-        </p>
+        <div className="office-quote">
+          <p className="office-words">
+            <bdi>{holdReason}</bdi>
+          </p>
+        </div>
       )}
       {endProposal && (
-        <p className="office-notice">
-          {endProposal.by === 'owner' ? 'The owner wants' : 'We proposed'} to end it:{' '}
-          <bdi>{endProposal.reason}</bdi>
-        </p>
+        <div className="office-quote">
+          <p className="office-words">
+            <strong>
+              {endProposal.by === 'owner' ? 'The owner wants to end it:' : 'We proposed to end it:'}
+            </strong>{' '}
+            <bdi>{endProposal.reason}</bdi>
+          </p>
+          <small>
+            {formatMoment(endProposal.at)}
+            {endProposal.by === 'team' && '. It waits for the owner.'}
+          </small>
+        </div>
       )}
       {mayDeliver && isUndelivered(stage) && (
         <>
@@ -57,6 +69,7 @@ function Hold({ project: { ref, version, stage } }: ProjectProps) {
   if (stage !== 'On Hold') {
     return (
       <ActForm
+        projectRef={ref}
         summary="Hold the project"
         label="Why it waits, which the owner reads"
         act="Hold it"
@@ -65,16 +78,15 @@ function Hold({ project: { ref, version, stage } }: ProjectProps) {
     );
   }
   return (
-    <button
-      type="button"
-      className="btn btn-primary btn-sm"
-      disabled={resume.isPending}
-      onClick={() => resume.mutate()}
-    >
+    <ActButton projectRef={ref} change={resume} isMain>
       Go on with the project
-    </button>
+    </ActButton>
   );
 }
+
+const AGREED = 'The project is cancelled at once. What was paid is refunded as the agreement says.';
+
+const PROPOSED = 'It ends when the owner agrees with a code. Until then the work goes on.';
 
 function End({ project: { ref, version, endProposal } }: ProjectProps) {
   const end = useProjectChange({
@@ -91,19 +103,17 @@ function End({ project: { ref, version, endProposal } }: ProjectProps) {
   return (
     <>
       {endProposal && (
-        <button
-          type="button"
-          className="btn btn-outline-primary btn-sm"
-          disabled={keep.isPending}
-          onClick={() => keep.mutate()}
-        >
+        <ActButton projectRef={ref} change={keep}>
           {isAgreed ? 'Keep the project' : 'Take the proposal back'}
-        </button>
+        </ActButton>
       )}
       {(isAgreed || !endProposal) && (
         <ActForm
+          projectRef={ref}
           summary={isAgreed ? 'Agree, and end the project' : 'Propose to end the project'}
-          label="Why it ends"
+          label={isAgreed ? 'Why we agree' : 'Why it ends, which the owner reads'}
+          help={isAgreed ? AGREED : PROPOSED}
+          busy="Waiting for your passkey..."
           act={isAgreed ? 'End it with your passkey' : 'Propose it with your passkey'}
           change={end}
         />

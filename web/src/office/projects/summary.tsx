@@ -3,6 +3,7 @@ import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
 import { formatDay } from '../../lib/language/format.ts';
 import { Card } from '../file/card.tsx';
 import { Facts } from '../file/facts.tsx';
+import { useMay } from '../lib/staff.ts';
 import type { ProjectProps } from './project-props.ts';
 
 const waiting = { owner: 'The owner', team: 'Us', nobody: 'Nobody' } as const;
@@ -10,6 +11,7 @@ const waiting = { owner: 'The owner', team: 'Us', nobody: 'Nobody' } as const;
 /** Whose project it is, and how it stands. */
 export function Summary({ project }: ProjectProps) {
   const { applicationRef, systemNeed, scope, lead, waitsFor, expectedDay, firstDay } = project;
+  const mayOpenFile = useMay('review', 'approve');
   const expected = expectedDay ? formatDay(expectedDay) : 'No plan yet';
   return (
     <Card title="Project">
@@ -19,15 +21,17 @@ export function Summary({ project }: ProjectProps) {
           ['System', systemNeed],
           [
             'Application',
-            applicationRef && (
+            applicationRef && mayOpenFile ? (
               <Link key="application" to={`/applications/${applicationRef}`}>
                 {applicationRef}
               </Link>
+            ) : (
+              applicationRef
             ),
           ],
           ['Waits for', waiting[waitsFor ?? 'nobody']],
           ['Delivery', firstDay ? `${expected} (was ${formatDay(firstDay)})` : expected],
-          ['Lead', lead && `${lead.name}, ${lead.phone}`],
+          ['Lead', lead ? `${lead.name}, ${formatKenyanPhone(lead.phone)}` : 'Nobody yet'],
         ]}
       />
       {scope && (
@@ -44,7 +48,9 @@ function Owner({ project: { owner } }: ProjectProps) {
   return (
     <>
       <bdi>{owner.fullName}</bdi>{' '}
-      <a href={`tel:${owner.phone}`}>{formatKenyanPhone(owner.phone)}</a>
+      <a className="office-phone" href={`tel:${owner.phone}`}>
+        {formatKenyanPhone(owner.phone)}
+      </a>
     </>
   );
 }

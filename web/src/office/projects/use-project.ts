@@ -5,10 +5,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type OfficeProject, openProject } from '../../../../shared/delivery/contract.ts';
-import { ApiError, hasCode } from '../../lib/errors/api-error.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { call } from '../lib/api.ts';
-import { passkeyProblem } from '../lib/passkey-problem.ts';
 
 const keyOf = (ref: string) => ['project', ref];
 
@@ -30,8 +28,8 @@ interface Change<Given> {
 }
 
 /**
- * A change of a project, which answers the project as it is then. If somebody else was quicker, the project
- * is read again, and what was typed stays.
+ * A change of a project, which answers the project as it is then. Why it was refused stands where it was
+ * tried (refused.tsx).
  */
 export function useProjectChange<Given = void>({
   ref,
@@ -47,12 +45,6 @@ export function useProjectChange<Given = void>({
       void client.invalidateQueries({ queryKey: ['board'] });
       toastSuccess({ title: 'Done', text: done });
       onDone?.();
-    },
-    onError: (error) => {
-      toastError(error instanceof ApiError ? error.message : passkeyProblem(error));
-      if (hasCode(error, 'projects.changed') || hasCode(error, 'projects.notNow')) {
-        void client.refetchQueries({ queryKey: keyOf(ref) });
-      }
     },
   });
 }

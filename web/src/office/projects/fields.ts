@@ -1,0 +1,55 @@
+import { isDay } from '../../../../shared/platform/day.ts';
+import {
+  LEAST_CHANGE_PRICE,
+  LEAST_REASON,
+  MOST_CHANGE_PRICE,
+} from '../../../../shared/projects/limits.ts';
+import { parseWhole } from '../../lib/forms/parse-number.ts';
+
+/** A sentence for each field that is wrong. */
+export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>;
+
+/** @returns whether no field of a form is wrong */
+export const areRight = (problems: Problems<string>): boolean =>
+  !Object.values(problems).some((problem) => problem);
+
+const isShort = (text: string, least: number): boolean => text.trim().length < least;
+
+/** @returns what is wrong with a reason that the owner reads, or undefined */
+export const reasonProblem = (reason: string): string | undefined =>
+  isShort(reason, LEAST_REASON)
+    ? `Give a reason of at least ${LEAST_REASON} characters.`
+    : undefined;
+
+/** @param what such as "a name" */
+export const textProblem = (text: string, least: number, what: string): string | undefined =>
+  isShort(text, least) ? `Give ${what} of at least ${least} characters.` : undefined;
+
+/** @param first the earliest day that is right; any day is right without one */
+export function dayProblem(day: string, first = ''): string | undefined {
+  if (!isDay(day)) return 'Choose a day.';
+  return day < first ? 'Choose a day from today on.' : undefined;
+}
+
+/** @returns what is wrong with the price of a change, as it is typed */
+export function priceProblem(typed: string): string | undefined {
+  const price = parseWhole(typed);
+  if (price === null) return 'Give the price in whole KES, 0 if it costs nothing.';
+  const isFair = price === 0 || (price >= LEAST_CHANGE_PRICE && price <= MOST_CHANGE_PRICE);
+  return isFair
+    ? undefined
+    : `A change costs nothing, or between KES ${LEAST_CHANGE_PRICE} and KES ${MOST_CHANGE_PRICE}.`;
+}
+
+/** @returns what is wrong with a number of days, as it is typed */
+export const daysProblem = (typed: string): string | undefined =>
+  parseWhole(typed, { max: 365 }) === null ? 'Give whole days, at most 365.' : undefined;
+
+/** @returns what is wrong with the address of a link; one that is empty is left out */
+export function linkProblem(typed: string): string | undefined {
+  const url = typed.trim();
+  if (url === '') return undefined;
+  const parsed = URL.parse(url);
+  const isRight = parsed?.protocol === 'https:' && !parsed.username && !parsed.password;
+  return isRight ? undefined : 'A link begins with https://, and has no password in it.';
+}

@@ -1,0 +1,69 @@
+import type { Step } from '../../../../shared/delivery/contract.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { formatDay } from '../../lib/language/format.ts';
+
+const texts: Readonly<Record<string, string>> = {
+  'stage.create': 'Begun',
+  'stage.hold': 'Held',
+  'stage.resume': 'Gone on with',
+  'stage.cancel': 'Ended by both sides',
+  'project.plan': 'Plan saved',
+  'project.moveDate': 'Day moved',
+  'project.setLinks': 'Links set',
+  'project.addFile': 'File given to the owner',
+  'project.setSupport': 'Support',
+  'project.proposeEnd': 'End proposed',
+  'project.withdrawEnd': 'Proposal to end it taken back',
+  'project.payShare': 'Payment counted',
+  'milestone.start': 'work begun',
+  'milestone.present': 'shown to the owner',
+  'milestone.accept': 'accepted',
+  'milestone.acceptBySilence': 'accepted by silence',
+  'milestone.askForChanges': 'changes asked for',
+  'changeRequest.send': 'asked for',
+  'changeRequest.estimate': 'estimated',
+  'changeRequest.offer': 'offered',
+  'changeRequest.approve': 'approved',
+  'changeRequest.reject': 'rejected',
+  'changeRequest.finish': 'done',
+};
+
+/** @returns what happened; the name of an event that this screen does not know */
+export function stepText({ event, milestone, changeRequest }: Step): string {
+  const text = texts[event] ?? event;
+  if (milestone !== null && event.startsWith('milestone.')) {
+    return `Milestone ${milestone}: ${text}`;
+  }
+  return changeRequest === null ? text : `Change ${changeRequest}: ${text}`;
+}
+
+const asKes = (value: string): string => kes(Number(value));
+
+/** What of the details is shown, in this order, and how. */
+const shown: readonly (readonly [string, (value: string) => string])[] = [
+  ['kind', (value) => value],
+  ['name', (value) => value],
+  ['from', (value) => `from ${formatDay(value)}`],
+  ['to', (value) => `to ${formatDay(value)}`],
+  ['amount', asKes],
+  ['price', asKes],
+  ['paid', (value) => `${asKes(value)} was paid`],
+  ['days', (value) => `${value} days`],
+  ['agreement', (value) => `agreement ${value}`],
+  ['status', (value) => value],
+  ['state', (value) => value],
+  ['reason', (value) => value],
+  ['note', (value) => value],
+  ['text', (value) => value],
+];
+
+/** Events that say a text for the first time: the steps after them repeat it. */
+const saysText: readonly string[] = ['changeRequest.send', 'milestone.askForChanges'];
+
+/** @returns what was said with a step, in words */
+export const stepDetails = ({ event, details }: Step): string[] =>
+  shown.flatMap(([name, write]) => {
+    const value = details[name];
+    if (!value || (name === 'text' && !saysText.includes(event))) return [];
+    return [write(value)];
+  });
