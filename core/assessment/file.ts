@@ -31,23 +31,26 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
     ...staffsPart(item, parts),
     checklist: checksOf(item, { user, duplicates, uploads: parts.uploads }),
     duplicates: duplicates.map(toDuplicate),
+    projectRef: parts.project?.ref ?? null,
   };
 }
 
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 /** Reads what stands in items of its own. */
-async function readParts(deps: Deps, { applicationId, userId, documents }: ApplicationItem) {
+async function readParts(deps: Deps, item: ApplicationItem) {
+  const { applicationId, userId, documents, status } = item;
   const locked = documents.filter(({ needsPassword }) => needsPassword).map(({ key }) => key);
-  const [account, history, uploads, views, notes, calls] = await Promise.all([
+  const [account, history, uploads, views, notes, calls, project] = await Promise.all([
     deps.readAccount(userId),
     deps.readHistory(applicationId),
     deps.findUploads(userId, locked),
     deps.listDocumentViews(applicationId),
     deps.listNotes(applicationId),
     deps.listCalls(applicationId),
+    status === 'Offer Accepted' ? deps.findProject({ userId, projectId: applicationId }) : null,
   ]);
-  return { account, history, uploads, views, notes, calls };
+  return { account, history, uploads, views, notes, calls, project };
 }
 
 /** What the owner gave, and sees as well. */

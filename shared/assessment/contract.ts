@@ -168,6 +168,8 @@ export const ApplicationFile = {
     agreedAt: moment,
     address: text(),
   }),
+  /** The reference of the project that began when the offer was accepted. */
+  projectRef: nullable(text()),
   assignee: nullable(text()),
   /** The ids of those who took part in the review: none of them approves. */
   reviewers: list(text()),

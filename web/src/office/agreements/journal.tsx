@@ -22,11 +22,11 @@ export function Journal({ agreement }: AgreementProps) {
       place: 'title',
       cell: (line) => (
         <>
-          {eventText(line)} <small className="office-ref">{line.reference}</small>
+          {eventText(line)} <small className="office-code">{line.reference}</small>
         </>
       ),
     },
-    { title: 'Day', cell: ({ day }) => formatDay(day) },
+    { title: 'Day', cell: ({ day }) => <span className="office-whole">{formatDay(day)}</span> },
     {
       title: 'Amount',
       isNumber: true,
@@ -37,7 +37,9 @@ export function Journal({ agreement }: AgreementProps) {
       title: 'Written',
       cell: ({ by, at }) => (
         <>
-          <bdi>{by ? nameOf(by) : 'the owner or a rule'}</bdi>, {formatMoment(at)}
+          <bdi>{by ? nameOf(by) : 'the owner or a rule'}</bdi>
+          <br />
+          <small>{formatMoment(at)}</small>
         </>
       ),
     },

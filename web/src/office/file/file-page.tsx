@@ -2,7 +2,7 @@ import '../../styles/detail.scss';
 import '../../features/applications/detail/detail.scss';
 import '../../features/offers/offers.scss';
 import { useCallback, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { AffordabilityFigures } from '../../../../shared/assessment/affordability-fields.ts';
 import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
 import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
@@ -47,6 +47,7 @@ export default function FilePage() {
 function File({ file }: { file: ApplicationFile }) {
   const { application } = file;
   const mayReview = useMay('review');
+  const mayOpenProject = useMay('deliver', 'approve', 'finance');
   const [statement, setStatement] = useState<{ reading: StatementReading; times: number }>();
   const [figures, setFigures] = useState<AffordabilityFigures | null>(null);
   const keep = useCallback((reading: StatementReading) => {
@@ -60,6 +61,9 @@ function File({ file }: { file: ApplicationFile }) {
           <bdi>{application.businessName}</bdi>
         </Heading>
         <span className="office-status">{application.status}</span>
+        {file.projectRef && mayOpenProject && (
+          <Link to={`/projects/${file.projectRef}`}>Project {file.projectRef}</Link>
+        )}
         <Assignment file={file} />
       </div>
       <div className="office-file">

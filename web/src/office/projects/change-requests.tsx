@@ -197,7 +197,7 @@ function OfferForm(props: LineProps) {
     <ProjectForm
       projectRef={ref}
       change={offer}
-      act="Offer it with your passkey"
+      act={props.request.offer ? 'Offer it anew with your passkey' : 'Offer it with your passkey'}
       busy="Waiting for your passkey..."
       isMain={!props.request.offer}
       onSubmit={() => offer.mutate()}

@@ -10,6 +10,7 @@ import { Card } from '../file/card.tsx';
 import { call } from '../lib/api.ts';
 import { useMay } from '../lib/staff.ts';
 import { areRight, type Problems, textProblem } from './fields.ts';
+import { Folded } from './folded.tsx';
 import { ProjectForm } from './project-form.tsx';
 import type { ProjectProps } from './project-props.ts';
 import { useProjectChange } from './use-project.ts';
@@ -46,6 +47,7 @@ function GiveFile({ project: { ref, version } }: ProjectProps) {
   const [name, setName] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [given, setGiven] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
   const [problems, setProblems] = useState<Problems<'name' | 'file'>>({});
   const give = useProjectChange({
     ref,
@@ -58,6 +60,7 @@ function GiveFile({ project: { ref, version } }: ProjectProps) {
       setName('');
       setFile(null);
       setGiven(given + 1);
+      setIsOpen(false);
     },
   });
   const submit = () => {
@@ -66,35 +69,37 @@ function GiveFile({ project: { ref, version } }: ProjectProps) {
     if (file && areRight(wrong)) give.mutate(file);
   };
   return (
-    <ProjectForm
-      projectRef={ref}
-      change={give}
-      act="Give it to the owner"
-      busy="Sending the file..."
-      onSubmit={submit}
-    >
-      <TextField
-        label="Name of the file"
-        help="The owner reads it, such as: User guide."
-        maxLength={MOST_NAME}
-        value={name}
-        onType={setName}
-        error={problems.name}
-      />
-      <Field label="PDF, JPG or PNG" help="At most 10 MB." error={problems.file}>
-        {(control) => (
-          <input
-            {...control}
-            // After a file was given, another one is chosen.
-            key={given}
-            type="file"
-            className={controlClass('form-control', control)}
-            accept=".pdf,.jpg,.jpeg,.png"
-            onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-          />
-        )}
-      </Field>
-    </ProjectForm>
+    <Folded summary="Give a file to the owner" isOpen={isOpen} onToggle={setIsOpen}>
+      <ProjectForm
+        projectRef={ref}
+        change={give}
+        act="Give it"
+        busy="Sending the file..."
+        onSubmit={submit}
+      >
+        <TextField
+          label="Name of the file"
+          help="The owner reads it, such as: User guide."
+          maxLength={MOST_NAME}
+          value={name}
+          onType={setName}
+          error={problems.name}
+        />
+        <Field label="PDF, JPG or PNG" help="At most 10 MB." error={problems.file}>
+          {(control) => (
+            <input
+              {...control}
+              // After a file was given, another one is chosen.
+              key={given}
+              type="file"
+              className={controlClass('form-control', control)}
+              accept=".pdf,.jpg,.jpeg,.png"
+              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+            />
+          )}
+        </Field>
+      </ProjectForm>
+    </Folded>
   );
 }
 

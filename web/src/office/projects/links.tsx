@@ -6,6 +6,7 @@ import { Card } from '../file/card.tsx';
 import { call } from '../lib/api.ts';
 import { useMay } from '../lib/staff.ts';
 import { areRight, linkProblem, type Problems } from './fields.ts';
+import { Folded } from './folded.tsx';
 import { ProjectForm } from './project-form.tsx';
 import type { ProjectProps } from './project-props.ts';
 import { useProjectChange } from './use-project.ts';
@@ -24,11 +25,11 @@ export function Links({ project }: ProjectProps) {
   const { links } = project;
   return (
     <Card title="Links">
-      {links.length === 0 && !mayDeliver && <p className="office-unknown">None yet.</p>}
+      {links.length === 0 && <p className="office-unknown">None yet.</p>}
       <ul className="office-list">
         {links.map(({ kind, url }) => (
           <li key={kind}>
-            <span>{labels[kind]}</span>
+            <span className="office-whole">{labels[kind]}</span>
             <a href={url} target="_blank" rel="noopener noreferrer">
               {url}
             </a>
@@ -43,6 +44,7 @@ export function Links({ project }: ProjectProps) {
 function LinksForm({ project: { ref, version, links } }: ProjectProps) {
   // What nobody typed here follows the project, also when somebody else changed it.
   const [typed, setTyped] = useState<Partial<Record<LinkKind, string>>>({});
+  const [isOpen, setIsOpen] = useState(false);
   const [problems, setProblems] = useState<Problems<LinkKind>>({});
   const urlOf = (kind: LinkKind) =>
     typed[kind] ?? links.find((one) => one.kind === kind)?.url ?? '';
@@ -56,7 +58,10 @@ function LinksForm({ project: { ref, version, links } }: ProjectProps) {
       return call(setLinks, { params: { ref }, body: { version, links: filled } });
     },
     done: 'The owner can open them.',
-    onDone: () => setTyped({}),
+    onDone: () => {
+      setTyped({});
+      setIsOpen(false);
+    },
   });
   const submit = () => {
     const wrong = Object.fromEntries(linkKinds.map((kind) => [kind, linkProblem(urlOf(kind))]));
@@ -64,19 +69,25 @@ function LinksForm({ project: { ref, version, links } }: ProjectProps) {
     if (areRight(wrong)) save.mutate();
   };
   return (
-    <ProjectForm projectRef={ref} change={save} act="Save the links" onSubmit={submit}>
-      {linkKinds.map((kind) => (
-        <TextField
-          key={kind}
-          label={labels[kind]}
-          type="url"
-          placeholder="https://"
-          maxLength={MOST_LETTERS}
-          value={urlOf(kind)}
-          onType={(url) => setTyped({ ...typed, [kind]: url })}
-          error={problems[kind]}
-        />
-      ))}
-    </ProjectForm>
+    <Folded
+      summary={links.length > 0 ? 'Change the links' : 'Set the links'}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+    >
+      <ProjectForm projectRef={ref} change={save} act="Save the links" onSubmit={submit}>
+        {linkKinds.map((kind) => (
+          <TextField
+            key={kind}
+            label={labels[kind]}
+            type="url"
+            placeholder="https://"
+            maxLength={MOST_LETTERS}
+            value={urlOf(kind)}
+            onType={(url) => setTyped({ ...typed, [kind]: url })}
+            error={problems[kind]}
+          />
+        ))}
+      </ProjectForm>
+    </Folded>
   );
 }

@@ -20,21 +20,27 @@ export function ProjectHistory({ project }: ProjectProps) {
             <div className="office-part">
               <strong>{stepText(step)}</strong>
               {step.from !== step.to && ` ${wayOf(step)}`}
-              <br />
-              {stepDetails(step).map((detail) => (
-                <span key={detail} className="office-words">
-                  <bdi>{detail}</bdi>
-                  <br />
-                </span>
-              ))}
-              <small>
-                <bdi>{whoOf(step)}</bdi>, {formatMoment(step.at)}
-              </small>
+              <Details step={step} />
+              <p>
+                <small>
+                  <bdi>{whoOf(step)}</bdi>, {formatMoment(step.at)}
+                </small>
+              </p>
             </div>
           </li>
         ))}
       </ol>
     </Card>
+  );
+}
+
+function Details({ step }: { step: Step }) {
+  const details = stepDetails(step);
+  if (details.length === 0) return null;
+  return (
+    <p className="office-words">
+      <bdi>{details.join(' · ')}</bdi>
+    </p>
   );
 }
 

@@ -47,8 +47,9 @@ export function Stage({ project }: ProjectProps) {
       )}
       {mayDeliver && isUndelivered(stage) && (
         <>
+          {endProposal && <End project={project} />}
           <Hold project={project} />
-          <End project={project} />
+          {!endProposal && <End project={project} />}
         </>
       )}
     </Card>

@@ -31,7 +31,7 @@ export function Summary({ project }: ProjectProps) {
           ],
           ['Waits for', waiting[waitsFor ?? 'nobody']],
           ['Delivery', firstDay ? `${expected} (was ${formatDay(firstDay)})` : expected],
-          ['Lead', lead ? `${lead.name}, ${formatKenyanPhone(lead.phone)}` : 'Nobody yet'],
+          ['Lead', lead ? `${lead.name}, ${lead.phone}` : 'Nobody yet'],
         ]}
       />
       {scope && (
@@ -48,7 +48,7 @@ function Owner({ project: { owner } }: ProjectProps) {
   return (
     <>
       <bdi>{owner.fullName}</bdi>{' '}
-      <a className="office-phone" href={`tel:${owner.phone}`}>
+      <a className="office-whole" href={`tel:${owner.phone}`}>
         {formatKenyanPhone(owner.phone)}
       </a>
     </>

@@ -1,0 +1,115 @@
+/** What the forms of a project say is wrong, before the server is asked. */
+import { describe, expect, it } from 'vitest';
+import { changeRequestEvents } from '../../shared/projects/change-request-machine.ts';
+import { milestoneEvents } from '../../shared/projects/milestone-machine.ts';
+import {
+  areRight,
+  dayProblem,
+  daysProblem,
+  linkProblem,
+  priceProblem,
+  reasonProblem,
+} from '../../web/src/office/projects/fields.ts';
+import { planProblems } from '../../web/src/office/projects/plan-fields.ts';
+import { stepDetails, stepText } from '../../web/src/office/projects/step-text.ts';
+
+const today = '2026-11-23';
+
+const plan = {
+  name: 'Kamau Hardware POS',
+  scope: 'A till for three shops, with stock and receipts.',
+  startDay: today,
+  leadName: 'Kiprono',
+  leadPhone: '0712345678',
+  rows: [
+    { name: 'Scope and design', kind: 'scope', dueDay: '2026-11-30' },
+    { name: 'Stock module', kind: 'build', dueDay: '2026-12-14' },
+    { name: 'Delivery and training', kind: 'delivery', dueDay: '2026-12-28' },
+  ],
+} as const;
+
+describe('the fields of a project', () => {
+  it('a reason has ten characters, and spaces around it do not count', () => {
+    expect(reasonProblem('Too short   ')).toBe('Give a reason of at least 10 characters.');
+    expect(reasonProblem('Long enough')).toBeUndefined();
+  });
+
+  it.each(['', '2,499', '500,001', '12.50', '-1'])('a change does not cost "%s"', (typed) => {
+    expect(priceProblem(typed)).toBeTruthy();
+  });
+
+  it.each(['0', '2,500', '500 000'])('a change may cost "%s"', (typed) => {
+    expect(priceProblem(typed)).toBeUndefined();
+  });
+
+  it('the days of a change are whole, and at most those of a year', () => {
+    expect(daysProblem('0')).toBeUndefined();
+    expect(daysProblem('366')).toBe('Give whole days, at most 365.');
+    expect(daysProblem('1.5')).toBe('Give whole days, at most 365.');
+  });
+
+  it('a day is one that there is, and none before the first one', () => {
+    expect(dayProblem('2026-02-30')).toBe('Choose a day.');
+    expect(dayProblem('2026-11-22', today)).toBe('Choose a day from today on.');
+    expect(dayProblem(today, today)).toBeUndefined();
+    expect(dayProblem('2020-01-01')).toBeUndefined();
+  });
+
+  it.each([
+    'http://shop.example.ke',
+    'shop.example.ke',
+    'https://a:b@shop.example.ke',
+    'javascript:1',
+  ])('the link "%s" is refused', (typed) => {
+    expect(linkProblem(typed)).toBe('A link begins with https://, and has no password in it.');
+  });
+
+  it('a link that is left empty is none, and one of the web is right', () => {
+    expect(linkProblem(' ')).toBeUndefined();
+    expect(linkProblem(' https://shop.example.ke ')).toBeUndefined();
+  });
+
+  it('a plan is right when each milestone has a name and a day, in order', () => {
+    const { fields, rows } = planProblems(plan, today);
+    expect(areRight(fields) && rows.every(areRight)).toBe(true);
+  });
+
+  it('a plan says at each milestone what is wrong with it', () => {
+    const [scope, build, delivery] = plan.rows;
+    const late = { ...build, dueDay: '2026-11-29' };
+    const rows = [scope, late, { ...delivery, name: ' ', dueDay: '' }];
+    expect(planProblems({ ...plan, rows }, today).rows).toEqual([
+      {},
+      { dueDay: 'Choose the day of the one before it, or a later one.' },
+      { name: 'Give a name of at least 2 characters.', dueDay: 'Choose a day.' },
+    ]);
+  });
+
+  it('no milestone is due in the past, or before the start', () => {
+    const early = { ...plan, startDay: '2026-12-01' };
+    expect(planProblems(early, today).rows[0]?.dueDay).toMatch(/or a later one/);
+    expect(planProblems(plan, '2026-12-01').rows[0]?.dueDay).toBe('Choose a day from today on.');
+  });
+});
+
+const step = {
+  ...{ number: 1, event: 'stage.hold', from: 'Scheduled', to: 'On Hold' as const },
+  ...{ milestone: null, changeRequest: null, role: 'delivery', by: null },
+  ...{ at: '2026-11-23T08:00:00.000Z', details: {} },
+};
+
+describe('a line of the history of a project', () => {
+  it.each([
+    ...milestoneEvents.map((event) => `milestone.${event}`),
+    ...changeRequestEvents.map((event) => `changeRequest.${event}`),
+  ])('says in words what %s is', (event) => {
+    const words = stepText({ ...step, event, milestone: 2, changeRequest: 2 });
+    expect(words).toMatch(/^(?:Milestone|Change) 2: [a-z ]+$/);
+  });
+
+  it('says amounts and days as people write them, and leaves out what is empty', () => {
+    const details = { price: '20000', days: '5', note: '', text: 'A second report.' };
+    const estimate = { ...step, event: 'changeRequest.estimate', changeRequest: 1, details };
+    expect(stepDetails(estimate)).toEqual(['KES 20,000', '5 days']);
+  });
+});
