@@ -1,0 +1,438 @@
+/** Projects in the office: what a lead does with one, and what the screens say when it cannot be done. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  type BoardRow,
+  holdProject,
+  resumeProject,
+  savePlan,
+} from '../../shared/delivery/contract.ts';
+import {
+  agreeToEnd,
+  proposeEnd,
+  rejectChange,
+  sendChangeRequest,
+  sendEndCode,
+  setSupport,
+} from '../../shared/projects/contract.ts';
+import type { Permission } from '../../shared/staff/permissions.ts';
+import { expectAccessible, expectAxeToBeContent } from '../support/accessibility.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
+import { openFile, staffAtDesk } from '../support/office-screens.ts';
+import { call, files, givenOwner, newKey, type Owner } from '../support/owner.ts';
+import { givenBusyProject, givenEstimate, projectPath } from '../support/project-screens.ts';
+import {
+  act,
+  done,
+  givenPlan,
+  givenProject,
+  lastCode,
+  officeProject,
+  plan,
+  projectOf,
+} from '../support/projects.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+
+const REASON = 'We wait for the product list of the third shop.';
+
+const SHORT = 'Give a reason of at least 10 characters.';
+
+const CHANGED = 'Somebody else changed this project since you opened it. Nothing was saved.';
+
+const phoneScreen = { width: 390, height: 844 };
+
+const refused = /the server responded with a status of (?:400|403|404|409|500)/;
+
+const member = (may: Permission[], start = 'Projects') =>
+  staffAtDesk(may, { name: 'Kiprono Bett', expected: refused, start });
+
+const leadAtDesk = () => member(['deliver']);
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const summary = (page: Page, text: string) =>
+  page.locator('summary').filter({ hasText: new RegExp(`^${text}$`) });
+
+async function open(page: Page, ref: string): Promise<void> {
+  await page.goto(`/office/projects/${ref}`);
+  await page.getByRole('heading', { name: ref, level: 1 }).waitFor();
+}
+
+const expectStage = (page: Page, stage: string) =>
+  page.locator('.office-head .office-status', { hasText: new RegExp(`^${stage}$`) }).waitFor();
+
+/** Calls a route as the owner of a project. */
+const asOwner = (owner: Owner, projectId: string) => ({
+  token: owner.tokens.accessToken,
+  params: { projectId },
+  idempotencyKey: newKey(),
+});
+
+async function askForChange(owner: Owner, projectId: string, text: string): Promise<void> {
+  await done(call(sendChangeRequest, { ...asOwner(owner, projectId), body: { text } }));
+}
+
+/** A project at a stage, as a page of the board has it. */
+const row = (ref: string): BoardRow => ({
+  ...{ projectId: ref, ref, name: `Shop ${ref}`, systemNeed: 'Web Application' },
+  ...{ stage: 'Discovery', milestones: 3, accepted: 1, expectedDay: '2026-12-24' },
+  ...{ firstDay: null, toReview: null, waitsFor: 'team', owed: 1, percentPaid: 0 },
+  ...{ createdAt: '2026-11-23T08:00:00.000Z', nextDay: '2020-01-06', lead: 'Kiprono' },
+});
+
+describe('the end and the rest of a project in the office', () => {
+  it('a lead holds a project with a reason, which the owner reads, and goes on with it', async () => {
+    const owner = await givenOwner();
+    const { ref, projectId } = await givenPlan(owner);
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await summary(lead, 'Hold the project').click();
+    await lead.getByLabel('Why it waits').fill('No list.');
+    await button(lead, 'Hold it').click();
+    await lead.getByText(SHORT).waitFor();
+    expect(await lead.getByLabel('Why it waits').inputValue()).toBe('No list.');
+    await lead.getByLabel('Why it waits').fill(REASON);
+    await button(lead, 'Hold it').click();
+    await expectStage(lead, 'On Hold');
+    await card(lead, 'Stage').getByText(REASON).waitFor();
+    expect((await projectOf(owner, projectId)).holdReason).toBe(REASON);
+    await button(lead, 'Go on with the project').click();
+    await expectStage(lead, 'Scheduled');
+  });
+
+  it('the office proposes the end with a passkey, takes it back, proposes it again, and the owner agrees', async () => {
+    const owner = await givenOwner();
+    const { ref, projectId } = await givenPlan(owner);
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    for (const isLast of [false, true]) {
+      await summary(lead, 'Propose to end the project').click();
+      await lead.getByLabel('Why it ends').fill(REASON);
+      await button(lead, 'Propose it with your passkey').click();
+      await card(lead, 'Stage').getByText('We proposed to end it:').waitFor();
+      if (!isLast) await button(lead, 'Take the proposal back').click();
+    }
+    await done(call(sendEndCode, asOwner(owner, projectId)));
+    const body = { code: await lastCode(owner) };
+    await done(call(agreeToEnd, { ...asOwner(owner, projectId), body }));
+    await open(lead, ref);
+    await expectStage(lead, 'Cancelled');
+    expect(await summary(lead, 'Hold the project').count()).toBe(0);
+  });
+
+  it('a lead agrees to the end that the owner asks for, with a passkey', async () => {
+    const owner = await givenOwner();
+    const { ref, projectId } = await givenPlan(owner);
+    await done(call(proposeEnd, { ...asOwner(owner, projectId), body: { reason: REASON } }));
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await card(lead, 'Stage').getByText('The owner wants to end it:').waitFor();
+    await button(lead, 'Keep the project').waitFor();
+    await summary(lead, 'Agree, and end the project').click();
+    await button(lead, 'End it with your passkey').click();
+    await lead.getByText(SHORT).waitFor();
+    await lead.getByLabel('Why we agree').fill('The shop closes at the end of the year.');
+    await button(lead, 'End it with your passkey').click();
+    await expectStage(lead, 'Cancelled');
+    expect((await projectOf(owner, projectId)).stage).toBe('Cancelled');
+  });
+});
+
+describe('what the office gives an owner', () => {
+  it('a file that a lead gives is opened by the owner under its name', async () => {
+    const owner = await givenOwner();
+    const { ref, projectId } = await givenPlan(owner);
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await summary(lead, 'Give a file to the owner').click();
+    await button(lead, 'Give it').click();
+    await lead.getByText('Give a name of at least 2 characters.').waitFor();
+    await lead.getByText('Choose a file.').waitFor();
+    const chosen = lead.getByLabel('PDF, JPG or PNG');
+    await lead.getByLabel('Name of the file').fill('User guide');
+    await chosen.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: files.html });
+    await button(lead, 'Give it').click();
+    await card(lead, 'Files for the owner')
+      .getByText('Choose a PDF, JPG or PNG file of at most 10 MB.')
+      .waitFor();
+    expect(await lead.getByLabel('Name of the file').inputValue()).toBe('User guide');
+    await chosen.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: files.pdf });
+    await button(lead, 'Give it').click();
+    await expectToast(lead, 'The owner can open it.');
+    await card(lead, 'Files for the owner').getByText('User guide', { exact: true }).waitFor();
+
+    const phone = await visitorSignedInAs(owner, { screen: phoneScreen });
+    await phone.goto(projectPath({ projectId }, 'documents'));
+    const [download] = await Promise.all([
+      phone.waitForEvent('download'),
+      phone.getByRole('button', { name: 'View User guide' }).click(),
+    ]);
+    expect(await readFile(await download.path())).toEqual(files.pdf);
+  });
+
+  it('the links to the software are said to be wrong at their fields, and open when they are right', async () => {
+    const owner = await givenOwner();
+    const { ref, projectId } = await givenPlan(owner);
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await summary(lead, 'Set the links').click();
+    await lead.getByLabel('To try it').fill('http://kamau.example.ke');
+    await lead.getByLabel('Live', { exact: true }).fill('https://kamau.example.ke');
+    await button(lead, 'Save the links').click();
+    await lead.getByText('A link begins with https://, and has no password in it.').waitFor();
+    expect(await lead.getByLabel('To try it').getAttribute('aria-invalid')).toBe('true');
+    expect(await lead.getByLabel('Live', { exact: true }).getAttribute('aria-invalid')).toBe(
+      'false',
+    );
+    await lead.getByLabel('To try it').fill('https://try.example.ke');
+    await button(lead, 'Save the links').click();
+    await expectToast(lead, 'The owner can open them.');
+    await card(lead, 'Links').getByRole('link', { name: 'https://try.example.ke' }).waitFor();
+    expect((await projectOf(owner, projectId)).links).toEqual([
+      { kind: 'staging', url: 'https://try.example.ke' },
+      { kind: 'live', url: 'https://kamau.example.ke' },
+    ]);
+  });
+
+  it('a support plan is offered with a price, runs when its owner starts it, and is offered anew when it ended', async () => {
+    const owner = await givenOwner();
+    const { ref, projectId } = await givenPlan(owner);
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await summary(lead, 'Offer hosting').click();
+    await button(lead, 'Offer it').click();
+    await lead.getByText('Give the price in whole KES, at most 1,000,000.').waitFor();
+    await lead.getByText('Give a text of at least 10 characters.').waitFor();
+    const hosting = card(lead, 'Support').getByRole('listitem').filter({ hasText: 'Hosting' });
+    await hosting.getByLabel('KES a month').fill('3,000');
+    await hosting.getByLabel('What is included').fill('A server, and a copy each night.');
+    await hosting.getByRole('button', { name: 'Offer it' }).click();
+    await card(lead, 'Support').getByText('KES 3,000 a month').waitFor();
+    const params = { projectId, supportPlan: 'hosting' };
+    const want = (isWanted: boolean) =>
+      done(
+        call(setSupport, {
+          ...asOwner(owner, projectId),
+          params,
+          body: { isWanted, price: 3_000 },
+        }),
+      );
+    await want(true);
+    await open(lead, ref);
+    await card(lead, 'Support').getByText('Running', { exact: true }).waitFor();
+    expect(await summary(lead, 'Change the offer of hosting').count()).toBe(0);
+    await want(false);
+    await open(lead, ref);
+    await card(lead, 'Support').getByText('Ended', { exact: true }).waitFor();
+    await summary(lead, 'Change the offer of hosting').waitFor();
+  });
+});
+
+describe('changes that an owner asks for', () => {
+  it('the office rejects one with a reason, and reads that the owner has withdrawn another', async () => {
+    const owner = await givenOwner();
+    const { ref, projectId } = await givenPlan(owner);
+    await askForChange(owner, projectId, 'A screen for the guard at night.');
+    await askForChange(owner, projectId, 'Receipts in Kiswahili as well.');
+    const params = { projectId, changeRequest: '2' };
+    const reason = 'We have decided otherwise.';
+    await done(call(rejectChange, { ...asOwner(owner, projectId), params, body: { reason } }));
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await card(lead, 'Change requests').getByText('Rejected by the owner: ').waitFor();
+    await lead.getByLabel('Price (KES, 0 for nothing)').fill('100');
+    await button(lead, 'Save the estimate').click();
+    await lead.getByText('A change costs nothing, or between').waitFor();
+    await lead.getByText('Give whole days, at most 365.').waitFor();
+    await summary(lead, 'Do not make this change').click();
+    await lead.getByLabel('Why not, which the owner reads').fill(REASON);
+    await button(lead, 'Refuse it').click();
+    await card(lead, 'Change requests').getByText('Rejected by us: ').waitFor();
+    const states = (await projectOf(owner, projectId)).changeRequests.map(({ state }) => state);
+    expect(states).toEqual(['Rejected', 'Rejected']);
+  });
+
+  it('whoever estimated a change reads beside the button why somebody else offers it', async () => {
+    const owner = await givenOwner();
+    const project = await givenPlan(owner);
+    await askForChange(owner, project.projectId, 'A report of the sales of each cashier.');
+    const both = await member(['deliver', 'approve'], 'Queue');
+    await open(both, project.ref);
+    await both.getByLabel('Price (KES, 0 for nothing)').fill('20,000');
+    await both.getByLabel('Days', { exact: true }).fill('4');
+    await button(both, 'Save the estimate').click();
+    await button(both, 'Offer it with your passkey').click();
+    await card(both, 'Change requests')
+      .getByText('Whoever estimated a change does not make the offer for it.')
+      .waitFor();
+  });
+});
+
+describe('an act that is refused', () => {
+  it('no milestone starts before the deposit is paid, which is said beside the button', async () => {
+    const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
+    await done(act(savePlan, ref, { body: plan() }));
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await card(lead, 'Milestones').getByRole('button', { name: 'Start' }).first().click();
+    await card(lead, 'Milestones').getByText('The work begins when the deposit is paid.').waitFor();
+    await expectStage(lead, 'Scheduled');
+  });
+
+  it('a plan that cannot be saved says why at each field, and keeps what was typed', async () => {
+    const { ref } = await givenProject(await givenOwner());
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await lead.getByLabel('What we build').fill('A till.');
+    await lead.getByLabel('Milestone 2', { exact: true }).fill('');
+    await lead.getByLabel('Day of milestone 1').fill('2020-01-06');
+    await button(lead, 'Save the plan').click();
+    await lead.getByText('Give a text of at least 20 characters.').waitFor();
+    await lead.getByText('Give a name of at least 2 characters.').waitFor();
+    await lead.getByText('Choose a day from today on.').waitFor();
+    expect(await lead.getByLabel('What we build').inputValue()).toBe('A till.');
+    await expectAxeToBeContent(lead);
+  });
+
+  it('somebody who was quicker is not undone: the text stays, and the new state is offered', async () => {
+    const owner = await givenOwner();
+    const { ref } = await givenPlan(owner);
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await summary(lead, 'Set the links').click();
+    await lead.getByLabel('To try it').fill('https://try.example.ke');
+    await act(holdProject, ref, { body: { reason: REASON } });
+    await button(lead, 'Save the links').click();
+    await lead.getByText(CHANGED).waitFor();
+    await expectStage(lead, 'Scheduled');
+    expect((await officeProject(ref)).links).toEqual([]);
+    await button(lead, 'Show it as it is now, and keep what I typed').click();
+    await expectStage(lead, 'On Hold');
+    await lead.getByText(CHANGED).waitFor({ state: 'detached' });
+    expect(await lead.getByLabel('To try it').inputValue()).toBe('https://try.example.ke');
+    await button(lead, 'Save the links').click();
+    await expectToast(lead, 'The owner can open them.');
+    await done(act(resumeProject, ref));
+    expect((await officeProject(ref)).links).toHaveLength(1);
+  });
+});
+
+describe('the screens of projects', () => {
+  it('a project with something in each part passes axe and fits, at a desk and on a phone', async () => {
+    const owner = await givenOwner();
+    const project = await givenBusyProject(owner);
+    await givenEstimate(owner, project, 20_000);
+    const page = await member(['deliver', 'approve', 'finance'], 'Queue');
+    for (const path of [`projects/${project.ref}`, `agreements/${project.ref}`, 'projects']) {
+      for (const screen of [deskScreen, phoneScreen]) {
+        await page.setViewportSize(screen);
+        await page.goto(`/office/${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('.skeleton').waitFor({ state: 'detached' });
+        await page.evaluate(() => {
+          for (const one of document.querySelectorAll('details')) one.open = true;
+        });
+        await expectAccessible(page);
+      }
+    }
+  });
+
+  it('a lead holds a project with the keyboard alone', async () => {
+    const { ref } = await givenPlan(await givenOwner());
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await summary(lead, 'Hold the project').focus();
+    await lead.keyboard.press('Enter');
+    await lead.keyboard.press('Tab');
+    await lead.keyboard.type(REASON);
+    await lead.keyboard.press('Tab');
+    await lead.keyboard.press('Enter');
+    await expectStage(lead, 'On Hold');
+  });
+
+  it('the board has a link for each stage, counts the one that is shown, and loads the next page', async () => {
+    const lead = await leadAtDesk();
+    await lead.route('**/api/office/projects?*', async (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const isFirst = !query.has('cursor');
+      const projects =
+        query.get('stage') === 'Discovery' ? [row(isFirst ? 'AAAAAAAA1' : 'BBBBBBBB2')] : [];
+      await route.fulfill({ json: { projects, next: projects.length && isFirst ? 'more' : null } });
+    });
+    await lead.goto('/office/projects?stage=Delivered');
+    await lead.getByText('No project is at "Delivered".').waitFor();
+    const stages = lead.getByRole('navigation', { name: 'Stages' });
+    await stages.getByRole('link', { name: 'Delivered (0)' }).waitFor();
+    await stages.getByRole('link', { name: 'Discovery' }).click();
+    await stages.getByRole('link', { name: 'Discovery (1+)' }).waitFor();
+    await lead.getByText('6 Jan 2020, late').waitFor();
+    await button(lead, 'Load more').click();
+    await stages.getByRole('link', { name: 'Discovery (2)' }).waitFor();
+    await lead.getByRole('link', { name: 'BBBBBBBB2' }).waitFor();
+    await lead.setViewportSize(phoneScreen);
+    await expectNoSidewaysScroll(lead);
+    await lead.getByLabel('Reference').fill('abc');
+    await button(lead, 'Open').click();
+    await lead.getByText('A reference has nine characters.').waitFor();
+  });
+
+  it('a board that does not come says so, and comes when it is tried again', async () => {
+    const lead = await leadAtDesk();
+    const refusal = { code: 'projects.notFound', message: 'There is no such project.', params: {} };
+    await lead.route('**/api/office/projects?*', (route) =>
+      route.fulfill({ status: 404, json: refusal }),
+    );
+    await lead.reload();
+    await lead.getByText('There is no such project.').waitFor();
+    await lead.unroute('**/api/office/projects?*');
+    await button(lead, 'Try again').click();
+    await lead.getByText('There is no such project.').waitFor({ state: 'detached' });
+  });
+
+  it('a project and an agreement that are not there are said so, with the way back to the board', async () => {
+    const lead = await leadAtDesk();
+    for (const path of ['projects', 'agreements']) {
+      await lead.goto(`/office/${path}/ABCDEFGHJ`);
+      await lead.getByText(/There is no (?:such project|agreement with this reference)/).waitFor();
+      await lead.getByRole('link', { name: 'All projects' }).waitFor();
+      await expectAxeToBeContent(lead);
+    }
+  });
+
+  it('somebody without the permission reads whom to ask, and no projects', async () => {
+    const { ref } = await givenPlan(await givenOwner());
+    const reviewer = await member(['review'], 'Queue');
+    await reviewer.goto(`/office/projects/${ref}`);
+    await reviewer.getByText('You need the permission "deliver"').waitFor();
+    await reviewer.goto('/office/projects');
+    await reviewer.getByText('You need the permission "deliver"').waitFor();
+  });
+
+  it('somebody of finance begins at the projects, and reads one without an act', async () => {
+    const { ref } = await givenBusyProject(await givenOwner());
+    const page = await member(['finance']);
+    expect(await page.getByLabel('Search applications').count()).toBe(0);
+    await open(page, ref);
+    await card(page, 'Milestones').getByText('Scope and design').waitFor();
+    expect(await page.locator('main form, main summary').count()).toBe(0);
+    await card(page, 'Agreements').getByRole('link', { name: ref, exact: true }).click();
+    await card(page, 'Record a bank payment').waitFor();
+  });
+
+  it('an application leads to its project once its offer is accepted, and the project leads back', async () => {
+    const { ref } = await givenPlan(await givenOwner());
+    const { applicationRef } = await officeProject(ref);
+    const approver = await member(['approve'], 'Queue');
+    await openFile(approver, applicationRef ?? '');
+    await approver.getByRole('link', { name: `Project ${ref}` }).click();
+    await approver.getByRole('heading', { name: ref, level: 1 }).waitFor();
+    await approver.getByRole('link', { name: applicationRef ?? '' }).click();
+    await approver.getByRole('heading', { name: applicationRef ?? '', level: 1 }).waitFor();
+    const reviewer = await member(['review'], 'Queue');
+    await openFile(reviewer, applicationRef ?? '');
+    expect(await reviewer.getByRole('link', { name: `Project ${ref}` }).count()).toBe(0);
+  });
+});
