@@ -1,10 +1,12 @@
 import type {
   BoardRow,
   listBoard as boardContract,
+  countBoard as countContract,
   OfficeProject,
   Step,
 } from '../../shared/delivery/contract.ts';
 import type { QueryOf, ReplyOf, StaffActor } from '../../shared/platform/contract.ts';
+import { stages } from '../../shared/projects/project-machine.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { ProjectItem } from '../projects/project.entity.ts';
 import { toProjectReply, toRowReply } from '../projects/project-reply.ts';
@@ -21,6 +23,14 @@ export async function listBoard(
 ): Promise<ReplyOf<typeof boardContract>> {
   const { items, next } = await pageOfBoard(stage, cursor);
   return { projects: items.map(toBoardReply), next };
+}
+
+/** @returns how many projects are at each stage */
+export async function countBoard({
+  countAtStage,
+}: Pick<Deps, 'countAtStage'>): Promise<ReplyOf<typeof countContract>> {
+  const counts = stages.map(async (stage) => ({ stage, projects: await countAtStage(stage) }));
+  return { counts: await Promise.all(counts) };
 }
 
 const toBoardReply = (row: ProjectRowItem): BoardRow => ({

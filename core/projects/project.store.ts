@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '../../shared/delivery/limits.ts';
 import type { PlainErrorCode } from '../../shared/errors.ts';
 import type { Stage } from '../../shared/projects/project-machine.ts';
 import { activity } from '../accounts/activity.entity.ts';
@@ -116,3 +117,9 @@ const PAGE = 30;
 /** @returns a page of the projects at a stage, the next milestone first */
 export const pageOfBoard = (stage: Stage, cursor?: string): Promise<Page<ProjectRowItem>> =>
   projectRow.page({ by: 'byStage', key: { stage }, limit: PAGE, cursor });
+
+/** @returns how many projects are at a stage, or the most that are counted */
+export async function countAtStage(stage: Stage): Promise<number> {
+  const query = { by: 'byStage', key: { stage }, limit: MOST_COUNTED, only: ['stage'] } as const;
+  return (await projectRow.page(query)).items.length;
+}

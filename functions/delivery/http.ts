@@ -10,7 +10,7 @@ import { moveDate, presentMilestone, startMilestone } from '../../core/delivery/
 import { offerSupport, setLinks } from '../../core/delivery/offers.ts';
 import { openPaper } from '../../core/delivery/papers.ts';
 import { savePlan } from '../../core/delivery/plan.ts';
-import { listBoard, openProject } from '../../core/delivery/read-projects.ts';
+import { countBoard, listBoard, openProject } from '../../core/delivery/read-projects.ts';
 import { endProject, holdProject, keepProject, resumeProject } from '../../core/delivery/stages.ts';
 import * as contracts from '../../shared/delivery/contract.ts';
 import { api } from '../platform/http.ts';
@@ -19,6 +19,7 @@ import { onProject, onVersion } from './on-project.ts';
 
 export const handler = api(
   officeRoute(contracts.listBoard, ({ query }) => listBoard(deps, query)),
+  officeRoute(contracts.countBoard, () => countBoard(deps)),
   officeRoute(
     contracts.openProject,
     onProject(({ project, actor }) => openProject(deps, project, actor)),

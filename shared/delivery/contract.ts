@@ -59,6 +59,15 @@ export const listBoard = contract({
   reply: { projects: list(object(BoardRow)), next },
 });
 
+/** How many projects are at each stage. Where there are more, it is the most that are counted. */
+export const countBoard = contract({
+  method: 'GET',
+  path: '/api/office/project-counts',
+  caller: 'staff',
+  may: readers,
+  reply: { counts: list(object({ stage: choice(stages), projects: count })) },
+});
+
 /** One line of a project's history, with who did it. */
 export const Step = {
   number: count,

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { offerConsent } from '../../shared/applications/consent.ts';
+import { openFile } from '../../shared/assessment/contract.ts';
 import { openAgreement } from '../../shared/collection/contract.ts';
 import {
+  countBoard,
   createFileUpload,
   estimateChange,
   finishChange,
@@ -31,14 +33,17 @@ import {
   sendDeliveryCode,
   setSupport,
 } from '../../shared/projects/contract.ts';
+import { stages } from '../../shared/projects/project-machine.ts';
 import { isEmbedded } from '../support/cloud.ts';
 import { call, files, givenOwner, newKey, type Owner, upload } from '../support/owner.ts';
 import {
+  accept,
   acceptDelivered,
   acceptShown,
   act,
   dayIn,
   done,
+  givenOffer,
   givenPlan,
   givenProject,
   givenShownDelivery,
@@ -90,6 +95,25 @@ describe.runIf(isEmbedded)('from acceptance to ownership', () => {
     expect((await listed()).map(({ projectId }) => projectId)).toEqual([project.projectId]);
     const agreement = await agreementOf(project.ref);
     expect(agreement).toMatchObject({ status: 'Awaiting Delivery', paid: 0, changeRequest: 0 });
+  });
+
+  it('the file of an application names the project that began with it, and none before', async () => {
+    const { ref: applicationRef } = await givenOffer(owner);
+    const reader = await givenStaff(['review']);
+    const file = async () => done(asStaff(reader, openFile, { params: { ref: applicationRef } }));
+    const { application, projectRef } = await file();
+    expect(projectRef).toBeNull();
+    await accept(owner, application.applicationId);
+    const { ref } = await projectOf(owner, application.applicationId);
+    expect((await file()).projectRef).toBe(ref);
+  });
+
+  it('the board counts the projects at each stage', async () => {
+    await givenProject(owner);
+    const { lead } = await projectPeople();
+    const { counts } = await done(asStaff(lead, countBoard));
+    expect(counts.map(({ stage }) => stage)).toEqual(stages);
+    expect(counts[0]?.projects).toBeGreaterThan(0);
   });
 
   it('a delivery that is accepted makes the agreement active, with its day as the anchor', async () => {

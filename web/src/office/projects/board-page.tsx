@@ -1,7 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { NavLink, useNavigate, useSearchParams } from 'react-router';
-import { listBoard } from '../../../../shared/delivery/contract.ts';
+import { countBoard, listBoard } from '../../../../shared/delivery/contract.ts';
+import { MOST_COUNTED } from '../../../../shared/delivery/limits.ts';
+import type { ReplyOf } from '../../../../shared/platform/contract.ts';
 import { type Stage, stages } from '../../../../shared/projects/project-machine.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
@@ -30,7 +32,7 @@ export default function BoardPage() {
         <Heading title="Projects" />
         <OpenByReference />
       </div>
-      <Stages stage={stage} count={countOf(query)} />
+      <Stages stage={stage} />
       <PagedList query={query} loadingLabel="Loading the projects">
         {(rows) =>
           rows.length === 0 ? (
@@ -47,9 +49,7 @@ export default function BoardPage() {
   );
 }
 
-/** @returns how many projects are shown, and whether there are more; empty while they load */
-const countOf = ({ data, hasNextPage }: { data?: unknown[] | undefined; hasNextPage: boolean }) =>
-  data ? `${data.length}${hasNextPage ? '+' : ''}` : '';
+type Counts = ReplyOf<typeof countBoard>['counts'];
 
 /** What leads to a stage where there is nothing now. */
 const emptyTexts: Record<Stage, string> = {
@@ -63,21 +63,34 @@ const emptyTexts: Record<Stage, string> = {
   'Owned by You': 'A project comes here when it is delivered and nothing is owed any more.',
 };
 
-const Stages = ({ stage: shown, count }: { stage: string; count: string }) => (
-  <nav className="office-tabs" aria-label="Stages">
-    {stages.map((stage) => (
-      <NavLink
-        key={stage}
-        to={`/projects?stage=${encodeURIComponent(stage)}`}
-        className={stage === shown ? 'office-tab office-tab-shown' : 'office-tab'}
-        aria-current={stage === shown ? 'page' : undefined}
-      >
-        {stage}
-        {stage === shown && count && ` (${count})`}
-      </NavLink>
-    ))}
-  </nav>
-);
+function Stages({ stage: shown }: { stage: Stage }) {
+  const { data: counts } = useQuery({
+    queryKey: ['board', 'counts'],
+    queryFn: async () => (await call(countBoard)).counts,
+  });
+  return (
+    <nav className="office-tabs" aria-label="Stages">
+      {stages.map((stage) => (
+        <NavLink
+          key={stage}
+          to={`/projects?stage=${encodeURIComponent(stage)}`}
+          className={stage === shown ? 'office-tab office-tab-shown' : 'office-tab'}
+          aria-current={stage === shown ? 'page' : undefined}
+        >
+          {stage}
+          {countText(counts, stage)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** @returns the number that stands beside a stage; nothing until it is known */
+function countText(counts: Counts | undefined, stage: Stage): string {
+  const found = counts?.find((one) => one.stage === stage)?.projects;
+  if (found === undefined) return '';
+  return found < MOST_COUNTED ? ` (${found})` : ` (${MOST_COUNTED}+)`;
+}
 
 /** People read references out on the phone. */
 function OpenByReference() {
