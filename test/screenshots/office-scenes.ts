@@ -40,6 +40,9 @@ const scenes: Omit<Scene, 'language'>[] = [
   { name: '/office, a file', path: FILE, as: 'reviewer' },
   { name: '/office, a statement', path: FILE, as: 'reviewer', act: readStatement },
   { name: '/office, an offer', path: FILE, as: 'approver', act: buildOffer },
+  { name: '/office/projects', path: '/office/projects?stage=Discovery', as: 'lead' },
+  { name: '/office, a project', path: '/office/projects/:ref', as: 'lead' },
+  { name: '/office, an agreement', path: '/office/agreements/:ref', as: 'lead' },
   { name: '/office/people', path: '/office/people', as: 'admin' },
   { name: '/office/audit', path: '/office/audit', as: 'admin' },
   {

@@ -15,7 +15,7 @@ import { setAccount, setCredits } from '../support/table.ts';
 import { bringTo } from './applications.ts';
 import type { Person } from './person.ts';
 import { givenMonthOfPoints } from './points.ts';
-import { givenAdmin, givenApprover, givenInvited, givenReviewer } from './staff.ts';
+import { givenAdmin, givenApprover, givenInvited, givenLead, givenReviewer } from './staff.ts';
 
 const BUSINESS = 'Mama Njeri Groceries';
 
@@ -97,7 +97,7 @@ async function givenApplicationAt(status: ApplicationStatus): Promise<Person> {
   return { owner, applicationId: application.applicationId };
 }
 
-type StaffName = 'reviewer' | 'approver' | 'admin' | 'invited';
+type StaffName = 'reviewer' | 'approver' | 'lead' | 'admin' | 'invited';
 
 export type Name =
   | 'visitor'
@@ -118,6 +118,7 @@ const makers = {
   shop: givenShop,
   reviewer: givenReviewer,
   approver: givenApprover,
+  lead: givenLead,
   admin: givenAdmin,
   invited: givenInvited,
   ...Object.fromEntries(

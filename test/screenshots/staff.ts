@@ -22,6 +22,7 @@ import {
   type Owner,
   upload,
 } from '../support/owner.ts';
+import { givenBusyProject, givenChangeOffer } from '../support/project-screens.ts';
 import { SoftPasskey } from '../support/soft-passkey.ts';
 import {
   asStaff,
@@ -184,6 +185,15 @@ export async function givenApprover(): Promise<Person> {
     },
   });
   return { office: officeOf(member), ref };
+}
+
+/** Builds a project that has something in each part, and reads what is owed for it. */
+export async function givenLead(): Promise<Person> {
+  const member = await givenMember('Baraka Kiprono', ['deliver', 'finance']);
+  const owner = await givenOwner('Mwende Mutua');
+  const project = await givenBusyProject(owner);
+  await givenChangeOffer(owner, project);
+  return { office: officeOf(member), ref: project.ref };
 }
 
 /** Sees the audit of an application from the queue to an offer. */

@@ -29,6 +29,7 @@ import { areRight, daysProblem, type Problems, priceProblem } from './fields.ts'
 import { Folded } from './folded.tsx';
 import { ProjectForm } from './project-form.tsx';
 import type { ProjectProps } from './project-props.ts';
+import { stateText } from './state-text.ts';
 import { useProjectChange } from './use-project.ts';
 
 /** The changes that the owner asks for. */
@@ -59,7 +60,7 @@ function RequestLine({ project, request }: LineProps) {
   return (
     <div className="office-part">
       <p className="office-words">
-        <strong>Change {number}</strong> <span className="office-status">{state}</span>
+        <strong>Change {number}</strong> <span className="office-status">{stateText(state)}</span>
         <br />
         <bdi>{text}</bdi>
         <br />

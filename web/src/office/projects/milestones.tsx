@@ -20,6 +20,7 @@ import { Folded } from './folded.tsx';
 import { LinkButton } from './link-button.tsx';
 import { ProjectForm } from './project-form.tsx';
 import type { ProjectProps } from './project-props.ts';
+import { stateText } from './state-text.ts';
 import { useProjectChange } from './use-project.ts';
 
 /** The milestones, each with what can be done about it now. */
@@ -49,7 +50,7 @@ function MilestoneLine({ project, milestone }: LineProps) {
         <strong>
           {number}. <bdi>{name}</bdi>
         </strong>{' '}
-        <span className="office-status">{state}</span>
+        <span className="office-status">{stateText(state)}</span>
         <br />
         <small>
           Due {formatDay(dueDay)}

@@ -1,0 +1,13 @@
+import type { ChangeRequestState } from '../../../../shared/projects/change-request-machine.ts';
+import type { MilestoneState } from '../../../../shared/projects/milestone-machine.ts';
+
+type State = ChangeRequestState | MilestoneState;
+
+/** States whose names speak to the owner. */
+const texts: Partial<Record<State, string>> = {
+  'Ready for your review': 'Ready for the owner’s review',
+  'Approved by you': 'Approved by the owner',
+};
+
+/** @returns how the office calls a state */
+export const stateText = (state: State): string => texts[state] ?? state;
