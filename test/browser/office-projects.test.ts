@@ -278,7 +278,10 @@ describe('an act that is refused', () => {
     await done(act(savePlan, ref, { body: plan() }));
     const lead = await leadAtDesk();
     await open(lead, ref);
-    await card(lead, 'Milestones').getByRole('button', { name: 'Start' }).first().click();
+    // Those after the scope cannot begin yet, and say so
+    await card(lead, 'Milestones').getByRole('button', { name: 'Start' }).click();
+    const later = lead.getByText('Begins when the owner has accepted the scope.');
+    expect(await later.count()).toBe(2);
     await card(lead, 'Milestones').getByText('The work begins when the deposit is paid.').waitFor();
     await expectStage(lead, 'Scheduled');
   });

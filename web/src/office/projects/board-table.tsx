@@ -42,7 +42,7 @@ const NextDay = ({ row: { nextDay } }: { row: BoardRow }) =>
 const Delivery = ({ row: { expectedDay, firstDay } }: { row: BoardRow }) => (
   <>
     {expectedDay ? formatDay(expectedDay) : '-'}
-    {firstDay && <small> was {formatDay(firstDay)}</small>}
+    {firstDay && <small> (was {formatDay(firstDay)})</small>}
   </>
 );
 

@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/delivery/contract.ts';
 import type { Milestone } from '../../../../shared/projects/contract.ts';
 import { MOST_REASON } from '../../../../shared/projects/limits.ts';
+import { milestoneOutcome } from '../../../../shared/projects/milestone-machine.ts';
 import { isUndelivered } from '../../../../shared/projects/project-machine.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { formatDay, formatMoment } from '../../lib/language/format.ts';
@@ -94,6 +95,9 @@ function Asked({ project: { ref, pictures }, milestone: { number, asked } }: Lin
   ));
 }
 
+/** Why there is nothing to do about a milestone yet. */
+const Later = ({ children }: { children: string }) => <p className="office-unknown">{children}</p>;
+
 function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
   const { ref, version } = project;
   const params = { ref, milestone: String(number) };
@@ -108,7 +112,13 @@ function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
     done: 'The owner gets an SMS, and can look at it.',
   });
   if (project.stage === 'On Hold') return null;
+  const place = { kind, stage: project.stage };
   if (state === 'In progress') {
+    const areOthersAccepted = project.plan.every(
+      (one) => one.number === number || one.state === 'Accepted',
+    );
+    const outcome = milestoneOutcome(state, 'present', { ...place, areOthersAccepted });
+    if ('refused' in outcome) return <Later>Shown when every other one is accepted.</Later>;
     return (
       <ActButton projectRef={ref} change={present} isMain>
         {kind === 'delivery' ? 'Show the delivery to the owner' : 'Show to the owner'}
@@ -116,6 +126,9 @@ function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
     );
   }
   if (state === 'Ready for your review') return <p>Waits for the owner.</p>;
+  if ('refused' in milestoneOutcome(state, 'start', place)) {
+    return <Later>Begins when the owner has accepted the scope.</Later>;
+  }
   return (
     <ActButton projectRef={ref} change={start}>
       {state === 'Changes requested' ? 'Work on the changes' : 'Start'}

@@ -5,7 +5,7 @@ type State = ChangeRequestState | MilestoneState;
 
 /** States whose names speak to the owner. */
 const texts: Partial<Record<State, string>> = {
-  'Ready for your review': 'Ready for the owner’s review',
+  'Ready for your review': 'Ready for review by the owner',
   'Approved by you': 'Approved by the owner',
 };
 
