@@ -407,6 +407,19 @@ describe('the screens of projects', () => {
     }
   });
 
+  it('the reference of an agreement for a change leads to its project, where acts are seen at once', async () => {
+    const { ref } = await givenPlan(await givenOwner());
+    const project = await officeProject(ref);
+    const lead = await leadAtDesk();
+    await lead.route('**/api/office/projects/AAAAAAAA2/file', (route) =>
+      route.fulfill({ json: project }),
+    );
+    await lead.goto('/office/projects/AAAAAAAA2');
+    await lead.waitForURL(`**/office/projects/${ref}`);
+    await card(lead, 'Milestones').getByRole('button', { name: 'Start' }).click();
+    await expectStage(lead, 'Discovery');
+  });
+
   it('somebody without the permission reads whom to ask, and no projects', async () => {
     const { ref } = await givenPlan(await givenOwner());
     const reviewer = await member(['review'], 'Queue');
