@@ -30,6 +30,7 @@ import {
   givenProject,
   lastCode,
   officeProject,
+  pay,
   plan,
   projectOf,
 } from '../support/projects.ts';
@@ -80,7 +81,7 @@ async function askForChange(owner: Owner, projectId: string, text: string): Prom
 const row = (ref: string): BoardRow => ({
   ...{ projectId: ref, ref, name: `Shop ${ref}`, systemNeed: 'Web Application' },
   ...{ stage: 'Discovery', milestones: 3, accepted: 1, expectedDay: '2026-12-24' },
-  ...{ firstDay: null, toReview: null, waitsFor: 'team', owed: 1, percentPaid: 0 },
+  ...{ depositDue: 0, firstDay: null, toReview: null, waitsFor: 'team', owed: 1, percentPaid: 0 },
   ...{ createdAt: '2026-11-23T08:00:00.000Z', nextDay: '2020-01-06', lead: 'Kiprono' },
 });
 
@@ -273,17 +274,38 @@ describe('changes that an owner asks for', () => {
 });
 
 describe('an act that is refused', () => {
-  it('no milestone starts before the deposit is paid, which is said beside the button', async () => {
+  it('no milestone is started before the deposit is paid, which is said at each of them', async () => {
     const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
     await done(act(savePlan, ref, { body: plan() }));
     const lead = await leadAtDesk();
     await open(lead, ref);
-    // Those after the scope cannot begin yet, and say so
-    await card(lead, 'Milestones').getByRole('button', { name: 'Start' }).click();
-    const later = lead.getByText('Begins when the owner has accepted the scope.');
-    expect(await later.count()).toBe(2);
-    await card(lead, 'Milestones').getByText('The work begins when the deposit is paid.').waitFor();
-    await expectStage(lead, 'Scheduled');
+    const later = lead.getByText('Begins when the deposit is paid: KES 50,000 is due.');
+    await later.first().waitFor();
+    expect(await later.count()).toBe(3);
+    expect(await button(lead, 'Start').count()).toBe(0);
+    await pay(ref, 50_000);
+    await open(lead, ref);
+    await button(lead, 'Start').click();
+    await expectStage(lead, 'Discovery');
+    expect(await lead.getByText('Begins when the owner has accepted the scope.').count()).toBe(2);
+  });
+
+  it('an act that is pressed before the one before it has answered waits for it', async () => {
+    const { ref } = await givenPlan(await givenOwner());
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    const asked = Promise.withResolvers<void>();
+    await lead.route('**/milestones/1/start', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await button(lead, 'Start').click();
+    await summary(lead, 'Hold the project').click();
+    await lead.getByLabel('Why it waits').fill(REASON);
+    await button(lead, 'Hold it').click();
+    asked.resolve();
+    await expectStage(lead, 'On Hold');
+    await card(lead, 'Stage').getByText('held at Discovery').waitFor();
   });
 
   it('a plan that cannot be saved says why at each field, and keeps what was typed', async () => {

@@ -119,7 +119,7 @@ const paramsOf = ({ project: { ref }, request: { number } }: LineProps) => ({
 });
 
 function Estimate(props: LineProps) {
-  const { ref, version } = props.project;
+  const { ref } = props.project;
   const { estimate } = props.request;
   const [isOpen, setIsOpen] = useState(!estimate);
   const [typed, setTyped] = useState<Partial<TypedEstimate>>({});
@@ -133,7 +133,7 @@ function Estimate(props: LineProps) {
   const type = (change: Partial<TypedEstimate>) => setTyped({ ...typed, ...change });
   const save = useProjectChange({
     ref,
-    send: () =>
+    send: (version) =>
       call(estimateChange, {
         params: paramsOf(props),
         body: { version, price: parseWhole(price) ?? 0, days: parseWhole(days) ?? 0, note },
@@ -185,13 +185,13 @@ function Estimate(props: LineProps) {
 }
 
 function OfferForm(props: LineProps) {
-  const { ref, version } = props.project;
+  const { ref } = props.project;
   const amount = props.request.estimate?.price ?? 0;
   const [period, setPeriod] = useState<RepaymentPeriod>('6 Months');
   const { installments, monthly, last } = figuresOf({ amount, deposit: 0, period, fees: [] });
   const offer = useProjectChange({
     ref,
-    send: () => call(offerChange, { params: paramsOf(props), body: { version, period } }),
+    send: (version) => call(offerChange, { params: paramsOf(props), body: { version, period } }),
     done: 'The owner gets an SMS, and accepts it with a code.',
   });
   return (
@@ -218,10 +218,10 @@ function OfferForm(props: LineProps) {
 }
 
 function Refuse(props: LineProps) {
-  const { ref, version } = props.project;
+  const { ref } = props.project;
   const refuse = useProjectChange({
     ref,
-    send: (reason: string) =>
+    send: (version, reason: string) =>
       call(refuseChange, { params: paramsOf(props), body: { version, reason } }),
     done: 'The owner reads the reason.',
   });
@@ -237,10 +237,10 @@ function Refuse(props: LineProps) {
 }
 
 function Finish(props: LineProps) {
-  const { ref, version } = props.project;
+  const { ref } = props.project;
   const finish = useProjectChange({
     ref,
-    send: () => call(finishChange, { params: paramsOf(props), body: { version } }),
+    send: (version) => call(finishChange, { params: paramsOf(props), body: { version } }),
     done: 'The owner reads that it is done.',
   });
   return (

@@ -43,7 +43,7 @@ export function Files({ project }: ProjectProps) {
   );
 }
 
-function GiveFile({ project: { ref, version } }: ProjectProps) {
+function GiveFile({ project: { ref } }: ProjectProps) {
   const [name, setName] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [given, setGiven] = useState(0);
@@ -51,7 +51,7 @@ function GiveFile({ project: { ref, version } }: ProjectProps) {
   const [problems, setProblems] = useState<Problems<'name' | 'file'>>({});
   const give = useProjectChange({
     ref,
-    send: async (chosen: File) => {
+    send: async (version, chosen: File) => {
       const fileId = await uploaded(ref, chosen);
       return call(giveFile, { params: { ref }, body: { version, fileId, name: name.trim() } });
     },

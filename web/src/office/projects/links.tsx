@@ -41,7 +41,7 @@ export function Links({ project }: ProjectProps) {
   );
 }
 
-function LinksForm({ project: { ref, version, links } }: ProjectProps) {
+function LinksForm({ project: { ref, links } }: ProjectProps) {
   // What nobody typed here follows the project, also when somebody else changed it.
   const [typed, setTyped] = useState<Partial<Record<LinkKind, string>>>({});
   const [isOpen, setIsOpen] = useState(false);
@@ -50,7 +50,7 @@ function LinksForm({ project: { ref, version, links } }: ProjectProps) {
     typed[kind] ?? links.find((one) => one.kind === kind)?.url ?? '';
   const save = useProjectChange({
     ref,
-    send: () => {
+    send: (version) => {
       const filled = linkKinds.flatMap((kind) => {
         const url = urlOf(kind).trim();
         return url ? [{ kind, url }] : [];

@@ -5,6 +5,7 @@ import {
   presentMilestone,
   startMilestone,
 } from '../../../../shared/delivery/contract.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
 import type { Milestone } from '../../../../shared/projects/contract.ts';
 import { MOST_REASON } from '../../../../shared/projects/limits.ts';
 import { milestoneOutcome } from '../../../../shared/projects/milestone-machine.ts';
@@ -99,16 +100,16 @@ function Asked({ project: { ref, pictures }, milestone: { number, asked } }: Lin
 const Later = ({ children }: { children: string }) => <p className="office-unknown">{children}</p>;
 
 function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
-  const { ref, version } = project;
+  const { ref } = project;
   const params = { ref, milestone: String(number) };
   const start = useProjectChange({
     ref,
-    send: () => call(startMilestone, { params, body: { version } }),
+    send: (version) => call(startMilestone, { params, body: { version } }),
     done: 'The work on it has begun.',
   });
   const present = useProjectChange({
     ref,
-    send: () => call(presentMilestone, { params, body: { version } }),
+    send: (version) => call(presentMilestone, { params, body: { version } }),
     done: 'The owner gets an SMS, and can look at it.',
   });
   if (project.stage === 'On Hold') return null;
@@ -126,6 +127,9 @@ function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
     );
   }
   if (state === 'Ready for your review') return <p>Waits for the owner.</p>;
+  if (project.depositDue > 0) {
+    return <Later>{`Begins when the deposit is paid: ${kes(project.depositDue)} is due.`}</Later>;
+  }
   if ('refused' in milestoneOutcome(state, 'start', place)) {
     return <Later>Begins when the owner has accepted the scope.</Later>;
   }
@@ -136,7 +140,7 @@ function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
   );
 }
 
-function MoveDate({ project: { ref, version }, milestone: { number, dueDay } }: LineProps) {
+function MoveDate({ project: { ref }, milestone: { number, dueDay } }: LineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [typedDay, setTypedDay] = useState<string>();
   const [reason, setReason] = useState('');
@@ -144,7 +148,7 @@ function MoveDate({ project: { ref, version }, milestone: { number, dueDay } }: 
   const day = typedDay ?? dueDay;
   const move = useProjectChange({
     ref,
-    send: () =>
+    send: (version) =>
       call(moveDate, {
         params: { ref, milestone: String(number) },
         body: { version, dueDay: day, reason: reason.trim() },

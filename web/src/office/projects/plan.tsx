@@ -65,7 +65,7 @@ interface PlanFormProps extends ProjectProps {
 }
 
 function PlanForm({ project, leadName, onDone }: PlanFormProps) {
-  const { ref, version, systemNeed } = project;
+  const { ref, systemNeed } = project;
   // What nobody typed here follows the project, also when somebody else changed it.
   const [typed, setTyped] = useState<Partial<TypedPlan>>({});
   const [problems, setProblems] = useState<PlanProblems>(noProblems);
@@ -76,7 +76,7 @@ function PlanForm({ project, leadName, onDone }: PlanFormProps) {
     type({ rows: rows.map((row, at) => (at === index ? { ...row, ...changed } : row)) });
   const save = useProjectChange({
     ref,
-    send: () =>
+    send: (version) =>
       call(savePlan, {
         params: { ref },
         body: {

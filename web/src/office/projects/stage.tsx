@@ -56,15 +56,16 @@ export function Stage({ project }: ProjectProps) {
   );
 }
 
-function Hold({ project: { ref, version, stage } }: ProjectProps) {
+function Hold({ project: { ref, stage } }: ProjectProps) {
   const hold = useProjectChange({
     ref,
-    send: (reason: string) => call(holdProject, { params: { ref }, body: { version, reason } }),
+    send: (version, reason: string) =>
+      call(holdProject, { params: { ref }, body: { version, reason } }),
     done: 'The owner gets an SMS, and reads the reason.',
   });
   const resume = useProjectChange({
     ref,
-    send: () => call(resumeProject, { params: { ref }, body: { version } }),
+    send: (version) => call(resumeProject, { params: { ref }, body: { version } }),
     done: 'The project goes on.',
   });
   if (stage !== 'On Hold') {
@@ -89,15 +90,16 @@ const AGREED = 'The project is cancelled at once. What was paid is refunded as t
 
 const PROPOSED = 'It ends when the owner agrees with a code. Until then the work goes on.';
 
-function End({ project: { ref, version, endProposal } }: ProjectProps) {
+function End({ project: { ref, endProposal } }: ProjectProps) {
   const end = useProjectChange({
     ref,
-    send: (reason: string) => call(endProject, { params: { ref }, body: { version, reason } }),
+    send: (version, reason: string) =>
+      call(endProject, { params: { ref }, body: { version, reason } }),
     done: endProposal ? 'The project has ended.' : 'The owner gets an SMS, and answers.',
   });
   const keep = useProjectChange({
     ref,
-    send: () => call(keepProject, { params: { ref }, body: { version } }),
+    send: (version) => call(keepProject, { params: { ref }, body: { version } }),
     done: 'The project goes on.',
   });
   const isAgreed = endProposal?.by === 'owner';

@@ -75,7 +75,7 @@ export function Support({ project }: ProjectProps) {
 }
 
 function OfferSupport({ project, kind }: ProjectProps & { kind: SupportKind }) {
-  const { ref, version, supportPlans } = project;
+  const { ref, supportPlans } = project;
   const before = supportPlans.find((one) => one.kind === kind);
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<Partial<Offered>>({});
@@ -87,7 +87,7 @@ function OfferSupport({ project, kind }: ProjectProps & { kind: SupportKind }) {
   };
   const offer = useProjectChange({
     ref,
-    send: () =>
+    send: (version) =>
       call(offerSupport, {
         params: { ref, supportPlan: kind },
         body: { version, price: parseWhole(price) ?? 0, includes: includes.trim() },

@@ -1,4 +1,5 @@
 import {
+  type QueryClient,
   type UseMutationResult,
   useMutation,
   useQuery,
@@ -19,9 +20,13 @@ export const useProject = (ref: string) =>
     gcTime: 0,
   });
 
+/** @returns the version of the project that is on the screen */
+const shownVersion = (client: QueryClient, ref: string): number =>
+  client.getQueryData<OfficeProject>(keyOf(ref))?.version ?? 0;
+
 interface Change<Given> {
   ref: string;
-  send: (given: Given) => Promise<OfficeProject>;
+  send: (version: number, given: Given) => Promise<OfficeProject>;
   /** What the toast says when it is done. */
   done: string;
   onDone?: () => void;
@@ -29,7 +34,8 @@ interface Change<Given> {
 
 /**
  * A change of a project, which answers the project as it is then. Why it was refused stands where it was
- * tried (refused.tsx).
+ * tried (refused.tsx). Changes of one person wait for each other: each is made to the version that the one
+ * before it has left.
  */
 export function useProjectChange<Given = void>({
   ref,
@@ -39,7 +45,8 @@ export function useProjectChange<Given = void>({
 }: Change<Given>): UseMutationResult<OfficeProject, Error, Given> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: send,
+    scope: { id: keyOf(ref).join() },
+    mutationFn: (given) => send(shownVersion(client, ref), given),
     onSuccess: (project) => {
       client.setQueryData(keyOf(ref), project);
       void client.invalidateQueries({ queryKey: ['board'] });
