@@ -4,5 +4,5 @@ export const MOST_FILES = 30;
 /** Uploads for one project in a day, in UTC: some fail, and are tried again. */
 export const MOST_UPLOADS_A_DAY = 60;
 
-/** Projects of a stage that the board counts. */
-export const MOST_COUNTED = 100;
+/** Projects of a stage that the board counts: as many as a page of it has. */
+export const MOST_COUNTED = 30;

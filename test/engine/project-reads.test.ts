@@ -1,13 +1,15 @@
 /** What it takes to read projects, on a real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { deps as officeDeps } from '../../core/delivery/deps.ts';
 import { savePlan } from '../../core/delivery/plan.ts';
-import { listBoard } from '../../core/delivery/read-projects.ts';
+import { countBoard, listBoard } from '../../core/delivery/read-projects.ts';
 import { write } from '../../core/platform/write.ts';
 import { sendChangeRequest } from '../../core/projects/change-requests.ts';
 import { type ProjectRowItem, projectRow } from '../../core/projects/project-row.entity.ts';
 import { rowOf } from '../../core/projects/project-row.ts';
 import { getProject, listProjects } from '../../shared/projects/contract.ts';
+import { type Stage, stages } from '../../shared/projects/project-machine.ts';
 import { givenAccount } from '../support/account.ts';
 import { kiprono } from '../support/actors.ts';
 import { callInside } from '../support/in-process.ts';
@@ -57,22 +59,28 @@ it('to open a project takes its owner one Query, beside the look at the session'
   expect(commands.toSorted()).toEqual(oneQuery);
 });
 
-it('a page of the board is one Query of 30 rows and at most 5 read units, however long its rows are', async () => {
+/** More projects at a stage than two pages have, whose rows are as long as rows can be. @returns their ids */
+async function givenLongest(stage: Stage): Promise<string[]> {
   const like = rowOf(await givenPlanned());
   const longest: ProjectRowItem = {
     ...like,
     ...{ name: 'ウ'.repeat(80), systemNeed: 'Custom AI / Data Solution', lead: 'ウ'.repeat(40) },
-    ...{ stage: 'Your Review', waitsFor: 'owner', toReview: 'ウ'.repeat(60), toReviewNumber: 15 },
+    ...{ stage, waitsFor: 'owner', toReview: 'ウ'.repeat(60), toReviewNumber: 15 },
     ...{ milestones: 15, accepted: 14, changeToApprove: 50, changeSince: like.createdAt },
     ...{ endSince: like.createdAt, presentedAt: like.createdAt, firstDay: '2026-12-01' },
     ...{ dueDay: '2026-12-01', dueAmount: 83_333, total: 2_000_000, paid: 1_000_000 },
-    userId: '00000000-0000-4000-8000-000000000000',
+    userId: randomUUID(),
   };
   const rows = Array.from({ length: 2 * PAGE + 1 }, (_, n) => ({
     ...longest,
     projectId: `${n}`.padStart(26, '0'),
   }));
   await Promise.all(rows.map((row) => write(projectRow.create(row))));
+  return rows.map(({ projectId }) => projectId);
+}
+
+it('a page of the board is one Query of 30 rows and at most 5 read units, however long its rows are', async () => {
+  const given = await givenLongest('Your Review');
   const found: string[] = [];
   let cursor: string | undefined;
   do {
@@ -84,5 +92,13 @@ it('a page of the board is one Query of 30 rows and at most 5 read units, howeve
     found.push(...result.projects.map(({ projectId }) => projectId));
     cursor = result.next ?? undefined;
   } while (cursor);
-  expect(found).toEqual(rows.map(({ projectId }) => projectId));
+  expect(found).toEqual(given);
+});
+
+it('the numbers of the board are a Query of at most 5 read units for each stage, and stop at 30', async () => {
+  await givenLongest('Delivered');
+  const { units, commands, result } = await withUnits(() => countBoard(officeDeps));
+  expect(commands).toEqual(stages.map(() => 'QueryCommand'));
+  expect(units).toBeLessThanOrEqual(5 * stages.length);
+  expect(result.counts.find(({ stage }) => stage === 'Delivered')?.projects).toBe(PAGE);
 });
