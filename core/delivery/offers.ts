@@ -3,6 +3,7 @@ import type {
   setLinks as linksContract,
   offerSupport as supportContract,
 } from '../../shared/delivery/contract.ts';
+import { isLink } from '../../shared/delivery/link.ts';
 import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
 import { supportKinds } from '../../shared/projects/support-plans.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -29,14 +30,6 @@ export async function setLinks(
     tooMany: onceMoreToday(project, 'edit', deps.clock()),
   });
 }
-
-/**
- * A name of ASCII with a dot, whose last part is no number. Browsers take more for a link, and lead elsewhere
- * than it reads: `https:office` is a page of our own site, and letters of other alphabets look like these.
- */
-const LINK = /^https:\/\/[0-9a-z-]+(?:\.[0-9a-z-]+)*\.[a-z][0-9a-z-]*(?::\d+)?(?:[/?#]\S*)?$/i;
-
-const isLink = (url: string): boolean => LINK.test(url) && URL.canParse(url);
 
 /**
  * Offers a support plan. One that runs keeps its price until its owner ends it.

@@ -38,6 +38,8 @@ import { visitorSignedInAs } from '../support/session.ts';
 
 const REASON = 'We wait for the product list of the third shop.';
 
+const INCLUDED = 'A server, and a copy each night.';
+
 const SHORT = 'Give a reason of at least 10 characters.';
 
 const CHANGED = 'Somebody else changed this project since you opened it. Nothing was saved.';
@@ -184,7 +186,7 @@ describe('what the office gives an owner', () => {
     await lead.getByLabel('To try it').fill('http://kamau.example.ke');
     await lead.getByLabel('Live', { exact: true }).fill('https://kamau.example.ke');
     await button(lead, 'Save the links').click();
-    await lead.getByText('A link begins with https://, and has no password in it.').waitFor();
+    await lead.getByText('Give a link such as https://shop.example.ke/app.').waitFor();
     expect(await lead.getByLabel('To try it').getAttribute('aria-invalid')).toBe('true');
     expect(await lead.getByLabel('Live', { exact: true }).getAttribute('aria-invalid')).toBe(
       'false',
@@ -210,7 +212,7 @@ describe('what the office gives an owner', () => {
     await lead.getByText('Give a text of at least 10 characters.').waitFor();
     const hosting = card(lead, 'Support').getByRole('listitem').filter({ hasText: 'Hosting' });
     await hosting.getByLabel('KES a month').fill('3,000');
-    await hosting.getByLabel('What is included').fill('A server, and a copy each night.');
+    await hosting.getByLabel('What is included').fill(INCLUDED);
     await hosting.getByRole('button', { name: 'Offer it' }).click();
     await card(lead, 'Support').getByText('KES 3,000 a month').waitFor();
     const params = { projectId, supportPlan: 'hosting' };
@@ -219,7 +221,7 @@ describe('what the office gives an owner', () => {
         call(setSupport, {
           ...asOwner(owner, projectId),
           params,
-          body: { isWanted, price: 3_000 },
+          body: { isWanted, price: 3_000, includes: INCLUDED },
         }),
       );
     await want(true);

@@ -61,7 +61,7 @@ describe('the fields of a project', () => {
     'https://a:b@shop.example.ke',
     'javascript:1',
   ])('the link "%s" is refused', (typed) => {
-    expect(linkProblem(typed)).toBe('A link begins with https://, and has no password in it.');
+    expect(linkProblem(typed)).toBe('Give a link such as https://shop.example.ke/app.');
   });
 
   it('a link that is left empty is none, and one of the web is right', () => {
@@ -72,6 +72,12 @@ describe('the fields of a project', () => {
   it('a plan is right when each milestone has a name and a day, in order', () => {
     const { fields, rows } = planProblems(plan, today);
     expect(areRight(fields) && rows.every(areRight)).toBe(true);
+  });
+
+  it('a milestone whose name the SMS of its owner cannot carry is told so', () => {
+    const [scope, build, delivery] = plan.rows;
+    const rows = [scope, { ...build, name: 'See www.shop.example.ke' }, delivery];
+    expect(planProblems({ ...plan, rows }, today).rows[1]?.name).toMatch(/^Leave the link out/);
   });
 
   it('a plan says at each milestone what is wrong with it', () => {

@@ -1,3 +1,5 @@
+import { deliveryErrors } from '../../../../shared/delivery/errors.ts';
+import { isLink } from '../../../../shared/delivery/link.ts';
 import { isDay } from '../../../../shared/platform/day.ts';
 import {
   LEAST_CHANGE_PRICE,
@@ -48,8 +50,5 @@ export const daysProblem = (typed: string): string | undefined =>
 /** @returns what is wrong with the address of a link; one that is empty is left out */
 export function linkProblem(typed: string): string | undefined {
   const url = typed.trim();
-  if (url === '') return undefined;
-  const parsed = URL.parse(url);
-  const isRight = parsed?.protocol === 'https:' && !parsed.username && !parsed.password;
-  return isRight ? undefined : 'A link begins with https://, and has no password in it.';
+  return url === '' || isLink(url) ? undefined : deliveryErrors['delivery.linkInvalid'][1];
 }

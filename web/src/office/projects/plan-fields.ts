@@ -1,3 +1,4 @@
+import { smsNameProblem } from '../../lib/forms/name-problem.ts';
 import type { PlanRow } from './days.ts';
 import { dayProblem, type Problems, textProblem } from './fields.ts';
 
@@ -35,7 +36,7 @@ export const planProblems = (plan: TypedPlan, today: string): PlanProblems => ({
     leadPhone: textProblem(plan.leadPhone, 9, 'a number'),
   },
   rows: plan.rows.map(({ name, dueDay }, index) => ({
-    name: textProblem(name, 2, 'a name'),
+    name: textProblem(name, 2, 'a name') ?? smsNameProblem(name),
     dueDay:
       dayProblem(dueDay, today) ??
       orderProblem(dueDay, plan.rows[index - 1]?.dueDay ?? plan.startDay),

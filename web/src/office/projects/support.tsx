@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { offerSupport } from '../../../../shared/delivery/contract.ts';
 import { kes } from '../../../../shared/platform/kes.ts';
+import { MOST_INCLUDED } from '../../../../shared/projects/limits.ts';
 import { type SupportKind, supportKinds } from '../../../../shared/projects/support-plans.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { TextAreaField } from '../../components/text-field.tsx';
@@ -22,7 +23,6 @@ const WRONG_PRICE = 'Give the price in whole KES, at most 1,000,000.';
 
 /** Letters of what a plan includes. */
 const LEAST_INCLUDED = 10;
-const MOST_INCLUDED = 500;
 
 /** An offer as it is typed. */
 interface Offered {
